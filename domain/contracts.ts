@@ -17,6 +17,7 @@ import { messagesRoutes } from './messages/contract.ts';
 import { notificationsRoutes } from './notifications/contract.ts';
 import { overviewRoutes } from './overview/contract.ts';
 import { partiesRoutes } from './parties/contract.ts';
+import { answersRoutes } from './answers/contract.ts';
 import { billingRoutes } from './plans/contract.ts';
 import { privacyRoutes } from './privacy/contract.ts';
 import { problemsRoutes } from './problems/contract.ts';
@@ -42,6 +43,7 @@ export const contracts = {
   sections: sectionsRoutes,
   kitchen: kitchenRoutes,
   questions: questionsRoutes,
+  answers: answersRoutes,
   exports: exportsRoutes,
   imports: importsRoutes,
   invitations: invitationsRoutes,

@@ -69,6 +69,7 @@ import { privacyHandlers } from './privacy/routes.ts';
 import { retentionHandlers } from './retention/routes.ts';
 import { coresOfEach, processCount, processName } from './processes/count.ts';
 import { metricsOfAll } from './processes/worker.ts';
+import { answersHandlers } from './answers/routes.ts';
 import { questionsHandlers } from './questions/routes.ts';
 import { sectionsHandlers } from './sections/routes.ts';
 import { overviewHandlers } from './overview/routes.ts';
@@ -242,6 +243,7 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   sections: sectionsHandlers(deps, findEventForEdit),
   kitchen: kitchenHandlers(deps),
   questions: questionsHandlers(deps, findEventForEdit),
+  answers: answersHandlers(deps),
   exports: exportsHandlers(deps),
   imports: importsHandlers(deps),
   invitations: invitationsHandlers(deps),

@@ -153,6 +153,13 @@ const sentences = {
     facts.details.did === 'ordered' ? 'the questions of ' : 'a question of ',
     thisEvent(facts),
   ],
+  'event.asked': (facts) => [
+    actor(facts),
+    ' asked guests of ',
+    thisEvent(facts),
+    ' for answers that are missing',
+    facts.details.guestsTold ? `, and mailed ${counted(whole(facts.details.guestsTold), 'guest')}` : '',
+  ],
   'event.publish': (facts) => [actor(facts), ' published the event ', thisEvent(facts)],
   'event.unpublish': (facts) => [actor(facts), ' took the event ', thisEvent(facts), ' back to a draft'],
   'event.cancel': (facts) => [

@@ -62,10 +62,9 @@ export type GivenAnswer = z.infer<typeof givenAnswer>;
 
 const asked = z
   .object({
-    /** Mails that leave within a day, and those that wait for another. */
-    now: count,
-    later: count,
-    /** Replies that miss answers and are not mailed: they were asked within a day, or want no mail. */
+    /** Guests who are mailed. */
+    asked: count,
+    /** Replies that miss answers and are not mailed: they have no address, or were mailed their link within a day. */
     unsent: count,
   })
   .meta({ id: 'AskedAgain' });

@@ -1,6 +1,8 @@
 /** The guest list as rows of a spreadsheet. An import recognizes the headings, so that a list can be taken back in. */
 import type { Household } from '../invitations/household.ts';
 import { instantToWallTime } from '../kernel/dates.ts';
+import type { KeptAnswers, QuestionDraft } from '../questions/question.ts';
+import { answerCells } from '../questions/words.ts';
 import { neutralize } from '../replies/csv.ts';
 
 export interface ExportedPerson {
@@ -16,6 +18,9 @@ export interface ExportedPerson {
 export interface PersonAnswer {
   isComing: boolean;
   meal: string;
+  /** To the questions of the reply, and to those of the person. */
+  ofReply?: KeptAnswers | null;
+  ofGuest?: KeptAnswers | null;
 }
 
 export interface ExportedHousehold extends Omit<Household, 'persons' | 'sort'> {
@@ -108,6 +113,8 @@ export const guestHeader = [
 export function guestRows(
   household: ExportedHousehold,
   answerOf: (personId: string) => PersonAnswer | null,
+  /** A column each behind the others. */
+  questions: readonly QuestionDraft[] = [],
 ): string[][] {
   return household.persons.map((person) => {
     const answer = answerOf(person.id);
@@ -124,6 +131,7 @@ export function guestRows(
       person.isPlaceholder ? 'Yes' : '',
       answer ? (answer.isComing ? 'Coming' : 'Declined') : '',
       answer?.isComing ? answer.meal : '',
+      ...answerCells(questions, answer?.ofReply, answer?.ofGuest),
     ].map(neutralize);
   });
 }

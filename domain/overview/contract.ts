@@ -6,7 +6,7 @@ import { byId } from '../kernel/schemas.ts';
 import { reservation } from '../replies/contract.ts';
 
 /** What a host has to look at; more kinds come with invitations and questions. */
-export const needKinds = ['approval', 'spotsOpened', 'undeliverable', 'erasure'] as const;
+export const needKinds = ['approval', 'spotsOpened', 'undeliverable', 'incomplete', 'erasure'] as const;
 export type NeedKind = (typeof needKinds)[number];
 
 const count = z.number().int();

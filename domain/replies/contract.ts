@@ -484,6 +484,8 @@ export const reservationsRoutes = defineRoutes({
         aboutFood: z.literal('true').optional(),
         /** Of one event, only those whose guest was not sent a mail. */
         unsent: z.literal('true').optional(),
+        /** Of one event, only those that do not answer what is required of them by now. */
+        incomplete: z.literal('true').optional(),
       }),
     results: { 200: z.array(reservation) },
     errors: [],

@@ -1,6 +1,8 @@
 /** The columns of the CSV: the replies of an event as rows of a spreadsheet (docs/product.md#export). Quoting and the BOM are the writer's. */
 import { instantToWallTime } from '../kernel/dates.ts';
 import { truncate } from '../kernel/text.ts';
+import type { KeptAnswers, QuestionDraft } from '../questions/question.ts';
+import { answerCells } from '../questions/words.ts';
 import { statusOf } from '../seats/counters.ts';
 import { countedGuests } from './guests.ts';
 
@@ -10,7 +12,14 @@ export interface ExportedReply {
   guestEmail: string;
   guestPhone: string;
   guestCount: number;
-  guestDetails: readonly { name: string; mealChoice: string; isAttending?: boolean }[];
+  guestDetails: readonly {
+    name: string;
+    mealChoice: string;
+    isAttending?: boolean;
+    answers?: KeptAnswers | null;
+  }[];
+  /** What was answered once for the reply. */
+  answers?: KeptAnswers | null;
   isAttending: boolean;
   waitlisted: boolean;
   awaitingApproval: boolean;
@@ -33,6 +42,12 @@ export const csvHeader = [
   'RSVP Date',
 ] as const;
 
+/** The headings of the file: the questions come last, by their labels. */
+export const headerWith = (questions: readonly Pick<QuestionDraft, 'label'>[]): string[] => [
+  ...csvHeader,
+  ...questions.map(({ label }) => neutralize(label)),
+];
+
 function statusLabel(reply: ExportedReply): string {
   if (reply.awaitingApproval) return 'Awaiting approval';
   return { confirmed: 'Confirmed', waitlisted: 'Waitlisted', declined: 'Declined' }[statusOf(reply)];
@@ -42,7 +57,11 @@ function statusLabel(reply: ExportedReply): string {
  * One row for each guest. The columns of the party are repeated in each. A no has a row for each person it names, or one row
  * without a name. Times are wall times in the event's zone. Every cell is safe to open in a spreadsheet; write all of them quoted.
  */
-export function csvRows(reply: ExportedReply, timezone: string): string[][] {
+export function csvRows(
+  reply: ExportedReply,
+  timezone: string,
+  questions: readonly QuestionDraft[] = [],
+): string[][] {
   const { date, time } = instantToWallTime(reply.createdAt, timezone);
   const guests = countedGuests(reply);
   const rows: string[][] = [];
@@ -61,6 +80,7 @@ export function csvRows(reply: ExportedReply, timezone: string): string[][] {
         reply.message,
         reply.publicToggle ? 'Yes' : 'No',
         `${date} ${time}`,
+        ...answerCells(questions, reply.answers, detail?.answers),
       ].map(neutralize),
     );
   }

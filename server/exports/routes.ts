@@ -6,7 +6,7 @@ import { guestHeader, guestRows, householdHeader, householdRow } from '#domain/e
 import type { exportsRoutes } from '#domain/exports/contract.ts';
 import { shownCode } from '#domain/invitations/code.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
-import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
+import { contentDisposition, csvFileName, neutralize } from '#domain/replies/csv.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Actor } from '../http/actor.ts';
@@ -15,6 +15,7 @@ import { noEvent } from '../invitations/change.ts';
 import { invitationCodes } from '../households/codes.ts';
 import { eachHousehold, type StoredHousehold } from '../invitations/many.store.ts';
 import { linkOf } from '../invitations/presenter.ts';
+import { readAsked } from '../questions/asked.store.ts';
 import { answersOfInvitees } from '../replies/invited-guests.store.ts';
 import { type EventRow, findEvent } from '../replies/locked-event.store.ts';
 import type { AppDeps } from '../services.ts';
@@ -50,7 +51,9 @@ export function exportsHandlers({
   });
 
   async function* partsOf(tx: Db, event: EventRow, rows: Rows): AsyncGenerator<string[][]> {
-    yield [[...(rows === 'guests' ? guestHeader : householdHeader)]];
+    const questions = rows === 'guests' ? await readAsked(tx, event) : [];
+    const asked = questions.map(({ label }) => neutralize(label));
+    yield [[...(rows === 'guests' ? guestHeader : householdHeader), ...asked]];
     for await (const part of eachHousehold(tx, event)) {
       const households = part.map((household) => shown(event, household));
       if (rows === 'households') {
@@ -59,7 +62,9 @@ export function exportsHandlers({
       }
       const replies = part.flatMap(({ reservationId }) => reservationId ?? []);
       const answers = await answersOfInvitees(tx, event.tenantId, replies);
-      yield households.flatMap((household) => guestRows(household, (id) => answers.get(id) ?? null));
+      yield households.flatMap((household) =>
+        guestRows(household, (id) => answers.get(id) ?? null, questions),
+      );
     }
   }
 

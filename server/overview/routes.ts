@@ -3,10 +3,13 @@ import { ok, refuse } from '#domain/kernel/route.ts';
 import type { NeedKind, Overview, overviewRoutes } from '#domain/overview/contract.ts';
 import { unpromisedSpots } from '#domain/seats/counters.ts';
 import { openSpots, promote } from '#domain/seats/line.ts';
+import type { Db } from '../db/connect.ts';
 import { toEvent } from '../events/presenter.ts';
-import { findEventView } from '../events/store.ts';
+import { type EventRow, findEventView } from '../events/store.ts';
 import type { Handlers } from '../http/serve.ts';
 import { invitedOf } from '../invitations/list.store.ts';
+import { readAsked } from '../questions/asked.store.ts';
+import { countMissing } from '../questions/missing.store.ts';
 import { listReplies } from '../replies/list/list.store.ts';
 import { toReservation } from '../replies/presenter.ts';
 import { findRetention, type RetentionRow } from '../retention/retention.store.ts';
@@ -26,6 +29,7 @@ export function overviewHandlers({ database }: AppDeps): Handlers<typeof overvie
         const spots = unpromisedSpots(event);
         const waiting = event.waitlistedReplies > 0 && spots > 0 ? await waitingParties(tx, event) : [];
         const { awaitingApproval, foodNotes, undeliverable } = await countNeeds(tx, event);
+        const incomplete = await incompleteOf(tx, event, call.now);
         const fitting = promote({ spotsRemaining: spots, waitingInOrder: waiting }).length;
         const latest = await listReplies(
           tx,
@@ -44,6 +48,7 @@ export function overviewHandlers({ database }: AppDeps): Handlers<typeof overvie
             undeliverable,
             can(actor, 'mail.list', event) ? '/outgoing-mail?state=failed' : guests,
           ],
+          ['incomplete', incomplete, `${guests}?view=incomplete`],
           [
             'erasure',
             erasedOn === null || !can(actor, 'event.edit', event)
@@ -79,6 +84,12 @@ export function overviewHandlers({ database }: AppDeps): Handlers<typeof overvie
       }),
   };
 }
+
+/** Replies that miss an answer, while their guests can still give it. */
+const incompleteOf = async (tx: Db, event: EventRow, now: Date): Promise<number> =>
+  event.questionCount === 0 || event.startsAt <= now
+    ? 0
+    : countMissing(tx, event, await readAsked(tx, event));
 
 /** The day on which guests' data is erased next, as hosts were told; null where they were told of none. */
 const nextErasure = (row: RetentionRow | null): Date | null =>

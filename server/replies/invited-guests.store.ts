@@ -1,14 +1,23 @@
 /** What persons of the guest list answered. */
 import { and, eq, inArray } from 'drizzle-orm';
+import type { KeptAnswers } from '#domain/questions/question.ts';
 import type { Db } from '../db/connect.ts';
 import { guests, reservations } from '../db/schema.ts';
+
+export interface AnswerOfInvitee {
+  isComing: boolean;
+  meal: string;
+  /** Of the reply, and of the person. */
+  ofReply: KeptAnswers | null;
+  ofGuest: KeptAnswers | null;
+}
 
 /** By invitee; who has not answered is left out. */
 export async function answersOfInvitees(
   db: Db,
   tenantId: string,
   replyIds: readonly string[],
-): Promise<Map<string, { isComing: boolean; meal: string }>> {
+): Promise<Map<string, AnswerOfInvitee>> {
   if (replyIds.length === 0) return new Map();
   const rows = await db
     .select({
@@ -16,6 +25,8 @@ export async function answersOfInvitees(
       isAttending: guests.isAttending,
       ofReply: reservations.isAttending,
       meal: guests.mealChoice,
+      ofReplyAnswers: reservations.answers,
+      ofGuest: guests.answers,
     })
     .from(guests)
     .innerJoin(
@@ -24,8 +35,15 @@ export async function answersOfInvitees(
     )
     .where(and(eq(guests.tenantId, tenantId), inArray(guests.reservationId, [...replyIds])));
   return new Map(
-    rows.flatMap(({ inviteeId, isAttending, ofReply, meal }) =>
-      inviteeId === null ? [] : [[inviteeId, { isComing: ofReply && isAttending, meal }] as const],
+    rows.flatMap(({ inviteeId, isAttending, ofReply, meal, ofReplyAnswers, ofGuest }) =>
+      inviteeId === null
+        ? []
+        : [
+            [
+              inviteeId,
+              { isComing: ofReply && isAttending, meal, ofReply: ofReplyAnswers, ofGuest },
+            ] as const,
+          ],
     ),
   );
 }

@@ -10,6 +10,8 @@ import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { AppDeps } from '../services.ts';
 import { unsentMails } from '../mail/unsent.store.ts';
+import { readAsked } from '../questions/asked.store.ts';
+import { missesAnswers } from '../questions/missing.store.ts';
 import type { readInvited } from '../invitations/invited.ts';
 import { exportReplies } from './list/export.ts';
 import { deleteReservation } from './manage/delete.ts';
@@ -110,6 +112,9 @@ export function reservationsHandlers(
         // A page of one event's line is read in its order, and says who fits.
         const isLine =
           query.eventId !== undefined && query.status === 'waitlisted' && page.limit !== undefined;
+        const of =
+          query.incomplete === 'true' && query.eventId ? await findEvent(tx, scope, query.eventId) : null;
+        const incomplete = query.incomplete ? of && missesAnswers(await readAsked(tx, of)) : undefined;
         const { rows, total } = await listReplies(
           tx,
           scope,
@@ -122,6 +127,7 @@ export function reservationsHandlers(
             withNote: query.withNote === 'true',
             aboutFood: query.aboutFood === 'true',
             unsent: query.unsent === 'true',
+            ...(incomplete !== undefined && { incomplete }),
             q: query.q,
           },
           isLine && query.sort === undefined ? 'line' : sortOf(query, '-createdAt'),

@@ -131,6 +131,11 @@ const table = {
     updateQuestion: { method: 'PUT', path: '/api/questions/:id' },
     deleteQuestion: { method: 'DELETE', path: '/api/questions/:id' },
   },
+  answers: {
+    askAgain: { method: 'POST', path: '/api/events/:id/questions/ask' },
+    answerTotals: { method: 'GET', path: '/api/events/:id/answers' },
+    listAnswers: { method: 'GET', path: '/api/questions/:id/answers' },
+  },
   exports: {
     guestListCsv: {
       method: 'GET',

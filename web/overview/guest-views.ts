@@ -41,6 +41,7 @@ export const views = {
     filter: { unsent: true },
     count: (_c, more) => more?.unsent ?? 0,
   },
+  incomplete: { label: 'Answers missing', filter: { incomplete: true }, count: () => 0 },
 } as const satisfies Record<string, View>;
 export type GuestView = keyof typeof views;
 

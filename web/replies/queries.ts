@@ -23,18 +23,30 @@ export interface ReplyFilter {
   aboutFood?: boolean;
   /** Only those whose guest was not sent a mail. */
   unsent?: boolean;
+  /** Only those that miss an answer. */
+  incomplete?: boolean;
   q: string;
   /** A field, with '-' before it for descending order, or '' for the server's own order. */
   sort: string;
 }
 
-const filterQuery = ({ status, awaitingApproval, withNote, aboutFood, unsent, q, sort }: ReplyFilter) => ({
+const filterQuery = ({
+  status,
+  awaitingApproval,
+  withNote,
+  aboutFood,
+  unsent,
+  incomplete,
+  q,
+  sort,
+}: ReplyFilter) => ({
   ...(awaitingApproval !== undefined && {
     awaitingApproval: awaitingApproval ? ('true' as const) : ('false' as const),
   }),
   ...(withNote && { withNote: 'true' as const }),
   ...(aboutFood && { aboutFood: 'true' as const }),
   ...(unsent && { unsent: 'true' as const }),
+  ...(incomplete && { incomplete: 'true' as const }),
   status,
   q: q || undefined,
   sort: (sort || undefined) as 'createdAt' | undefined,

@@ -4,9 +4,10 @@
  */
 import { PassThrough } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
-import { csvHeader, csvRows, type ExportedReply } from '#domain/replies/csv.ts';
+import { csvRows, type ExportedReply, headerWith } from '#domain/replies/csv.ts';
 import type { Database, TenantDb } from '../../db/connect.ts';
 import type { TenantScope } from '../../db/scope.ts';
+import { type AskedOfEvent, readAsked } from '../../questions/asked.store.ts';
 import { openReplies, readRepliesAfter, type ReplyToExport } from './list.store.ts';
 import { type EventRow } from '../locked-event.store.ts';
 import type { Turns } from './turns.ts';
@@ -23,8 +24,11 @@ export const mostSnapshots = 2;
 const csv = (rows: readonly (readonly string[])[], bom = false): string =>
   stringify(rows as string[][], { bom, quoted: true, record_delimiter: '\r\n' });
 
-const csvOf = (replies: readonly ExportedReply[], timezone: string): string =>
-  csv(replies.flatMap((reply) => csvRows(reply, timezone)));
+const csvOf = (
+  replies: readonly ExportedReply[],
+  timezone: string,
+  questions: readonly AskedOfEvent[],
+): string => csv(replies.flatMap((reply) => csvRows(reply, timezone, questions)));
 
 /** The client went away, or does not read on. */
 class Abandoned extends Error {}
@@ -45,14 +49,16 @@ export async function exportReplies(
 ): Promise<PassThrough> {
   const out = new PassThrough();
   const { timezone } = event;
+  // Archived ones too: what was answered to them is not lost.
+  const questions = await database.transaction(scope, (tx) => readAsked(tx, event));
   const started = new Promise<void>((resolve, reject) => {
     const put = async (replies: readonly ReplyToExport[]) => {
-      const text = csvOf(replies, timezone);
+      const text = csvOf(replies, timezone, questions);
       const more = text === '' || write(out, text);
       resolve();
       if (!more) await drained(out);
     };
-    write(out, csv([[...csvHeader]], true));
+    write(out, csv([headerWith(questions)], true));
     const written = database.embedded
       ? inBatches(database, scope, event, put)
       : turns.take(() => inOneSnapshot(database, scope, event, put));

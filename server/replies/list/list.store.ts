@@ -132,6 +132,7 @@ const exportColumns: Record<keyof RawReplyToExport, SQL> = {
   awaitingApproval: sql`r.awaiting_approval`,
   message: sql`r.message`,
   publicToggle: sql`r.public_toggle`,
+  answers: sql`r.answers`,
   createdAt: sql`(extract(epoch from r.created_at) * 1000)::bigint`,
 };
 

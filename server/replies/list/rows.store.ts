@@ -26,6 +26,8 @@ export interface ReplyFilter {
   aboutFood?: boolean;
   /** Of one event, only those whose guest was not sent a mail. */
   unsent?: boolean;
+  /** The condition that an answer is missing (`missesAnswers`); of an event that requires none, null finds nobody. */
+  incomplete?: SQL | null;
   q?: string | undefined;
 }
 
@@ -107,6 +109,7 @@ export function matching(
             and o.tenant_id = ${reservations.tenantId} and o.status in ('failed', 'withheld')
             and o.template like 'guest.%')`
       : undefined,
+    filter.incomplete === null ? sql`false` : filter.incomplete,
     isFound,
   );
 }

@@ -4,11 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countReplies, spotsRemaining } from '#domain/seats/counters.ts';
 import { promote } from '#domain/seats/line.ts';
 import { hashToken, newToken } from '../../accounts/tokens.ts';
-import { activityLog, events, outbox, reservations, tenants } from '../../db/schema.ts';
+import { activityLog, events, outbox, questions, reservations, tenants } from '../../db/schema.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { buildChild } from '../../testing/child.ts';
 import { postgresDatabase } from '../../testing/database.ts';
-import { buildEvent, buildReservation, buildTenant, signedInAs } from '../../testing/builders.ts';
+import { newId } from '../../db/id.ts';
+import {
+  buildEvent,
+  buildQuestion,
+  buildReservation,
+  buildTenant,
+  signedInAs,
+} from '../../testing/builders.ts';
 import { post, startServer, type ServerProcess } from '../../testing/server.ts';
 import { lockEvent } from '../locked-event.store.ts';
 
@@ -299,6 +306,50 @@ describe('two processes', () => {
     expect(answers.filter(({ body }) => body.error === 'RSVPs for this event are closed')).toHaveLength(60);
     const rows = await Promise.all(both.map(async ({ id }) => (await stateOf(id)).rows.length));
     expect(rows[0]! + rows[1]!).toBe(100);
+  });
+
+  it('never draw more of an option than there is, whoever comes, changes or goes', async () => {
+    const event = await anEvent({ maxGuests: 1_000 });
+    const bus = newId();
+    const id = await buildQuestion(database, event, {
+      scope: 'guest',
+      kind: 'choice',
+      options: [
+        { id: bus, label: 'Bus', capacity: 10, archived: false },
+        { id: newId(), label: 'Car', capacity: null, archived: false },
+      ],
+    });
+    await database.platform.update(events).set({ questionCount: 1 }).where(eq(events.id, event.id));
+    const party = (size: number) =>
+      yes({
+        guestCount: size,
+        guestDetails: Array.from({ length: size }, (_, at) => ({ name: `G${at}`, answers: { [id]: bus } })),
+      });
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => submit(index, event, party(1 + (index % 3)))),
+    );
+    const won = answers.filter(({ status }) => status === 201);
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+    const taken = async () => {
+      const [row] = await database.platform.select().from(questions).where(eq(questions.id, id));
+      const { rows } = await database.platform.execute(sql`
+        select count(*)::int as n from guests where event_id = ${event.id} and answers ->> ${id}::text = ${bus}`);
+      expect(row!.taken[bus] ?? 0).toBe((rows[0] as { n: number }).n);
+      return row!.taken[bus] ?? 0;
+    };
+    expect(await taken()).toBe(10);
+    // Who has a seat withdraws while others come: each seat is given once.
+    const links = won.map(({ body }) => (body as { link: string }).link.split('reply=')[1]);
+    const later = await Promise.all([
+      ...links.slice(0, 3).map((token, index) =>
+        post(`${servers[index % 2]!.url}/api/rsvp/${event.customUrl}/reply/${token}`, undefined, {
+          method: 'DELETE',
+        }),
+      ),
+      ...Array.from({ length: 20 }, (_, index) => submit(index, event, party(1))),
+    ]);
+    expect(later.every(({ status }) => [200, 201, 409].includes(status))).toBe(true);
+    expect(await taken()).toBeLessThanOrEqual(10);
   });
 
   it('see a plan that became a limited one while they waited for the event', async () => {

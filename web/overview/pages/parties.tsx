@@ -21,6 +21,7 @@ const nobody: Record<Exclude<GuestView, 'replies'>, string> = {
   note: 'Nobody left a note',
   food: 'No note mentions food',
   undeliverable: 'Every mail was delivered',
+  incomplete: 'Nobody misses an answer',
 };
 
 /** The replies of one view, a party a line. */

@@ -1,0 +1,31 @@
+/** Answers in words: cells of a file, lines of a list. */
+import { chosenOptions, hasOptions, type KeptAnswers, needLabel, type QuestionDraft } from './question.ts';
+
+type Worded = Pick<QuestionDraft, 'id' | 'kind' | 'options'>;
+
+/** The answer as people read it, options by their labels; blank where there is none. */
+export function answerText({ kind, options }: Worded, answer: KeptAnswers[string] | undefined): string {
+  if (answer === undefined || answer === null) return '';
+  if (hasOptions(kind)) {
+    const labels = new Map(options.map(({ id, label }) => [id, label]));
+    return chosenOptions(answer)
+      .map((id) => labels.get(id) ?? '')
+      .filter((label) => label !== '')
+      .join('; ');
+  }
+  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
+  if (typeof answer === 'number' || typeof answer === 'string') return String(answer);
+  if ('version' in answer) return 'Yes';
+  const needs = answer.filter((one) => typeof one !== 'string');
+  return needs.length === 0 ? 'None' : needs.map(needLabel).join('; ');
+}
+
+/** A cell for each question: of one who was asked, blank where the question is not theirs. */
+export const answerCells = (
+  questions: readonly (Worded & Pick<QuestionDraft, 'scope'>)[],
+  ofReply: KeptAnswers | null | undefined,
+  ofGuest: KeptAnswers | null | undefined,
+): string[] =>
+  questions.map((question) =>
+    answerText(question, (question.scope === 'reservation' ? ofReply : ofGuest)?.[question.id]),
+  );

@@ -1,0 +1,96 @@
+/** A host asks those again who miss an answer: each gets a message with the personal link, at most once a day. */
+import { can } from '#domain/access/rules.ts';
+import { ok, refuse } from '#domain/kernel/route.ts';
+import { closedSentence, isClosed } from '#domain/replies/deadline.ts';
+import { record } from '../activity/store.ts';
+import { type Scope, scopeOfOwner } from '../db/scope.ts';
+import { type Actor, actorLabel } from '../http/actor.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { readAsked } from '../questions/asked.store.ts';
+import { countMissing, findMissing } from '../questions/missing.store.ts';
+import { replyLinks } from '../replies/links.ts';
+import { findEvent } from '../replies/locked-event.store.ts';
+import { withLockedEvent } from '../replies/locked-event.ts';
+import { deadlineOf, linkPath } from '../replies/mail.ts';
+import { noteLinksMailed } from '../replies/reply.store.ts';
+
+const dayMs = 86_400_000;
+/** In one transaction; who is left is asked by the next press. */
+const mostAtOnce = 2_000;
+
+const subject = 'One more question about your RSVP';
+const body =
+  'You have replied already, thank you. There is something that you have not answered yet. Please open your RSVP with the link below, answer it and save.';
+
+const noEvent = () => refuse('notFound', 'This event does not exist.');
+
+export async function askAgain(
+  deps: ServerDeps,
+  { actor, scope }: { actor: Actor; scope: Scope },
+  eventId: string,
+  now: Date,
+) {
+  const found = await deps.database.transaction(scope, (tx) => findEvent(tx, scope, eventId));
+  if (!found) return noEvent();
+  if (!can(actor, 'event.edit', found)) return refuse('forbidden');
+  const owner = scopeOfOwner(scope, found);
+  const links = replyLinks(deps.keys);
+  const done = await withLockedEvent(
+    deps.database,
+    { scope: owner, eventId },
+    now,
+    async (tx, { context: { event } }) => {
+      if (!can(actor, 'event.edit', event)) return refuse('forbidden');
+      if (event.status === 'cancelled' || isClosed(deadlineOf(event), now)) {
+        return refuse('conflict', closedSentence);
+      }
+      const questions = await readAsked(tx, event);
+      const since = new Date(now.getTime() - dayMs);
+      const missing = await countMissing(tx, event, questions);
+      const replies = await findMissing(tx, event, questions, { since, most: mostAtOnce });
+      await enqueue(
+        tx,
+        replies.map((reply) => ({
+          tenantId: event.tenantId,
+          eventId: event.id,
+          template: 'guest.message' as const,
+          toEmail: reply.guestEmail,
+          toName: reply.displayName,
+          payload: {
+            displayName: reply.displayName,
+            audience: reply.standing,
+            position: null,
+            waiting: 0,
+            subject,
+            body,
+            path: linkPath(event, links.tokenOf(reply)),
+            replyId: reply.id,
+          },
+        })),
+      );
+      await noteLinksMailed(
+        tx,
+        owner,
+        replies.map(({ id }) => id),
+        now,
+      );
+      if (replies.length > 0) {
+        await record(tx, [
+          {
+            tenantId: event.tenantId,
+            actorId: actor.id,
+            actorLabel: actorLabel(actor),
+            action: 'event.asked',
+            subjectType: 'event',
+            subjectId: event.id,
+            eventId: event.id,
+            details: { name: event.name, guestsTold: replies.length },
+          },
+        ]);
+      }
+      return ok(200, { asked: replies.length, unsent: missing - replies.length });
+    },
+  );
+  return done ?? noEvent();
+}

@@ -1,0 +1,95 @@
+/** What was answered to the questions of an event (docs/product.md#questions). */
+import { can } from '#domain/access/rules.ts';
+import type { answersRoutes } from '#domain/answers/contract.ts';
+import { ok, okList, refuse } from '#domain/kernel/route.ts';
+import { canDecide, chosenOptions } from '#domain/questions/question.ts';
+import { answerText } from '#domain/questions/words.ts';
+import { statusOf } from '#domain/seats/counters.ts';
+import { pageOf } from '../db/paging.ts';
+import type { Handlers } from '../http/serve.ts';
+import { readAsked } from '../questions/asked.store.ts';
+import { countMissing } from '../questions/missing.store.ts';
+import { eventOfQuestion } from '../questions/store.ts';
+import { findEvent } from '../replies/locked-event.store.ts';
+import type { AppDeps } from '../services.ts';
+import { askAgain } from './ask.ts';
+import { countAnswers, listAnswersTo } from './store.ts';
+import { isListed, totalsOf } from './totals.ts';
+
+const noEvent = () => refuse('notFound', 'This event does not exist.');
+const noQuestion = () => refuse('notFound', 'This question does not exist.');
+const mostListed = 10_001;
+
+export function answersHandlers(deps: AppDeps): Handlers<typeof answersRoutes> {
+  const { database } = deps;
+  return {
+    askAgain: ({ params, actor, scope, call: { now } }) => askAgain(deps, { actor, scope }, params.id, now),
+
+    answerTotals: ({ params, query, actor, scope }) =>
+      database.transaction(scope, async (tx) => {
+        const event = await findEvent(tx, scope, params.id);
+        if (!event) return noEvent();
+        if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
+        const questions = await readAsked(tx, event);
+        const { by } = query;
+        const other = questions.find(({ id, kind }) => id === by && canDecide(kind));
+        if (by !== undefined && by !== 'meal' && !other) {
+          return refuse('invalid', 'Choose a question that is answered with options or with Yes and No.');
+        }
+        const counted = await countAnswers(tx, event, {
+          listed: questions.filter(isListed).map(({ id }) => id),
+          cross: other ? { questionId: other.id } : by === 'meal' ? { meal: true } : null,
+        });
+        const parts = other
+          ? other.kind === 'yesno'
+            ? [
+                { id: 'yes', label: 'Yes' },
+                { id: 'no', label: 'No' },
+              ]
+            : other.options.map(({ id, label }) => ({ id, label }))
+          : by === 'meal'
+            ? event.mealOptions.map(({ name }) => ({ id: name, label: name }))
+            : [];
+        const partsOf = (part: string): readonly string[] =>
+          by === 'meal'
+            ? [part]
+            : other
+              ? chosenOptions(JSON.parse(part) as string | string[] | boolean)
+              : [];
+        return ok(200, {
+          crossed: by === undefined ? null : { label: other?.label ?? 'Meal', parts },
+          questions: questions.map((question) =>
+            totalsOf(question, question.sensitive, counted, parts, partsOf),
+          ),
+          incomplete: await countMissing(tx, event, questions),
+        });
+      }),
+
+    listAnswers: ({ params, query, actor, scope }) =>
+      database.transaction(scope, async (tx) => {
+        const eventId = await eventOfQuestion(tx, scope, params.id);
+        const event = eventId === null ? null : await findEvent(tx, scope, eventId);
+        if (!event) return noQuestion();
+        if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
+        const question = (await readAsked(tx, event)).find(({ id }) => id === params.id);
+        if (!question) return noQuestion();
+        const { limit = mostListed, offset = 0 } = pageOf(query);
+        const { rows, total } = await listAnswersTo(
+          tx,
+          { ...question, tenantId: event.tenantId },
+          { limit, offset },
+        );
+        return okList(
+          rows.map((row) => ({
+            reservationId: row.reservationId,
+            guestId: row.guestId,
+            name: row.name,
+            status: statusOf(row),
+            answer: answerText(question, row.answer),
+            answeredAt: row.answeredAt.toISOString(),
+          })),
+          total,
+        );
+      }),
+  };
+}

@@ -1,0 +1,105 @@
+/** Replies that do not answer what is required of them by now (docs/decisions/0018-answers-beside-replies.md). */
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import type { AskedOfEvent } from './asked.store.ts';
+
+const answeredIn = (answers: SQL, id: string): SQL =>
+  sql`coalesce(${answers} -> ${id}::text <> 'null'::jsonb, false)`;
+
+/** Whether an answer, of which only those are kept that were asked for, has any of the options. */
+function chosenIn(answers: SQL, { id, kind }: AskedOfEvent, optionIds: readonly string[]): SQL {
+  const wanted = sql`array(select jsonb_array_elements_text(${JSON.stringify(optionIds)}::text::jsonb))`;
+  return kind === 'yesno'
+    ? sql`coalesce(case when (${answers} -> ${id}::text)::text = 'true' then 'yes' else 'no' end = any(${wanted})
+        and ${answers} ? ${id}::text, false)`
+    : sql`coalesce((${answers} -> ${id}::text) ?| ${wanted}, false)`;
+}
+
+/**
+ * The condition that a row of `reservations` misses an answer, or has to choose again; null where nothing is required of anybody. Of
+ * all questions of the event, archived ones among them: they may decide about others.
+ */
+export function missesAnswers(questions: readonly AskedOfEvent[]): SQL | null {
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  const ofReply = sql.raw('reservations.answers');
+  const ofGuest = sql.raw('g.answers');
+  const open = questions.filter(({ archivedAt }) => archivedAt == null);
+  const missing = (question: AskedOfEvent): SQL[] => {
+    const isGuests = question.scope === 'guest';
+    const own = isGuests ? ofGuest : ofReply;
+    const comes = sql.raw(
+      isGuests ? '(reservations.is_attending and g.is_attending)' : 'reservations.is_attending',
+    );
+    const isFor = { coming: comes, declined: sql`not ${comes}`, both: sql`true` }[question.audience];
+    const { showIf } = question;
+    const decider = showIf && byId.get(showIf.questionId);
+    const isShown =
+      showIf === null
+        ? sql`true`
+        : decider
+          ? chosenIn(decider.scope === 'guest' ? ofGuest : ofReply, decider, showIf.optionIds)
+          : sql`false`;
+    const lost = question.options.some(({ capacity }) => capacity !== null)
+      ? [sql`coalesce(${own} -> ${question.id}::text = 'null'::jsonb, false)`]
+      : [];
+    const required = question.required
+      ? [sql`(${isFor} and ${isShown} and not ${answeredIn(own, question.id)})`]
+      : [];
+    return [...lost, ...required];
+  };
+  const replies = open.filter(({ scope }) => scope === 'reservation').flatMap(missing);
+  const guests = open.filter(({ scope }) => scope === 'guest').flatMap(missing);
+  const any = [
+    ...replies,
+    ...(guests.length > 0
+      ? [
+          sql`exists (select 1 from guests g where g.tenant_id = reservations.tenant_id
+            and g.reservation_id = reservations.id and (${sql.join(guests, sql` or `)}))`,
+        ]
+      : []),
+  ];
+  return any.length === 0 ? null : sql`(reservations.erased_at is null and (${sql.join(any, sql` or `)}))`;
+}
+
+/** How many replies of the event miss an answer. It reads all of them, of an event that requires something. */
+export async function countMissing(
+  tx: Db,
+  event: { id: string; tenantId: string },
+  questions: readonly AskedOfEvent[],
+): Promise<number> {
+  const misses = missesAnswers(questions);
+  if (misses === null) return 0;
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    select count(*)::int as n from reservations
+    where tenant_id = ${event.tenantId} and event_id = ${event.id} and ${misses}`);
+  return rows[0]?.n ?? 0;
+}
+
+/** Somebody who is asked again. */
+interface MissingReply {
+  id: string;
+  linkRotation: number;
+  displayName: string;
+  guestEmail: string;
+  standing: 'confirmed' | 'waiting' | 'awaitingApproval' | 'declined';
+}
+
+/** Those of them who have an address and were not mailed their link since, in the order in which they replied. */
+export async function findMissing(
+  tx: Db,
+  event: { id: string; tenantId: string },
+  questions: readonly AskedOfEvent[],
+  { since, most }: { since: Date; most: number },
+): Promise<MissingReply[]> {
+  const misses = missesAnswers(questions);
+  if (misses === null) return [];
+  const { rows } = await tx.execute(sql`
+    select id, link_rotation as "linkRotation", display_name as "displayName", guest_email as "guestEmail",
+      case when not is_attending then 'declined' when not waitlisted then 'confirmed'
+        when awaiting_approval then 'awaitingApproval' else 'waiting' end as standing
+    from reservations
+    where tenant_id = ${event.tenantId} and event_id = ${event.id} and guest_email <> ''
+      and (link_mailed_at is null or link_mailed_at < ${since.toISOString()}::timestamptz) and ${misses}
+    order by arrival limit ${most}`);
+  return rows as unknown as MissingReply[];
+}
