@@ -36,8 +36,8 @@ const bundled = [
   'zod',
 ];
 
-/** What bundled packages require and a server seldom needs: loaded when something of it is first asked for. */
-const late = ['@opentelemetry/api', 'yaml'];
+/** Packages that a server seldom needs: loaded when something of them is first asked for. */
+const late = ['@opentelemetry/api', '@zxcvbn-ts/language-common', 'yaml'];
 
 const loadLate = () => ({
   name: 'load-late',

@@ -8,9 +8,15 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 const mostCommon = 3_000;
 const longestListed = 10;
 
-const listed = new Set(
-  dictionary['passwords-common'].slice(0, mostCommon).filter((password) => password.length <= longestListed),
-);
+/** Unpacked when a password is first set: it takes 20 ms, and a start has no use for it. */
+let listed: Set<string> | undefined;
+
+function isListed(password: string): boolean {
+  listed ??= new Set(
+    dictionary['passwords-common'].slice(0, mostCommon).filter((one) => one.length <= longestListed),
+  );
+  return listed.has(password);
+}
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 
@@ -24,7 +30,7 @@ export interface Person {
 
 /** Null for a password that may be set; else why this one may not. */
 export function commonPassword(password: string, person: Person): string | null {
-  if (listed.has(password) || /^(.)\1{5,9}$/su.test(password)) {
+  if (isListed(password) || /^(.)\1{5,9}$/su.test(password)) {
     return 'This password is one of those that everybody tries first. Choose another one.';
   }
   const first = person.firstName ?? '';
