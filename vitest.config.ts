@@ -57,7 +57,7 @@ export default defineConfig({
     // Two more than there are cores: many wait for a disk, a process or a clock in between.
     maxWorkers: availableParallelism() + 2,
     // Far above what any takes alone: some start and kill whole servers, on machines that may be busy.
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });

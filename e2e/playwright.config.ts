@@ -26,7 +26,7 @@ export default defineConfig<object, Options>({
   fullyParallel: true,
   // Far above what any takes alone, for machines that are busy with something else.
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     locale: 'en-US',
