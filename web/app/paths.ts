@@ -15,6 +15,8 @@ export const paths = {
   createEvent: '/events/create',
   /** The event's home. */
   event: (id: string) => `/events/${id}`,
+  /** The replies to all events that match a search. */
+  repliesWith: (words: string) => `/reservations?q=${encodeURIComponent(words)}`,
   eventGuests: (id: string, view?: string) => `/events/${id}/guests${view ? `?view=${view}` : ''}`,
   /** Everything of one party, beside the list that it is in. */
   eventGuest: (id: string, reply: string, view?: string) =>

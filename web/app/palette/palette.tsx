@@ -99,7 +99,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               aria-label={chosen ? `What to open of ${chosen.name}` : 'Search pages, events and actions'}
               autoCapitalize="off"
               maxLength={200}
-              placeholder={chosen ? 'Open…' : 'Pages, events, actions…'}
+              placeholder={chosen ? 'Open…' : 'Pages, events, guests, actions…'}
               value={typed}
               onChange={(event) => type(event.target.value)}
               onKeyDown={onKeyDown}

@@ -1,10 +1,11 @@
 import { routes } from '#web/kernel/routes.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter, type RouterHistory } from '@tanstack/react-router';
-import { CalendarDays, UserRound } from 'lucide-react';
+import { CalendarDays, UserRound, UsersRound } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { formatDay } from '#domain/kernel/dates.ts';
+import { counted } from '#domain/kernel/text.ts';
 import { requestPage } from '#web/kernel/api.ts';
 import { keys } from '#web/kernel/queries.ts';
 import { useCan, useSession } from '#web/kernel/session.tsx';
@@ -111,6 +112,17 @@ export function useCommands(
       icon: <UserRound aria-hidden />,
       run: go(paths.eventGuest(reply.eventId, reply.id)),
     }));
+    const more = (guests.data?.total ?? 0) > people.length && people.length > 0;
+    if (more) {
+      people.push({
+        id: 'all-replies',
+        group: 'Guests',
+        label: `All replies with “${q}”`,
+        detail: counted(guests.data?.total ?? 0, 'reply', 'replies'),
+        icon: <UsersRound aria-hidden />,
+        run: go(paths.repliesWith(q)),
+      });
+    }
     return {
       commands: [...match(pageCommands(ways)), ...events, ...people, ...match(actionCommands(ways, signOut))],
       searching,

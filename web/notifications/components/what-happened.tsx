@@ -28,7 +28,7 @@ import { TextLink } from '#web/ui/link.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { useLastVisit } from '../last-visit.ts';
 import { useNewest } from '../queries.ts';
-import { whenOf } from '../when.ts';
+import { whenOf } from '#web/kernel/when.ts';
 
 const icons: Record<NotificationKind, LucideIcon> = {
   reservation: MailCheck,

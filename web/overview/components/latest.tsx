@@ -1,9 +1,10 @@
-import { formatMoment } from '#domain/kernel/dates.ts';
+import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import { counted } from '#domain/kernel/text.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { statusOf } from '#domain/seats/counters.ts';
 import { paths } from '#web/app/paths.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
+import { whenOf } from '#web/kernel/when.ts';
 import { Anchor } from '#web/ui/link.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 
@@ -16,6 +17,7 @@ const looks: Record<'confirmed' | 'waitlisted' | 'declined' | 'approval', { tone
 
 /** The newest replies, one line each; the names lead to everything of the party. */
 export function Latest({ replies }: { replies: readonly Reservation[] }) {
+  const now = new Date();
   return (
     <ul className="divide-y divide-hairline">
       {replies.map((reply) => {
@@ -31,7 +33,12 @@ export function Latest({ replies }: { replies: readonly Reservation[] }) {
               </Anchor>
               <span className="block text-xs text-muted">
                 {reply.isAttending ? `${counted(reply.guestCount, 'guest')} · ` : ''}
-                {formatMoment(new Date(reply.createdAt), reply.eventTimezone)}
+                <time
+                  dateTime={reply.createdAt}
+                  title={formatShortWithZone(new Date(reply.createdAt), reply.eventTimezone)}
+                >
+                  {whenOf(new Date(reply.createdAt), now)}
+                </time>
               </span>
             </span>
             <Badge tone={tone}>{label}</Badge>

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { CalendarDays, ClipboardList, Search } from 'lucide-react';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
@@ -21,6 +21,7 @@ import { ExportButton } from '../components/export-button.tsx';
 import { ReservationTable } from '../components/reservation-table.tsx';
 import { editableOf } from '../editable.ts';
 import { useReservationGroups, useReservations, type ReplyFilter } from '../queries.ts';
+import { useSought } from '../use-sought.ts';
 
 const eventsAtOnce = 5;
 
@@ -28,10 +29,8 @@ type Status = ReservationStatus | 'all';
 
 /** Reservations Management (docs/product.md#replies): the replies to all events, event by event. */
 export default function ReservationsPage() {
-  // Mails to hosts lead to the replies of one event.
-  const { event: eventId }: { event?: string } = useSearch({ strict: false });
+  const { eventId, q, setQ, isInAddress } = useSought();
   const navigate = useNavigate();
-  const [q, setQ] = useState('');
   const [status, setStatus] = useState<Status>('all');
 
   return (
@@ -63,7 +62,7 @@ export default function ReservationsPage() {
         onShowAll={() => {
           setQ('');
           setStatus('all');
-          if (eventId !== undefined) void navigate({ to: paths.reservations, search: {} });
+          if (isInAddress) void navigate({ to: paths.reservations, search: {} });
         }}
       />
     </div>
