@@ -13,7 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { SelectField } from '#web/ui/text-fields.tsx';
 import { HandOver } from '../components/hand-over.tsx';
-import { SuggestReminders } from '../components/suggest-reminders.tsx';
+import { SuggestReminders } from './suggest-reminders.tsx';
 import { useSendInvitations, useSendPreview, useTestLetter, type Whom } from '../queries.ts';
 import { outcomeLines, reasonLines, unsentOf } from '../words.ts';
 
