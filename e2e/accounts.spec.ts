@@ -460,6 +460,7 @@ test(
 test('a path that is nobody’s shows the specified 404', anyWidth, async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByText('This page doesn’t exist')).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
   await expectAccessible(page);
 });

@@ -10,11 +10,15 @@ export function NotFoundPage() {
   useRouteTitle('404 Page Not Found');
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 p-6">
-      <h1 className="font-display text-4xl">404 Page Not Found</h1>
-      <p className="text-muted">Did you forget to add the page to the router?</p>
+      <p className="font-display text-4xl">This page doesn’t exist</p>
+      <p className="text-muted">Check the address, or go on from here.</p>
       <Button asChild variant="primary">
         <Anchor href={paths.home}>Back to Turnout</Anchor>
       </Button>
+      <div className="mt-8 text-xs text-muted">
+        <h1 className="inline font-medium">404 Page Not Found</h1>
+        <p className="mt-1">Did you forget to add the page to the router?</p>
+      </div>
     </main>
   );
 }

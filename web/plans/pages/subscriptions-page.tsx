@@ -100,7 +100,7 @@ export default function SubscriptionsPage() {
     <div className="space-y-5">
       <PageHeader
         title="Subscriptions Management"
-        subtitle={everybodys ? 'The plans of all organizations' : "Your organization's plan"}
+        subtitle={everybodys ? 'The plans of all organizations' : 'Your organization’s plan'}
       />
       {own ? <RequestedUpgrade tenant={own} /> : null}
       {own ? (
