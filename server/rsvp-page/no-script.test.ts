@@ -403,3 +403,58 @@ describe('POST /rsvp/{customUrl}', () => {
     await app.close();
   });
 });
+
+describe('questions without a script', () => {
+  it('are a step of their own, which carries what was typed and what the page’s address answers', async () => {
+    const { tenant, user, token } = await signedInAs(running.database, 'admin');
+    const event = await buildEvent(running.database, { tenantId: tenant?.id ?? '', createdBy: user.id });
+    const ask = async (body: object) => {
+      const asked = await running.call('POST', `/api/events/${event.id}/questions`, { token, body });
+      return asked.body as { id: string; options: { id: string }[] };
+    };
+    const way = await ask({
+      kind: 'choice',
+      label: 'How will you come?',
+      required: true,
+      options: [{ label: 'By bus', capacity: 1 }, { label: 'By car' }],
+    });
+    const consent = await ask({ scope: 'guest', kind: 'consent', label: 'You may photograph me' });
+    const source = await ask({ kind: 'hidden', label: 'Source', queryNames: ['src'] });
+    const [bus] = way.options.map(({ id }) => id);
+
+    const front = await get(`/rsvp/${event.customUrl}?src=card`);
+    expect(front.body).toContain('<input type="hidden" name="src" value="card"/>');
+    expect(front.body).toContain('?src=card&amp;attend=yes');
+
+    const reply = async () => {
+      const page = await get(`/rsvp/${event.customUrl}?attend=yes&guests=2&src=card`);
+      expect(page.body).not.toContain('How will you come?');
+      const persons = yes({ ...formOf(page.body), name: 'Grace', 'guest-1-name': 'Alan', do: 'send' });
+      persons.email = `grace${++count}@example.com`;
+      const step = await post(event.customUrl, persons);
+      expect(step.statusCode).toBe(200);
+      expectSound(step.body);
+      expect(step.body).not.toContain('checked=""');
+      const form = { ...formOf(step.body), [`guest-1-q-${consent.id}`]: 'yes', do: 'send' };
+      return { form, sent: await post(event.customUrl, { ...form, [`q-${way.id}`]: bus ?? '' }) };
+    };
+    const { form, sent } = await reply();
+    const missing = await post(event.customUrl, form);
+    expect(missing.statusCode).toBe(400);
+    expect(missing.body).toContain(`<a href="#plain-q-${way.id}">How will you come?</a>`);
+    expect(sent.statusCode).toBe(303);
+    const own = await get(String(sent.headers.location).replace('sent=new', ''));
+    expect(own.body).toContain('By bus');
+    expect(await repliesTo(event.id)).toMatchObject([{ answers: { [way.id]: bus, [source.id]: 'card' } }]);
+
+    // The one place is taken: said at the question, with everything kept.
+    const second = await reply();
+    expect(second.sent.statusCode).toBe(409);
+    expect(second.sent.body).toContain('This option is no longer available');
+    expect(formOf(second.sent.body)).toMatchObject({
+      name: 'Grace',
+      'guest-1-name': 'Alan',
+      [`guest-1-q-${consent.id}`]: 'yes',
+    });
+  });
+});

@@ -9,6 +9,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCodes, type ErrorCode } from '#domain/kernel/errors.ts';
 import { isRefusal } from '#domain/kernel/route.ts';
+import { goneSentence } from '#domain/questions/check.ts';
 import { newSubmission, submission } from '#domain/replies/contract.ts';
 import {
   bodyOf,
@@ -194,8 +195,8 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
       await openInvitation(deps, shown, new Date());
     }
     if (isOnTheWay(fields)) return show(post, formOf({ draft }));
-    const before = stepBefore(fields, draft, event, null);
-    if (before) return show(post, formOf({ draft, ...before }), before.issues.length > 0 ? 400 : 200);
+    const before = shownBefore(stepBefore(fields, draft, event, null));
+    if (before) return show(post, formOf({ draft, ...before.view }), before.status);
     const body = newSubmission.safeParse({
       ...bodyOf(draft, event),
       ...(invitation && { invitation: invitation.given }),
@@ -267,9 +268,8 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     const draft = draftFromForm(fields, asked, reply.guestEmail);
     const personal = personalOf(reply, token);
     if (isOnTheWay(fields)) return show(post, formOf({ draft, personal }));
-    const before = stepBefore(fields, draft, asked, personal);
-    if (before)
-      return show(post, formOf({ draft, personal, ...before }), before.issues.length > 0 ? 400 : 200);
+    const before = shownBefore(stepBefore(fields, draft, asked, personal));
+    if (before) return show(post, formOf({ draft, personal, ...before.view }), before.status);
     const body = submission.omit({ guestEmail: true }).safeParse(bodyOf(draft, event));
     if (!body.success) {
       return show(post, formOf({ draft, issues: fieldIssues(pathsOf(body.error)), personal }), 400);
@@ -286,6 +286,14 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
 
 /** Another answer or number, or back to them: nothing is looked at yet. */
 const isOnTheWay = (fields: URLSearchParams): boolean => ['update', 'back'].includes(fields.get('do') ?? '');
+
+/** What is shown before a reply can be sent. An option that is gone is a conflict, here as in the call. */
+function shownBefore(view: ReturnType<typeof stepBefore>) {
+  if (view === null) return null;
+  const { issues } = view;
+  const isGone = issues.every(({ message }) => message === goneSentence);
+  return { view, status: issues.length === 0 ? 200 : isGone ? 409 : 400 };
+}
 
 const pathsOf = (error: { issues: readonly { path: PropertyKey[]; message: string }[] }) =>
   error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));

@@ -23,7 +23,7 @@ import { deletedEventPage } from './deleted-event.ts';
 import { pageFiles } from './files.ts';
 import { servePlainReplies } from './no-script.ts';
 import { makeNonces } from './nonces.ts';
-import { plainView } from './plain-view.ts';
+import { carriedOf, plainView } from './plain-view.ts';
 import { asReader, carriedBy } from './reader.ts';
 import { noEvent, tooOften, unknownInvitation } from './words.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
@@ -257,7 +257,8 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     if (plain === 'tooMany') {
       return tooMany(request, reply.header('retry-after', '60'));
     }
-    return page(request, reply, { ...asked, event: found.event }, found, plain, found !== open);
+    const data = { ...asked, ...carriedOf(plain), event: found.event };
+    return page(request, reply, data, found, plain, found !== open);
   });
 
   app.get<PageRequest>('/rsvp/:customUrl/', route, async (request, reply) => {

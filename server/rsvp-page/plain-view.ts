@@ -7,9 +7,11 @@ import {
   draftFromForm,
   draftOf,
   forHousehold,
+  hiddenQuery,
   issuesOfForm,
   partySize,
   type PlainView,
+  withHidden,
 } from '#web/rsvp/render.tsx';
 import { hasLeft } from '../privacy/erase-left.ts';
 import { readOwnReply } from '../replies/guest-link/read.ts';
@@ -92,9 +94,20 @@ export async function plainView(
   const guests = textOf(query.guests);
   // Who has to be invited finds the invitation on the page itself.
   const isForInvited = event.inviteMode === 'invited' && !event.invitation;
-  if (event.closed || isForInvited || (attending === '' && guests === '')) return null;
+  if (event.closed || isForInvited) return null;
   const asked = forHousehold(event);
-  const draft = draftFromForm(new URLSearchParams({ attending, guests }), asked);
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, textOf(value)]));
+  const carried = hiddenQuery(asked, search);
+  if (attending === '' && guests === '') {
+    if (Object.keys(carried).length === 0) return null;
+    return { view: formOf({ draft: draftFromForm(new URLSearchParams(), asked), carried }), alone: false };
+  }
+  const typed = draftFromForm(new URLSearchParams({ attending, guests }), asked);
+  const draft = withHidden(asked, typed, search);
   const issues = draft.attending === '' ? issuesOfForm(draft, asked) : [];
-  return { view: formOf({ draft, issues }), alone: true };
+  return { view: formOf({ draft, issues, carried }), alone: true };
 }
+
+/** What the links of the page itself take along, where it is shown with the first form. */
+export const carriedOf = (shown: { view: PlainView } | null): { carried?: Record<string, string> } =>
+  shown?.view.kind === 'form' && shown.view.carried ? { carried: shown.view.carried } : {};

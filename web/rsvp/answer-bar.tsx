@@ -20,7 +20,7 @@ function choose(answer: Answer): void {
   radio?.closest('.choices')?.scrollIntoView({ block: 'start', behavior: isStill ? 'auto' : 'smooth' });
 }
 
-export function AnswerBar(place: Place) {
+export function AnswerBar({ carried, ...place }: Place & { carried: Record<string, string> | undefined }) {
   const [ready, setReady] = useState(false);
   const [isFormSeen, setFormSeen] = useState(false);
   useEffect(() => {
@@ -45,7 +45,11 @@ export function AnswerBar(place: Place) {
             {words[answer]}
           </button>
         ) : (
-          <a key={answer} className={className} href={`${addressOf(place, { attend: answer })}#reply`}>
+          <a
+            key={answer}
+            className={className}
+            href={`${addressOf(place, { ...carried, attend: answer })}#reply`}
+          >
             {words[answer]}
           </a>
         );

@@ -70,7 +70,9 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
             foretells={asks || props.foretells === true}
             declined={props.declined ?? false}
           />
-          {asks && !props.embed && !event.closed && <AnswerBar event={event} embed={false} />}
+          {asks && !props.embed && !event.closed && (
+            <AnswerBar event={event} embed={false} carried={props.carried} />
+          )}
         </div>
         <div className="reply" ref={reply}>
           {props.instead ? (

@@ -17,6 +17,7 @@ export { fieldIssues } from './reply-form/check.ts';
 export { bodyOf, draftOf, partySize } from './reply-form/draft.ts';
 export { forHousehold } from './reply-form/party.ts';
 export { stepBefore, stepOfIssues } from './questions/plain-steps.ts';
+export { hiddenQuery, withHidden } from './questions/asked.ts';
 export { withKeptOptions } from './questions/kept-options.ts';
 export { draftFromForm, issuesOfForm } from './reply-form/plain-draft.ts';
 export type { PageData, PlainView };

@@ -90,6 +90,13 @@ export function othersDiffer(event: PublicEvent, draft: Draft, asked: AskedOf): 
   );
 }
 
+/** What of the page's address its hidden questions take, for other pages of the form to take it too. */
+export function hiddenQuery({ questions }: PublicEvent, search: URLSearchParams): Record<string, string> {
+  const names = questions.flatMap(({ kind, queryNames }) => (kind === 'hidden' ? queryNames : []));
+  const given = names.filter((name) => (search.get(name) ?? '').trim() !== '');
+  return Object.fromEntries(given.map((name) => [name, (search.get(name) ?? '').slice(0, mostHiddenLength)]));
+}
+
 /** What the address of the page answers by the names that the host listed; what it does not say stays. */
 export function withHidden(event: PublicEvent, draft: Draft, search: URLSearchParams): Draft {
   return event.questions.reduce((changed, question) => {

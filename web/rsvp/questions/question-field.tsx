@@ -244,7 +244,7 @@ function Consent({ form, field, question, value, onChange }: QuestionProps) {
   const by = [help && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field meals">
-      <label className="choice" dir="auto">
+      <label htmlFor={id} className="choice" dir="auto">
         <input
           id={id}
           type="checkbox"

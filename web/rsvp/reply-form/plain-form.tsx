@@ -10,6 +10,7 @@ import { missingTitle, onlyMissing } from '../questions/missing.ts';
 import { parts } from '../questions/parts.tsx';
 import { carriedAnswers } from '../questions/plain-answers.ts';
 import type { PlainStep } from '../questions/plain-steps.ts';
+import { Carried } from './carried.tsx';
 import { shownIssues, type FieldIssue } from './check.ts';
 import { plainControls, plainId } from './controls.ts';
 import type { Draft } from './draft.ts';
@@ -37,6 +38,8 @@ export interface PlainFormView {
   kind: 'form';
   /** Who comes; then the host's questions, all of them or what a reply misses. */
   step?: PlainStep;
+  /** Of the page's address, for the next page. */
+  carried?: Record<string, string>;
   draft: Draft;
   issues: FieldIssue[];
   /** What is in the way of the whole reply. */
@@ -93,6 +96,7 @@ function FirstQuestion(props: Props) {
       >
         {embed && <input type="hidden" name="embed" value="1" />}
         <OwnInvitation event={event} />
+        <Carried pairs={Object.entries(view.carried ?? {}).map(([name, value]) => ({ name, value }))} />
         {shows(event).description && <p className="intro">{introSentence}</p>}
         <Capacity event={event} />
         <AttendingField form={form} />
@@ -238,9 +242,6 @@ function Head({ event, embed, view: { personal, key } }: Props) {
     </>
   );
 }
-
-const Carried = ({ pairs }: { pairs: readonly { name: string; value: string }[] }) =>
-  pairs.map(({ name, value }, index) => <input key={index} type="hidden" name={name} value={value} />);
 
 /** The invitation that the answer is for. */
 const OwnInvitation = ({ event: { invitation } }: { event: PublicEvent }) =>
