@@ -8,7 +8,7 @@ th.n,td.n{text-align:right;padding-right:1.25rem;font-variant-numeric:tabular-nu
 small{font-weight:400}thead{display:table-header-group}tr,li,form,.got{break-inside:avoid}
 ul{padding-left:1.25rem}.persons{list-style:none;padding:0}.persons li{padding:.5rem .75rem;margin:.375rem 0;border-left:4px solid #d8d2c8}
 .persons li.severe{border:2px solid;border-left-width:10px}.persons li.in{border-left:8px solid}.persons li.out{border-left:8px dotted}.persons li.changed{border-left:8px double}
-.persons li b:first-child{margin-right:.25rem}a{color:inherit}ins{text-decoration:none;font-weight:700}del{text-decoration:line-through}
+.in>b,.out>b,.changed>b{margin-right:.25rem}a{color:inherit}ins{text-decoration:none;font-weight:700}del{text-decoration:line-through}
 .newer{border:2px solid;border-radius:.5rem;padding:.25rem 1rem .75rem;margin:1.5rem 0}.newer h2{margin-top:.75rem}
 form{margin:1.5rem 0}form p,.got{font-size:.875rem;color:#5f574d}.got{font-weight:600}
 button{font:inherit;font-weight:600;padding:.75rem 1.25rem;min-height:2.75rem;border:0;border-radius:.5rem;color:#fff;background:#1f1b16;cursor:pointer}

@@ -1,0 +1,211 @@
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import type { AnswerTotals } from '#domain/answers/contract.ts';
+import { counted } from '#domain/kernel/text.ts';
+import { canDecide } from '#domain/questions/question.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { Loaded } from '#web/kernel/loaded.tsx';
+import { complain, toast } from '#web/kernel/toasts.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { SelectField } from '#web/ui/text-fields.tsx';
+import { textsAtOnce, useAnswerTexts, useAnswerTotals, useAskAgain } from '../queries.ts';
+
+type Totals = AnswerTotals['questions'][number];
+
+/** What was answered: totals as bars, crossed by meal or by another question, and texts as a list. */
+export function Answers({ eventId }: { eventId: string }) {
+  const [by, setBy] = useState('');
+  const totals = useAnswerTotals(eventId, by);
+  return (
+    <Loaded query={totals} failure="The answers could not be loaded." pending={<Skeleton className="h-48" />}>
+      {({ questions, crossed, incomplete }) =>
+        questions.length === 0 ? null : (
+          <Card aria-label="Answers">
+            <CardHeader
+              title="Answers"
+              description="Of confirmed guests; those who wait or decline are counted apart"
+              actions={
+                <SelectField
+                  label="Crossed by"
+                  hideLabel
+                  value={by}
+                  onChange={({ target }) => setBy(target.value)}
+                  options={[
+                    { value: '', label: 'Not crossed' },
+                    { value: 'meal', label: 'Crossed by meal' },
+                    ...questions
+                      .filter(({ kind }) => canDecide(kind))
+                      .map(({ id, label }) => ({ value: id, label: `Crossed by “${label}”` })),
+                  ]}
+                  className="max-w-64"
+                />
+              }
+            />
+            <CardBody className="space-y-6">
+              {incomplete > 0 ? <Incomplete eventId={eventId} count={incomplete} /> : null}
+              <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
+                {questions.map((question) => (
+                  <Question key={question.id} question={question} crossed={crossed} eventId={eventId} />
+                ))}
+              </div>
+            </CardBody>
+          </Card>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** Questions that were added later: earlier replies stay valid, and can be asked. */
+function Incomplete({ eventId, count }: { eventId: string; count: number }) {
+  const [asks, setAsks] = useState(false);
+  const ask = useAskAgain(eventId);
+  return (
+    <Banner
+      tone="info"
+      title={`${counted(count, 'reply misses', 'replies miss')} a required answer`}
+      action={
+        <Button size="sm" icon={<Mail />} onClick={() => setAsks(true)}>
+          Ask {count === 1 ? 'the one who misses it' : `the ${count.toLocaleString('en')} who miss it`}
+        </Button>
+      }
+    >
+      They stay valid. Their personal link leads to what is missing.
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        tone="primary"
+        title={`Mail ${counted(count, 'guest', 'guests')}?`}
+        description="Each gets the personal link of the reply. Who was asked within a day, or wants no mail, gets none."
+        confirmLabel="Send"
+        onConfirm={async () => {
+          try {
+            const { asked } = await ask.mutateAsync();
+            toast({
+              title: asked === 0 ? 'Nobody was mailed' : `${counted(asked, 'guest', 'guests')} mailed`,
+            });
+          } catch (error) {
+            complain(sentenceOf(error, 'The mails could not be sent.'));
+            throw error;
+          }
+        }}
+      />
+    </Banner>
+  );
+}
+
+function Question({
+  question,
+  crossed,
+  eventId,
+}: {
+  question: Totals;
+  crossed: AnswerTotals['crossed'];
+  eventId: string;
+}) {
+  const { id, label, answered, bars, numbers, archived, sensitive } = question;
+  const others = [
+    ...(answered.waiting > 0 ? [`${answered.waiting} waiting`] : []),
+    ...(answered.declined > 0 ? [`${answered.declined} declined`] : []),
+  ];
+  const isText = ['text', 'long', 'date', 'hidden'].includes(question.kind);
+  return (
+    <section aria-labelledby={`answers-${id}`} className="min-w-0">
+      <h3 id={`answers-${id}`} className="text-sm font-semibold break-words">
+        {label}
+      </h3>
+      <p className="mt-0.5 flex flex-wrap items-center gap-2 text-sm text-muted">
+        {counted(answered.confirmed, 'answer')}
+        {others.length > 0 ? `, and ${others.join(', ')}` : ''}
+        {archived ? <Badge>Archived</Badge> : null}
+        {sensitive ? <Badge tone="waitlisted">Sensitive</Badge> : null}
+      </p>
+      {numbers === null ? null : (
+        <p className="mt-2 text-sm">
+          {numbers.sum.toLocaleString('en')} in all, from {numbers.least.toLocaleString('en')} to{' '}
+          {numbers.largest.toLocaleString('en')}
+        </p>
+      )}
+      {bars.length > 0 ? <Bars bars={bars} crossed={crossed} /> : null}
+      {isText && answered.confirmed + answered.waiting + answered.declined > 0 ? (
+        <Texts eventId={eventId} questionId={id} />
+      ) : null}
+    </section>
+  );
+}
+
+/** Without the figures behind them, bars cannot be read. */
+function Bars({ bars, crossed }: { bars: Totals['bars']; crossed: AnswerTotals['crossed'] }) {
+  const most = Math.max(1, ...bars.map(({ confirmed, waiting }) => confirmed + waiting));
+  return (
+    <ul className="mt-3 space-y-3">
+      {bars.map(({ id, label, archived, confirmed, waiting, by }) => (
+        <li key={id} className="text-sm">
+          <p className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0 break-words">
+              {label}
+              {archived ? <span className="text-muted"> (archived)</span> : null}
+            </span>
+            <span className="shrink-0 font-medium tabular-nums">
+              {confirmed.toLocaleString('en')}
+              {waiting > 0 ? (
+                <span className="font-normal text-waitlisted"> + {waiting.toLocaleString('en')} waiting</span>
+              ) : null}
+            </span>
+          </p>
+          <div aria-hidden className="mt-1 flex h-2 overflow-hidden rounded-full bg-hairline">
+            <div className="bg-confirmed" style={{ width: `${(confirmed / most) * 100}%` }} />
+            <div className="bg-waitlisted" style={{ width: `${(waiting / most) * 100}%` }} />
+          </div>
+          {crossed && by.some((number) => number > 0) ? (
+            <p className="mt-1 break-words text-muted">
+              {crossed.parts
+                .flatMap((part, index) =>
+                  by[index] ? [`${part.label}: ${by[index].toLocaleString('en')}`] : [],
+                )
+                .join(', ')}
+            </p>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Texts({ eventId, questionId }: { eventId: string; questionId: string }) {
+  const [pages, setPages] = useState(1);
+  const texts = useAnswerTexts(eventId, questionId, pages);
+  return (
+    <Loaded
+      query={texts}
+      failure="The answers could not be loaded."
+      pending={<Skeleton className="mt-3 h-16" />}
+    >
+      {({ rows, total }) => (
+        <>
+          <ul className="mt-2 divide-y divide-hairline">
+            {rows.map(({ reservationId, guestId, name, answer, status }) => (
+              <li key={`${reservationId} ${guestId ?? ''}`} className="py-2 text-sm">
+                <p className="break-words whitespace-pre-line">{answer}</p>
+                <p className="text-muted">
+                  {name}
+                  {status === 'confirmed' ? '' : `, ${status}`}
+                </p>
+              </li>
+            ))}
+          </ul>
+          {rows.length < total && rows.length < 500 ? (
+            <Button size="sm" className="mt-2" onClick={() => setPages(pages + 1)}>
+              Show {Math.min(textsAtOnce, total - rows.length)} more
+            </Button>
+          ) : null}
+        </>
+      )}
+    </Loaded>
+  );
+}
