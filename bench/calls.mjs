@@ -44,7 +44,37 @@ export async function organization(url, name = 'Bench') {
     );
     return `${url}/api/rsvp/${event.customUrl}`;
   };
-  return { id, token, user, newEvent };
+  /** An event that asks each guest `count` questions, with its address and what a guest answers. */
+  const newAskingEvent = async (title, count) => {
+    const target = await newEvent(title);
+    const [{ id: event }] = (
+      await (
+        await fetch(`${url}/api/events?q=${encodeURIComponent(title)}`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).json()
+    ).filter(({ name }) => name === title);
+    const answers = {};
+    for (let index = 0; index < count; index++) {
+      const isChoice = index % 2 === 0;
+      const question = await call(
+        url,
+        'POST',
+        `/api/events/${event}/questions`,
+        {
+          kind: isChoice ? 'choice' : 'text',
+          scope: 'guest',
+          label: `Question ${index}`,
+          required: true,
+          ...(isChoice && { options: [{ label: 'This' }, { label: 'That' }] }),
+        },
+        token,
+      );
+      answers[question.id] = isChoice ? question.options[0].id : 'A short answer of a guest';
+    }
+    return { target, answers };
+  };
+  return { id, token, user, newEvent, newAskingEvent };
 }
 
 /** `make(0)` to `make(count - 1)`, eight at a time. */

@@ -1,6 +1,6 @@
 // A load generator as a process of its own: `node load.mjs '<json>'` with { targets, clients, seconds, body, parties, rate,
 // headers, calls }. It writes to sockets itself, because the HTTP client of Node costs as much as the server that it asks.
-// `parties`: guests of each reply in turn, in place of those of `body`. `rate`: calls a second whatever the answers take;
+// `parties`: guests of each reply in turn, in place of those of `body`, each with `answers`. `rate`: calls a second whatever the answers take;
 // else each of the `clients` calls again when it has an answer. `calls`: so many, in place of `seconds`.
 // Prints one line of JSON: answers a second, the share that was no success, and latencies in milliseconds.
 import { connection } from './connection.mjs';
@@ -11,6 +11,7 @@ const {
   seconds,
   body,
   parties,
+  answers,
   rate,
   headers = {},
   calls: most = Infinity,
@@ -26,7 +27,11 @@ const more = Object.entries(headers)
   .join('');
 
 const guest = { name: 'Grace Hopper', mealChoice: '' };
-const bodyOf = (guests) => ({ ...body, guestCount: guests, guestDetails: Array(guests).fill(guest) });
+const bodyOf = (guests) => ({
+  ...body,
+  guestCount: guests,
+  guestDetails: Array(guests).fill({ ...guest, answers }),
+});
 /** The text of a body up to the email, which is the only thing that differs. */
 const bodies = (parties?.map(bodyOf) ?? [body]).map((each) =>
   each === undefined ? undefined : `${JSON.stringify(each).slice(0, -1)},"guestEmail":"`,

@@ -38,6 +38,7 @@ export async function benchReplies({ serverFile, bareFile, seconds }) {
 
   const one = await organization(server.url);
   const hot = `${await one.newEvent('Hot event')}/submit`;
+  const asking = await one.newAskingEvent('Asking event', 20);
   const spread = await addressesOf(one);
   const organizations = await many(manyOrganizations, async (index) => {
     const { newEvent } = await organization(server.url, `Club ${index}`);
@@ -64,6 +65,8 @@ export async function benchReplies({ serverFile, bareFile, seconds }) {
       unanalyzed: () => loaded(raw, 64),
       organizations: () => loaded(organizations, 64),
       parties: () => loaded([hot], 64, { parties: [1, 2, 3, 4] }),
+      fours: () => loaded([hot], 64, { parties: [4] }),
+      answers: () => loaded([`${asking.target}/submit`], 64, { parties: [4], answers: asking.answers }),
       embedded: () => loaded([inside], 64),
       pgbenchAlone: plain('alone', 1, '1'),
       alone: () => loaded(spread, 1),
@@ -84,6 +87,8 @@ export async function benchReplies({ serverFile, bareFile, seconds }) {
   note('replies a second, one hot event, 16 clients', rate('hot16'));
   note('replies a second, one hot event, 64 clients', rate('hot64'));
   note('replies a second, parties of 1 to 4', rate('parties'));
+  note('replies a second, parties of 4', rate('fours'));
+  note('replies a second, parties of 4 with 20 answers each', rate('answers'));
   note('replies a second, 1,000 events of one organization', rate('spread'));
   note('replies a second, 1,000 events, a database that was never analyzed', rate('unanalyzed'));
   note('replies a second, 100 organizations', rate('organizations'));
@@ -113,6 +118,7 @@ export async function benchReplies({ serverFile, bareFile, seconds }) {
     4,
     true,
   );
+  report('parties of 4 ÷ the same with 20 answers each', ratio(rate('fours'), rate('answers')), 2, true);
   report('hot event, embedded ÷ PostgreSQL', ratio(rate('embedded'), rate('hot64')), 0.5);
   report(
     'ms, 99th percentile at half the maximum rate',

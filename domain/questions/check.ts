@@ -88,25 +88,29 @@ function checkOne(
 ): KeptAnswers {
   const given = sent == null ? null : recordOf(sent);
   const kept: Record<string, KeptAnswers[string]> = {};
+  // What is asked depends on the answers of the reply too; of the own ones, those kept so far are of questions that are asked, or were.
+  const counted: Record<string, KeptAnswers[string]> = { ...ofReply };
+  const keep = (id: string, answer: KeptAnswers[string]) => {
+    kept[id] = answer;
+    counted[id] = answer;
+  };
   for (const question of questions) {
     if (question.scope !== scope || question.archivedAt == null) continue;
     const answer = before?.[question.id];
-    if (answer !== undefined) kept[question.id] = answer;
+    if (answer !== undefined) keep(question.id, answer);
   }
   for (const question of questions) {
-    if (question.scope !== scope || question.archivedAt != null) continue;
-    // What was kept so far is of questions that are asked, or were.
-    if (!isAsked(question, isAttending, { ...ofReply, ...kept })) continue;
+    if (question.scope !== scope || !isAsked(question, isAttending, counted)) continue;
     const { id, required } = question;
     const path = `${at}.${id}`;
     const earlier = before?.[id];
     const read = given === null ? answered(earlier) : readAnswer(question, given[id], earlier, byHost);
     if (read.kind === 'wrong') issues.push({ path, code: read.code, message: read.message });
     else if (read.kind === 'gone') gone.push({ path, code: 'notOneOf', message: goneSentence });
-    else if (read.answer != null) kept[id] = read.answer;
+    else if (read.answer != null) keep(id, read.answer);
     else if (required && !byHost) issues.push({ path, code: 'required', message: missingSentence(question) });
     // What has to be chosen again stays so until somebody does, or says that nothing is wanted.
-    else if (earlier === null && (given === null || byHost || given[id] === undefined)) kept[id] = null;
+    else if (earlier === null && (given === null || byHost || given[id] === undefined)) keep(id, null);
   }
   return kept;
 }
@@ -262,6 +266,8 @@ const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.string
 
 /** The path of the longest answer, where all of them together are too long. */
 function largestOf(answers: KeptAnswers, guests: readonly KeptAnswers[]): string | null {
+  // No character of JSON takes more than three bytes: most replies are far below, and are not looked at one by one.
+  if (JSON.stringify([answers, guests]).length * 3 <= mostAnswerBytes) return null;
   const all = [
     ...pathsOf('answers', answers),
     ...guests.flatMap((one, index) => pathsOf(`guestDetails.${index}.answers`, one)),

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { defineRoutes, largestBody } from '../kernel/route.ts';
 import { byId, id, instant, line, message, optionalProse } from '../kernel/schemas.ts';
 import {
+  type Answer,
   audiences,
   largestNumber,
   mostOptions,
   mostQueryNames,
   questionKinds,
   questionScopes,
-  severities,
 } from './question.ts';
 
 // ------------------------------------------------------------------------------------------------------------ answers
@@ -19,17 +19,14 @@ export const answersInput = z.record(z.string().max(200), z.unknown()).nullish()
   description: 'By the id of the question: an option, a list of them, a text, number, boolean or needs',
 });
 
+/**
+ * An option's id, a list of them, a text, a number, yes or no, or needs. They were checked when they were taken; told apart anew
+ * they would make every answer with a reply in it slow to write.
+ */
+const answer = z.unknown() as unknown as z.ZodType<Answer, Answer>;
+
 export const answersOutput = z
-  .record(
-    z.string(),
-    z.union([
-      z.string(),
-      z.number(),
-      z.boolean(),
-      z.array(z.string()),
-      z.array(z.object({ tag: z.string(), severity: z.enum(severities) })),
-    ]),
-  )
+  .record(z.string(), answer)
   .meta({ id: 'Answers', description: 'By the id of the question' });
 
 // ---------------------------------------------------------------------------------------------------------- questions

@@ -35,6 +35,8 @@ function shapeOf(node: Json, definitions: Json): Json | null {
     const named = definitions[node.$ref.split('/').at(-1) ?? ''];
     return named === undefined ? null : shapeOf(named as Json, definitions);
   }
+  // Anything: nothing is declared of it, and nothing of it is checked.
+  if (Object.keys(node).every((key) => key === 'description')) return {};
   if ('const' in node || 'default' in node || 'oneOf' in node) return null;
   if (Array.isArray(node.allOf)) {
     // How a reference is written that has words of its own.

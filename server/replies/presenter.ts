@@ -16,8 +16,7 @@ import type { ReplyRow } from './locked-event.store.ts';
 
 type Stored = NewReply | ReplyRow;
 
-/** As the contract writes them; they are lists that nobody changes. */
-const given = (answers: KeptAnswers) => givenAnswers(answers) as NonNullable<OwnReply['answers']>;
+const given = (answers: KeptAnswers) => ({ ...givenAnswers(answers) });
 
 const toGuest = ({ id, name, mealChoice, isAttending, inviteeId, answers }: Guest) => ({
   id,
