@@ -132,8 +132,7 @@ const ofThem = (children: number): string =>
 
 function special(persons: readonly Eater[], nameOf: (name: string) => string): string {
   const list = specialNeeds(persons);
-  if (list.length === 0)
-    return section('special', 'Special needs', '<p>Nobody said that they do not eat everything.</p>');
+  if (list.length === 0) return section('special', 'Special needs', '<p>No special needs were given.</p>');
   return section(
     'special',
     `Special needs of ${counted(list.length, 'guest')}`,

@@ -5,8 +5,8 @@ import type { Audience, QuestionKind, QuestionScope } from '#domain/questions/qu
 export const kindLabels: Readonly<Record<QuestionKind, string>> = {
   text: 'Short text',
   long: 'Long text',
-  choice: 'One of several',
-  multi: 'Several of several',
+  choice: 'One choice',
+  multi: 'Several choices',
   number: 'Number',
   yesno: 'Yes or no',
   date: 'Date',
@@ -26,7 +26,7 @@ export const audienceLabels: Readonly<Record<Audience, string>> = {
   both: 'Everybody',
 };
 
-/** "One of several · each guest · required". */
+/** "One choice · each guest · required". */
 export function summaryOf(
   { kind, scope, audience, required, showIf }: Question,
   all: readonly Question[],

@@ -18,7 +18,7 @@ export function SpecialNeeds(props: {
     <Card aria-label="Special needs">
       <CardHeader
         title="Special needs"
-        description={`${special.length === 0 ? 'Nobody said that they do not eat everything' : `${special.length.toLocaleString('en')} of the guests who come`}${
+        description={`${special.length === 0 ? 'No special needs were given' : `${special.length.toLocaleString('en')} of the guests who come`}${
           children > 0
             ? `. ${children.toLocaleString('en')} ${children === 1 ? 'guest is a child' : 'guests are children'}`
             : ''

@@ -1,4 +1,5 @@
 /** What somebody does not eat, and how severe that is. */
+import { useState } from 'react';
 import {
   type Answer,
   type DietaryNeed,
@@ -24,6 +25,11 @@ export const needsOf = (value: Answer | undefined): readonly DietaryNeed[] =>
 
 const isListed = (tag: string) => (dietaryTags as readonly string[]).includes(tag);
 
+/** What most people who need something need: the others would make a party's form several screens longer. */
+const common: readonly string[] = ['vegetarian', 'vegan', 'halal', 'kosher', 'gluten', 'lactose', 'nuts'];
+const rare = dietaryTags.filter((tag) => !common.includes(tag));
+const moreLabel = 'More choices';
+
 /** How many needs in the guest's own words a form has room for, beside the listed ones. */
 const ownWords = 2;
 
@@ -43,6 +49,10 @@ function Live({ form, field, value, onChange }: QuestionProps) {
   const id = form.controls.id(field);
   const needs = needsOf(value);
   const others = needs.filter(({ tag }) => !isListed(tag));
+  const [hasMore, setMore] = useState(false);
+  const offered = hasMore
+    ? [...common, ...rare]
+    : [...common, ...rare.filter((tag) => needs.some((need) => need.tag === tag))];
   const change = (tag: string, severity: DietaryNeed['severity'] | null) => {
     const rest = needs.filter((need) => need.tag !== tag);
     if (severity === null) return onChange(rest.length > 0 ? rest : undefined);
@@ -76,7 +86,7 @@ function Live({ form, field, value, onChange }: QuestionProps) {
         />
         Nothing special
       </label>
-      {dietaryTags.map((tag) => {
+      {offered.map((tag) => {
         const need = needs.find((one) => one.tag === tag);
         return (
           <div className="need" key={tag}>
@@ -108,6 +118,11 @@ function Live({ form, field, value, onChange }: QuestionProps) {
           </button>
         </div>
       ))}
+      {!hasMore && (
+        <button type="button" className="as-link" onClick={() => setMore(true)}>
+          {moreLabel}
+        </button>
+      )}
       {!needs.some(({ tag }) => tag.trim() === '') && (
         <button
           type="button"
@@ -127,6 +142,25 @@ function Plain({ form, field, value }: QuestionProps) {
   const needs = needsOf(value);
   const others = needs.filter(({ tag }) => !isListed(tag));
   const rows = Math.max(ownWords, others.length);
+  const needOf = (tag: string) => needs.find((one) => one.tag === tag);
+  const choice = (tag: string) => {
+    const need = needOf(tag);
+    return (
+      <div className="need" key={tag}>
+        <label htmlFor={`${id}-${tag}`}>{tagLabel(tag)}</label>
+        <span className="select">
+          <select id={`${id}-${tag}`} name={`${field}-need`} defaultValue={need ? needText(need) : ''}>
+            <option value="">No</option>
+            {severities.map((severity) => (
+              <option key={severity} value={needText({ tag, severity })}>
+                {severityLabels[severity]}
+              </option>
+            ))}
+          </select>
+        </span>
+      </div>
+    );
+  };
   return (
     <div className="needs">
       <label className="choice">
@@ -138,24 +172,11 @@ function Plain({ form, field, value }: QuestionProps) {
         />
         Nothing special
       </label>
-      {dietaryTags.map((tag) => {
-        const need = needs.find((one) => one.tag === tag);
-        return (
-          <div className="need" key={tag}>
-            <label htmlFor={`${id}-${tag}`}>{tagLabel(tag)}</label>
-            <span className="select">
-              <select id={`${id}-${tag}`} name={`${field}-need`} defaultValue={need ? needText(need) : ''}>
-                <option value="">No</option>
-                {severities.map((severity) => (
-                  <option key={severity} value={needText({ tag, severity })}>
-                    {severityLabels[severity]}
-                  </option>
-                ))}
-              </select>
-            </span>
-          </div>
-        );
-      })}
+      {common.map(choice)}
+      <details className="more-needs" open={rare.some((tag) => needOf(tag) !== undefined)}>
+        <summary>{moreLabel}</summary>
+        <div className="needs">{rare.map(choice)}</div>
+      </details>
       {Array.from({ length: rows }, (_, index) => (
         <div className="need" key={`other-${index}`}>
           <input

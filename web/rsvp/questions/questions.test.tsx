@@ -69,6 +69,10 @@ it('asks the persons, then each what is theirs, and sends what was answered', as
   await userEvent.click(within(ofGrace).getByLabelText('Nuts'));
   expect(within(ofGrace).getByLabelText('Nuts: how severe?')).toHaveProperty('value', 'allergy');
   await userEvent.selectOptions(within(ofGrace).getByLabelText('Nuts: how severe?'), 'severe');
+  // Most never need them, so they come when they are asked for.
+  expect(within(ofGrace).queryByLabelText('Celery')).toBeNull();
+  await userEvent.click(within(ofGrace).getByRole('button', { name: 'More choices' }));
+  expect(within(ofGrace).getByLabelText('Celery')).toHaveProperty('checked', false);
   await press('Same for all');
   const consents = screen.getAllByLabelText<HTMLInputElement>(/You may photograph me/);
   expect(consents.map(({ checked }) => checked)).toEqual([false, false]);
