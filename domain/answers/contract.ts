@@ -58,7 +58,6 @@ const givenAnswer = z
     answeredAt: instant,
   })
   .meta({ id: 'GivenAnswer' });
-export type GivenAnswer = z.infer<typeof givenAnswer>;
 
 const asked = z
   .object({

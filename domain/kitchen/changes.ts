@@ -47,7 +47,7 @@ export function diff(before: readonly Eater[], after: readonly Eater[]): Change[
   ];
 }
 
-/** The sheet after the changes: `diff(n, n + 1)` applied to version n is version n + 1. */
+/** @internal The sheet after the changes. By it the tests prove that a diff says everything. */
 export function apply(version: readonly Eater[], changes: readonly Change[]): Eater[] {
   const persons = new Map(sheetOf(version).map((person) => [person.id, person]));
   for (const change of changes) {

@@ -98,6 +98,7 @@ const versionSheet = kitchenVersion
     shifts: z.array(z.object({ meal: z.string(), before: count, after: count })),
   })
   .meta({ id: 'KitchenVersionSheet' });
+/** @internal */
 export type KitchenVersionSheet = z.infer<typeof versionSheet>;
 
 /** Its number; what is none names no version. */
