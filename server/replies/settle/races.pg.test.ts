@@ -308,7 +308,7 @@ describe('two processes', () => {
     expect(rows[0]! + rows[1]!).toBe(100);
   });
 
-  it('never draw more of an option than there is, whoever comes, changes or goes', async () => {
+  it('never draw more of an option than there is, as guests come, change and go', async () => {
     const event = await anEvent({ maxGuests: 1_000 });
     const bus = newId();
     const id = await buildQuestion(database, event, {

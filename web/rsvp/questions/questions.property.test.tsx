@@ -153,7 +153,7 @@ function byServer({ questions }: PublicEvent, body: unknown) {
 const throughForm = (event: PublicEvent, fields: { name: string; value: string }[]) =>
   draftFromForm(new URLSearchParams(fields.map(({ name, value }) => [name, value])), event);
 
-/** What the questions are answered by, whoever is asked. */
+/** What the questions are answered by, for every guest who is asked. */
 const answersOf = (event: PublicEvent, draft: Draft) =>
   event.questions.map((question) => {
     const places = question.scope === 'reservation' ? [null] : partyOf(draft).map((_, index) => index);
