@@ -9,7 +9,7 @@ import {
   severityLabels,
   tagLabel,
 } from '#domain/questions/question.ts';
-import type { QuestionProps } from './question-field.tsx';
+import type { QuestionProps } from './question-props.ts';
 
 /** What a guest chooses is a habit or an illness; only the guest knows how bad, and no allergy begins as a wish. */
 const habits: readonly string[] = ['vegetarian', 'vegan', 'pescatarian', 'halal', 'kosher', 'alcohol'];

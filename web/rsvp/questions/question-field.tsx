@@ -1,22 +1,9 @@
 /** One question, as its kind is answered; with scripts and without. */
 import type { ReactNode } from 'react';
-import type { ShownQuestion } from '#domain/questions/contract.ts';
 import { type Answer, chosenOptions, hasOptions, longestText } from '#domain/questions/question.ts';
 import { Field, TextArea, TextField } from '../reply-form/fields.tsx';
-import type { ReplyFormState } from '../reply-form/form-state.ts';
 import { DietaryField } from './dietary-field.tsx';
-
-export interface QuestionProps {
-  form: ReplyFormState;
-  field: string;
-  question: ShownQuestion;
-  value: Answer | undefined;
-  onChange: (value: Answer | undefined) => void;
-  /** Options that are the guest's already: full or not, they can be kept. */
-  held: readonly string[];
-  /** Gives everybody the same answer; null where that would change nothing. */
-  onForAll: (() => void) | null;
-}
+import type { QuestionProps } from './question-props.ts';
 
 export function QuestionField(props: QuestionProps) {
   const { question, onForAll } = props;

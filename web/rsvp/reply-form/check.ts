@@ -1,18 +1,14 @@
 /** What is wrong with a draft: the server's own rule, asked before anything is sent, beside the fields of the form. */
-import type { Issue, IssueCode } from '#domain/kernel/errors.ts';
+import type { Issue } from '#domain/kernel/errors.ts';
 import { checkSubmission } from '#domain/replies/submission.ts';
 import type { PublicEvent } from '../event.ts';
 import { bodyOf, partyOf, type Draft } from './draft.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
+import type { FieldIssue } from './field-issue.ts';
 import type { QuestionParts } from './form-state.ts';
 import { issueSentence } from './sentences.ts';
 
-/** `field` is also what the field's id ends in; `form` is the reply as a whole. */
-export interface FieldIssue {
-  field: string;
-  code: IssueCode;
-  message: string;
-}
+export type { FieldIssue };
 
 /** The fields of the present answer, in the order of the page. */
 function fieldsOf(draft: Draft, questions: readonly string[]): string[] {

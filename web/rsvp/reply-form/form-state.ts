@@ -2,9 +2,8 @@
 import type { ComponentType, Ref } from 'react';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../event.ts';
-import type { FieldIssue } from './check.ts';
+import type { FieldIssue } from './field-issue.ts';
 import type { Draft } from './draft.ts';
-import type { useReply } from './use-reply.ts';
 import type { FormOfFields } from './fields.tsx';
 
 /** A reply that is changed by its personal link: the address is settled, and the seats it has are its own. */
@@ -18,7 +17,13 @@ export interface Changing {
 
 export interface MissingProps {
   event: PublicEvent;
-  reply: Pick<ReturnType<typeof useReply>, 'draft' | 'change' | 'issues' | 'pending' | 'trying'>;
+  reply: {
+    draft: Draft;
+    change: (draft: Draft) => void;
+    issues: FieldIssue[];
+    pending: boolean;
+    trying: { sentence: string; onStop: () => void } | null;
+  };
   parts: QuestionParts;
   changing: Changing;
   heading: Ref<HTMLHeadingElement>;
