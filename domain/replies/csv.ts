@@ -40,7 +40,6 @@ export const csvHeader = [
   'Message',
   'Public',
   'RSVP Date',
-  'Time Zone',
 ] as const;
 
 /** The headings of the file: the questions come last, by their labels. */
@@ -56,8 +55,7 @@ function statusLabel(reply: ExportedReply): string {
 
 /**
  * One row for each guest. The columns of the party are repeated in each. A no has a row for each person it names, or one row
- * without a name. Times are wall times in the event's zone, which stands beside them. Every cell is safe to
- * open in a spreadsheet; write all of them quoted.
+ * without a name. Times are wall times in the event's zone. Every cell is safe to open in a spreadsheet; write all of them quoted.
  */
 export function csvRows(
   reply: ExportedReply,
@@ -81,9 +79,7 @@ export function csvRows(
         detail?.mealChoice ?? '',
         reply.message,
         reply.publicToggle ? 'Yes' : 'No',
-        // A time that says its offset is text to a spreadsheet, no date.
         `${date} ${time}`,
-        timezone,
         ...answerCells(questions, reply.answers, detail?.answers),
       ].map(neutralize),
     );
