@@ -49,8 +49,12 @@ export const invitedHousehold = z
         /** As they answered; null before. */
         isAttending: z.boolean().nullable(),
         mealChoice: z.string(),
+        /** What they answered to questions; not where a name alone leads here. */
+        answers: answersOutput.optional(),
       }),
     ),
+    /** The same of the household's reply. */
+    answers: answersOutput.optional(),
   })
   .meta({ id: 'InvitedHousehold' });
 export type InvitedHousehold = z.infer<typeof invitedHousehold>;

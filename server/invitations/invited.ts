@@ -1,5 +1,6 @@
 /** A household opens the event by its invitation. Reading changes nothing: programs that look through mail follow every link. */
 import { shortName } from '#domain/invitations/names.ts';
+import { givenAnswers, type KeptAnswers } from '#domain/questions/question.ts';
 import type { InvitedHousehold } from '#domain/replies/contract.ts';
 import type { AppDeps } from '../services.ts';
 import { guestsWithInvitees } from '../replies/guests.store.ts';
@@ -20,6 +21,8 @@ export async function readInvited(
   // A name alone leads here then, and must not tell the others' whole names.
   const told = (name: string, isPlaceholder: boolean) =>
     lookupFactor !== 'none' ? name : isPlaceholder ? '' : shortName(name);
+  const shownAnswers = (kept: KeptAnswers | null | undefined) =>
+    kept && lookupFactor !== 'none' ? { answers: { ...givenAnswers(kept) } } : {};
   return database.transaction(found.scope, async (tx) => {
     const row = await findAsked(tx, event, asked);
     if (!row || row.notMeAt !== null) return null;
@@ -39,8 +42,10 @@ export async function readInvited(
         // Who comes in an open place, as they were named.
         const guest = (isPlaceholder && answered?.name) || '';
         const shown = guest ? told(guest, false) : told(name, isPlaceholder);
-        return { id, name: shown, isChild, isPlaceholder, isAttending, mealChoice };
+        const own = shownAnswers(answered?.answers);
+        return { id, name: shown, isChild, isPlaceholder, isAttending, mealChoice, ...own };
       }),
+      ...shownAnswers(guests[0]?.ofReply),
     };
   });
 }

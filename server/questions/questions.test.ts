@@ -232,6 +232,14 @@ describe('answers', () => {
       undefined,
       { [diet.id]: 'None' },
     ]);
+
+    // A household that answers again finds what it said.
+    const path = `/api/rsvp/${event.customUrl}/data?i=${invited.body.code}`;
+    const { invitation } = (await call('GET', path)).body;
+    expect(invitation.invitees.map((one: { answers?: unknown }) => one.answers)).toEqual([
+      undefined,
+      { [diet.id]: 'None' },
+    ]);
   });
 });
 

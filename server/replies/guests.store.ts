@@ -1,5 +1,6 @@
 /** The persons of replies: the only SQL that writes them, and what reads them beside their reply. */
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import type { KeptAnswers } from '#domain/questions/question.ts';
 import { type Guest, nameKey } from '#domain/replies/guests.ts';
 import type { Db } from '../db/connect.ts';
 import { reservations } from '../db/schema.ts';
@@ -121,6 +122,9 @@ interface GuestOfInvitation {
   inviteeId: string | null;
   mealChoice: string;
   isAttending: boolean;
+  answers: KeptAnswers | null;
+  /** Those of the whole reply. */
+  ofReply: KeptAnswers | null;
 }
 
 /** Persons of one reply with whom of an invitation they are. */
@@ -130,7 +134,7 @@ export async function guestsWithInvitees(
 ): Promise<GuestOfInvitation[]> {
   const { rows } = await db.execute(sql`
     select g.id, g.name, g.name_key as "nameKey", g.invitee_id as "inviteeId", g.meal_choice as "mealChoice",
-      g.is_attending and r.is_attending as "isAttending"
+      g.is_attending and r.is_attending as "isAttending", g.answers, r.answers as "ofReply"
     from guests g join reservations r on r.tenant_id = g.tenant_id and r.id = g.reservation_id
     where g.tenant_id = ${tenantId} and g.reservation_id = ${id} order by g.position`);
   return rows as unknown as GuestOfInvitation[];

@@ -55,17 +55,19 @@ export const emptyDraft = (): Draft => ({
 });
 
 /** A form for a household: its persons stand in it, with what they answered before. */
-export function householdDraft({ invitees, reply }: InvitedHousehold): Draft {
-  const guests = invitees.map(({ id, name, mealChoice, isAttending }): Guest => ({
+export function householdDraft({ invitees, reply, answers }: InvitedHousehold): Draft {
+  const guests = invitees.map(({ id, name, mealChoice, isAttending, answers: own }): Guest => ({
     inviteeId: id,
     name,
     meal: mealChoice,
     // Of a household that stays away, a yes is for all of it.
     ...(isAttending === false && reply !== 'declined' && { isAway: true }),
+    ...(own && { answers: own }),
   }));
   const count = Math.max(1, guests.length);
   const name = guests[0]?.name ?? '';
-  return { ...emptyDraft(), name, count, declining: count, guests: resized(guests, presized) };
+  const party = { name, count, declining: count, guests: resized(guests, presized) };
+  return { ...emptyDraft(), ...party, ...(answers && { answers }) };
 }
 
 /** How many persons a reply has, whether or not they come. */
