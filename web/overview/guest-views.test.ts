@@ -29,6 +29,10 @@ it('counts those who wait for a yes apart from those who wait for seats', () => 
     label: 'About food',
     count: 2,
   });
+  expect(viewChips('replies', counts, undefined, 3).at(-1)).toMatchObject({
+    label: 'Answers missing',
+    count: 3,
+  });
   expect(viewChips('declined', counts, undefined).map(({ value }) => value)).toContain('declined');
   expect(viewChips('replies', counts, { withNote: 1_001, unsent: 0 }).at(-1)).toMatchObject({
     count: 1_000,

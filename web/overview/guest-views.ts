@@ -1,5 +1,5 @@
 /** What of an event's guests is shown: which replies, and whether as parties, as persons or by their meals. */
-import type { EventCounts } from '#domain/overview/contract.ts';
+import type { EventCounts, Overview } from '#domain/overview/contract.ts';
 import type { ReplyFilter } from '#web/replies/queries.ts';
 
 /** Replies with a note, and those whose guest was not sent a mail; no more than so many are counted. */
@@ -12,7 +12,8 @@ const mostCounted = 1_000;
 interface View {
   label: string;
   filter: Partial<ReplyFilter>;
-  count: (counts: EventCounts, more: MoreCounts | undefined) => number;
+  /** `missing` replies do not answer what is required of them by now. */
+  count: (counts: EventCounts, more: MoreCounts | undefined, missing: number) => number;
 }
 
 /** The filters of the parties. */
@@ -41,17 +42,30 @@ export const views = {
     filter: { unsent: true },
     count: (_c, more) => more?.unsent ?? 0,
   },
-  incomplete: { label: 'Answers missing', filter: { incomplete: true }, count: () => 0 },
+  incomplete: {
+    label: 'Answers missing',
+    filter: { incomplete: true },
+    count: (_c, _more, missing) => missing,
+  },
 } as const satisfies Record<string, View>;
 export type GuestView = keyof typeof views;
 
 export const isView = (name: string | undefined): name is GuestView => name !== undefined && name in views;
 
+/** Replies that do not answer what is required of them by now. */
+export const missingOf = ({ needs }: Pick<Overview, 'needs'>): number =>
+  needs.find(({ kind }) => kind === 'incomplete')?.count ?? 0;
+
 /** The chips of the parties: those that have somebody, and the chosen one. */
-export const viewChips = (chosen: GuestView, counts: EventCounts, more: MoreCounts | undefined) =>
+export const viewChips = (
+  chosen: GuestView,
+  counts: EventCounts,
+  more: MoreCounts | undefined,
+  missing = 0,
+) =>
   (Object.keys(views) as GuestView[]).flatMap((value) => {
     const view: View = views[value];
-    const count = view.count(counts, more);
+    const count = view.count(counts, more, missing);
     if (value !== 'replies' && value !== chosen && count <= 0) return [];
     return [{ value, label: view.label, count: Math.min(count, capOf(value)), isMore: count > capOf(value) }];
   });

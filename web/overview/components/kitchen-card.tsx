@@ -1,12 +1,12 @@
 import { Printer } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { Overview } from '#domain/overview/contract.ts';
-import { counted } from '#domain/kernel/text.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
+import { FoodNotes } from './food-notes.tsx';
 import { Meals, mealsText } from './meals.tsx';
 import { PrintMeals } from './print-meals.tsx';
 
@@ -16,8 +16,7 @@ export function KitchenCard({ overview }: { overview: Overview }) {
   const [printing, setPrinting] = useState(false);
   const printed = useCallback(() => setPrinting(false), []);
   const hasMeals = event.hasMeals && meals.length > 0;
-  const notes = counts.foodNotes;
-  if (!hasMeals && notes === 0) return null;
+  if (!hasMeals && counts.foodNotes === 0) return null;
   return (
     <Card aria-label="Kitchen">
       <CardHeader
@@ -27,12 +26,7 @@ export function KitchenCard({ overview }: { overview: Overview }) {
       />
       <CardBody className="space-y-4">
         {hasMeals ? <Meals meals={meals} /> : null}
-        {notes > 0 ? (
-          <p className="text-sm text-muted">
-            {counted(notes, 'note mentions', 'notes mention')} food.{' '}
-            <TextLink href={paths.eventGuests(event.id, 'food')}>Read {notes === 1 ? 'it' : 'them'}</TextLink>
-          </p>
-        ) : null}
+        <FoodNotes event={event} counts={counts} />
         {hasMeals ? (
           <div className="flex flex-wrap gap-2">
             <CopyButton size="sm" value={mealsText(event.name, overview)} label="Copy as text" />

@@ -21,7 +21,15 @@ import { GuestTools, KeyHint, useKeySwitch } from '../components/guest-tools.tsx
 import { PickedBar } from '../components/picked-bar.tsx';
 import { Parties, type Stepper } from './parties.tsx';
 import { Persons } from './persons.tsx';
-import { personChips, searchOf, shownBy, viewChips, type GuestSearch, type Shown } from '../guest-views.ts';
+import {
+  missingOf,
+  personChips,
+  searchOf,
+  shownBy,
+  viewChips,
+  type GuestSearch,
+  type Shown,
+} from '../guest-views.ts';
 import { overviewKey } from '../queries.ts';
 import { EventPage } from './event-page.tsx';
 
@@ -150,7 +158,7 @@ function Guests({ overview }: { overview: Overview }) {
       return (
         <Chips
           label="Show"
-          chips={viewChips(view, shownNow.counts, shownNow.more)}
+          chips={viewChips(view, shownNow.counts, shownNow.more, missingOf(overview))}
           value={view}
           onValueChange={(next) => go({ ...shown, view: next })}
           oneLine={oneLine}

@@ -12,9 +12,9 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { useGuestCounts } from '#web/replies/party-queries.ts';
-import { Anchor, TextLink } from '#web/ui/link.tsx';
+import { Anchor } from '#web/ui/link.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+import { FoodNotes } from '../components/food-notes.tsx';
 import { Meals, mealsText } from '../components/meals.tsx';
 import { EventPage } from './event-page.tsx';
 
@@ -99,8 +99,6 @@ const NoMeals = ({ mayEdit, eventId }: { mayEdit: boolean; eventId: string }) =>
 
 function MealsCard({ overview, special }: { overview: Overview; special: KitchenSheet['special'] }) {
   const { event, counts, meals } = overview;
-  const { data: more } = useGuestCounts(event.id);
-  const notes = more?.withNote ?? 0;
   const chosen = meals.reduce((sum, { confirmed }) => sum + confirmed, 0);
   const without = counts.confirmedGuests - chosen;
   return (
@@ -121,13 +119,9 @@ function MealsCard({ overview, special }: { overview: Overview; special: Kitchen
       />
       <CardBody>
         <Meals meals={meals} />
-        {notes > 0 ? (
-          <p className="mt-5 text-sm text-muted print:hidden">
-            {notes > 1_000 ? 'Over 1,000' : notes.toLocaleString('en')}{' '}
-            {notes === 1 ? 'reply has a note, which' : 'replies have notes, which'} may mention food.{' '}
-            <TextLink href={paths.eventGuests(event.id, 'note')}>Read {notes === 1 ? 'it' : 'them'}</TextLink>
-          </p>
-        ) : null}
+        <div className="mt-5 empty:hidden">
+          <FoodNotes event={event} counts={counts} />
+        </div>
       </CardBody>
     </Card>
   );

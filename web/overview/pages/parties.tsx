@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import type { RowSource } from '#web/ui/table/row-source.ts';
-import { views, type GuestView, type MoreCounts } from '../guest-views.ts';
+import { missingOf, views, type GuestView, type MoreCounts } from '../guest-views.ts';
 
 /** The reply beside the one that is open; undefined at the end of what is loaded. */
 export type Stepper = (reply: string, step: 1 | -1) => string | undefined;
@@ -47,7 +47,7 @@ export function Parties(props: {
   const { source } = useReservations(
     event.id,
     { ...views[view].filter, q, sort },
-    views[view].count(counts, more),
+    views[view].count(counts, more, missingOf(overview)),
   );
   useStepper(stepper, source, idOf);
   const beside = useMemo(

@@ -1,0 +1,15 @@
+import type { Overview } from '#domain/overview/contract.ts';
+import { paths } from '#web/app/paths.ts';
+import { TextLink } from '#web/ui/link.tsx';
+import { counted } from '#domain/kernel/text.ts';
+
+/** How many notes mention food, and the way to them; nothing where none does. */
+export function FoodNotes({ event, counts: { foodNotes } }: Pick<Overview, 'event' | 'counts'>) {
+  if (foodNotes === 0) return null;
+  return (
+    <p className="text-sm text-muted print:hidden">
+      {counted(foodNotes, 'note mentions', 'notes mention')} food.{' '}
+      <TextLink href={paths.eventGuests(event.id, 'food')}>Read {foodNotes === 1 ? 'it' : 'them'}</TextLink>
+    </p>
+  );
+}
