@@ -39,11 +39,12 @@ export const needText = ({ tag, severity }: DietaryNeed): string => `${severity}
 export const DietaryField = (props: QuestionProps) =>
   props.form.controls.isLive ? <Live {...props} /> : <Plain {...props} />;
 
-const grades = severities.map((one) => (
-  <option key={one} value={one}>
-    {severityLabels[one]}
-  </option>
-));
+const Grades = () =>
+  severities.map((one) => (
+    <option key={one} value={one}>
+      {severityLabels[one]}
+    </option>
+  ));
 
 function Live({ form, field, value, onChange }: QuestionProps) {
   const id = form.controls.id(field);
@@ -69,7 +70,7 @@ function Live({ form, field, value, onChange }: QuestionProps) {
         value={severity}
         onChange={({ target }) => change(tag, target.value as DietaryNeed['severity'])}
       >
-        {grades}
+        <Grades />
       </select>
     </span>
   );
@@ -192,7 +193,7 @@ function Plain({ form, field, value }: QuestionProps) {
               aria-label={`Something else (${index + 1}): how severe?`}
               defaultValue={others[index]?.severity ?? 'allergy'}
             >
-              {grades}
+              <Grades />
             </select>
           </span>
         </div>
