@@ -11,6 +11,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -69,7 +70,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const follows = useRef(false);
   const shown = useRef<SessionUser | null>(null);
   const hasEnded = useRef(false);
-  useEffect(() => {
+  // With the page that shows the user: a refused call that came between the two would sign out instead of asking again.
+  useLayoutEffect(() => {
     shown.current = user;
     hasEnded.current = ended;
     if (user) follows.current = true;
