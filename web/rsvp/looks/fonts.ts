@@ -1,4 +1,5 @@
 /** Fonts as the page loads them, and how large a title may be in them. */
+import { titleParts } from '#domain/events/title.ts';
 import { fontStack, type FontFamily } from '#domain/events/rules.ts';
 
 export const isSystem = (font: FontFamily) => font === 'Default (System)' || font === 'Georgia';
@@ -15,6 +16,10 @@ export const stackOf = (font: FontFamily): string =>
 
 /** A letter of a title is about this wide, as a share of its size. */
 const titleLetter = 0.68;
+/** In the mean of several words it is narrower. */
+const meanLetter = 0.54;
+/** A part of a title that has more letters takes two lines in any font. */
+const longestLine = 22;
 /** Of the width of a narrow screen, in per cent, what lies between the page's margins. */
 const titleRoom = 90;
 
@@ -30,7 +35,14 @@ export function titleFit(title: string): number {
   const longest = Math.max(1, ...title.split(breakable).map(letters));
   const total = letters(title);
   const byLength = total > 110 ? 6.5 : total > 60 ? 9 : total > 30 ? 9.5 : total > 20 ? 13 : 15;
-  return Math.max(6.5, Math.min(byLength, Math.floor((titleRoom / longest / titleLetter) * 10) / 10));
+  const fits = (count: number, letter: number) => Math.floor((titleRoom / count / letter) * 10) / 10;
+  const parts = titleParts(title).map(letters);
+  // Nearly as wide as the page, a part would take a line more in one font than in the one that comes after it.
+  const byParts = parts.length > 1 ? parts.filter((part) => part <= longestLine) : [];
+  return Math.max(
+    6.5,
+    Math.min(byLength, fits(longest, titleLetter), ...byParts.map((part) => fits(part, meanLetter))),
+  );
 }
 
 /** A long title is smaller on every screen: the share of its size that is left of it. */

@@ -144,6 +144,12 @@ describe('the title of a narrow page', () => {
     expect(fit('The annual dinner of everybody who has ever worked in this house')).toBe('9vw');
   });
 
+  it('is smaller for a part before or after a colon that nearly fills a line, so that every font has it in one', () => {
+    expect(fit('Maya & Jonas: A Wedding by the Bay')).toBe('8.3vw');
+    expect(fit('Maya & Jonas: A Wedding by the Bay of Biscay')).toBe('9.5vw');
+    expect(fit('Ana & Bo: Wedding')).toBe('15vw');
+  });
+
   it('breaks Japanese anywhere, which asks for nothing', () => {
     expect(fit('佐藤家・鈴木家結婚披露宴のご案内')).toBe('15vw');
   });
