@@ -2,6 +2,7 @@ import { CalendarDays, Users } from 'lucide-react';
 import { CapacityBar } from '#web/ui/capacity-bar.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { BarChart } from '#web/ui/charts.tsx';
+import { FigureBars } from '#web/ui/figure-bars.tsx';
 import { StatCard, StatGrid } from '#web/ui/stat-card.tsx';
 import { Section } from './section.tsx';
 
@@ -73,6 +74,18 @@ export function Numbers() {
             <CapacityBar confirmed={32} waiting={0} max={50} />
             <CapacityBar confirmed={50} waiting={12} max={50} />
             <CapacityBar confirmed={52} waiting={4} max={50} />
+          </CardBody>
+        </Card>
+        <Card>
+          <CardHeader title="Meals" />
+          <CardBody>
+            <FigureBars
+              bars={[
+                { key: 'salmon', label: 'Salmon', confirmed: 1_284, waiting: 12 },
+                { key: 'risotto', label: 'Risotto', confirmed: 640, waiting: 0, more: 'Vegan: 12' },
+                { key: 'none', label: 'A meal that nobody chose', confirmed: 0, waiting: 0 },
+              ]}
+            />
           </CardBody>
         </Card>
       </div>

@@ -11,6 +11,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { FigureBars } from '#web/ui/figure-bars.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { SelectField } from '#web/ui/text-fields.tsx';
 import { textsAtOnce, useAnswerTexts, useAnswerTotals, useAskAgain } from '../queries.ts';
@@ -139,43 +140,33 @@ function Question({
   );
 }
 
-/** Without the figures behind them, bars cannot be read. */
-function Bars({ bars, crossed }: { bars: Totals['bars']; crossed: AnswerTotals['crossed'] }) {
-  const most = Math.max(1, ...bars.map(({ confirmed, waiting }) => confirmed + waiting));
-  return (
-    <ul className="mt-3 space-y-3">
-      {bars.map(({ id, label, archived, confirmed, waiting, by }) => (
-        <li key={id} className="text-sm">
-          <p className="flex items-baseline justify-between gap-3">
-            <span className="min-w-0 break-words">
-              {label}
-              {archived ? <span className="text-muted"> (archived)</span> : null}
-            </span>
-            <span className="shrink-0 font-medium tabular-nums">
-              {confirmed.toLocaleString('en')}
-              {waiting > 0 ? (
-                <span className="font-normal text-waitlisted"> + {waiting.toLocaleString('en')} waiting</span>
-              ) : null}
-            </span>
+/** The options with their figures, and below each what it is crossed with. */
+const Bars = ({ bars, crossed }: { bars: Totals['bars']; crossed: AnswerTotals['crossed'] }) => (
+  <FigureBars
+    className="mt-3"
+    bars={bars.map(({ id, label, archived, confirmed, waiting, by }) => ({
+      key: id,
+      label: (
+        <>
+          {label}
+          {archived ? <span className="text-muted"> (archived)</span> : null}
+        </>
+      ),
+      confirmed,
+      waiting,
+      more:
+        crossed && by.some((number) => number > 0) ? (
+          <p className="mt-1 break-words text-muted">
+            {crossed.parts
+              .flatMap((part, index) =>
+                by[index] ? [`${part.label}: ${by[index].toLocaleString('en')}`] : [],
+              )
+              .join(', ')}
           </p>
-          <div aria-hidden className="mt-1 flex h-2 overflow-hidden rounded-full bg-hairline">
-            <div className="bg-confirmed" style={{ width: `${(confirmed / most) * 100}%` }} />
-            <div className="bg-waitlisted" style={{ width: `${(waiting / most) * 100}%` }} />
-          </div>
-          {crossed && by.some((number) => number > 0) ? (
-            <p className="mt-1 break-words text-muted">
-              {crossed.parts
-                .flatMap((part, index) =>
-                  by[index] ? [`${part.label}: ${by[index].toLocaleString('en')}`] : [],
-                )
-                .join(', ')}
-            </p>
-          ) : null}
-        </li>
-      ))}
-    </ul>
-  );
-}
+        ) : null,
+    }))}
+  />
+);
 
 function Texts({ eventId, questionId }: { eventId: string; questionId: string }) {
   const [pages, setPages] = useState(1);

@@ -1,32 +1,15 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { ShownQuestion } from '#domain/questions/contract.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import { neutralEvent, type PublicEvent } from '../event.ts';
 import { draftOf, type Draft } from '../reply-form/draft.ts';
 import { draftFromForm } from '../reply-form/plain-draft.ts';
 import { PlainForm, type PlainFormView } from '../reply-form/plain-form.tsx';
+import { ask } from '../testing/questions.ts';
 import { stepBefore } from './plain-steps.ts';
 
 afterEach(cleanup);
-
-const ask = (id: string, change: Partial<ShownQuestion>): ShownQuestion => ({
-  id,
-  scope: 'reservation',
-  kind: 'text',
-  label: id,
-  help: '',
-  audience: 'coming',
-  required: false,
-  min: null,
-  max: null,
-  showIf: null,
-  queryNames: [],
-  version: 1,
-  options: [],
-  ...change,
-});
 
 const event: PublicEvent = {
   ...neutralEvent,

@@ -2,7 +2,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
-import type { ShownQuestion } from '#domain/questions/contract.ts';
 import {
   answer,
   calls,
@@ -14,6 +13,7 @@ import {
   taken,
   type,
 } from '../testing/new-reply.tsx';
+import { ask } from '../testing/questions.ts';
 
 serveEachTest();
 // The page loads them when it is needed; here the first test would wait for them.
@@ -21,22 +21,6 @@ beforeAll(async () => {
   await import('./parts.tsx');
 });
 
-const ask = (id: string, change: Partial<ShownQuestion>): ShownQuestion => ({
-  id,
-  scope: 'reservation',
-  kind: 'text',
-  label: id,
-  help: '',
-  audience: 'coming',
-  required: false,
-  min: null,
-  max: null,
-  showIf: null,
-  queryNames: [],
-  version: 1,
-  options: [],
-  ...change,
-});
 const options = (...labels: string[]) =>
   labels.map((label) => ({ id: label.toLowerCase(), label, full: false }));
 

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+export interface FigureBar {
+  key: string;
+  label: ReactNode;
+  confirmed: number;
+  waiting: number;
+  /** Under the bar. */
+  more?: ReactNode;
+}
+
+/** How many are confirmed, and how many wait, of each: bars with their figures, without which they cannot be read on paper. */
+export function FigureBars({ bars, className }: { bars: readonly FigureBar[]; className?: string }) {
+  const most = Math.max(1, ...bars.map(({ confirmed, waiting }) => confirmed + waiting));
+  return (
+    <ul className={classes('space-y-3', className)}>
+      {bars.map(({ key, label, confirmed, waiting, more }) => (
+        <li key={key} className="text-sm">
+          <p className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0 break-words">{label}</span>
+            <span className="shrink-0 font-medium tabular-nums">
+              {confirmed.toLocaleString('en')}
+              {waiting > 0 ? (
+                <span className="font-normal text-waitlisted"> + {waiting.toLocaleString('en')} waiting</span>
+              ) : null}
+            </span>
+          </p>
+          <div aria-hidden className="mt-1 flex h-2 overflow-hidden rounded-full bg-hairline">
+            <div className="bg-confirmed" style={{ width: `${(confirmed / most) * 100}%` }} />
+            <div className="bg-waitlisted" style={{ width: `${(waiting / most) * 100}%` }} />
+          </div>
+          {more}
+        </li>
+      ))}
+    </ul>
+  );
+}
