@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Picture } from '#domain/events/picture.ts';
 import { draw } from './draw.ts';
-import { makePictures, pictureVersion } from './pictures.ts';
+import { makePictures, PictureNotReady, pictureVersion } from './pictures.ts';
 
 const picture = (change: Partial<Picture> = {}): Picture => ({
   title: 'A wedding by the lake',
@@ -92,16 +92,17 @@ describe('pictures', () => {
     parentPort.on('message', ({ title }) => {
       if (title === 'ends') process.exit(1);
       if (title === 'throws') throw new Error('broken');
+      if (title === 'sleeps') return;
       if (title === 'fails') return parentPort.postMessage({ failure: 'no such color' });
       parentPort.postMessage({ png: new TextEncoder().encode(title) });
       if (title === 'last words') setTimeout(() => process.exit(1));
     });`;
 
-  function inThread() {
+  function inThread(patience?: number) {
     const folder = mkdtempSync(path.join(tmpdir(), 'pictures-'));
     const file = path.join(folder, 'thread.mjs');
     writeFileSync(file, threadProgram);
-    const pictures = makePictures(file);
+    const pictures = makePictures(file, patience);
     onTestFinished(async () => {
       await pictures.close();
       rmSync(folder, { recursive: true });
@@ -126,5 +127,14 @@ describe('pictures', () => {
     // Asked for while the thread is ending, one may still fail with it.
     let asked = 0;
     await vi.waitFor(async () => expect(await drawn(`again ${++asked}`)).toBe(`again ${asked}`));
+  });
+
+  it('that take too long may be asked for later, and the next one has a new thread', async () => {
+    const drawn = inThread(500);
+    await expect(drawn('sleeps')).rejects.toThrow(PictureNotReady);
+    await expect(drawn('sleeps')).rejects.toThrow(PictureNotReady);
+    // A new thread may take its time on a busy machine; what it could not draw in time is not asked for again at once.
+    let asked = 0;
+    await vi.waitFor(async () => expect(await drawn(`after ${++asked}`)).toBe(`after ${asked}`));
   });
 });

@@ -11,13 +11,13 @@ import type { Picture } from '#domain/events/picture.ts';
 /** Pictures kept, of some 40 kB each. */
 const mostKept = 100;
 const mostWaiting = 50;
-/** Milliseconds. The first drawing loads libraries and fonts, on a machine that may be busy. */
-const patience = 60_000;
+/** Milliseconds. */
 const idleAfter = 15_000;
 /** What could not be drawn is not tried again for so long. */
 const giveUpFor = 60_000;
 
-export class TooManyPictures extends Error {}
+/** The machine is too busy to draw this one now; it may be asked for again. */
+export class PictureNotReady extends Error {}
 
 export interface Pictures {
   /** The PNG; throws when it cannot be drawn. Who asks for the same at the same time shares one drawing. */
@@ -29,13 +29,16 @@ export interface Pictures {
 export const pictureVersion = (picture: Picture): string =>
   createHash('sha256').update(JSON.stringify(picture)).digest('hex').slice(0, 16);
 
-/** `file` is the thread's program; where there is none, it is drawn here. */
-export function makePictures(file = threadFile()): Pictures {
+/**
+ * `file` is the thread's program; where there is none, it is drawn here. A drawing gets `patience` milliseconds: the first
+ * one loads libraries and fonts, on a machine that may be busy.
+ */
+export function makePictures(file = threadFile(), patience = 60_000): Pictures {
   const kept = new Map<string, Buffer>();
   const asked = new Map<string, Promise<Buffer>>();
-  const failed = new Map<string, number>();
+  const failed = new Map<string, { until: number; error: Error }>();
   let last: Promise<unknown> = Promise.resolve();
-  const drawing = file ? drawInThread(file) : drawHere();
+  const drawing = file ? drawInThread(file, patience) : drawHere();
 
   return {
     async png(picture) {
@@ -49,9 +52,9 @@ export function makePictures(file = threadFile()): Pictures {
       }
       const same = asked.get(version);
       if (same) return same;
-      if ((failed.get(version) ?? 0) > Date.now())
-        throw new Error('This picture could not be drawn a moment ago.');
-      if (asked.size >= mostWaiting) throw new TooManyPictures('Too many pictures are waiting to be drawn.');
+      const before = failed.get(version);
+      if (before && before.until > Date.now()) throw before.error;
+      if (asked.size >= mostWaiting) throw new PictureNotReady('Too many pictures are waiting to be drawn.');
       const mine = last.then(() => drawing.draw(picture));
       last = mine.catch(() => undefined);
       asked.set(version, mine);
@@ -63,7 +66,7 @@ export function makePictures(file = threadFile()): Pictures {
         return png;
       } catch (error) {
         if (failed.size >= mostKept) failed.clear();
-        failed.set(version, Date.now() + giveUpFor);
+        failed.set(version, { until: Date.now() + giveUpFor, error: afterwards(error) });
         throw error;
       } finally {
         asked.delete(version);
@@ -72,6 +75,10 @@ export function makePictures(file = threadFile()): Pictures {
     close: () => drawing.close(),
   };
 }
+
+/** What is said of a picture that failed a moment ago. */
+const afterwards = (error: unknown): Error =>
+  error instanceof PictureNotReady ? error : new Error('This picture could not be drawn a moment ago.');
 
 interface Drawing {
   draw(picture: Picture): Promise<Buffer>;
@@ -89,7 +96,7 @@ const drawHere = (): Drawing => ({
   close: () => Promise.resolve(),
 });
 
-function drawInThread(file: string): Drawing {
+function drawInThread(file: string, patience: number): Drawing {
   let worker: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
 
@@ -133,7 +140,7 @@ function drawInThread(file: string): Drawing {
         const onError = (error: Error) => settle(() => reject(error), true);
         const onExit = () => settle(() => reject(new Error('The drawing thread ended.')), true);
         const timer = setTimeout(
-          () => settle(() => reject(new Error('The picture took too long to draw.')), true),
+          () => settle(() => reject(new PictureNotReady('The picture took too long to draw.')), true),
           patience,
         );
         thread.on('message', onMessage).on('error', onError).on('exit', onExit);

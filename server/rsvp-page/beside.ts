@@ -9,7 +9,7 @@ import { problem, sendUnavailable } from '../http/problem.ts';
 import { invitation, methodOf } from '../mail/templates/calendar.ts';
 import { sender } from '../mail/templates/render.ts';
 import { serveCover } from './cover.ts';
-import { makePictures, pictureVersion, TooManyPictures } from '../pictures/pictures.ts';
+import { makePictures, PictureNotReady, pictureVersion } from '../pictures/pictures.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
 
 export interface PageRequest {
@@ -79,7 +79,7 @@ export function serveBesidePage(
       return reply.type('image/png').send(await pictures.png(picture));
     } catch (error) {
       reply.removeHeader('etag').header('cache-control', 'no-store').type('application/json; charset=utf-8');
-      if (error instanceof TooManyPictures) {
+      if (error instanceof PictureNotReady) {
         return sendUnavailable(request, reply, { retryAfter: 5 });
       }
       request.log.error({ err: error, requestId: request.id }, 'a picture could not be drawn');
