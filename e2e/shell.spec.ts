@@ -159,6 +159,31 @@ test('the command palette, from the keyboard alone', async ({ page, server }) =>
     await expect(opener).toBeFocused();
   });
 
+  await test.step('a guest by a part of the phone number, and the events beyond the first', async () => {
+    await fetch(`${server.url}/api/rsvp/${event.customUrl}/submit`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        displayName: 'Ulla Saldanha',
+        guestEmail: `${event.id}@example.com`,
+        guestPhone: '+1 (555) 0129',
+        isAttending: 'yes',
+        guestCount: 1,
+        guestDetails: [{ name: 'Ulla Saldanha', mealChoice: '' }],
+      }),
+    });
+    await open();
+    await page.keyboard.type('555 0129');
+    await expect(page.getByRole('group', { name: 'Guests' }).getByRole('option')).toHaveText([
+      /Ulla Saldanha/,
+    ]);
+    await field.fill('harvest');
+    const more = page.getByRole('option', { name: '2 more events' });
+    await more.click();
+    await expect(page).toHaveURL(/\/events\?q=harvest$/);
+    await expect(page.getByText('Showing 1 to 8 of 8')).toBeVisible();
+  });
+
   await open();
   await page.keyboard.type('sign out');
   await expect(active).toHaveText('Sign Out');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { queryWords, wordsOf } from './search.ts';
+import { phoneWords, queryWords, wordsOf } from './search.ts';
 
 it('folds capitals and accents, parts words at signs, and knows each once', () => {
   expect(wordsOf(["Zoë O'Brien-Núñez", 'zoe.obrien@Example.com'])).toEqual([
@@ -44,4 +44,17 @@ it('reads a query as beginnings of words, and a phone number as one', () => {
   expect(queryWords('+1 (555) 123-4567')).toEqual(['15551234567']);
   expect(queryWords('12')).toEqual(['12']);
   expect(queryWords('%_')).toEqual([]);
+});
+
+it('knows a phone number by each of its parts, however it is written', () => {
+  const finds = (q: string, phone: string) =>
+    queryWords(q).every((asked) => wordsOf(phoneWords(phone)).some((word) => word.startsWith(asked)));
+  for (const q of ['555 0129', '0129', '+1 (555) 0129', '1555', '55-012']) {
+    expect(finds(q, '+1 555 0129'), q).toBe(true);
+    expect(finds(q, '(+1)5550129'), q).toBe(true);
+  }
+  expect(finds('555 0128', '+1 555 0129')).toBe(false);
+  expect(phoneWords('')).toEqual([]);
+  expect(phoneWords('112 ext')).toEqual(['112', 'ext']);
+  expect(phoneWords('1'.repeat(60))).toHaveLength(12);
 });

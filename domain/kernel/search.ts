@@ -4,6 +4,9 @@ const mostWords = 1_000;
 const longestWord = 60;
 const longestAddress = 254;
 const mostAsked = 8;
+/** A part of a phone number that has fewer digits is in too many of them. */
+const leastOfPhone = 4;
+const longestPhone = 15;
 
 const fold = (text: string): string =>
   text
@@ -45,7 +48,18 @@ export const wordsOf = (texts: readonly string[]): string[] => {
   return [...new Set(stored(words))].slice(0, mostWords);
 };
 
-/** What a query asks for: beginnings of words. A phone number is one word, however it is written, and so is an address. */
+/**
+ * A phone number's digits from each of them on: any part of it is then the beginning of one of these, however either is
+ * written. Letters beside it, as of an extension, are words of their own.
+ */
+export const phoneWords = (phone: string): string[] => {
+  const digits = phone.replace(/\D/g, '').slice(0, longestPhone);
+  const last = Math.max(0, digits.length - leastOfPhone);
+  const parts = digits === '' ? [] : Array.from({ length: last + 1 }, (_, from) => digits.slice(from));
+  return [...parts, ...split(fold(phone)).filter((word) => /\D/.test(word))];
+};
+
+/** What a query asks for: beginnings of words. A part of a phone number is one word, and so is an address. */
 export function queryWords(q: string): string[] {
   const digits = q.replace(/\D/g, '');
   if (digits.length >= 5 && /^[\d\s()+./-]+$/.test(q)) return [digits];

@@ -1,6 +1,6 @@
 /** The words that searches know things by, made from what waits in `search_queue` (docs/decisions/0014-search-by-words.md). */
 import { sql, type SQL } from 'drizzle-orm';
-import { wordsOf } from '#domain/kernel/search.ts';
+import { phoneWords, wordsOf } from '#domain/kernel/search.ts';
 import type { Db, PlatformDatabase } from './database.ts';
 import { platformScope, type Scope } from './scope.ts';
 
@@ -21,7 +21,7 @@ const mostBatchesBeforeSearch = 4;
 const textsOf: Record<Queued, (isAsked: SQL) => SQL> = {
   reply: (isAsked) => sql`
     select r.id, r.tenant_id, 'reply' as kind, r.guest_phone as phone,
-      array_to_json(array[r.display_name, r.guest_email, r.guest_phone] || array(
+      array_to_json(array[r.display_name, r.guest_email] || array(
         select text from guests g, unnest(array[g.name, g.meal_choice]) as text
         where g.tenant_id = r.tenant_id and g.reservation_id = r.id and text <> ''
         order by g.position)) as texts
@@ -38,7 +38,7 @@ const textsOf: Record<Queued, (isAsked: SQL) => SQL> = {
     from activity_log r where ${isAsked}`,
   invitation: (isAsked) => sql`
     select r.id, r.tenant_id, 'invitation' as kind, r.phone,
-      array_to_json(array[r.label, r.envelope_name, r.email, r.phone, r.city] || array(
+      array_to_json(array[r.label, r.envelope_name, r.email, r.city] || array(
         select jsonb_array_elements_text(r.tags)) || array(
         select text from invitees v, unnest(array[v.name, v.email] || array(select jsonb_array_elements_text(v.also_known_as))) as text
         where v.tenant_id = r.tenant_id and v.invitation_id = r.id and text <> '')) as texts
@@ -68,7 +68,7 @@ async function wordSome(tx: Db, scope: Scope): Promise<number> {
       id,
       tenant_id,
       kind: of,
-      words: wordsOf([...texts.map((text) => text ?? ''), phone.replace(/\D/g, '')]),
+      words: wordsOf([...texts.map((text) => text ?? ''), ...phoneWords(phone)]),
     }));
     await tx.execute(sql`delete from search_words where row_id ${isOneOf}`);
     await tx.execute(sql`

@@ -11,6 +11,8 @@ export const paths = {
   profile: '/profile',
   organization: '/organization',
   events: '/events',
+  /** The events that match a search. */
+  eventsWith: (words: string) => (words === '' ? '/events' : `/events?q=${encodeURIComponent(words)}`),
   publicEvents: '/events/public',
   createEvent: '/events/create',
   /** The event's home. */

@@ -18,6 +18,12 @@ export const listQuery = <Sort extends string>(
   sort: (sort || otherwise) as Sort | undefined,
 });
 
+/** The words that a page's address asks for; digits alone are read from it as a number. */
+export const soughtWords = (sought: unknown): string =>
+  typeof sought === 'string' || typeof sought === 'number' || typeof sought === 'boolean'
+    ? String(sought)
+    : '';
+
 /** What a table shows of the answer: its rows, how many there are, and `failure` where they could not be loaded. */
 export const listShown = <Row>(list: UseQueryResult<Page<Row>>, failure: string) => ({
   rows: list.data?.rows,

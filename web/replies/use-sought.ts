@@ -1,20 +1,15 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-
-/** What the address asks for; digits alone are read as a number. */
-const wordsOf = (sought: unknown): string =>
-  typeof sought === 'string' || typeof sought === 'number' || typeof sought === 'boolean'
-    ? String(sought)
-    : '';
+import { soughtWords } from '#web/kernel/list-query.ts';
 
 /** The event and the words that replies are sought by. Mails to hosts lead to those of one event, the palette to a search. */
 export function useSought() {
   const { event, q: sought }: { event?: string; q?: unknown } = useSearch({ strict: false });
   const [asked, setAsked] = useState(sought);
-  const [q, setQ] = useState(wordsOf(sought));
+  const [q, setQ] = useState(soughtWords(sought));
   if (asked !== sought) {
     setAsked(sought);
-    setQ(wordsOf(sought));
+    setQ(soughtWords(sought));
   }
   return { eventId: event, q, setQ, isInAddress: event !== undefined || sought !== undefined };
 }

@@ -37,7 +37,7 @@ export const accountEmailChanged: Kind<Payload> = {
             ]
           : []),
       ],
-      footer: 'You get this mail because this was the address of your account at Turnout.',
+      footer: 'You’re getting this because this was the address of your account at Turnout.',
     }),
   sample: () => ({
     firstName: 'Elena',

@@ -74,7 +74,7 @@ export const accountFactorChanged: Kind<Payload> = {
             ]
           : []),
       ],
-      footer: 'You get this mail because this is the address of your account at Turnout.',
+      footer: 'You’re getting this because this is the address of your account at Turnout.',
     });
   },
   sample: () => ({ firstName: 'Elena', act: 'appAdded', path: '/factor/undo?token=sample' }),

@@ -32,7 +32,7 @@ export const accountJoinApproved: Kind<Payload> = {
         { kind: 'facts', rows: [['Your role', roleLabel(role)]] },
         { kind: 'button', label: 'Open Turnout', url: link(path) },
       ],
-      footer: `You get this mail because you asked to join ${oneLine(tenantName)}.`,
+      footer: `You’re getting this because you asked to join ${oneLine(tenantName)}.`,
     }),
   sample: ({ tenantName }) => ({
     firstName: 'Elena',

@@ -23,7 +23,7 @@ export const accountJoinDenied: Kind<Payload> = {
         { kind: 'text', text: `Your request to join ${oneLine(tenantName)} was not approved.` },
         ...(reason?.trim() ? [{ kind: 'quote', label: 'The reason given', text: reason } as const] : []),
       ],
-      footer: `You get this mail because you asked to join ${oneLine(tenantName)}.`,
+      footer: `You’re getting this because you asked to join ${oneLine(tenantName)}.`,
     }),
   sample: ({ tenantName }) => ({
     firstName: 'Elena',

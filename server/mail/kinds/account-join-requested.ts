@@ -56,7 +56,7 @@ export const accountJoinRequested: Kind<Payload> = {
           url: link(path),
         },
       ],
-      footer: `You get this mail because you are an administrator of ${oneLine(tenantName)}.`,
+      footer: `You’re getting this because you are an administrator of ${oneLine(tenantName)}.`,
     });
   },
   sample: ({ tenantName }) => ({

@@ -43,7 +43,7 @@ export const accountOrganizationDeletion: Kind<Payload> = {
           : []),
         { kind: 'button', label: 'Open your organization', url: link(path) },
       ],
-      footer: `You get this mail because you are an administrator of ${name}.`,
+      footer: `You’re getting this because you are an administrator of ${name}.`,
     });
   },
   sample: ({ tenantName }) => ({

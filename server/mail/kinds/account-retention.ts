@@ -50,7 +50,7 @@ export const accountRetention: Kind<Payload> = {
         },
         { kind: 'button', label: 'Open your events', url: link(path) },
       ],
-      footer: `You get this mail because you run events of ${organization}.`,
+      footer: `You’re getting this because you run events of ${organization}.`,
     });
   },
   sample: ({ tenantName, event }) => ({

@@ -29,7 +29,7 @@ export const accountSetPassword: Kind<Payload> = {
           text: 'The link can be used once. When it has expired, “Forgot password?” on the sign-in page sends a new one.',
         },
       ],
-      footer: `You get this mail because somebody at ${oneLine(tenantName)} made an account with your address.`,
+      footer: `You’re getting this because somebody at ${oneLine(tenantName)} made an account with your address.`,
     }),
   sample: ({ tenantName }) => ({ firstName: 'Elena', tenantName, path: '/password?token=sample' }),
   calendar: 'none',

@@ -38,7 +38,7 @@ export const accountUpgradeDecided: Kind<Payload> = {
         ...(reason?.trim() ? [{ kind: 'quote', label: 'The reason given', text: reason } as const] : []),
         { kind: 'button', label: 'See your subscription', url: link(path) },
       ],
-      footer: `You get this mail because you are an administrator of ${name}.`,
+      footer: `You’re getting this because you are an administrator of ${name}.`,
     });
   },
   sample: ({ tenantName }) => ({

@@ -64,7 +64,7 @@ export const guestMessage: Kind<Payload> = {
         ...(declined ? [] : onThePage(event, path, link)),
         ...signature(event),
       ],
-      footer: `You get this mail from ${host} because there is ${reply}. Withdraw it, and you get no more.`,
+      footer: `You’re getting this from ${host} because there is ${reply}. Withdraw it, and you get no more.`,
       branding: event.branding,
     };
   },

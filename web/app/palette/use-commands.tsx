@@ -1,7 +1,7 @@
 import { routes } from '#web/kernel/routes.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter, type RouterHistory } from '@tanstack/react-router';
-import { CalendarDays, UserRound, UsersRound } from 'lucide-react';
+import { CalendarDays, CalendarSearch, UserRound, UsersRound } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { formatDay } from '#domain/kernel/dates.ts';
@@ -101,8 +101,24 @@ export function useCommands(
         },
       };
     });
+    const further = rows.length === 0 ? 0 : (found.data?.total ?? 0) - rows.length;
+    const moreEvents: Command[] =
+      further > 0 && can('page.events')
+        ? [
+            {
+              id: 'all-events',
+              group: 'Events',
+              label: counted(further, 'more event'),
+              icon: <CalendarSearch aria-hidden />,
+              run: go(paths.eventsWith(q)),
+            },
+          ]
+        : [];
     const verb = verbOf(typed)?.verb;
-    if (verb) return { commands: verbCommands(verb, rows, ways), searching, failed: found.isError };
+    if (verb) {
+      const commands = [...verbCommands(verb, rows, ways), ...moreEvents];
+      return { commands, searching, failed: found.isError };
+    }
     const replies = !findsGuests || isOld || guests.isPlaceholderData ? [] : (guests.data?.rows ?? []);
     const people: Command[] = replies.map((reply) => ({
       id: reply.id,
@@ -124,7 +140,13 @@ export function useCommands(
       });
     }
     return {
-      commands: [...match(pageCommands(ways)), ...events, ...people, ...match(actionCommands(ways, signOut))],
+      commands: [
+        ...match(pageCommands(ways)),
+        ...events,
+        ...moreEvents,
+        ...people,
+        ...match(actionCommands(ways, signOut)),
+      ],
       searching,
       failed: found.isError,
     };

@@ -11,26 +11,22 @@ import {
   Trash2,
   Users,
 } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Event } from '#domain/events/contract.ts';
-import { badge } from '#domain/events/rules.ts';
 import { paths } from '#web/app/paths.ts';
-import { useCan, useUser } from '#web/kernel/session.tsx';
+import { useCan } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { CapacityBar } from '#web/ui/capacity-bar.tsx';
 import type { Column, TableQuery } from '#web/ui/table/column.ts';
 import { listShown } from '#web/kernel/list-query.ts';
 import { PagedTable } from '#web/ui/table/paged.tsx';
-import { Anchor } from '#web/ui/link.tsx';
 import { DropdownMenu, type MenuItem } from '#web/ui/dropdown-menu.tsx';
-import { ageLabels } from '../form.ts';
 import { useEventPage, type EventFilter } from '../queries.ts';
-import { standingOf } from '../standing.ts';
 import { copyLink } from '../copy-link.ts';
+import { EventCell, EventDate, EventRow, EventStatus } from './event-cells.tsx';
 import { eventColumns } from './event-columns.tsx';
-import { EventThumb } from './event-thumb.tsx';
 import { CancelEventDialog, DeleteEventDialog, DuplicateDialog, ShareDialog } from './late-dialogs.tsx';
 
 interface Props {
@@ -39,58 +35,44 @@ interface Props {
   onViewRsvps?: ((event: Event) => void) | undefined;
   onExport: (event: Event) => void;
   filter?: EventFilter;
+  /** The words that are searched for at first. */
+  sought?: string;
   toolbar?: ReactNode;
   empty: ReactNode;
 }
 
 /** The event management table: ten rows at a time, with what the signed-in user may do to each (docs/product.md#events). */
-export function EventTable({ onEdit, onViewRsvps, onExport, filter = {}, toolbar, empty }: Props) {
+export function EventTable({
+  onEdit,
+  onViewRsvps,
+  onExport,
+  filter = {},
+  sought = '',
+  toolbar,
+  empty,
+}: Props) {
   const can = useCan();
-  const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 10, sort: '', q: '' });
+  const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 10, sort: '', q: sought });
   const [deleting, setDeleting] = useState<Event | null>(null);
   const [sharing, setSharing] = useState<Event | null>(null);
   const [asking, setAsking] = useState<{ event: Event; what: 'duplicate' | 'cancel' } | null>(null);
   const list = useEventPage(query, filter);
-  const viewer = useUser();
-  const showsTenant = viewer.role === 'superadmin';
+  const navigate = useNavigate();
 
   const columns = useMemo<Column<Event>[]>(
     () => [
       {
         ...eventColumns.name,
         sortable: true,
-        cell: (event) => (
-          <span className="block md:min-w-36">
-            <EventThumb cover={event.cover} className="mb-1.5 h-9 w-16" />
-            <span className="block font-medium break-words">
-              {can('reservation.list', event) ? (
-                <Anchor
-                  href={paths.event(event.id)}
-                  className="rounded-md decoration-1 underline-offset-3 hover:text-accent hover:underline"
-                >
-                  {event.name}
-                </Anchor>
-              ) : (
-                event.name
-              )}
-            </span>
-            <span className="block text-xs break-words text-muted">
-              {[
-                event.eventType,
-                event.ageRestriction === 'all_ages' ? null : ageLabels[event.ageRestriction],
-                showsTenant ? event.tenantName : null,
-                event.isPublic ? null : 'Private',
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-            {event.creatorName && event.createdBy !== viewer.id ? (
-              <span className="block text-xs break-words text-muted">Hosted by {event.creatorName}</span>
-            ) : null}
-          </span>
-        ),
+        cell: (event) => <EventCell event={event} />,
       },
-      { ...eventColumns.date, sortable: true, leaves: 4, className: 'md:min-w-36' },
+      {
+        ...eventColumns.date,
+        sortable: true,
+        leaves: 4,
+        className: 'md:min-w-36',
+        cell: (event) => <EventDate event={event} />,
+      },
       {
         ...eventColumns.location,
         sortable: true,
@@ -121,25 +103,10 @@ export function EventTable({ onEdit, onViewRsvps, onExport, filter = {}, toolbar
         id: 'status',
         header: 'Status',
         leaves: 3,
-        cell: (event) => {
-          const status = badge(new Date(event.dateTime), new Date());
-          const standing = standingOf(event, new Date());
-          return (
-            <span className="block">
-              <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>
-              {standing ? (
-                <span
-                  className={`mt-1 block text-xs ${standing.tone === 'danger' ? 'text-danger' : 'text-muted'}`}
-                >
-                  {standing.word}
-                </span>
-              ) : null}
-            </span>
-          );
-        },
+        cell: (event) => <EventStatus event={event} />,
       },
     ],
-    [showsTenant, viewer.id, can],
+    [],
   );
 
   function edit(event: Event) {
@@ -207,6 +174,29 @@ export function EventTable({ onEdit, onViewRsvps, onExport, filter = {}, toolbar
       : []),
   ];
 
+  const actionsOf = (event: Event) => (
+    <span className="flex items-center justify-end gap-1">
+      {onViewRsvps && can('reservation.list', event) ? (
+        <Button size="sm" icon={<Users />} onClick={() => onViewRsvps(event)}>
+          <span>
+            <span className="max-md:sr-only">View </span>RSVPs
+          </span>
+        </Button>
+      ) : null}
+      <DropdownMenu
+        trigger={
+          <IconButton
+            label={`Actions for ${event.name}`}
+            icon={<MoreHorizontal />}
+            size="sm"
+            tooltip={false}
+          />
+        }
+        items={menuOf(event)}
+      />
+    </span>
+  );
+
   return (
     <>
       <PagedTable
@@ -220,28 +210,11 @@ export function EventTable({ onEdit, onViewRsvps, onExport, filter = {}, toolbar
         toolbar={toolbar}
         empty={empty}
         footerText={(first, last, total) => `Showing ${first} to ${last} of ${total}`}
-        actions={(event) => (
-          <span className="flex items-center justify-end gap-1">
-            {onViewRsvps && can('reservation.list', event) ? (
-              <Button size="sm" icon={<Users />} onClick={() => onViewRsvps(event)}>
-                <span>
-                  <span className="max-md:sr-only">View </span>RSVPs
-                </span>
-              </Button>
-            ) : null}
-            <DropdownMenu
-              trigger={
-                <IconButton
-                  label={`Actions for ${event.name}`}
-                  icon={<MoreHorizontal />}
-                  size="sm"
-                  tooltip={false}
-                />
-              }
-              items={menuOf(event)}
-            />
-          </span>
-        )}
+        actions={actionsOf}
+        onOpen={(event) => {
+          if (can('reservation.list', event)) void navigate({ to: paths.event(event.id) });
+        }}
+        phoneRow={(event) => <EventRow event={event} actions={actionsOf(event)} />}
       />
       {sharing ? <ShareDialog event={sharing} open onOpenChange={() => setSharing(null)} /> : null}
       {asking?.what === 'duplicate' ? (

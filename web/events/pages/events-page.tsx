@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SegmentedControl } from '#web/ui/choice-fields.tsx';
 import type { TableQuery } from '#web/ui/table/column.ts';
-import { listShown } from '#web/kernel/list-query.ts';
+import { listShown, soughtWords } from '#web/kernel/list-query.ts';
 import { PagedTable } from '#web/ui/table/paged.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -36,6 +36,8 @@ type Show = 'all' | 'upcoming' | 'past' | 'deleted';
 export default function EventsPage() {
   const navigate = useNavigate();
   /** The event that was just created. */
+  const { q }: { q?: unknown } = useSearch({ strict: false });
+  const sought = soughtWords(q);
   const { share = '' } = useLocation({ select: ({ state }) => state });
   const shared = useEvent(share);
   const can = useCan();
@@ -69,7 +71,8 @@ export default function EventsPage() {
           <DeletedEvents toolbar={filter} />
         ) : (
           <EventTable
-            key={show}
+            key={`${show} ${sought}`}
+            sought={sought}
             filter={show === 'all' ? {} : { when: show }}
             toolbar={filter}
             onEdit={(event) => void navigate({ to: paths.editEvent(event.id) })}

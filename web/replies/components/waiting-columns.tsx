@@ -23,6 +23,7 @@ export function WaitingStatus({ row }: { row: Waiting }) {
 const linkLook =
   'rounded-md decoration-1 underline-offset-3 hover:text-accent hover:underline focus-visible:-outline-offset-2';
 
+/** The place in the line and the name; how many come with it where the column that says so has left. */
 function Guest({ row }: { row: Waiting }) {
   return (
     <span className="flex min-w-0 items-baseline gap-2">
@@ -36,7 +37,22 @@ function Guest({ row }: { row: Waiting }) {
       >
         {guestLabel(row)}
       </Anchor>
+      {row.guestCount > 1 ? (
+        <span className="shrink-0 text-muted tabular-nums min-[54rem]:hidden">and {row.guestCount - 1}</span>
+      ) : null}
     </span>
+  );
+}
+
+function EventName({ row }: { row: Waiting }) {
+  return (
+    <Anchor
+      href={paths.event(row.eventId)}
+      title={`${row.eventName}, ${formatDay(new Date(row.eventDate), row.eventTimezone)}`}
+      className={linkLook}
+    >
+      {row.eventName}
+    </Anchor>
   );
 }
 
@@ -44,18 +60,9 @@ export const waitingColumns: Column<Waiting>[] = [
   {
     id: 'eventName',
     header: 'Event',
-    width: 'minmax(7rem,1.2fr)',
+    width: 'minmax(7.5rem,1.2fr)',
     sortable: true,
-    leaves: 3,
-    cell: (row) => (
-      <Anchor
-        href={paths.event(row.eventId)}
-        title={`${row.eventName}, ${formatDay(new Date(row.eventDate), row.eventTimezone)}`}
-        className={linkLook}
-      >
-        {row.eventName}
-      </Anchor>
-    ),
+    cell: (row) => <EventName row={row} />,
   },
   {
     id: 'displayName',
@@ -86,13 +93,14 @@ export const waitingColumns: Column<Waiting>[] = [
     header: 'Party Size',
     width: '5.5rem',
     sortable: true,
+    leaves: 3,
     align: 'end',
     cell: (row) => <span className="tabular-nums">{row.guestCount}</span>,
   },
   {
     id: 'status',
     header: 'Status',
-    width: '11.5rem',
+    width: '10rem',
     cell: (row) => <WaitingStatus row={row} />,
   },
   {
@@ -112,23 +120,19 @@ export const waitingColumns: Column<Waiting>[] = [
   },
 ];
 
-/** The same on a phone, in two lines. */
+/** The same on a phone: who waits, for which event, what is in the way, and the address. */
 export function WaitingRow({ row, actions }: { row: Waiting; actions: ReactNode }) {
   return (
     <span className="flex items-center gap-2">
       <span className="min-w-0 flex-1">
         <Guest row={row} />
-        <span className="flex h-5.5 items-center gap-2 text-muted">
+        <span className="block truncate text-muted">
+          <EventName row={row} />
+        </span>
+        <span className="mt-1 flex h-5.5 items-center gap-2 text-muted">
           <WaitingStatus row={row} />
           <span className="min-w-0 truncate">
-            {[
-              row.guestCount === 1 ? '1 guest' : `${row.guestCount} guests`,
-              row.eventName,
-              row.guestEmail,
-              row.guestPhone,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            {[row.guestEmail, row.guestPhone].filter(Boolean).join(' · ')}
           </span>
         </span>
       </span>

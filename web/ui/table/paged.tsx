@@ -8,8 +8,10 @@ import { SearchBox } from '../search-box.tsx';
 import { EmptyState, ErrorState, RefreshFailed, TableSkeleton } from '../states.tsx';
 import type { Column, TableQuery } from './column.ts';
 import { Head, PhoneSort } from './head.tsx';
+import { onPress } from './press.ts';
 import { Row } from './row.tsx';
 import { useFittingColumns } from './use-fitting-columns.ts';
+import { useWide } from './use-scroller.ts';
 
 export interface PagedTableProps<Item> {
   /** What the table lists; read out by screen readers. */
@@ -32,6 +34,10 @@ export interface PagedTableProps<Item> {
   /** Filters and buttons to the right of the search box. */
   toolbar?: ReactNode;
   actions?: ((row: Item) => ReactNode) | undefined;
+  /** What a row is on a phone, in place of a card with all columns; its actions stand in it. */
+  phoneRow?: ((row: Item) => ReactNode) | undefined;
+  /** A press on a row, beside its links and buttons. */
+  onOpen?: ((row: Item) => void) | undefined;
   /** What stands below a row over its whole width, e.g. a form that edits it. */
   detail?: (row: Item) => ReactNode;
   /** Shown when the list itself is empty, not when a search finds nothing. */
@@ -116,7 +122,9 @@ export function PagedTable<Item extends object>(props: PagedTableProps<Item>) {
 function Body<Item extends object>(
   props: PagedTableProps<Item> & { loading: boolean; onSortChange: (sort: string) => void },
 ) {
-  const { columns, rows, rowKey, query, onQueryChange, loading, actions, detail } = props;
+  const { columns, rows, rowKey, query, onQueryChange, loading, actions, detail, onOpen } = props;
+  const isWide = useWide();
+  const phoneRow = isWide ? undefined : props.phoneRow;
   const searched = query.q.trim();
   if (rows === undefined) {
     return props.error === undefined ? (
@@ -159,7 +167,19 @@ function Body<Item extends object>(
           const below = detail?.(row) ?? null;
           return (
             <Fragment key={rowKey(row)}>
-              <Row layout="table" item={row} columns={columns} actions={actions} />
+              {phoneRow ? (
+                <tr
+                  role="row"
+                  onClick={onOpen && onPress(() => onOpen(row))}
+                  className="block px-5 py-2.5 md:table-row"
+                >
+                  <td role="cell" colSpan={columns.length} className="block">
+                    {phoneRow(row)}
+                  </td>
+                </tr>
+              ) : (
+                <Row layout="table" item={row} columns={columns} actions={actions} onOpen={onOpen} />
+              )}
               {below === null ? null : (
                 <tr role="row" className="block bg-sunken md:table-row">
                   <td

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { elements, type Column, type Layout } from './column.ts';
+import { onPress } from './press.ts';
 
 const looks = {
   table: {
@@ -25,9 +26,11 @@ export function Row<Item>(props: {
   actions: ((item: Item) => ReactNode) | undefined;
   /** Counts from 1, the headings included; where not all rows are in the page. */
   rowIndex?: number;
+  /** A press on the row, beside its links and buttons. */
+  onOpen?: ((item: Item) => void) | undefined;
   className?: string;
 }) {
-  const { layout, item, columns, actions, oneLine = false } = props;
+  const { layout, item, columns, actions, oneLine = false, onOpen } = props;
   const { row: Tr, cell: Td } = elements[layout];
   const look = looks[layout];
   const hasPrimary = columns.some((column) => column.primary);
@@ -35,7 +38,9 @@ export function Row<Item>(props: {
     <Tr
       role="row"
       aria-rowindex={props.rowIndex}
+      onClick={onOpen && onPress(() => onOpen(item))}
       className={classes(
+        onOpen && 'cursor-pointer',
         'grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 py-4 transition-colors md:hover:bg-hover/50',
         look.row,
         layout === 'grid' && (oneLine ? 'md:h-11 md:py-0' : 'md:py-2.5'),

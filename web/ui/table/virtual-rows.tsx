@@ -2,6 +2,7 @@
 import { useCallback, type ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { Skeleton } from '../states.tsx';
+import { onPress } from './press.ts';
 
 /** Where a row stands among those that are not in the page. */
 export function Place(props: {
@@ -26,18 +27,7 @@ export function Place(props: {
       role="presentation"
       data-index={index}
       data-open={props.isOpen || undefined}
-      onClick={
-        onOpen &&
-        ((event) => {
-          // Its links and buttons do what they say; a user who selects text reads.
-          if (
-            event.target instanceof Element &&
-            event.target.closest('a, button, input, select, label, [data-detail]')
-          )
-            return;
-          if (window.getSelection()?.isCollapsed !== false) onOpen();
-        })
-      }
+      onClick={onOpen && onPress(onOpen)}
       className={classes(
         'absolute inset-x-0 scroll-mt-24 border-b border-hairline',
         onOpen && 'cursor-pointer',

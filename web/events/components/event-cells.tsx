@@ -1,0 +1,128 @@
+/** What the table of events says of an event, in columns and, on a phone, in three lines. */
+import type { ReactNode } from 'react';
+import type { Event } from '#domain/events/contract.ts';
+import { badge } from '#domain/events/rules.ts';
+import { formatDay, formatShortWithZone } from '#domain/kernel/dates.ts';
+import { paths } from '#web/app/paths.ts';
+import { useCan, useUser } from '#web/kernel/session.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { CapacityBar } from '#web/ui/capacity-bar.tsx';
+import { Anchor } from '#web/ui/link.tsx';
+import { daysToGo } from '../days-to-go.ts';
+import { ageLabels } from '../form.ts';
+import { standingOf } from '../standing.ts';
+import { EventThumb } from './event-thumb.tsx';
+
+/** The name, which leads to the event's home. */
+function EventName({ event }: { event: Event }) {
+  const can = useCan();
+  if (!can('reservation.list', event)) return event.name;
+  return (
+    <Anchor
+      href={paths.event(event.id)}
+      className="rounded-md decoration-1 underline-offset-3 hover:text-accent hover:underline"
+    >
+      {event.name}
+    </Anchor>
+  );
+}
+
+/** The event's picture, its name, what kind of event it is, and who hosts it where somebody else does. */
+export function EventCell({ event }: { event: Event }) {
+  const viewer = useUser();
+  return (
+    <span className="block md:min-w-36">
+      <EventThumb cover={event.cover} className="mb-1.5 h-9 w-16" />
+      <span className="block font-medium break-words">
+        <EventName event={event} />
+      </span>
+      <span className="block text-xs break-words text-muted">
+        {[
+          event.eventType,
+          event.ageRestriction === 'all_ages' ? null : ageLabels[event.ageRestriction],
+          viewer.role === 'superadmin' ? event.tenantName : null,
+          event.isPublic ? null : 'Private',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      {event.creatorName && event.createdBy !== viewer.id ? (
+        <span className="block text-xs break-words text-muted">Hosted by {event.creatorName}</span>
+      ) : null}
+    </span>
+  );
+}
+
+const daysTo = (event: Event): string => daysToGo(new Date(event.dateTime), event.timezone, new Date());
+
+/** When it is, and how far off that is. */
+export function EventDate({ event }: { event: Event }) {
+  return (
+    <>
+      {formatShortWithZone(new Date(event.dateTime), event.timezone)}
+      <span className="block text-xs text-muted">{daysTo(event)}</span>
+    </>
+  );
+}
+
+function Standing({ event }: { event: Event }) {
+  const standing = standingOf(event, new Date());
+  if (!standing) return null;
+  return (
+    <span className={`text-xs ${standing.tone === 'danger' ? 'text-danger' : 'text-muted'}`}>
+      {standing.word}
+    </span>
+  );
+}
+
+function ActiveBadge({ event }: { event: Event }) {
+  const status = badge(new Date(event.dateTime), new Date());
+  return <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>;
+}
+
+/** Active or over, and below what a host has to know first. */
+export function EventStatus({ event }: { event: Event }) {
+  return (
+    <span className="block">
+      <ActiveBadge event={event} />
+      <span className="mt-1 block empty:hidden">
+        <Standing event={event} />
+      </span>
+    </span>
+  );
+}
+
+/** The event on a phone: its name and what can be done, when it is, and how full. */
+export function EventRow({ event, actions }: { event: Event; actions: ReactNode }) {
+  return (
+    <span className="block">
+      <span className="flex items-start gap-3">
+        <EventThumb cover={event.cover} className="mt-0.5 h-9 w-16 max-[24rem]:hidden" />
+        <span className="min-w-0 flex-1 py-1.5 font-medium break-words">
+          <EventName event={event} />
+        </span>
+        <span className="-mr-2 shrink-0">{actions}</span>
+      </span>
+      <span className="block text-muted">
+        {formatDay(new Date(event.dateTime), event.timezone)} · {daysTo(event)}
+      </span>
+      <span className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <ActiveBadge event={event} />
+        <Standing event={event} />
+        {event.waitlistCount > 0 ? (
+          <span className="text-xs text-muted">{event.waitlistCount.toLocaleString('en')} waiting</span>
+        ) : null}
+        <span aria-hidden className="ml-auto text-sm tabular-nums">
+          {event.confirmedGuests.toLocaleString('en')}/{event.maxGuests.toLocaleString('en')}
+        </span>
+        <CapacityBar
+          className="w-20"
+          words={false}
+          confirmed={event.confirmedGuests}
+          max={event.maxGuests}
+          label={event.name}
+        />
+      </span>
+    </span>
+  );
+}
