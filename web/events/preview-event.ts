@@ -21,6 +21,7 @@ interface Shown {
   live?: PublicEvent | undefined;
   cover?: PublicEvent['cover'];
   sections?: PublicEvent['sections'];
+  questions?: PublicEvent['questions'];
 }
 
 export function previewEvent({
@@ -31,6 +32,7 @@ export function previewEvent({
   live,
   cover = null,
   sections = [],
+  questions = [],
   themeId,
 }: Shown): Partial<PublicEvent> {
   const payload = payloadOf(form);
@@ -55,6 +57,7 @@ export function previewEvent({
     embedStyles: styles,
     cover,
     sections,
+    questions,
     ...looks,
   };
 }

@@ -2,7 +2,7 @@
  * The guest's page in a frame, fed with what is being edited: the frame says when it listens, and from then on every
  * change is posted to it. Only this origin takes part.
  */
-import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 
 interface PreviewFrameProps {
   src: string;
@@ -11,20 +11,26 @@ interface PreviewFrameProps {
   event: object;
   /** A theme's own style sheet, as far as it is not saved yet. */
   css?: string;
+  /** Somebody to try the form as: what they have typed, and a name for it; another name begins anew. */
+  tried?: { draft: object; round: string };
+  /** The form was sent and nothing was missing. It was sent nowhere. */
+  onDone?: () => void;
   style?: CSSProperties;
   className?: string;
 }
 
-export function PreviewFrame({ src, title, event, css = '', style, className }: PreviewFrameProps) {
+export function PreviewFrame(props: PreviewFrameProps) {
+  const { src, title, event, css = '', tried, style, className } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const [listening, setListening] = useState(0);
+  const done = useEffectEvent(() => props.onDone?.());
 
   useEffect(() => {
     const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
       if (origin !== window.location.origin || source !== frame.current?.contentWindow) return;
-      if ((data as { type?: unknown } | null)?.type === 'turnout:preview-ready') {
-        setListening((times) => times + 1);
-      }
+      const { type } = (data ?? {}) as { type?: unknown };
+      if (type === 'turnout:preview-ready') setListening((times) => times + 1);
+      if (type === 'turnout:preview-done') done();
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
@@ -32,8 +38,9 @@ export function PreviewFrame({ src, title, event, css = '', style, className }: 
 
   useEffect(() => {
     if (listening === 0) return;
-    frame.current?.contentWindow?.postMessage({ type: 'turnout:preview', event }, window.location.origin);
-  }, [event, listening]);
+    const told = { type: 'turnout:preview', event, ...tried };
+    frame.current?.contentWindow?.postMessage(told, window.location.origin);
+  }, [event, tried, listening]);
 
   useEffect(() => {
     const shown = frame.current?.contentWindow as (Window & typeof globalThis) | null | undefined;
@@ -44,7 +51,9 @@ export function PreviewFrame({ src, title, event, css = '', style, className }: 
     shown.document.adoptedStyleSheets = [sheet];
   }, [css, listening]);
 
-  return <iframe ref={frame} src={src} title={title} style={style} className={className} />;
+  // As it was before the form was filled in, the page would only flash.
+  const shownStyle: CSSProperties = { ...style, ...(tried && listening === 0 && { visibility: 'hidden' }) };
+  return <iframe ref={frame} src={src} title={title} style={shownStyle} className={className} />;
 }
 
 /** The same page as a picture of itself, as wide as there is room, out of the reach of keyboard and pointer. */

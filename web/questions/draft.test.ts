@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Question } from '#domain/questions/contract.ts';
-import { bodyOf, blankOption, decidersOf, moved, typedOf } from './draft.ts';
+import { bodyOf, blankOption, decidersOf, moved, orderProblem, shownQuestions, typedOf } from './draft.ts';
 import { templates } from './templates.ts';
 
 const question = (more: Partial<Question> = {}): Question => ({
@@ -75,4 +75,23 @@ it('takes every template as it is', () => {
   for (const { question: template } of templates) {
     expect(bodyOf(typedOf(template), null)).toMatchObject({ kind: template.kind, label: template.label });
   }
+});
+
+it('says which question cannot stand before which', () => {
+  const decides = question({ id: 'a', label: 'Bus?' });
+  const depends = question({ id: 'b', label: 'Where?', showIf: { questionId: 'a', optionIds: ['x'] } });
+  expect(orderProblem([decides, depends])).toBeNull();
+  expect(orderProblem([depends, decides])).toBe('“Where?” depends on “Bus?”, so it stays behind it.');
+  // What was asked before and is archived stands in no list.
+  expect(orderProblem([depends])).toBeNull();
+});
+
+it('shows guests neither what is archived nor counts, and a taken option as full', () => {
+  const shown = shownQuestions([
+    question({ options: [{ id: 'a', label: 'There', capacity: 2, archived: false, taken: 2 }] }),
+    question({ id: 'old', archivedAt: '2026-01-01T00:00:00Z' }),
+  ]);
+  expect(shown).toHaveLength(1);
+  expect(shown[0]).not.toHaveProperty('sensitive');
+  expect(shown[0]?.options).toEqual([{ id: 'a', label: 'There', full: true }]);
 });

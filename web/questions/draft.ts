@@ -1,5 +1,5 @@
 /** A question as its form holds it: what was typed stays text until it is sent. */
-import type { NewQuestionInput, Question } from '#domain/questions/contract.ts';
+import type { NewQuestionInput, Question, ShownQuestion } from '#domain/questions/contract.ts';
 import {
   canDecide,
   type Audience,
@@ -111,8 +111,35 @@ export const answersOf = ({ kind, options }: Question): { id: string; label: str
       ]
     : options.filter(({ archived }) => !archived);
 
-/** The ids with one of them elsewhere. */
-export function moved(ids: readonly string[], from: number, to: number): string[] {
-  const rest = ids.filter((_, index) => index !== from);
-  return [...rest.slice(0, to), ...ids.slice(from, from + 1), ...rest.slice(to)];
+/** The list with one of it elsewhere. */
+export function moved<One>(list: readonly One[], from: number, to: number): One[] {
+  const rest = list.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
+}
+
+/** As guests are asked: without what is archived, and an option that is taken is full. */
+export const shownQuestions = (all: readonly Question[]): ShownQuestion[] =>
+  all
+    .filter(({ archivedAt }) => archivedAt === null)
+    .map(({ eventId, sensitive, position, archivedAt, createdAt, updatedAt, options, ...shown }) => ({
+      ...shown,
+      options: options
+        .filter(({ archived }) => !archived)
+        .map(({ id, label, capacity, taken }) => ({
+          id,
+          label,
+          full: capacity !== null && (taken ?? 0) >= capacity,
+        })),
+    }));
+
+/** Why questions cannot stand in that order; null where they can. */
+export function orderProblem(order: readonly Pick<Question, 'id' | 'label' | 'showIf'>[]): string | null {
+  const seen = new Set<string>();
+  for (const { id, label, showIf } of order) {
+    const decider =
+      showIf && !seen.has(showIf.questionId) && order.find((one) => one.id === showIf.questionId);
+    if (decider) return `“${label}” depends on “${decider.label}”, so it stays behind it.`;
+    seen.add(id);
+  }
+  return null;
 }

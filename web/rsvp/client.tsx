@@ -39,7 +39,9 @@ function start(place: HTMLElement, page: PageData): void {
     );
     if (page.mode !== 'preview' || window.parent === window) return;
     void import('./preview.ts').then(({ listen }) =>
-      listen(page, (next) => react.render(<RsvpPage {...next} token={null} chosenBefore="" />)),
+      listen(page, (next, round) =>
+        react.render(<RsvpPage key={round} {...next} token={null} chosenBefore="" />),
+      ),
     );
   });
   if (window.parent !== window) reportHeight(place);

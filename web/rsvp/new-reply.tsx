@@ -60,8 +60,10 @@ async function submitOnce(
 const isOf = ({ invitation }: PublicEvent, { guests }: Draft): boolean =>
   guests[0]?.inviteeId === invitation?.invitees[0]?.id;
 
-export function NewReply({ event, mode, embed, sample, chosenBefore, plain, refresh }: ReplyProps) {
-  const [blank] = useState(() => (event.invitation ? householdDraft(event.invitation) : emptyDraft()));
+export function NewReply({ event, mode, embed, sample, tried, chosenBefore, plain, refresh }: ReplyProps) {
+  const [blank] = useState(
+    () => tried?.as ?? (event.invitation ? householdDraft(event.invitation) : emptyDraft()),
+  );
   const { parts, isWaiting } = useQuestionParts(event);
   const reply = useReply(event, blank, 0, parts && { parts, saved: null });
   const { draft } = reply;
@@ -100,6 +102,7 @@ export function NewReply({ event, mode, embed, sample, chosenBefore, plain, refr
 
   const submit = () => {
     if (!reply.check()) return;
+    if (tried) return tried.onDone();
     const invitation = event.invitation?.given;
     const whole = parts ? parts.withHidden(event, draft, new URLSearchParams(location.search)) : draft;
     const body = JSON.stringify({ ...bodyOf(whole, event), ...(invitation && { invitation }) });
@@ -157,7 +160,8 @@ export function NewReply({ event, mode, embed, sample, chosenBefore, plain, refr
   // Closed while the guest was typing: what they typed stays in sight, to be told the hosts in another way.
   const isTooLate = event.closed && !event.cancelled && wasOpen && draft.attending !== '';
   const previewed = sample ? sampleSentence : previewSentence;
-  const unavailable = mode === 'preview' ? previewed : isTooLate && !reply.pending ? tooLateSentence : null;
+  const unavailable =
+    mode === 'preview' && !tried ? previewed : isTooLate && !reply.pending ? tooLateSentence : null;
   const answered = event.invitation?.reply ?? 'none';
   const before =
     answered !== 'none' && !event.closed ? (

@@ -48,3 +48,16 @@ it.each<[string, Partial<MessageEventInit>]>([
   tell(from);
   expect(show).not.toHaveBeenCalled();
 });
+
+it('lets the builder fill in the form as somebody, and tells it once nothing is missing', () => {
+  const post = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined);
+  const show = vi.fn<Parameters<typeof listen>[1]>();
+  listen(page, show);
+  const draft = { attending: 'no', name: 'Ana', guests: [{ name: 'Ana' }] };
+  tell({ data: { ...sent, draft, round: 'decliner 1' } });
+  const [shown, round] = show.mock.calls[0] ?? [];
+  expect(round).toBe('decliner 1');
+  expect(shown?.tried?.as).toMatchObject({ attending: 'no', name: 'Ana' });
+  shown?.tried?.onDone();
+  expect(post).toHaveBeenLastCalledWith({ type: 'turnout:preview-done' }, location.origin);
+});

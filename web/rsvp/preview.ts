@@ -4,14 +4,22 @@ import { neutralEvent, type PageData, type PublicEvent } from './event.ts';
 import { fontFile } from './looks/fonts.ts';
 import { looksOf } from './looks/looks.ts';
 import type { PageProps } from './props.ts';
+import { draftFrom } from './reply-form/draft.ts';
 import { Sections } from './sections.tsx';
 
 const fontFiles = import.meta.glob<unknown>('./fonts/*.css');
 
-export function listen(page: PageData, show: (page: PageProps) => void): void {
+/** With another `round` the form begins anew. */
+export function listen(page: PageData, show: (page: PageProps, round?: string) => void): void {
+  const tell = (type: string) => window.parent.postMessage({ type }, location.origin);
   window.addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
     if (origin !== location.origin || source !== window.parent) return;
-    const { type, event } = (data ?? {}) as { type?: unknown; event?: Partial<PublicEvent> };
+    const { type, event, draft, round } = (data ?? {}) as {
+      type?: unknown;
+      event?: Partial<PublicEvent>;
+      draft?: unknown;
+      round?: unknown;
+    };
     if (type !== 'turnout:preview' || typeof event !== 'object' || event === null) return;
     const next: PublicEvent = { ...neutralEvent, ...event, embedStyles: event.embedStyles ?? {} };
     const { variables, fonts } = looksOf(next, { embed: page.embed });
@@ -24,7 +32,11 @@ export function listen(page: PageData, show: (page: PageProps) => void): void {
       { key: 'edited', className: 'sections' },
       createElement(Sections, next),
     );
-    show({ ...page, event: next, said: null, story });
+    const as = draftFrom(draft);
+    const tried = as && { as, onDone: () => tell('turnout:preview-done') };
+    const shown = { ...page, event: next, said: null, story };
+    if (tried) show({ ...shown, tried }, String(round));
+    else show(shown);
   });
-  window.parent.postMessage({ type: 'turnout:preview-ready' }, location.origin);
+  tell('turnout:preview-ready');
 }

@@ -12,6 +12,8 @@ import { publicUrl } from '#web/kernel/public-url.ts';
 import { useTitle } from '#web/kernel/title.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/use-submit.ts';
+import { shownQuestions } from '#web/questions/draft.ts';
+import { useQuestions } from '#web/questions/queries.ts';
 import { EventRetention } from '#web/retention/components/event-retention.tsx';
 import { SectionsCard } from '#web/sections/components/sections-card.tsx';
 import { useSections } from '#web/sections/queries.ts';
@@ -62,6 +64,7 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
   const live = usePublicEvent(isDraft ? '' : event.customUrl);
   const cover = useDraftCover(event.id, useCover(event.id).data, isDraft);
   const sections = useSections(event.id).data?.sections;
+  const questions = useQuestions(event.id).data;
   /** A change that guests would want to know: saved once the host has said whether to mail it. */
   const [asking, setAsking] = useState<{ sent: EventForm; news: News[] } | null>(null);
 
@@ -118,8 +121,9 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
         live: live.data,
         cover: cover ?? null,
         sections: sections ?? [],
+        questions: shownQuestions(questions ?? []),
       }),
-    [values, looks.looks, themeLooks, event, live.data, cover, sections],
+    [values, looks.looks, themeLooks, event, live.data, cover, sections, questions],
   );
   const src = `${isDraft ? '/rsvp/preview' : paths.rsvp(event.customUrl)}?preview=1`;
   const width = looks.looks.styles.embedWidth ?? editorDefaults.embedWidth;
@@ -230,7 +234,11 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
               content: <EmbedTab {...address} name={event.name} width={width} height={height} />,
             },
             { value: 'links', label: 'Links', content: <LinksTab {...address} /> },
-            { value: 'questions', label: 'Questions', content: <QuestionsTab eventId={event.id} /> },
+            {
+              value: 'questions',
+              label: 'Questions',
+              content: <QuestionsTab eventId={event.id} src={src} shown={shown} />,
+            },
           ]}
         />
       </form>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { PublicEvent } from '#domain/replies/contract.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
 const Questions = lazy(() => import('#web/questions/components/questions-tab.tsx'));
@@ -6,12 +7,19 @@ const Answers = lazy(async () => ({
   default: (await import('#web/answers/components/answers.tsx')).Answers,
 }));
 
+interface Props {
+  eventId: string;
+  /** The event's page as a preview, and what is edited of it. */
+  src: string;
+  shown: Partial<PublicEvent>;
+}
+
 /** A tab of the editor that loads when it is opened first: what is asked, and what was answered. */
-export const QuestionsTab = ({ eventId }: { eventId: string }) => (
+export const QuestionsTab = (props: Props) => (
   <Suspense fallback={<Skeleton className="h-64" />}>
     <div className="grid grid-cols-1 gap-6">
-      <Questions eventId={eventId} />
-      <Answers eventId={eventId} />
+      <Questions {...props} />
+      <Answers eventId={props.eventId} />
     </div>
   </Suspense>
 );

@@ -1,25 +1,16 @@
-import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { NewQuestionInput, Question } from '#domain/questions/contract.ts';
 import { audiences, hasOptions, questionKinds, questionScopes } from '#domain/questions/question.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
 import { useSubmit } from '#web/kernel/use-submit.ts';
-import { Button, IconButton } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/choice-fields.tsx';
 import { FieldGroup } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { NumberField, SelectField, TextArea, TextField } from '#web/ui/text-fields.tsx';
-import {
-  answersOf,
-  blankOption,
-  bodyOf,
-  decidersOf,
-  typedOf,
-  type QuestionBody,
-  type TypedQuestion,
-} from '../draft.ts';
+import { answersOf, bodyOf, decidersOf, typedOf, type QuestionBody, type TypedQuestion } from '../draft.ts';
 import { audienceLabels, kindLabels, scopeLabels } from '../words.ts';
+import { OptionFields } from './option-fields.tsx';
 
 const choices = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
   values.map((value) => ({ value, label: labels[value] }));
@@ -122,7 +113,7 @@ export function QuestionDialog(props: {
           error={errors.audience?.message}
         />
       </div>
-      {hasOptions(kind) ? <Options form={form} /> : null}
+      {hasOptions(kind) ? <OptionFields form={form} /> : null}
       <Limits form={form} />
       {kind === 'hidden' ? (
         <TextField
@@ -141,48 +132,6 @@ export function QuestionDialog(props: {
         hint="Answers stay out of mails, for what tells of health or belief."
       />
     </FormDialog>
-  );
-}
-
-function Options({ form }: { form: UseFormReturn<TypedQuestion> }) {
-  const { register, control, formState } = form;
-  const { fields, append, remove } = useFieldArray({ control, name: 'options', keyName: 'key' });
-  return (
-    <FieldGroup legend="Options">
-      <ul className="space-y-2">
-        {fields.map(({ key }, index) => (
-          <li key={key} className="flex items-start gap-2">
-            <TextField
-              {...register(`options.${index}.label`)}
-              label={`Option ${index + 1}`}
-              hideLabel
-              placeholder={`Option ${index + 1}`}
-              maxLength={200}
-              autoComplete="off"
-              className="flex-1"
-              error={formState.errors.options?.[index]?.label?.message}
-            />
-            <NumberField
-              {...register(`options.${index}.capacity`)}
-              label={`Places of option ${index + 1}`}
-              hideLabel
-              placeholder="Any number"
-              min={0}
-              className="w-32"
-              error={formState.errors.options?.[index]?.capacity?.message}
-            />
-            <IconButton label={`Remove option ${index + 1}`} icon={<X />} onClick={() => remove(index)} />
-          </li>
-        ))}
-      </ul>
-      <p className="mt-2 text-sm text-muted">
-        The number is how many may choose it. An option with answers that is removed is archived: who chose it
-        keeps it.
-      </p>
-      <Button size="sm" icon={<Plus />} className="mt-2" onClick={() => append(blankOption())}>
-        Add option
-      </Button>
-    </FieldGroup>
   );
 }
 

@@ -1,7 +1,8 @@
 import { Archive, ArrowDown, ArrowUp, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { NewQuestionInput, Question } from '#domain/questions/contract.ts';
 import { mostQuestions } from '#domain/questions/question.ts';
+import type { PublicEvent } from '#domain/replies/contract.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
@@ -10,8 +11,10 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
+import { Grip } from '#web/ui/grip.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
-import { moved } from '../draft.ts';
+import { useReorder } from '#web/ui/use-reorder.ts';
+import { moved, orderProblem } from '../draft.ts';
 import { useOrderQuestions, useQuestions, useRetireQuestion, useSaveQuestion } from '../queries.ts';
 import { templates } from '../templates.ts';
 import { summaryOf } from '../words.ts';
@@ -21,7 +24,14 @@ import { TryForm } from './try-form.tsx';
 const blank: NewQuestionInput = { kind: 'text', label: '' };
 
 /** The questions of an event, with the form that comes of them beside them. Saved at once. */
-export default function QuestionsTab({ eventId }: { eventId: string }) {
+export default function QuestionsTab({
+  eventId,
+  ...page
+}: {
+  eventId: string;
+  src: string;
+  shown: Partial<PublicEvent>;
+}) {
   const questions = useQuestions(eventId);
   return (
     <Loaded
@@ -30,9 +40,9 @@ export default function QuestionsTab({ eventId }: { eventId: string }) {
       pending={<Skeleton className="h-64" />}
     >
       {(all) => (
-        <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] xl:grid-cols-[minmax(0,1fr)_27rem]">
           <Builder eventId={eventId} all={all} />
-          <TryForm questions={all} />
+          <TryForm {...page} />
         </div>
       )}
     </Loaded>
@@ -49,11 +59,10 @@ function Builder({ eventId, all }: { eventId: string; all: readonly Question[] }
     null,
   );
   const [deleting, setDeleting] = useState<Question | null>(null);
-  const [dragged, setDragged] = useState<number | null>(null);
-  const list = useRef<HTMLOListElement>(null);
   const asked = all.filter(({ archivedAt }) => archivedAt === null);
   const archived = all.filter(({ archivedAt }) => archivedAt !== null);
   const isFull = asked.length >= mostQuestions;
+  const { list, rowOf, gripOf } = useReorder<HTMLOListElement>(asked.map(({ id }) => id).join(), move);
 
   const attempt = async (act: () => Promise<unknown>, failure: string): Promise<boolean> => {
     setProblem('');
@@ -68,11 +77,10 @@ function Builder({ eventId, all }: { eventId: string; all: readonly Question[] }
   async function move(from: number, to: number) {
     const question = asked[from];
     if (!question || from === to || order.isPending) return;
-    const ids = moved(
-      asked.map(({ id }) => id),
-      from,
-      to,
-    );
+    const next = moved(asked, from, to);
+    const refused = orderProblem(next);
+    if (refused !== null) return setProblem(refused);
+    const ids = next.map(({ id }) => id);
     if (!(await attempt(() => order.mutateAsync(ids), 'The order could not be saved. Please try again.')))
       return;
     setSaid(`${question.label} is number ${to + 1} of ${asked.length}`);
@@ -118,21 +126,10 @@ function Builder({ eventId, all }: { eventId: string; all: readonly Question[] }
             {asked.map((question, index) => (
               <li
                 key={question.id}
-                draggable
-                onDragStart={(event) => {
-                  event.dataTransfer.effectAllowed = 'move';
-                  setDragged(index);
-                }}
-                onDragOver={(event) => {
-                  if (dragged !== null) event.preventDefault();
-                }}
-                onDrop={(event) => {
-                  event.preventDefault();
-                  if (dragged !== null) void move(dragged, index);
-                }}
-                onDragEnd={() => setDragged(null)}
-                className={`flex cursor-grab flex-wrap items-center gap-x-2 gap-y-1 py-2 pr-2 pl-4 ${dragged === index ? 'opacity-50' : ''}`}
+                {...rowOf(index)}
+                className="flex flex-wrap items-center gap-x-2 gap-y-1 bg-surface py-2 pr-2 pl-1.5 first:rounded-t-lg last:rounded-b-lg data-dragged:rounded-lg data-dragged:shadow-soft"
               >
+                <Grip {...gripOf(index)} />
                 <span className="min-w-40 flex-1">
                   <span className="block text-sm font-medium break-words">{question.label}</span>
                   <span className="block text-sm break-words text-muted">{summaryOf(question, all)}</span>

@@ -1,183 +1,60 @@
-import { useState } from 'react';
-import type { Question } from '#domain/questions/contract.ts';
-import {
-  type Answer,
-  type Answers,
-  chosenOptions,
-  dietaryTags,
-  hasOptions,
-  type QuestionScope,
-  tagLabel,
-} from '#domain/questions/question.ts';
-import { visibleQuestions } from '#domain/questions/visible.ts';
+import { RotateCcw } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { PublicEvent } from '#domain/replies/contract.ts';
+import { PreviewFrame } from '#web/kernel/preview-frame.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
-import { CheckboxField } from '#web/ui/choice-fields.tsx';
-import { FieldGroup } from '#web/ui/field.tsx';
-import { DateField, NumberField, SelectField, TextArea, TextField } from '#web/ui/text-fields.tsx';
+import { SegmentedControl } from '#web/ui/choice-fields.tsx';
+import { draftOf, type Persona, personas, triedEvent } from '../personas.ts';
 
-const personas = {
-  couple: { label: 'A couple', isAttending: true, guests: ['Ana', 'Ben'] },
-  child: { label: 'A parent with a child', isAttending: true, guests: ['Ana', 'Zoë, a child'] },
-  decliner: { label: 'Somebody who declines', isAttending: false, guests: ['Ana'] },
-} as const;
-type Persona = keyof typeof personas;
+/** Of the page only the form is left. */
+const formAlone =
+  '.lead,.drawing,.ribbon,.sections,.coming,.branding,.find-fold{display:none!important}.column{padding-block:1rem!important}';
 
-type Set = (id: string, answer: Answer | undefined) => void;
+const options = Object.entries(personas).map(([value, { label }]) => ({ value: value as Persona, label }));
 
-/** What somebody is asked, by the rule that the guest's page and the server use. Nothing of it is sent or kept. */
-export function TryForm({ questions }: { questions: readonly Question[] }) {
+/** The guest's own form in a phone, as somebody fills it in. Nothing of it is sent or kept. */
+export function TryForm({ src, shown }: { src: string; shown: Partial<PublicEvent> }) {
   const [persona, setPersona] = useState<Persona>('couple');
-  const [ofReply, setOfReply] = useState<Answers>({});
-  const [ofGuests, setOfGuests] = useState<readonly Answers[]>([]);
-  const { isAttending, guests } = personas[persona];
-  const asked = (scope: QuestionScope, answers: Answers) =>
-    visibleQuestions(questions, scope, { isAttending, answers }).filter(({ kind }) => kind !== 'hidden');
-  const once = asked('reservation', ofReply);
-  const counted = Object.fromEntries(
-    Object.entries(ofReply).filter(([id]) => once.some((one) => one.id === id)),
+  const [round, setRound] = useState(0);
+  const [isDone, setDone] = useState(false);
+  const begin = (as: Persona) => {
+    setPersona(as);
+    setRound(round + 1);
+    setDone(false);
+  };
+  const event = useMemo(() => triedEvent(shown, persona), [shown, persona]);
+  const { inviteMode, maxGuestsPerRsvp } = shown;
+  const tried = useMemo(
+    () => ({ draft: draftOf(persona, { inviteMode, maxGuestsPerRsvp }), round: `${persona} ${round}` }),
+    [persona, round, inviteMode, maxGuestsPerRsvp],
   );
-  const persons = guests.map((name, index) => ({
-    name,
-    answers: ofGuests[index] ?? {},
-    questions: asked('guest', { ...ofGuests[index], ...counted }),
-  }));
-  const nothing = once.length === 0 && persons.every((person) => person.questions.length === 0);
   return (
-    <Card aria-label="Try the form">
-      <CardHeader title="Try the form" description="As guests are asked. Nothing is sent." />
-      <CardBody>
-        {/* Enter in a field must not save the event's form around it. */}
-        <div
-          className="space-y-5"
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
-          }}
-        >
-          <SelectField
-            label="Try as"
-            value={persona}
-            options={Object.entries(personas).map(([value, { label }]) => ({ value, label }))}
-            onChange={({ target }) => setPersona(target.value as Persona)}
+    <Card aria-label="Try the form" className="lg:sticky lg:top-20">
+      <CardHeader
+        title="Try the form"
+        description="As guests see it. Nothing is sent."
+        actions={
+          <IconButton label="Begin the form again" icon={<RotateCcw />} onClick={() => begin(persona)} />
+        }
+      />
+      <CardBody className="space-y-3">
+        <SegmentedControl label="Try as" options={options} value={persona} onValueChange={begin} />
+        <div className="mx-auto w-full max-w-[390px] overflow-hidden rounded-[2rem] border-[6px] border-ink bg-sunken">
+          <PreviewFrame
+            src={src}
+            title="The form as guests see it"
+            event={event}
+            tried={tried}
+            onDone={() => setDone(true)}
+            css={formAlone}
+            className="block h-[min(40rem,calc(100dvh-15rem))] min-h-80 w-full border-0"
           />
-          {nothing ? <p className="text-sm text-muted">They are asked nothing.</p> : null}
-          {persons.map((person, index) =>
-            person.questions.length === 0 ? null : (
-              <FieldGroup key={person.name} legend={person.name}>
-                <div className="space-y-4">
-                  {person.questions.map((question) => (
-                    <Asked
-                      key={question.id}
-                      name={`${index}-${question.id}`}
-                      question={question}
-                      value={person.answers[question.id]}
-                      onAnswer={(id, answer) =>
-                        setOfGuests(
-                          guests.map((_, at) =>
-                            at === index ? answered(person.answers, id, answer) : (ofGuests[at] ?? {}),
-                          ),
-                        )
-                      }
-                    />
-                  ))}
-                </div>
-              </FieldGroup>
-            ),
-          )}
-          {once.map((question) => (
-            <Asked
-              key={question.id}
-              name={question.id}
-              question={question}
-              value={ofReply[question.id]}
-              onAnswer={(id, answer) => setOfReply(answered(ofReply, id, answer))}
-            />
-          ))}
         </div>
+        <p className="text-center text-sm text-muted" role="status">
+          {isDone ? 'Nothing is missing: guests could send this. It was not sent.' : ''}
+        </p>
       </CardBody>
     </Card>
   );
-}
-
-function answered(answers: Answers, id: string, answer: Answer | undefined): Answers {
-  const { [id]: _, ...rest } = answers;
-  return answer === undefined ? rest : { ...rest, [id]: answer };
-}
-
-function Asked({
-  name,
-  question,
-  value,
-  onAnswer,
-}: {
-  name: string;
-  question: Question;
-  value: Answer | undefined;
-  onAnswer: Set;
-}) {
-  const { id, kind, label, help, required, options } = question;
-  const answer = (given: Answer | undefined) => onAnswer(id, given);
-  const text = {
-    label,
-    hint: help || undefined,
-    required,
-    value: typeof value === 'string' ? value : '',
-    onChange: ({ target }: { target: { value: string } }) => answer(target.value || undefined),
-  };
-  if (hasOptions(kind) || kind === 'yesno') {
-    const isMulti = kind === 'multi';
-    const chosen = chosenOptions(value);
-    const list =
-      kind === 'yesno'
-        ? [
-            { id: 'yes', label: 'Yes' },
-            { id: 'no', label: 'No' },
-          ]
-        : options.filter(({ archived }) => !archived);
-    return (
-      <FieldGroup legend={label} hint={help || undefined} required={required}>
-        {list.map((option) => (
-          <label key={option.id} className="flex items-center gap-2.5 py-1 text-sm touch:py-2.5">
-            <input
-              type={isMulti ? 'checkbox' : 'radio'}
-              name={`try-${name}`}
-              checked={chosen.includes(option.id)}
-              onChange={() => {
-                if (kind === 'yesno') return answer(option.id === 'yes');
-                if (!isMulti) return answer(option.id);
-                const next = chosen.includes(option.id)
-                  ? chosen.filter((one) => one !== option.id)
-                  : [...chosen, option.id];
-                answer(next.length > 0 ? next : undefined);
-              }}
-              className="size-4 accent-accent"
-            />
-            {option.label}
-          </label>
-        ))}
-      </FieldGroup>
-    );
-  }
-  if (kind === 'dietary')
-    return (
-      <FieldGroup legend={label} hint={help || undefined} required={required}>
-        <p className="text-sm text-muted">
-          {dietaryTags.slice(0, 8).map(tagLabel).join(', ')} and more, or an own word; each as a preference,
-          an intolerance, an allergy or a severe allergy.
-        </p>
-      </FieldGroup>
-    );
-  if (kind === 'consent')
-    return (
-      <CheckboxField
-        label={label}
-        hint={help || undefined}
-        required={required}
-        checked={value === true}
-        onCheckedChange={(checked) => answer(checked || undefined)}
-      />
-    );
-  if (kind === 'long') return <TextArea {...text} rows={3} />;
-  if (kind === 'number') return <NumberField {...text} />;
-  if (kind === 'date') return <DateField {...text} />;
-  return <TextField {...text} autoComplete="off" />;
 }

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { counted, shortened } from '#domain/kernel/text.ts';
 import type { OwnSection } from '#domain/sections/contract.ts';
 import { kindsOfSections, mostSections, sectionKinds, type SectionKind } from '#domain/sections/kinds.ts';
@@ -11,6 +11,8 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
+import { Grip } from '#web/ui/grip.tsx';
+import { useReorder } from '#web/ui/use-reorder.ts';
 import { moved, without, withSection } from '../order.ts';
 import { usePutSections, useSections } from '../queries.ts';
 import { SectionDialog } from './section-dialog.tsx';
@@ -25,7 +27,11 @@ export function SectionsCard({ eventId }: { eventId: string }) {
   const [said, setSaid] = useState('');
   const [asking, setAsking] = useState<{ kind: SectionKind; section: OwnSection | null } | null>(null);
   const [removing, setRemoving] = useState<OwnSection | null>(null);
-  const list = useRef<HTMLOListElement>(null);
+  const order = sections?.map((section) => JSON.stringify(section)).join() ?? '';
+  const { list, rowOf, gripOf } = useReorder<HTMLOListElement>(order, (from, to) => {
+    const section = sections?.[from];
+    return section && move(from, to, section);
+  });
   if (sections === undefined) return null;
 
   const send = async (next: readonly OwnSection[]): Promise<boolean> => {
@@ -76,7 +82,12 @@ export function SectionsCard({ eventId }: { eventId: string }) {
         ) : (
           <ol ref={list} className="divide-y divide-hairline rounded-lg border border-hairline">
             {sections.map((section, index) => (
-              <li key={index} className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2 pr-2 pl-4">
+              <li
+                key={index}
+                {...rowOf(index)}
+                className="flex flex-wrap items-center gap-x-2 gap-y-1 bg-surface py-2 pr-2 pl-1.5 first:rounded-t-lg last:rounded-b-lg data-dragged:rounded-lg data-dragged:shadow-soft"
+              >
+                <Grip {...gripOf(index)} />
                 <span className="min-w-40 flex-1">
                   <span className="block text-sm font-medium break-words">{titleOf(section)}</span>
                   <span className="block text-sm break-words text-muted">{summaryOf(section)}</span>

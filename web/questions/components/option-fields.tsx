@@ -1,0 +1,93 @@
+import { Plus, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { mostOptions } from '#domain/questions/question.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { FieldGroup } from '#web/ui/field.tsx';
+import { GripButton } from '#web/ui/grip.tsx';
+import { NumberField, TextField } from '#web/ui/text-fields.tsx';
+import { useReorder } from '#web/ui/use-reorder.ts';
+import { blankOption, type TypedQuestion } from '../draft.ts';
+
+/** What can be chosen, in the order in which guests see it. */
+export function OptionFields({ form }: { form: UseFormReturn<TypedQuestion> }) {
+  const { register, control, formState } = form;
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'options', keyName: 'key' });
+  const [said, setSaid] = useState('');
+  const focusAt = useRef<number | null>(null);
+  const reorder = useReorder<HTMLUListElement>(fields.map(({ key }) => key).join(), moveTo);
+  const { list } = reorder;
+
+  function moveTo(from: number, to: number) {
+    if (to < 0 || to >= fields.length) return;
+    move(from, to);
+    setSaid(`Option ${from + 1} is number ${to + 1} of ${fields.length}`);
+  }
+  // The grip goes along with its option, and keeps the focus.
+  useEffect(() => {
+    if (focusAt.current === null) return;
+    list.current?.children[focusAt.current]?.querySelector<HTMLElement>('[data-grip]')?.focus();
+    focusAt.current = null;
+  }, [fields, list]);
+
+  return (
+    <FieldGroup legend="Options">
+      <ul ref={list} className="space-y-2">
+        {fields.map(({ key }, index) => (
+          <li
+            key={key}
+            {...reorder.rowOf(index)}
+            className="flex items-start gap-1.5 bg-surface data-dragged:shadow-soft"
+          >
+            <GripButton
+              label={`option ${index + 1}`}
+              {...reorder.gripOf(index)}
+              onStep={(step) => {
+                const to = index + step;
+                if (to < 0 || to >= fields.length) return;
+                focusAt.current = to;
+                moveTo(index, to);
+              }}
+            />
+            <TextField
+              {...register(`options.${index}.label`)}
+              label={`Option ${index + 1}`}
+              hideLabel
+              placeholder={`Option ${index + 1}`}
+              maxLength={200}
+              autoComplete="off"
+              className="min-w-0 flex-1"
+              error={formState.errors.options?.[index]?.label?.message}
+            />
+            <NumberField
+              {...register(`options.${index}.capacity`)}
+              label={`Places of option ${index + 1}`}
+              hideLabel
+              placeholder="Any number"
+              min={0}
+              className="w-28 shrink-0 sm:w-32"
+              error={formState.errors.options?.[index]?.capacity?.message}
+            />
+            <IconButton label={`Remove option ${index + 1}`} icon={<X />} onClick={() => remove(index)} />
+          </li>
+        ))}
+      </ul>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      <p className="mt-2 text-sm text-muted">
+        The number is how many may choose it. An option with answers that is removed is archived: who chose it
+        keeps it.
+      </p>
+      <Button
+        size="sm"
+        icon={<Plus />}
+        className="mt-2"
+        disabled={fields.length >= mostOptions}
+        onClick={() => append(blankOption())}
+      >
+        Add option
+      </Button>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,65 @@
+/** Made-up guests to try the form as. Nothing of them is sent or kept. */
+import type { PublicEvent } from '#domain/replies/contract.ts';
+
+export const personas = {
+  couple: { label: 'A couple', isAttending: true, names: ['Ana Silva', 'Ben Silva'], children: 0 },
+  child: { label: 'With a child', isAttending: true, names: ['Ana Silva', 'Zoë (child)'], children: 1 },
+  decliner: { label: 'Declines', isAttending: false, names: ['Ana Silva'], children: 0 },
+} as const;
+export type Persona = keyof typeof personas;
+
+/** An event that invites asks the persons of a household; others are told who comes. */
+function householdOf(persona: Persona): PublicEvent['invitation'] {
+  const { names, children } = personas[persona];
+  return {
+    given: '',
+    seatsAllowed: names.length,
+    seatsKept: names.length,
+    reply: 'none',
+    invitees: names.map((name, index) => ({
+      id: String(index + 1),
+      name,
+      isChild: index >= names.length - children,
+      isPlaceholder: false,
+      isAttending: null,
+      mealChoice: '',
+    })),
+  };
+}
+
+/** The form of the event as it is edited, with room for somebody more. */
+export function triedEvent(shown: Partial<PublicEvent>, persona: Persona): Partial<PublicEvent> {
+  const invites = shown.inviteMode !== undefined && shown.inviteMode !== 'open';
+  const spots = Math.max(shown.openSpots ?? 0, 10);
+  return {
+    ...shown,
+    openSpots: spots,
+    spotsRemaining: spots,
+    guestList: null,
+    sections: [],
+    cover: null,
+    ...(invites && { invitation: householdOf(persona) }),
+  };
+}
+
+/** What they have typed before the first question. */
+export function draftOf(persona: Persona, { inviteMode, maxGuestsPerRsvp }: Partial<PublicEvent>): object {
+  const { isAttending, names } = personas[persona];
+  const invites = inviteMode !== undefined && inviteMode !== 'open';
+  const persons = names.slice(0, invites ? names.length : Math.max(1, maxGuestsPerRsvp ?? 1));
+  return {
+    attending: isAttending ? 'yes' : 'no',
+    name: persons[0],
+    email: 'ana@example.com',
+    phone: '+1 212 555 0148',
+    count: isAttending ? persons.length : 1,
+    declining: isAttending ? 1 : persons.length,
+    guests: persons.map((name, index) => ({
+      name,
+      meal: '',
+      ...(invites && { inviteeId: String(index + 1) }),
+    })),
+    message: '',
+    isPublic: false,
+  };
+}

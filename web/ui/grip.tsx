@@ -1,0 +1,43 @@
+import { GripVertical } from 'lucide-react';
+import type { ComponentProps, KeyboardEvent, PointerEvent } from 'react';
+
+interface Dragged {
+  onPointerDown: (pressed: PointerEvent) => void;
+}
+
+const look =
+  'inline-flex shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-muted select-none hover:bg-sunken hover:text-ink [&_svg]:size-4';
+
+/** What a row is dragged by, beside buttons that move it. */
+export const Grip = (props: Dragged) => (
+  <span aria-hidden title="Drag to move" className={`${look} h-9 w-6 touch:h-11 touch:w-8`} {...props}>
+    <GripVertical />
+  </span>
+);
+
+/** The same where there are no such buttons: it takes the arrow keys. `label` names the row. */
+export function GripButton({
+  label,
+  onStep,
+  ...props
+}: Dragged & { label: string; onStep: (step: 1 | -1) => void } & Pick<ComponentProps<'button'>, 'ref'>) {
+  const onKeyDown = (pressed: KeyboardEvent) => {
+    if (pressed.key !== 'ArrowUp' && pressed.key !== 'ArrowDown') return;
+    pressed.preventDefault();
+    onStep(pressed.key === 'ArrowUp' ? -1 : 1);
+  };
+  return (
+    <button
+      type="button"
+      data-grip
+      aria-label={`Move ${label}`}
+      aria-description="Drag it, or press the arrow keys"
+      title="Drag, or press the arrow keys"
+      onKeyDown={onKeyDown}
+      className={`${look} h-9 w-7 touch:h-11 touch:w-9 focus-visible:outline-2 focus-visible:outline-focus`}
+      {...props}
+    >
+      <GripVertical />
+    </button>
+  );
+}
