@@ -110,6 +110,14 @@ describe('answers', () => {
     expect(answer(questions, { ...of(4_500), q3: 'x'.repeat(4_900) }).issues.map(({ path }) => path)).toEqual(
       ['answers.q3'],
     );
+    // Escapes and letters of several bytes count as they are stored.
+    for (const letter of ['"', '\n', 'é', '字', '🎉']) {
+      const most = Math.floor(19_000 / 5 / Buffer.byteLength(JSON.stringify(letter).slice(1, -1)));
+      const filled = (length: number) =>
+        Object.fromEntries(questions.map(({ id }) => [id, `x${letter.repeat(length)}x`]));
+      expect(answer(questions, filled(most)).issues).toEqual([]);
+      expect(answer(questions, filled(Math.ceil(most * 1.1))).issues).toHaveLength(1);
+    }
   });
 });
 

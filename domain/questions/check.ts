@@ -87,30 +87,28 @@ function checkOne(
   { issues, gone, byHost }: Found,
 ): KeptAnswers {
   const given = sent == null ? null : recordOf(sent);
+  // Of the own answers, those kept so far are of questions that are asked, or were.
   const kept: Record<string, KeptAnswers[string]> = {};
-  // What is asked depends on the answers of the reply too; of the own ones, those kept so far are of questions that are asked, or were.
-  const counted: Record<string, KeptAnswers[string]> = { ...ofReply };
-  const keep = (id: string, answer: KeptAnswers[string]) => {
-    kept[id] = answer;
-    counted[id] = answer;
-  };
   for (const question of questions) {
     if (question.scope !== scope || question.archivedAt == null) continue;
     const answer = before?.[question.id];
-    if (answer !== undefined) keep(question.id, answer);
+    if (answer !== undefined) kept[question.id] = answer;
   }
   for (const question of questions) {
+    const { id, required, showIf } = question;
+    // What is asked depends on the answers of the reply too.
+    const counted = showIf === null || kept[showIf.questionId] !== undefined ? kept : ofReply;
     if (question.scope !== scope || !isAsked(question, isAttending, counted)) continue;
-    const { id, required } = question;
-    const path = `${at}.${id}`;
     const earlier = before?.[id];
     const read = given === null ? answered(earlier) : readAnswer(question, given[id], earlier, byHost);
-    if (read.kind === 'wrong') issues.push({ path, code: read.code, message: read.message });
-    else if (read.kind === 'gone') gone.push({ path, code: 'notOneOf', message: goneSentence });
-    else if (read.answer != null) keep(id, read.answer);
-    else if (required && !byHost) issues.push({ path, code: 'required', message: missingSentence(question) });
+    if (read.kind === 'wrong') issues.push({ path: `${at}.${id}`, code: read.code, message: read.message });
+    else if (read.kind === 'gone')
+      gone.push({ path: `${at}.${id}`, code: 'notOneOf', message: goneSentence });
+    else if (read.answer != null) kept[id] = read.answer;
+    else if (required && !byHost)
+      issues.push({ path: `${at}.${id}`, code: 'required', message: missingSentence(question) });
     // What has to be chosen again stays so until somebody does, or says that nothing is wanted.
-    else if (earlier === null && (given === null || byHost || given[id] === undefined)) keep(id, null);
+    else if (earlier === null && (given === null || byHost || given[id] === undefined)) kept[id] = null;
   }
   return kept;
 }
@@ -148,10 +146,14 @@ function readAnswer(
   return readers[question.kind as keyof typeof readers](question, value);
 }
 
+/** Most lines have no other spaces than single ones between words. */
+const oneLine = (value: string): string =>
+  /[^\S ]|\s\s/u.test(value) ? trimmed(value).replace(/\s+/gu, ' ') : value.trim();
+
 /** Blank text is no answer. */
 function readText(question: Asked, value: unknown, most: number): Read {
   if (typeof value !== 'string') return wrong('wrongType', 'Please answer with a text');
-  const text = question.kind === 'long' ? value.trim() : trimmed(value).replace(/\s+/gu, ' ');
+  const text = question.kind === 'long' ? value.trim() : oneLine(value);
   if (!isStorableText(text)) {
     return wrong('notStorable', 'Please remove the special characters that cannot be stored');
   }
@@ -232,7 +234,7 @@ function readDietary(_question: Asked, value: unknown): Read {
   for (const one of value as unknown[]) {
     const { tag, severity = 'preference' } = recordOf(typeof one === 'string' ? { tag: one } : one);
     if (typeof tag !== 'string' || !isStorableText(tag)) return wrong('wrongType', 'Please name each need');
-    const name = trimmed(tag).replace(/\s+/gu, ' ');
+    const name = oneLine(tag);
     if (name === '') return wrong('required', 'Please name each need');
     if (lengthOf(name) > mostTagLength) return wrong('tooLong', `At most ${mostTagLength} characters`);
     const grade = severityOf(severity);
@@ -266,8 +268,8 @@ const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.string
 
 /** The path of the longest answer, where all of them together are too long. */
 function largestOf(answers: KeptAnswers, guests: readonly KeptAnswers[]): string | null {
-  // No character of JSON takes more than three bytes: most replies are far below, and are not looked at one by one.
-  if (JSON.stringify([answers, guests]).length * 3 <= mostAnswerBytes) return null;
+  // Most replies are far below, and are not written out to be measured.
+  if (guests.reduce((sum, one) => sum + boundOf(one), boundOf(answers)) <= mostAnswerBytes) return null;
   const all = [
     ...pathsOf('answers', answers),
     ...guests.flatMap((one, index) => pathsOf(`guestDetails.${index}.answers`, one)),
@@ -276,6 +278,19 @@ function largestOf(answers: KeptAnswers, guests: readonly KeptAnswers[]): string
   if (sum <= mostAnswerBytes) return null;
   const sizes = all.map(({ answer, path }) => ({ path, size: bytesOf(answer) }));
   return sizes.reduce((one, other) => (other.size > one.size ? other : one)).path;
+}
+
+const isPlain = (text: string): boolean => /^[ -~]*$/.test(text);
+
+/** More bytes than the answers take with their paths: no character takes more than six, as an escape, and a plain one at most two. */
+function boundOf(answers: KeptAnswers): number {
+  let sum = 0;
+  for (const id in answers) {
+    const answer = answers[id];
+    sum += id.length + 50 + (typeof answer === 'string' ? answer.length * (isPlain(answer) ? 2 : 6) : 20);
+    if (typeof answer === 'object' && answer !== null) sum += JSON.stringify(answer).length * 6;
+  }
+  return sum;
 }
 
 const pathsOf = (at: string, answers: KeptAnswers) =>

@@ -14,10 +14,23 @@ import {
 
 // ------------------------------------------------------------------------------------------------------------ answers
 
-/** Beside the reply and each of its guests; what is in it `checkAnswers` looks at, which knows the questions. */
-export const answersInput = z.record(z.string().max(200), z.unknown()).nullish().meta({
-  description: 'By the id of the question: an option, a list of them, a text, number, boolean or needs',
-});
+const isMap = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Beside the reply and each of its guests; what is in it `checkAnswers` looks at, which knows the questions. Taken as it came: a
+ * party of four may bring two hundred answers, and looking at each of them twice would be half of what they cost.
+ */
+export const answersInput = (
+  z.unknown().superRefine((value, context) => {
+    if (!isMap(value)) context.addIssue({ code: 'invalid_type', expected: 'record', input: value });
+  }) as unknown as z.ZodType<Record<string, unknown>, Record<string, unknown>>
+)
+  .meta({ type: 'object', additionalProperties: {} })
+  .nullish()
+  .meta({
+    description: 'By the id of the question: an option, a list of them, a text, number, boolean or needs',
+  });
 
 /**
  * An option's id, a list of them, a text, a number, yes or no, or needs. They were checked when they were taken; told apart anew

@@ -144,10 +144,18 @@ export function chosenOptions(answer: KeptAnswers[string] | undefined): readonly
 
 /** As calls give them: what was agreed to is `true`, and what has to be chosen again is left out. */
 export function givenAnswers(kept: KeptAnswers | null | undefined): Answers {
+  if (!kept) return {};
+  const ids = Object.keys(kept);
+  // Most answers are given as they are kept.
+  if (ids.every((id) => isGivenAsKept(kept[id]))) return kept as Answers;
   const answers: Record<string, Answer> = {};
-  for (const [id, answer] of Object.entries(kept ?? {})) {
-    if (answer === null) continue;
-    answers[id] = typeof answer === 'object' && 'version' in answer ? true : answer;
+  for (const id of ids) {
+    const answer = kept[id];
+    if (answer == null) continue;
+    answers[id] = isGivenAsKept(answer) ? answer : true;
   }
   return answers;
 }
+
+const isGivenAsKept = (answer: KeptAnswers[string] | undefined): answer is Answer =>
+  answer != null && (typeof answer !== 'object' || Array.isArray(answer));

@@ -72,6 +72,8 @@ function shapeOf(node: Json, definitions: Json): Json | null {
     if (node.properties !== undefined || node.required !== undefined || !isAnyText(node.propertyNames))
       return null;
     const additionalProperties = shapeOf(node.additionalProperties, definitions);
+    // With anything in it, it is written as it is.
+    if (additionalProperties && Object.keys(additionalProperties).length === 0) return {};
     return additionalProperties && { type, additionalProperties, ...nullable };
   }
   if (node.additionalProperties !== false) return null;

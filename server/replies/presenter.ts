@@ -8,7 +8,7 @@ import type {
   UnsentMail,
 } from '#domain/replies/contract.ts';
 import type { Guest } from '#domain/replies/guests.ts';
-import { givenAnswers, type KeptAnswers } from '#domain/questions/question.ts';
+import { type Answer, givenAnswers, type KeptAnswers } from '#domain/questions/question.ts';
 import { spotsRemaining, statusOf } from '#domain/seats/counters.ts';
 import type { GroupView, ReplyView } from './list/list.store.ts';
 import type { NewReply } from './settle/write.store.ts';
@@ -16,7 +16,7 @@ import type { ReplyRow } from './locked-event.store.ts';
 
 type Stored = NewReply | ReplyRow;
 
-const given = (answers: KeptAnswers) => ({ ...givenAnswers(answers) });
+const given = (answers: KeptAnswers) => givenAnswers(answers) as Record<string, Answer>;
 
 const toGuest = ({ id, name, mealChoice, isAttending, inviteeId, answers }: Guest) => ({
   id,

@@ -35,7 +35,7 @@ const writing = (bumps: SQL) => `with replies as (
     select r."id", $1::uuid, r."eventId", r."userId", r."displayName", r."guestEmail", r."emailKey", r."replyKey",
       r."guestPhone", r."guestCount", r."mealChoice", r."message", r."isAttending", r."waitlisted", r."awaitingApproval",
       r."publicToggle", r."arrival", r."holdUntil", r."answers", r."createdAt", r."updatedAt"
-    from json_to_recordset($2::text::json) as r ("id" uuid, "eventId" uuid, "userId" uuid, "displayName" text,
+    from jsonb_to_recordset($2::text::jsonb) as r ("id" uuid, "eventId" uuid, "userId" uuid, "displayName" text,
       "guestEmail" text, "emailKey" text, "replyKey" text, "guestPhone" text, "guestCount" int, "mealChoice" text,
       "message" text, "isAttending" boolean, "waitlisted" boolean, "awaitingApproval" boolean, "publicToggle" boolean,
       "arrival" bigint, "holdUntil" timestamptz, "answers" jsonb, "createdAt" timestamptz, "updatedAt" timestamptz)
@@ -55,9 +55,9 @@ const writing = (bumps: SQL) => `with replies as (
   ${fixed(outboxInsert(sql.raw('$7'), sql`where not exists (select 1 from counted where counted.id = message.unless)`))}`;
 
 /** To one event, which is most batches, and to several. */
-const write = statement('settle_write_8', writing(bumpOfEvent(sql.raw('$4'), sql.raw('$1'))));
+const write = statement('settle_write_9', writing(bumpOfEvent(sql.raw('$4'), sql.raw('$1'))));
 const writeSeveral = statement(
-  'settle_write_several_8',
+  'settle_write_several_9',
   writing(bumpsOfEvents(sql.raw('$4'), sql.raw('$1'))),
 );
 
