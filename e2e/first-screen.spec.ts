@@ -85,6 +85,41 @@ test(
   },
 );
 
+test('an envelope opens once, and both answers lie above it', anyWidth, async ({ page, server }) => {
+  const host = await newHost(server);
+  const [theme] = await host.call<{ id: string; name: string }[]>('GET', '/api/themes');
+  const event = await newEvent(host, { eventType: 'Wedding', themeId: theme?.id });
+  const envelope = page.locator('.envelope');
+  const devtools = await page.context().newCDPSession(page);
+  // It stays shut for as long as it is looked at.
+  await devtools.send('Animation.enable');
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto(`/rsvp/${event.customUrl}`);
+  await expect(envelope).toBeVisible();
+  await page.getByRole('button', { name: 'I’m coming' }).click();
+  await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked();
+  await expect(envelope).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'I’m coming' })).toBeVisible();
+  await expect(envelope).toBeHidden();
+  // As a host looks at it again: a tap, or a key, and it is gone.
+  for (const skip of [
+    () => envelope.click({ position: { x: 195, y: 200 } }),
+    () => page.keyboard.press('Tab'),
+  ]) {
+    await page.goto('about:blank');
+    await page.goto(`/rsvp/${event.customUrl}#envelope`);
+    await expect(envelope).toBeVisible();
+    await skip();
+    await expect(envelope).toBeHidden();
+  }
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'I’m coming' })).toBeVisible();
+  await expect(envelope).toBeHidden();
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -118,6 +118,8 @@ export const embedStyles = z
     showEventDetails: z.boolean(),
     showSpotsRemaining: z.boolean(),
     showFormDescription: z.boolean(),
+    /** The page opens like an envelope; not set, `domain/themes/envelope.ts` decides. */
+    showEnvelope: z.boolean(),
   })
   .partial()
   .meta({ id: 'EmbedStyles' });

@@ -62,13 +62,29 @@ export function deadline(event: {
   return event.hideDeadlineTime ? formatLongDay(instant, zone) : moment(instant.toISOString(), zone);
 }
 
+/** The day of an event as a leaf of a calendar. */
+export interface Leaf {
+  month: string;
+  day: number;
+}
+
+function leafOf(event: { dateTime: string; timezone: string }): Leaf | null {
+  const instant = instantOf(event.dateTime);
+  if (!instant) return null;
+  const [, month = '', day] =
+    /, (\w{3})\w* (\d+),/.exec(formatLongDay(instant, zoneOf(event.timezone))) ?? [];
+  return { month, day: Number(day) };
+}
+
 /** Both times of an event in words. */
 export interface Said {
+  leaf: Leaf | null;
   when: Moment | null;
   until: string | null;
 }
 
 export const saidOf = (event: Parameters<typeof eventTime>[0] & Parameters<typeof deadline>[0]): Said => ({
+  leaf: leafOf(event),
   when: eventTime(event),
   until: deadline(event),
 });

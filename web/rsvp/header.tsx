@@ -3,18 +3,32 @@ import type { ReactNode } from 'react';
 import { titleParts } from '#domain/events/title.ts';
 import { hasMeals } from './reply-form/party.ts';
 import type { PublicEvent } from './event.ts';
-import { ageLine, type Said, saidOf, spotsLine } from './format.ts';
+import { ageLine, type Leaf, type Said, saidOf, spotsLine } from './format.ts';
 import { CalendarMenu } from './calendar-links.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import { shows } from './looks/shows.ts';
 import { MapLink } from './map-link.tsx';
 import { forecast } from './reply-form/sentences.ts';
 
-function Fact({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+interface FactProps {
+  /** The date has a leaf of a calendar. */
+  mark: IconName | Leaf;
+  label: string;
+  children: ReactNode;
+}
+
+function Fact({ mark, label, children }: FactProps) {
   return (
     <div className="fact">
       <dt>
-        <Icon name={icon} />
+        {typeof mark === 'string' ? (
+          <Icon name={mark} />
+        ) : (
+          <span className="leaf" aria-hidden="true" suppressHydrationWarning>
+            <span suppressHydrationWarning>{mark.month}</span>
+            <b suppressHydrationWarning>{mark.day}</b>
+          </span>
+        )}
         <span className="unseen">{label}</span>
       </dt>
       {/* Server and browser may abbreviate a zone differently; what the server wrote stands. */}
@@ -37,7 +51,7 @@ export function EventHeader({
   declined: boolean;
 }) {
   const show = shows(event);
-  const { when, until } = said ?? saidOf(event);
+  const { leaf, when, until } = said ?? saidOf(event);
   const parts = titleParts(event.name);
   const age = ageLine(event.ageRestriction);
   const ahead = foretells && show.spots ? forecast(event) : null;
@@ -62,7 +76,7 @@ export function EventHeader({
       {show.details && (
         <dl className="facts">
           {when && (
-            <Fact icon="calendar" label="Date">
+            <Fact mark={leaf ?? 'calendar'} label="Date">
               <time dateTime={event.dateTime} suppressHydrationWarning>
                 <strong>{when.day}</strong>
                 <span className="second" suppressHydrationWarning>
@@ -73,29 +87,31 @@ export function EventHeader({
             </Fact>
           )}
           {event.location && (
-            <Fact icon="pin" label="Location">
+            <Fact mark="pin" label="Location">
               <MapLink place={event.location}>
                 <bdi id="map">{event.location}</bdi>
               </MapLink>
             </Fact>
           )}
           {event.dressCode.trim() && (
-            <Fact icon="hanger" label="What to wear">
-              Dress code: <bdi>{event.dressCode.trim()}</bdi>
+            <Fact mark="hanger" label="What to wear">
+              {/* Isolated like a `bdi`, in one piece. */}
+              <span className="lines">{`Dress code: \u2068${event.dressCode.trim()}\u2069`}</span>
             </Fact>
           )}
           {until && (
-            <Fact icon="clock" label="Deadline">
-              RSVP by {until}
+            <Fact mark="clock" label="Deadline">
+              {/* In one piece, which keeps its place when the letters of the theme arrive. */}
+              {`RSVP by ${until}`}
             </Fact>
           )}
           {age && (
-            <Fact icon="person" label="Age">
-              For guests aged {age}
+            <Fact mark="person" label="Age">
+              {`For guests aged ${age}`}
             </Fact>
           )}
           {hasMeals(event) && (
-            <Fact icon="meal" label="Meals">
+            <Fact mark="meal" label="Meals">
               A meal preference is required for each guest
             </Fact>
           )}

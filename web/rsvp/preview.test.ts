@@ -9,7 +9,7 @@ const page: PageData = {
   sample: false,
   embed: false,
   personal: false,
-  said: { when: { day: 'The day of another event', time: '' }, until: null },
+  said: { leaf: null, when: { day: 'The day of another event', time: '' }, until: null },
 };
 const sent = { type: 'turnout:preview', event: { name: 'Picnic', titleColor: '#123456' } };
 const tell = (from: Partial<MessageEventInit>) =>

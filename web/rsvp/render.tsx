@@ -1,7 +1,9 @@
 /** The guest's page on the server: the one thing of web/ that the server imports. */
 import { renderToString } from 'react-dom/server';
+import { documentOf, escapeHtml, linksTo, type PageFiles, type RenderedPage } from './document.ts';
 import { sampleEvent, neutralEvent, type PageData, type PublicEvent } from './event.ts';
 import { type Said, saidOf } from './format.ts';
+import { envelopeOf } from './looks/envelope.ts';
 import { fontFile } from './looks/fonts.ts';
 import { looksOf, styleSheet } from './looks/looks.ts';
 import { ServedFrom } from './served-from.ts';
@@ -20,40 +22,8 @@ export { stepBefore, stepOfIssues } from './questions/plain-steps.ts';
 export { hiddenQuery, withHidden } from './questions/asked.ts';
 export { withKeptOptions } from './questions/kept-options.ts';
 export { draftFromForm, issuesOfForm } from './reply-form/plain-draft.ts';
+export type { FontFiles, PageFiles, RenderedPage } from './document.ts';
 export type { PageData, PlainView };
-
-export interface FontFiles {
-  css: string;
-  /** The file with the Latin letters of each weight. */
-  latin: Readonly<Record<string, string>>;
-}
-
-/** The page's own files, as the build named them. */
-export interface PageFiles {
-  /** Module scripts, the entry first, then what it imports; all of them are preloaded and the first one runs. */
-  scripts: readonly string[];
-  /** Style sheets that are linked; empty where the styles are inline. */
-  styles: readonly string[];
-  /** Markup that only the development server needs, for a nonce. */
-  development: string;
-  /** The @font-face rules and the files of a font, by its file's name. */
-  font: (name: string) => FontFiles | null;
-}
-
-/**
- * HTML around what differs between answers to the same data, the nonce, and around the styles that all pages share and
- * that are compressed once. The nonce stands between any two pieces, and the shared styles before the last one.
- */
-export type RenderedPage = readonly string[];
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 /** JSON that no script element can be broken out of. */
 const safeJson = (value: unknown) =>
@@ -61,9 +31,6 @@ const safeJson = (value: unknown) =>
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
-
-const icon =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%23c2410c'/%3E%3Cpath d='M9 16.500l5 5 9-11' fill='none' stroke='%23fff' stroke-width='3.500' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E";
 
 function describe(event: PublicEvent, { when, until }: Said): string {
   const parts = [
@@ -73,42 +40,6 @@ function describe(event: PublicEvent, { when, until }: Said): string {
   ];
   return parts.filter(Boolean).join(' ');
 }
-
-interface Document {
-  title: string;
-  meta: string;
-  /** Whether search engines may list it. */
-  listed?: boolean;
-  styles: string;
-  /** For browsers without scripts. */
-  noScriptStyles?: string;
-  links: string;
-  body: string;
-  /** After the body's content. */
-  end?: string;
-  files: PageFiles;
-}
-
-function documentOf(document: Document): RenderedPage {
-  const { title, meta, listed = false, styles, noScriptStyles, links, body, end = '', files } = document;
-  const head =
-    `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<title>${escapeHtml(title)}</title>${meta}${listed ? '' : '<meta name="robots" content="noindex">'}` +
-    // The first paint shows the whole page: painted while it still arrives, centered blocks would move as they grow.
-    `<link rel="expect" href="#whole" blocking="render">` +
-    `<link rel="icon" href="${icon}">${files.development}`;
-  return [
-    ...(noScriptStyles
-      ? [`${head}<noscript><style nonce="`, `">${noScriptStyles}</style></noscript><style nonce="`]
-      : [`${head}<style nonce="`]),
-    `">`,
-    `${styles}</style>${links}</head><body><div id="root">${body}</div><span id="whole"></span>${end}</body></html>`,
-  ];
-}
-
-const linksTo = (styles: readonly string[]) =>
-  styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('');
 
 export interface PageOptions {
   data: PageData;
@@ -218,6 +149,7 @@ export function renderPage({
         <RsvpPage {...page} {...without} story={storyOf(event, plain?.view)} />
       </ServedFrom>,
     ),
+    envelope: plain?.alone ? null : envelopeOf(data),
     end: alone
       ? fontPreloads
       : `${fontPreloads}<script type="application/json" id="rsvp-data">${safeJson(page)}</script>${script}`,

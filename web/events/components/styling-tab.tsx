@@ -11,6 +11,7 @@ import { contrastWarnings, editorDefaults, pageTitleSize, readableOn, withTheme 
 import type { LooksEditor } from '../use-looks.ts';
 import { ColorPair } from './color-pair.tsx';
 import { EmbedSizeField } from './embed-size-field.tsx';
+import { EnvelopeSwitch } from './envelope-switch.tsx';
 import { FontField } from './font-field.tsx';
 import { SaveStateBar } from './save-state.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -23,6 +24,8 @@ interface Props {
   themesFailed: boolean;
   src: string;
   shown: Partial<PublicEvent>;
+  /** The address of the guests' page; null of a draft. */
+  page: string | null;
   /** Where the cover picture is chosen. */
   cover?: ReactNode;
 }
@@ -78,7 +81,7 @@ const editsText = (target: EventTarget | null) =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && ['text', 'number', 'search'].includes(target.type));
 
-export function StylingTab({ editor, theme, themes, themesFailed, src, shown, cover }: Props) {
+export function StylingTab({ editor, theme, themes, themesFailed, src, shown, page, cover }: Props) {
   const { looks, setStyle, undo } = editor;
   const { styles } = looks;
   const warnings = contrastWarnings(styles, theme);
@@ -100,7 +103,7 @@ export function StylingTab({ editor, theme, themes, themesFailed, src, shown, co
         <SaveStateBar editor={editor} />
         <Card>
           <CardHeader title="Theme" description="Choosing a theme resets colors and fonts." />
-          <CardBody>
+          <CardBody className="grid gap-6">
             <ThemeChoice
               legend="Apply a theme"
               themes={themes}
@@ -108,6 +111,7 @@ export function StylingTab({ editor, theme, themes, themesFailed, src, shown, co
               value={looks.themeId ?? ''}
               onChange={(themeId) => editor.change('theme', (was) => withTheme(was, themeId || null))}
             />
+            <EnvelopeSwitch editor={editor} shown={shown} page={page} />
           </CardBody>
         </Card>
         {cover}

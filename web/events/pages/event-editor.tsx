@@ -218,6 +218,7 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
                   themesFailed={themes.isError}
                   src={src}
                   shown={shown}
+                  page={isDraft ? null : paths.rsvp(event.customUrl)}
                   cover={<CoverCard eventId={event.id} />}
                 />
               ),

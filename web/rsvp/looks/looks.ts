@@ -27,6 +27,10 @@ export interface Looks {
 const black = '#000000';
 const white = '#ffffff';
 
+/** White where it can be read; on the default blue it cannot (3.7 to 1), so there it is ink. */
+const inkOn = (background: string) =>
+  contrastRatio(white, background) >= 4.5 ? white : better(background, '#0b1220', white);
+
 export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Looks {
   const styles = event.embedStyles;
   const color = (...candidates: unknown[]): string | null => {
@@ -86,10 +90,7 @@ export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Look
   const accentSeen = seenOn(accent, formSeen);
   const chosenButtonText = color(styles.buttonTextColor);
   const buttonText: Paint = {
-    // White where it can be read; on the default blue it cannot (3.7 to 1), so there it is ink.
-    color:
-      chosenButtonText ??
-      (contrastRatio(white, accentSeen) >= 4.5 ? white : better(accentSeen, '#0b1220', white)),
+    color: chosenButtonText ?? inkOn(accentSeen),
     opacity: opacity('buttonTextOpacity'),
   };
   const ornament = color(styles.accentColor, event.accentColor, event.themePrimaryColor) ?? '#3b82f6';
@@ -107,6 +108,7 @@ export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Look
       '--line': mix(pageInk, 18, pageSeen),
       '--title': css(title),
       '--ornament': css({ color: ornament, opacity: accent.opacity }),
+      '--leaf-text': inkOn(mix(ornament, accent.opacity, pageSeen)),
       '--form': css(form),
       '--form-ground': formSeen,
       '--form-text': css(formText),

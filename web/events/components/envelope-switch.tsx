@@ -1,0 +1,37 @@
+import type { PublicEvent } from '#domain/replies/contract.ts';
+import { drawingOf } from '#domain/themes/drawings.ts';
+import { opensAsEnvelope } from '#domain/themes/envelope.ts';
+import { SwitchField } from '#web/ui/choice-fields.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import type { LooksEditor } from '../use-looks.ts';
+
+/** The first moment of a page. It is no part of the preview: a guest sees it once. */
+export function EnvelopeSwitch({
+  editor,
+  shown,
+  page,
+}: {
+  editor: LooksEditor;
+  shown: Partial<PublicEvent>;
+  /** Its address; null of a draft, which has no page yet. */
+  page: string | null;
+}) {
+  const { looks, setStyle } = editor;
+  const { eventType = 'Other' } = shown;
+  const opens = opensAsEnvelope(eventType, drawingOf(looks.themeId), looks.styles.showEnvelope);
+  return (
+    <div className="grid gap-1">
+      <SwitchField
+        label="Open like an envelope"
+        hint="Once for each guest, for a second and a half. A tap or a key skips it; guests who ask for less motion never see it."
+        checked={opens}
+        onCheckedChange={(isOn) => setStyle('showEnvelope', isOn)}
+      />
+      {opens && page && editor.state === 'saved' && (
+        <TextLink className="w-fit py-1 text-sm" href={`${page}#envelope`} target="_blank" rel="noopener">
+          See it open
+        </TextLink>
+      )}
+    </div>
+  );
+}
