@@ -1,6 +1,7 @@
 /** The words that searches know things by, made from what waits in `search_queue` (docs/decisions/0014-search-by-words.md). */
 import { sql, type SQL } from 'drizzle-orm';
 import { phoneWords, wordsOf } from '#domain/kernel/search.ts';
+import { breath } from './breath.ts';
 import type { Db, PlatformDatabase } from './database.ts';
 import { platformScope, type Scope } from './scope.ts';
 
@@ -13,9 +14,9 @@ const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::text::jsonb`
 
 /** Only one transaction makes words at a time: two that read one row together could leave the words of the older text. */
 const wordingLock = 7_368_202;
-const atOnce = 500;
+const atOnce = 100;
 /** A search makes the words of what its organization has just been sent; a long backlog is the background's. */
-const mostBatchesBeforeSearch = 4;
+const mostBatchesBeforeSearch = 20;
 
 /** What of a row is searched for; each takes the condition on the id, `r.id`. */
 const textsOf: Record<Queued, (isAsked: SQL) => SQL> = {
@@ -91,6 +92,7 @@ export async function wordAll(database: PlatformDatabase, longestMs = Infinity):
       await tx.execute(sql`select pg_advisory_xact_lock(${wordingLock})`);
       return wordSome(tx, platformScope);
     });
+    await breath();
   }
 }
 

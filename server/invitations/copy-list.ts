@@ -41,8 +41,8 @@ export function copyGuestListBy({ keys }: Pick<ServerDeps, 'keys'>): CopyGuestLi
     for await (const households of eachHousehold(tx, from)) {
       for (let at = 0; at < households.length; at += createdAtOnce) {
         const part = households.slice(at, at + createdAtOnce).map(asNew);
-        await createInvitations(tx, to, part, { codes, now });
         await breath();
+        await createInvitations(tx, to, part, { codes, now });
       }
     }
   };

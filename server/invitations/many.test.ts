@@ -1,5 +1,4 @@
 /** A page of a long guest list reads what stands on it, and its totals a few rows: whatever the length of the list. */
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newHousehold } from '#domain/invitations/household.ts';
@@ -7,6 +6,7 @@ import { tenantScope } from '../db/scope.ts';
 import { wordAll } from '../db/search-words.ts';
 import { testApp, type TestApp, testKeys } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
+import { watchHeld } from '../testing/held.ts';
 import { invitationCodes } from '../households/codes.ts';
 import { createInvitations } from './create.store.ts';
 
@@ -157,18 +157,18 @@ it.skipIf(!isDrill)(
     const lines = Array.from({ length: 20_000 }, (_, n) => `House ${n},Ana Silva ${n},ana${n}@example.com`);
     const file = ['Household,Name,Email', ...lines].join('\n');
     const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
-      const held = monitorEventLoopDelay({ resolution: 5 });
-      held.enable();
+      const held = watchHeld();
       const began = performance.now();
       const done = await work();
       const seconds = (performance.now() - began) / 1_000;
-      held.disable();
-      const heldMs = held.max / 1e6;
-      process.stdout.write(`${what}: ${seconds.toFixed(1)} s, held at most ${heldMs.toFixed(0)} ms\n`);
-      measured.push({ what, seconds, heldMs });
+      const { heldMs, ownMs } = held();
+      process.stdout.write(
+        `${what}: ${seconds.toFixed(1)} s, held at most ${ownMs.toFixed(0)} ms (${heldMs.toFixed(0)} with what other programs took)\n`,
+      );
+      measured.push({ what, seconds, ownMs });
       return done;
     };
-    const measured: { what: string; seconds: number; heldMs: number }[] = [];
+    const measured: { what: string; seconds: number; ownMs: number }[] = [];
     const made = await timed('read', () =>
       app.app.inject({
         ...{ method: 'POST', url: `/api/events/${empty.id}/imports?name=guests.csv` },
@@ -190,7 +190,7 @@ it.skipIf(!isDrill)(
     expect(
       measured.filter(({ what }) => what !== 'copy').reduce((sum, { seconds }) => sum + seconds, 0),
     ).toBeLessThan(mostSeconds);
-    expect(measured.filter(({ heldMs }) => heldMs > mostHeldMs)).toEqual([]);
+    expect(measured.filter(({ ownMs }) => ownMs > mostHeldMs)).toEqual([]);
   },
   600_000,
 );

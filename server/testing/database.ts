@@ -8,6 +8,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { type PlatformDatabase, type DatabaseConfig, openDatabase } from '../db/connect.ts';
+import { inMemoryStartParams } from '../db/embedded/durable-fs.ts';
 import { inMemoryDatabase } from '../db/embedded/transactions.ts';
 import { migrationsFolder } from '../db/migrate.ts';
 import { platformScope } from '../db/scope.ts';
@@ -51,7 +52,9 @@ const truncateAll = `truncate ${tableNames.join(', ')} restart identity`;
 /** A fresh embedded database in memory: everything but durability is as in production. */
 export async function testDatabase(): Promise<TestDatabase> {
   archive ??= testTemplate().then((file) => new Uint8Array(gunzipSync(readFileSync(file))));
-  const client = emptied.pop() ?? (await PGlite.create({ loadDataDir: new Blob([await archive]) }));
+  const client =
+    emptied.pop() ??
+    (await PGlite.create({ loadDataDir: new Blob([await archive]), startParams: inMemoryStartParams }));
   const end = async () => {
     try {
       await client.exec(truncateAll);

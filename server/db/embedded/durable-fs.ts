@@ -53,9 +53,15 @@ export function syncPath(path: string): void {
   }
 }
 
+/** A new file of the log is not filled with zeros first: those 16 MB would be written in one go, while this process does nothing else. */
+const smallSteps = ['-c', 'wal_init_zero=off'];
+
 /** PGlite's own parameters without `-F`, which turns fsync off. */
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  '-c',
-  'wal_sync_method=fsync',
+  ...['-c', 'wal_sync_method=fsync'],
+  ...smallSteps,
 ];
+
+/** For databases in memory, which have no disk to wait for. */
+export const inMemoryStartParams = [...PGlite.defaultStartParams, ...smallSteps];
