@@ -19,13 +19,15 @@ import { useInvitation, useUpdateInvitation } from '../queries.ts';
 import { comingText, standingOf } from '../words.ts';
 import { EraseHousehold } from './erase-household.tsx';
 import { HouseholdKeys } from './household-keys.tsx';
-import { TelephoneAnswer } from './telephone-answer.tsx';
+import { type AskQuestion, TelephoneAnswer } from './telephone-answer.tsx';
 
 interface Props {
   id: string;
   timezone: string;
   /** Without it the household is only read. */
   editable: boolean;
+  /** How questions of the event are answered. */
+  Question: AskQuestion;
   onDelete: (household: Invitation) => void;
   onClose: () => void;
 }
@@ -39,7 +41,9 @@ export function HouseholdPanel({ id, onClose, ...props }: Props) {
         {(household) => (
           <div className="space-y-5 p-5 text-sm">
             <Standing household={household} timezone={props.timezone} />
-            {props.editable && !household.notMeAt ? <TelephoneAnswer household={household} /> : null}
+            {props.editable && !household.notMeAt ? (
+              <TelephoneAnswer household={household} Question={props.Question} />
+            ) : null}
             <HouseholdFields key={id} household={household} onClose={onClose} {...props} />
           </div>
         )}
@@ -96,7 +100,7 @@ function HouseholdFields({
   editable,
   onDelete,
   onClose,
-}: { household: Invitation } & Omit<Props, 'id' | 'timezone'>) {
+}: { household: Invitation } & Omit<Props, 'id' | 'timezone' | 'Question'>) {
   const [form, setForm] = useState(() => formOf(household));
   const [base, setBase] = useState(household.updatedAt);
   const save = useUpdateInvitation(household.id);

@@ -1,7 +1,9 @@
 import { Phone } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import type { Invitation } from '#domain/invitations/contract.ts';
 import { counted } from '#domain/kernel/text.ts';
+import type { ShownQuestion } from '#domain/questions/contract.ts';
+import type { Answer, Answers } from '#domain/questions/question.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { useSession } from '#web/kernel/session.tsx';
@@ -12,48 +14,70 @@ import { CheckboxField } from '#web/ui/choice-fields.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { SelectField, TextField } from '#web/ui/text-fields.tsx';
-import { answerOf, type AnswerPage, type PersonAnswer, personsOf } from '../answer.ts';
+import {
+  answerOf,
+  type AnswerPage,
+  type PersonAnswer,
+  personsOf,
+  questionsFor,
+  withAnswer,
+} from '../answer.ts';
 import { useAnswerFor, useAnswerPage } from '../queries.ts';
 
-/** A household tells its answer by telephone: the host enters who comes. */
-export function TelephoneAnswer({ household }: { household: Invitation }) {
+/** How a question of the event is answered; the page that knows questions gives it. */
+export type AskQuestion = ComponentType<{
+  question: ShownQuestion;
+  value: Answer | undefined;
+  error?: string | undefined;
+  onAnswer: (answer: Answer | undefined) => void;
+}>;
+
+interface Asking {
+  household: Invitation;
+  Question: AskQuestion;
+}
+
+/** A household tells its answer by telephone: the host enters who comes, and what they answer to the event's questions. */
+export function TelephoneAnswer(props: Asking) {
+  const { household } = props;
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button size="sm" icon={<Phone aria-hidden />} onClick={() => setOpen(true)}>
         {household.reply === 'none' ? 'Enter their answer' : 'Change their answer'}
       </Button>
-      {isOpen ? <AnswerDialog household={household} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <AnswerDialog {...props} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-interface Props {
-  household: Invitation;
+interface Props extends Asking {
   onClose: () => void;
 }
 
-function AnswerDialog({ household, onClose }: Props) {
-  const page = useAnswerPage(household);
+function AnswerDialog(props: Props) {
+  const page = useAnswerPage(props.household);
   return (
     <Loaded query={page} failure="The invitation could not be loaded." pending={<Skeleton className="h-9" />}>
-      {(data) => <AnswerForm household={household} page={data} onClose={onClose} />}
+      {(data) => <AnswerForm {...props} page={data} />}
     </Loaded>
   );
 }
 
-function AnswerForm({ household, page, onClose }: Props & { page: AnswerPage }) {
+function AnswerForm({ household, Question, page, onClose }: Props & { page: AnswerPage }) {
   const { user } = useSession();
   const [persons, setPersons] = useState(() => personsOf(page));
+  const [answers, setAnswers] = useState<Answers>(() => page.invitation?.answers ?? {});
   const [email, setEmail] = useState(household.email ?? user?.email ?? '');
   const answer = useAnswerFor(household);
   const errors = fieldErrorsOf(answer.error);
   const coming = persons.filter(({ isAttending }) => isAttending).length;
+  const asked = questionsFor(page, persons, answers);
   const isKnown = household.reply !== 'none';
   const change = (index: number, changes: Partial<PersonAnswer>) =>
     setPersons((before) => before.map((person, at) => (at === index ? { ...person, ...changes } : person)));
   const save = () =>
-    answer.mutate(answerOf({ persons, email }), {
+    answer.mutate(answerOf({ persons, email, answers }), {
       onSuccess: () => {
         toast({ title: 'Success', description: `The answer of ${household.label} is entered` });
         onClose();
@@ -110,9 +134,29 @@ function AnswerForm({ household, page, onClose }: Props & { page: AnswerPage }) 
                   onChange={({ target }) => change(index, { mealChoice: target.value })}
                 />
               ) : null}
+              {asked.persons[index]?.map((question) => (
+                <Question
+                  key={question.id}
+                  question={question}
+                  value={person.answers[question.id]}
+                  error={errors[`guestDetails.${index}.answers.${question.id}`]}
+                  onAnswer={(given) =>
+                    change(index, { answers: withAnswer(person.answers, question.id, given) })
+                  }
+                />
+              ))}
             </li>
           ))}
         </ul>
+        {asked.reply.map((question) => (
+          <Question
+            key={question.id}
+            question={question}
+            value={answers[question.id]}
+            error={errors[`answers.${question.id}`]}
+            onAnswer={(given) => setAnswers(withAnswer(answers, question.id, given))}
+          />
+        ))}
         {isKnown ? null : (
           <TextField
             label="Email for the confirmation"

@@ -6,6 +6,7 @@ import type { Overview } from '#domain/overview/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { useDeferred } from '#web/kernel/undo.ts';
+import { QuestionField } from '#web/questions/components/question-field.tsx';
 import { RemindButton } from '#web/reminders/components/remind-button.tsx';
 import { shownRows } from '#web/replies/shown.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -288,6 +289,7 @@ export default function Invited({ event }: { event: Overview['event'] }) {
           id={household}
           timezone={event.timezone}
           editable={editable}
+          Question={QuestionField}
           onDelete={(of) => drop([of])}
           onClose={() => go(filter)}
         />
