@@ -3,12 +3,13 @@ import { perRecipient } from './budget.ts';
 import type { MailKind } from './kinds.ts';
 
 /**
- * Why a message was not sent. The last four are Turnout's own: it made no attempt. `address` and `message` are the mail server's last word about this message and nobody else's;
- * everything else is tried again.
+ * Why a message was not sent. The last four are Turnout's own: it made no attempt. `address` and `message` are the mail server's last word about this message and nobody else's,
+ * `returned` is what was told after it had been taken; everything else is tried again.
  */
 export const failureKinds = [
   'address',
   'message',
+  'returned',
   'later',
   'signIn',
   'sender',
@@ -23,7 +24,8 @@ export const failureKinds = [
 ] as const;
 export type FailureKind = (typeof failureKinds)[number];
 
-export const isFinalFailure = (kind: FailureKind): boolean => kind === 'address' || kind === 'message';
+export const isFinalFailure = (kind: FailureKind): boolean =>
+  kind === 'address' || kind === 'message' || kind === 'returned';
 
 /** What the mail server said about the message itself; the other answers are about the installation. */
 export const isAboutMessage = (kind: FailureKind): boolean => isFinalFailure(kind) || kind === 'later';
@@ -31,6 +33,7 @@ export const isAboutMessage = (kind: FailureKind): boolean => isFinalFailure(kin
 export const failureSentences: Record<FailureKind, string> = {
   address: 'The recipient’s mail server takes no mail for this address. It may be mistyped or closed.',
   message: 'The mail server refused this message.',
+  returned: 'The mail came back: nobody receives mail at this address.',
   later: 'The mail server asked to try again later.',
   signIn: 'The mail server did not accept this installation’s sign-in. Its operator has to correct it.',
   sender:
@@ -56,8 +59,24 @@ export const linkLives: Readonly<Partial<Record<MailKind, number>>> = {
   'account.factorChanged': 72 * 60 * 60_000,
 };
 
+/** Why a mail did not arrive, to who looks at its guest: with the reason that was told where it came back. */
+export const unsentSentence = (kind: FailureKind | null, reason: string | null): string =>
+  [failureSentences[kind ?? 'other'], kind === 'returned' && reason ? `Reported: ${reason}` : '']
+    .filter(Boolean)
+    .join(' ');
+
 /** Why trying again would do no good; null where it may. */
-export function retryRefusal(template: string, createdAt: Date, now: Date): string | null {
+export function retryRefusal(
+  {
+    template,
+    failureKind,
+    createdAt,
+  }: { template: string; failureKind: FailureKind | null; createdAt: Date },
+  now: Date,
+): string | null {
+  // What it said is not kept.
+  if (failureKind === 'returned')
+    return 'The mail came back. Correct the address of the reply, and its guest is mailed there.';
   const life = (linkLives as Readonly<Record<string, number | undefined>>)[template];
   return life !== undefined && now.getTime() - createdAt.getTime() > life
     ? 'The link in this message has expired. The recipient can ask for a new one.'

@@ -1,6 +1,7 @@
 /** What of an organization's events waits for a host. */
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { stillMatters } from '../mail/unsent.store.ts';
 
 /** The events by date that are looked at, so that the dashboard costs the same however many there are. */
 const eventsSeen = 50;
@@ -35,7 +36,8 @@ export async function waitingEvents(db: Db, tenantId: string, now: Date): Promis
             and r.guest_count <= e.max_guests - e.confirmed_guests
         ) end::int as fitting,
         (select count(*) from outbox o
-          where o.tenant_id = e.tenant_id and o.event_id = e.id and o.status in ('failed', 'withheld'))::int as undeliverable
+          where o.tenant_id = e.tenant_id and o.event_id = e.id and o.status in ('failed', 'withheld')
+            and ${stillMatters})::int as undeliverable
       from (
         select * from events
         where tenant_id = ${tenantId} and deleted_at is null and status <> 'cancelled'

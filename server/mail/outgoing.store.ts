@@ -123,6 +123,9 @@ export async function countFailed(db: Db, scope: Scope, tenantId?: string): Prom
 /** What may be sent once more: given up, or above a budget at the time. */
 export type Retryable = 'failed' | 'withheld';
 
+/** It was taken and came back: what it said is not kept. */
+const isReturned = sql`${outbox.failureKind} is not distinct from 'returned'`;
+
 /** Such a message waits again, its attempts counted anew, and is weighed again. The oldest go first. */
 const asNew = {
   status: 'queued',
@@ -139,7 +142,9 @@ export async function retryOne(tx: Db, scope: Scope, id: string): Promise<boolea
   const retried = await tx
     .update(outbox)
     .set(asNew)
-    .where(and(eq(outbox.id, id), inScope(scope), inArray(outbox.status, ['failed', 'withheld'])))
+    .where(
+      and(eq(outbox.id, id), inScope(scope), inArray(outbox.status, ['failed', 'withheld']), not(isReturned)),
+    )
     .returning({ id: outbox.id });
   return retried.length > 0;
 }
@@ -160,7 +165,9 @@ export async function retryAll(
   const retried = await tx
     .update(outbox)
     .set(asNew)
-    .where(and(inScope(scope, tenantId), eq(outbox.status, state), not(or(...expired) ?? sql`false`)))
+    .where(
+      and(inScope(scope, tenantId), eq(outbox.status, state), not(or(isReturned, ...expired) ?? sql`false`)),
+    )
     .returning({ tenantId: outbox.tenantId });
   const counts = new Map<string | null, number>();
   for (const row of retried) counts.set(row.tenantId, (counts.get(row.tenantId) ?? 0) + 1);

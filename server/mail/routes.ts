@@ -68,8 +68,7 @@ function toOutgoing(row: OutgoingRow, now: Date, { withAnswers }: { withAnswers:
             sentence: failureSentences[kind],
             answer: withAnswers || isAboutMessage(kind) ? lastError : null,
           },
-    retryRefusal:
-      status === 'failed' || status === 'withheld' ? retryRefusal(template, createdAt, now) : null,
+    retryRefusal: status === 'failed' || status === 'withheld' ? retryRefusal(row, now) : null,
   };
 }
 
@@ -129,7 +128,7 @@ export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof 
       database.transaction(scope, async (tx) => {
         const before = await findOutgoing(tx, scope, params.id);
         if (!before) return refuse('notFound', messageNotFound);
-        const refusal = retryRefusal(before.template, before.createdAt, call.now);
+        const refusal = retryRefusal(before, call.now);
         if (refusal !== null) return refuse('conflict', refusal);
         if (!(await retryOne(tx, scope, before.id))) {
           return refuse('conflict', 'Only a message that was not sent can be sent again.');

@@ -1,10 +1,16 @@
 /** Mails about replies that did not leave, for hosts who look at the replies. */
 import { sql } from 'drizzle-orm';
-import { type FailureKind, failureSentences } from '#domain/mail/delivery.ts';
+import { type FailureKind, unsentSentence } from '#domain/mail/delivery.ts';
 import { messageLabel } from '#domain/mail/kinds.ts';
 import type { UnsentMail } from '#domain/replies/contract.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
+import { ofEmail } from '../replies/shared.store.ts';
+
+/** A mail `o` that was not sent, but for one that came back where no reply has its address any more. */
+export const stillMatters = sql`(o.failure_kind is distinct from 'returned' or exists (
+  select from reservations r where r.tenant_id = o.tenant_id and r.event_id = o.event_id
+    and ${ofEmail(sql`lower(o.to_email)`, { reply: 'r.' })}))`;
 
 /** So many of one reply, the newest of them. */
 const mostOfReply = 3;
@@ -32,26 +38,28 @@ export async function unsentMails(
     template: string;
     status: keyof typeof states;
     failure_kind: FailureKind | null;
+    last_error: string | null;
     created_ms: number;
   }>(sql`
     select reply.id as reply_id, mail.* from jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb) as reply (
       id uuid, event_id uuid, guest_email text
     ) cross join lateral (
-      select o.id, o.template, o.status, o.failure_kind,
+      select o.id, o.template, o.status, o.failure_kind, o.last_error,
         (extract(epoch from o.created_at) * 1000)::float8 as created_ms
       from outbox o
       where o.event_id = reply.event_id and o.to_email = reply.guest_email and o.status in ('failed', 'held', 'withheld')
         ${scope.kind === 'tenant' ? sql`and o.tenant_id = ${scope.tenantId}` : sql``}
-        and (o.template in ('guest.link', 'guest.message') or o.payload -> 'reply' ->> 'id' = reply.id::text)
+        and (o.template in ('guest.link', 'guest.message') or o.failure_kind = 'returned' or o.payload -> 'reply' ->> 'id' = reply.id::text)
       order by o.created_at desc limit ${mostOfReply}
     ) mail order by mail.created_ms desc`);
   const found = new Map<string, UnsentMail[]>();
-  for (const { reply_id: replyId, id, template, status, failure_kind: kind, created_ms: createdMs } of rows) {
+  for (const row of rows) {
+    const { reply_id: replyId, id, template, status, created_ms: createdMs } = row;
     const mail: UnsentMail = {
       id,
       label: messageLabel(template),
       state: states[status],
-      sentence: failureSentences[kind ?? 'other'],
+      sentence: unsentSentence(row.failure_kind, row.last_error),
       createdAt: new Date(createdMs).toISOString(),
     };
     const known = found.get(replyId);

@@ -4,6 +4,8 @@ import type { PlatformDb } from '../db/connect.ts';
 import { lockForMail } from './invited.store.ts';
 
 interface MailedTo {
+  /** Where one mail is meant, and not the address. */
+  mailId: string | null;
   tenantId: string;
   eventId: string;
   toEmail: string;
@@ -12,21 +14,27 @@ interface MailedTo {
 /** An address is asked for by programs that were just told of it: what was mailed before has nothing to do with that. */
 const lately = sql`o.created_at > now() - interval '30 days'`;
 
-const sentToGuests = async (db: PlatformDb, which: SQL): Promise<MailedTo[]> => {
+/** Those that came back already are known still. */
+const sentToGuests = async (db: PlatformDb, which: SQL, mailId: string | null): Promise<MailedTo[]> => {
   const { rows } = await db.execute<{ tenant_id: string; event_id: string; to_email: string }>(sql`
     select distinct o.tenant_id, o.event_id, o.to_email from outbox o
-    where ${which} and o.template like 'guest.%' and o.status in ('sending', 'sent')
+    where ${which} and o.template like 'guest.%' and (o.status in ('sending', 'sent') or o.failure_kind = 'returned')
       and o.tenant_id is not null and o.event_id is not null
     limit 1000`);
-  return rows.map((row) => ({ tenantId: row.tenant_id, eventId: row.event_id, toEmail: row.to_email }));
+  return rows.map((row) => ({
+    mailId,
+    tenantId: row.tenant_id,
+    eventId: row.event_id,
+    toEmail: row.to_email,
+  }));
 };
 
 export const mailById = (db: PlatformDb, id: string): Promise<MailedTo[]> =>
-  sentToGuests(db, sql`o.id = ${id}`);
+  sentToGuests(db, sql`o.id = ${id}`, id);
 
 /** Of each event that mailed the address lately. */
 export const mailsToAddress = (db: PlatformDb, email: string): Promise<MailedTo[]> =>
-  sentToGuests(db, sql`o.to_email in (${email}, ${email.toLowerCase()}) and ${lately}`);
+  sentToGuests(db, sql`o.to_email in (${email}, ${email.toLowerCase()}) and ${lately}`, null);
 
 /**
  * What the invitations that were mailed to the address say: that their mail came back for good, or what was told of it. One that came
@@ -47,4 +55,28 @@ export async function writeBounce(
       and (i.mail_state, i.mail_detail) is distinct from (${state}, ${reason}::text)
     returning i.id`);
   return rows.length > 0;
+}
+
+/** Their invitation says what became of them. */
+const ofInvitations = sql`o.template in ('guest.invitation', 'guest.reminder')`;
+
+/**
+ * A mail about a reply that came back for good counts as not sent: the one that is named, or the last one to the address.
+ * @returns its id, where it did not say so before.
+ */
+export async function markReturned(
+  tx: PlatformDb,
+  { mailId, tenantId, eventId, toEmail }: MailedTo,
+  reason: string,
+): Promise<string | null> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update outbox set status = 'failed', sent_at = null, failure_kind = 'returned', last_error = ${reason}
+    where status = 'sent' and id = (
+      select o.id from outbox o
+      where o.to_email = ${toEmail} and o.event_id = ${eventId} and o.tenant_id = ${tenantId}
+        and o.template like 'guest.%' and not ${ofInvitations} and o.status = 'sent'
+        and ${mailId === null ? lately : sql`o.id = ${mailId}`}
+      order by o.created_at desc limit 1)
+    returning id`);
+  return rows[0]?.id ?? null;
 }

@@ -1,15 +1,18 @@
 /** Mails that came back after a mail server had taken them, as the operator's mail service tells. */
 import type { BounceReport } from '#domain/sending/contract.ts';
+import type { PlatformDb } from '../db/connect.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { isId } from '../http/problem.ts';
 import { announce } from '../live/announce.ts';
 import { suppress } from '../mail/suppressions.store.ts';
-import { mailById, mailsToAddress, writeBounce } from './bounced.store.ts';
+import { notify } from '../notifications/store.ts';
+import { mailById, mailsToAddress, markReturned, writeBounce } from './bounced.store.ts';
+import { wasToldOf } from './outcome.store.ts';
 
 /** The id of a mail, which its `Message-ID` begins with (`server/mail/smtp.ts`). */
 const idOf = (messageId: string): string => messageId.replace(/^</, '').split('@')[0]?.toLowerCase() ?? '';
 
-/** For good: its invitations say so, and the organization mails the address no more invitations. @returns how many mails are meant. */
+/** For good: its invitations or its reply say so, and the organization mails the address no more invitations. @returns how many mails are meant. */
 export async function takeBounce(
   { database }: Pick<PlatformDeps, 'database'>,
   { messageId, email, kind, reason }: BounceReport,
@@ -25,9 +28,22 @@ export async function takeBounce(
     const { tenantId, eventId, toEmail } = mail;
     await database.platformTransaction(async (tx) => {
       const hasChanged = await writeBounce(tx, mail, { isHard, reason });
-      if (isHard) await suppress(tx, tenantId, toEmail, 'undeliverable');
+      if (isHard) {
+        await suppress(tx, tenantId, toEmail, 'undeliverable');
+        await tellReply(tx, mail, reason);
+      }
       if (hasChanged) announce(tx, { topic: 'invitations', tenantId, eventId });
     });
   }
   return mails.length;
+}
+
+/** Its guest was not told how the reply stands: hosts see it on the reply, and hear of it once an hour at most. */
+async function tellReply(tx: PlatformDb, mail: Parameters<typeof markReturned>[1], reason: string) {
+  const subjectId = await markReturned(tx, mail, reason);
+  if (subjectId === null) return;
+  const { tenantId, eventId } = mail;
+  announce(tx, { topic: 'replies', tenantId, eventId });
+  if (await wasToldOf(tx, 'mail_failed', { tenantId, eventId })) return;
+  await notify(tx, [{ tenantId, kind: 'mail_failed', eventId, subjectId }]);
 }

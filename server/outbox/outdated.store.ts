@@ -21,7 +21,7 @@ export async function takeBackChanges(
     with gone as (
       delete from outbox
       where tenant_id = ${scope.tenantId} and event_id = ${eventId} and template = 'guest.eventChanged'
-        and status in ('queued', 'failed', 'held', 'withheld')
+        and status in ('queued', 'failed', 'held', 'withheld') and failure_kind is distinct from 'returned'
       returning created_at, payload -> 'reply' ->> 'id' as reply_id, payload -> 'before' as before
     )
     select distinct on (reply_id) reply_id, before from gone order by reply_id, created_at`);

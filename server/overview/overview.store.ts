@@ -4,6 +4,7 @@ import type { Overview } from '#domain/overview/contract.ts';
 import type { Db } from '../db/connect.ts';
 import type { EventRow } from '../replies/locked-event.store.ts';
 import { mayMatter } from '../replies/shared.store.ts';
+import { stillMatters } from '../mail/unsent.store.ts';
 
 type EventKey = Pick<EventRow, 'id' | 'tenantId'>;
 
@@ -18,7 +19,7 @@ export async function countNeeds(tx: Db, { id, tenantId }: EventKey): Promise<Ne
       (select coalesce(sum(confirmed + waitlisted), 0)::int from event_tallies
         where tenant_id = ${tenantId} and event_id = ${id} and kind = 'note') as "foodNotes",
       (select count(*)::int from outbox o
-        where o.tenant_id = ${tenantId} and o.event_id = ${id} and o.status in ('failed', 'withheld')) as "undeliverable"`);
+        where o.tenant_id = ${tenantId} and o.event_id = ${id} and o.status in ('failed', 'withheld') and ${stillMatters}) as "undeliverable"`);
   return rows[0] ?? { awaitingApproval: 0, foodNotes: 0, undeliverable: 0 };
 }
 

@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { mostCounted as mostFound } from '#domain/kernel/route.ts';
 import { queryWords } from '#domain/kernel/search.ts';
-import { type FailureKind, failureSentences } from '#domain/mail/delivery.ts';
+import { type FailureKind, unsentSentence } from '#domain/mail/delivery.ts';
 import { messageLabel } from '#domain/mail/kinds.ts';
 import type { PartyMail, Person } from '#domain/parties/contract.ts';
 import type { Db } from '../db/connect.ts';
@@ -147,10 +147,11 @@ export async function mailsOfReply(
     template: string;
     status: keyof typeof stateOf;
     failureKind: FailureKind | null;
+    lastError: string | null;
     createdMs: number;
     sentMs: number | null;
   }>(sql`
-    select o.id, o.template, o.status, o.failure_kind as "failureKind",
+    select o.id, o.template, o.status, o.failure_kind as "failureKind", o.last_error as "lastError",
       (extract(epoch from o.created_at) * 1000)::float8 as "createdMs",
       (extract(epoch from o.sent_at) * 1000)::float8 as "sentMs"
     from outbox o
@@ -158,7 +159,7 @@ export async function mailsOfReply(
       and o.template like 'guest.%'
       and (o.payload -> 'reply' ->> 'id' is null or o.payload -> 'reply' ->> 'id' = ${reply.id})
     order by o.created_at desc limit ${mostMails}`);
-  return rows.map(({ id, template, status, failureKind, createdMs, sentMs }) => ({
+  return rows.map(({ id, template, status, failureKind, lastError, createdMs, sentMs }) => ({
     id,
     label: messageLabel(template),
     state: stateOf[status],
@@ -166,7 +167,7 @@ export async function mailsOfReply(
     sentAt: sentMs === null ? null : new Date(sentMs).toISOString(),
     sentence:
       status === 'failed' || status === 'withheld' || status === 'held'
-        ? failureSentences[failureKind ?? 'other']
+        ? unsentSentence(failureKind, lastError)
         : null,
   }));
 }

@@ -63,5 +63,9 @@ export const durableStartParams = [
   ...smallSteps,
 ];
 
-/** For databases in memory, which have no disk to wait for. */
+/**
+ * For databases in memory, which have no disk to wait for.
+ *
+ * @internal Tests run on them.
+ */
 export const inMemoryStartParams = [...PGlite.defaultStartParams, ...smallSteps];
