@@ -1,0 +1,73 @@
+/** A mail that comes back after a mail server had taken it, as hosts read it on its reply. */
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { outbox } from '../db/schema.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { buildEvent, signedInAs } from '../testing/builders.ts';
+
+const bounceToken = 'a token for the mail service';
+let app: TestApp;
+let host: Awaited<ReturnType<typeof signedInAs>>;
+beforeAll(async () => {
+  app = await testApp({ config: { bounceToken } });
+  host = await signedInAs(app.database, 'admin');
+});
+afterAll(() => app.close());
+
+const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+  app.call(method, path, { token: host.token, ...(body && { body }) });
+const report = (body: object) => app.call('POST', '/api/mail/bounces', { body, token: bounceToken });
+
+/** A mail server has taken what waits for the address. @returns the mail's Message-ID. */
+async function delivered(toEmail: string): Promise<string> {
+  const [mail] = await app.database.platform
+    .update(outbox)
+    .set({ status: 'sent', sentAt: new Date(), transport: 'smtp', payload: {} })
+    .where(and(eq(outbox.toEmail, toEmail), eq(outbox.template, 'guest.confirmed')))
+    .returning({ id: outbox.id });
+  return `<${mail!.id}@example.com>`;
+}
+
+it('a mail about a reply that comes back for good is seen on its reply, and what needs the host counts it', async () => {
+  const event = await buildEvent(app.database, {
+    ...{ tenantId: host.tenant!.id, createdBy: host.user.id, maxGuests: 20 },
+  });
+  const reply = async (guestEmail: string) => {
+    const body = { ...{ displayName: 'Ana', guestEmail, isAttending: true, guestCount: 1 } };
+    const guestDetails = [{ name: 'Ana' }];
+    return app.call('POST', `/api/rsvp/${event.customUrl}/submit`, { body: { ...body, guestDetails } });
+  };
+  await reply('returned@example.com');
+  await reply('fine@example.com');
+  const messageId = await delivered('returned@example.com');
+  await delivered('fine@example.com');
+  const unsent = async () =>
+    (await call('GET', `/api/reservations?eventId=${event.id}&unsent=true&page=1&pageSize=9`)).body;
+  const needs = async () =>
+    (await call('GET', `/api/events/${event.id}/overview`)).body.needs.map(
+      ({ kind, count }: { kind: string; count: number }) => [kind, count],
+    );
+  await report({ messageId, kind: 'soft', reason: '4.2.2 full' });
+  expect([await unsent(), await needs()]).toEqual([[], []]);
+
+  const reason = '5.1.1 no such user';
+  expect((await report({ messageId, kind: 'hard', reason })).body).toEqual({ matched: 1 });
+  const [marked, ...others] = await unsent();
+  expect([marked.guestEmail, others]).toEqual(['returned@example.com', []]);
+  expect(marked.unsentMails).toMatchObject([{ state: 'failed', label: 'RSVP confirmation' }]);
+  expect(marked.unsentMails[0].sentence).toContain(reason);
+  const { mails } = (await call('GET', `/api/reservation/${marked.id}`)).body;
+  expect(mails).toMatchObject([{ state: 'failed', sentAt: null }]);
+  expect(await needs()).toEqual([['undeliverable', 1]]);
+  // What it said is the guest's by now and not kept: another address gets a new one.
+  const { id } = marked.unsentMails[0];
+  expect((await call('POST', `/api/mail/${id}/retry`)).status).toBe(409);
+  await call('POST', '/api/mail/retry-failed?state=failed');
+  expect((await report({ messageId, kind: 'hard', reason: 'again' })).body).toEqual({ matched: 1 });
+  expect((await unsent())[0].unsentMails).toEqual(marked.unsentMails);
+
+  await call('PUT', `/api/reservation/${marked.id}`, { guestEmail: 'other@example.com' });
+  expect([await unsent(), await needs()]).toEqual([[], []]);
+  expect((await report({ email: 'fine@example.com', kind: 'hard' })).body).toEqual({ matched: 1 });
+  expect(await unsent()).toMatchObject([{ guestEmail: 'fine@example.com' }]);
+});
