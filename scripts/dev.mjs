@@ -20,6 +20,8 @@ const port = Number(process.env.PORT || 3000);
 const url = `http://localhost:${port}`;
 const out = inRoot('.cache', 'dev');
 const SERVED_BY_SERVER = ['/api', '/rsvp'];
+/** Beside web/kitchen/: what stands behind it is a token, and no file. */
+const CATERER = '^/kitchen/[^/.]{20,}$';
 
 let server;
 let vite;
@@ -111,7 +113,9 @@ try {
     server: {
       port,
       strictPort: true,
-      proxy: Object.fromEntries(SERVED_BY_SERVER.map((path) => [`^${path}(/|\\?|$)`, proxy()])),
+      proxy: Object.fromEntries(
+        [...SERVED_BY_SERVER.map((path) => `^${path}(/|\\?|$)`), CATERER].map((path) => [path, proxy()]),
+      ),
     },
   });
   await vite.listen();

@@ -1,4 +1,4 @@
-/** The guest list as files for spreadsheets and mail merges (docs/product.md#export). */
+/** The guest list, and the replies as a workbook: files for spreadsheets and mail merges (docs/product.md#export). */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import { byId } from '../kernel/schemas.ts';
@@ -25,6 +25,17 @@ export const exportsRoutes = defineRoutes({
     summary: 'The same as a workbook',
     params: byId,
     query,
+    results: { 200: z.string() },
+    errors: ['notFound'],
+    produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  repliesXlsx: {
+    method: 'GET',
+    path: '/api/events/:id/replies.xlsx',
+    access: 'reservation.export',
+    summary:
+      'The replies as a workbook, one row a guest with a column for each question: the columns of the CSV',
+    params: byId,
     results: { 200: z.string() },
     errors: ['notFound'],
     produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -164,3 +164,24 @@ it('is for who may export, and for the own organization', async () => {
   expect((await fetched('guest-list.xlsx', `Bearer ${member.token}`)).statusCode).toBe(403);
   expect((await fetched('guest-list-codes.zip', `Bearer ${other.token}`)).statusCode).toBe(404);
 });
+
+it('has the replies as a workbook too, with the same cells as their CSV and a column for each question', async () => {
+  const { token } = host;
+  const asked = await app.call('POST', `/api/events/${event.id}/questions`, {
+    token,
+    body: { kind: 'text', label: '=Song?', scope: 'reservation' },
+  });
+  const reply = yes({ displayName: 'Dora <3', answers: { [asked.body.id]: '=1+1' } });
+  expect((await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, { body: reply })).status).toBe(201);
+  const book = await fetched('replies.xlsx');
+  expect(book.headers['content-disposition']).toMatch(/Our day_reservations_\d{4}-\d\d-\d\d\.xlsx/);
+  const file = await app.app.inject({
+    method: 'GET',
+    url: `/api/event/${event.id}/reservations/export`,
+    headers: { authorization: authorization() },
+  });
+  const rows = parse(file.body, { bom: true });
+  expect(sheet(book.rawPayload)).toEqual(rows);
+  expect(rows[0]?.at(-1)).toBe("'=Song?");
+  expect(rows.find(([name]) => name === 'Dora <3')?.at(-1)).toBe("'=1+1");
+});

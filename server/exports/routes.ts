@@ -8,7 +8,7 @@ import { shownCode } from '#domain/invitations/code.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { contentDisposition, csvFileName, neutralize } from '#domain/replies/csv.ts';
 import type { Db } from '../db/connect.ts';
-import type { Scope } from '../db/scope.ts';
+import { type Scope, scopeOfOwner } from '../db/scope.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
 import { noEvent } from '../invitations/change.ts';
@@ -20,6 +20,7 @@ import { answersOfInvitees } from '../replies/invited-guests.store.ts';
 import { type EventRow, findEvent } from '../replies/locked-event.store.ts';
 import type { AppDeps } from '../services.ts';
 import { packedCodes } from './codes.ts';
+import { repliesWorkbook } from './replies.ts';
 import { workbook } from './xlsx.ts';
 
 type Rows = 'guests' | 'households';
@@ -103,6 +104,17 @@ export function exportsHandlers({
         for await (const rows of parts) book.write(rows);
         return book.end();
       }),
+
+    async repliesXlsx({ params, actor, scope, call: { now } }) {
+      const event = await database.transaction(scope, (tx) => findEvent(tx, scope, params.id));
+      if (!event) return noEvent();
+      if (!can(actor, 'reservation.export', event)) return refuse('forbidden');
+      const bytes = await services.exportTurns.take(() =>
+        repliesWorkbook(database, scopeOfOwner(scope, event), event),
+      );
+      const name = csvFileName(event.name, now, event.timezone).replace(/csv$/, 'xlsx');
+      return ok(200, Readable.from([bytes]), { 'content-disposition': contentDisposition(name) });
+    },
 
     guestListCodes: ({ params, actor, scope, call: { now } }) =>
       database.transaction(scope, async (tx) => {

@@ -155,6 +155,7 @@ export const samples: Record<Name, Sample> = {
   guestListCsv: { params: eventParams, foreign: 404 },
   guestListCodes: { params: eventParams, foreign: 404 },
   guestListXlsx: { params: eventParams, foreign: 404 },
+  repliesXlsx: { params: eventParams, foreign: 404 },
   listImports: { params: eventParams, foreign: 404 },
   createImport: { params: eventParams, foreign: 404 },
   dryRunImport: { params: importParams, body: { mapping: [] }, foreign: 404 },

@@ -15,15 +15,32 @@ export const useAnswerTotals = (eventId: string, by: string) =>
     staleTime: 0,
   });
 
+/** Replies with what they answered, a page of the table. */
+export const repliesAtOnce = 50;
+export const useAnsweredReplies = (eventId: string, page: number) =>
+  useQuery({
+    queryKey: [keys.reservations, 'answered', eventId, page],
+    queryFn: () =>
+      requestPage(routes.reservations.listReservations, {
+        query: { eventId, page, pageSize: repliesAtOnce },
+      }),
+    placeholderData: (before) => before,
+  });
+
+/** The first texts, and how many more at a time. */
+export const firstTexts = 5;
 export const textsAtOnce = 20;
 
+export const mostTexts = 500;
+
+/** `pages` more than the first ones. */
 export const useAnswerTexts = (eventId: string, questionId: string, pages: number) =>
   useQuery({
     queryKey: [...answersKey(eventId), 'texts', questionId, pages],
     queryFn: () =>
       requestPage(routes.answers.listAnswers, {
         params: { id: questionId },
-        query: { page: 1, pageSize: Math.min(500, pages * textsAtOnce) },
+        query: { page: 1, pageSize: Math.min(mostTexts, firstTexts + pages * textsAtOnce) },
       }),
     placeholderData: (before) => before,
     staleTime: 0,

@@ -142,6 +142,11 @@ const table = {
       path: '/api/events/:id/guest-list.csv',
       produces: 'text/csv; charset=utf-8',
     },
+    repliesXlsx: {
+      method: 'GET',
+      path: '/api/events/:id/replies.xlsx',
+      produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    },
     guestListCodes: {
       method: 'GET',
       path: '/api/events/:id/guest-list-codes.zip',

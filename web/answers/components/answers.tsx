@@ -1,8 +1,9 @@
 import { Mail } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AnswerTotals } from '#domain/answers/contract.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { canDecide } from '#domain/questions/question.ts';
+import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { complain, toast } from '#web/kernel/toasts.tsx';
@@ -12,20 +13,33 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { FigureBars } from '#web/ui/figure-bars.tsx';
+import { TextLink } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { SelectField } from '#web/ui/text-fields.tsx';
-import { textsAtOnce, useAnswerTexts, useAnswerTotals, useAskAgain } from '../queries.ts';
+import { mostTexts, textsAtOnce, useAnswerTexts, useAnswerTotals, useAskAgain } from '../queries.ts';
 
 type Totals = AnswerTotals['questions'][number];
 
 /** What was answered: totals as bars, crossed by meal or by another question, and texts as a list. */
-export function Answers({ eventId }: { eventId: string }) {
+export function Answers({
+  eventId,
+  mayAsk,
+  empty = null,
+}: {
+  eventId: string;
+  /** Those who may change the event may mail who misses an answer. */
+  mayAsk: boolean;
+  /** Where nothing is asked. */
+  empty?: ReactNode;
+}) {
   const [by, setBy] = useState('');
   const totals = useAnswerTotals(eventId, by);
   return (
     <Loaded query={totals} failure="The answers could not be loaded." pending={<Skeleton className="h-48" />}>
       {({ questions, crossed, incomplete }) =>
-        questions.length === 0 ? null : (
+        questions.length === 0 ? (
+          empty
+        ) : (
           <Card aria-label="Answers">
             <CardHeader
               title="Answers"
@@ -48,8 +62,8 @@ export function Answers({ eventId }: { eventId: string }) {
               }
             />
             <CardBody className="space-y-6">
-              {incomplete > 0 ? <Incomplete eventId={eventId} count={incomplete} /> : null}
-              <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
+              {incomplete > 0 ? <Incomplete eventId={eventId} count={incomplete} mayAsk={mayAsk} /> : null}
+              <div className="-mb-6 gap-8 xl:columns-2">
                 {questions.map((question) => (
                   <Question key={question.id} question={question} crossed={crossed} eventId={eventId} />
                 ))}
@@ -63,7 +77,7 @@ export function Answers({ eventId }: { eventId: string }) {
 }
 
 /** Questions that were added later: earlier replies stay valid, and can be asked. */
-function Incomplete({ eventId, count }: { eventId: string; count: number }) {
+function Incomplete({ eventId, count, mayAsk }: { eventId: string; count: number; mayAsk: boolean }) {
   const [asks, setAsks] = useState(false);
   const ask = useAskAgain(eventId);
   return (
@@ -71,9 +85,11 @@ function Incomplete({ eventId, count }: { eventId: string; count: number }) {
       tone="info"
       title={`${counted(count, 'reply misses', 'replies miss')} a required answer`}
       action={
-        <Button size="sm" icon={<Mail />} onClick={() => setAsks(true)}>
-          Ask {count === 1 ? 'the one who misses it' : `the ${count.toLocaleString('en')} who miss it`}
-        </Button>
+        mayAsk ? (
+          <Button size="sm" icon={<Mail />} onClick={() => setAsks(true)}>
+            Ask {count === 1 ? 'the one who misses it' : `the ${count.toLocaleString('en')} who miss it`}
+          </Button>
+        ) : undefined
       }
     >
       They stay valid. Their personal link leads to what is missing.
@@ -116,7 +132,7 @@ function Question({
   ];
   const isText = ['text', 'long', 'date', 'hidden'].includes(question.kind);
   return (
-    <section aria-labelledby={`answers-${id}`} className="min-w-0">
+    <section aria-labelledby={`answers-${id}`} className="min-w-0 break-inside-avoid pb-6">
       <h3 id={`answers-${id}`} className="text-sm font-semibold break-words">
         {label}
       </h3>
@@ -169,7 +185,7 @@ const Bars = ({ bars, crossed }: { bars: Totals['bars']; crossed: AnswerTotals['
 );
 
 function Texts({ eventId, questionId }: { eventId: string; questionId: string }) {
-  const [pages, setPages] = useState(1);
+  const [pages, setPages] = useState(0);
   const texts = useAnswerTexts(eventId, questionId, pages);
   return (
     <Loaded
@@ -184,13 +200,13 @@ function Texts({ eventId, questionId }: { eventId: string; questionId: string })
               <li key={`${reservationId} ${guestId ?? ''}`} className="py-2 text-sm">
                 <p className="break-words whitespace-pre-line">{answer}</p>
                 <p className="text-muted">
-                  {name}
+                  <TextLink href={paths.eventGuest(eventId, reservationId)}>{name}</TextLink>
                   {status === 'confirmed' ? '' : `, ${status}`}
                 </p>
               </li>
             ))}
           </ul>
-          {rows.length < total && rows.length < 500 ? (
+          {rows.length < total && rows.length < mostTexts ? (
             <Button size="sm" className="mt-2" onClick={() => setPages(pages + 1)}>
               Show {Math.min(textsAtOnce, total - rows.length)} more
             </Button>

@@ -19,7 +19,7 @@ export const QuestionsTab = (props: Props) => (
   <Suspense fallback={<Skeleton className="h-64" />}>
     <div className="grid grid-cols-1 gap-6">
       <Questions {...props} />
-      <Answers eventId={props.eventId} />
+      <Answers eventId={props.eventId} mayAsk />
     </div>
   </Suspense>
 );

@@ -1,10 +1,8 @@
 /** The whole guest list, as it is printed and saved. */
 import type { Invitation } from '#domain/invitations/contract.ts';
-import { requestPage, tokenKey } from '#web/kernel/api.ts';
-import { ApiError } from '#web/kernel/api-error.ts';
-import { fileNameOf, saveFile } from '#web/kernel/download.ts';
+import { requestPage } from '#web/kernel/api.ts';
 import { routes } from '#web/kernel/routes.ts';
-import { readStored } from '#web/kernel/storage.ts';
+import { saveFrom } from '#web/kernel/save-from.ts';
 import type { ListFilter } from '../queries.ts';
 
 const pageSize = 500;
@@ -27,12 +25,6 @@ export async function readHouseholds(
 
 export type ListFile = 'guest-list.csv' | 'guest-list.xlsx' | 'guest-list-codes.zip';
 
-/** Saves a file of the guest list, which needs the session to be read. */
-export async function saveListFile(eventId: string, file: ListFile, rows?: 'guests' | 'households') {
-  const path = `/api/events/${encodeURIComponent(eventId)}/${file}${rows ? `?rows=${rows}` : ''}`;
-  const response = await fetch(path, {
-    headers: { authorization: `Bearer ${readStored(tokenKey) ?? ''}` },
-  });
-  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
-  saveFile(await response.blob(), fileNameOf(response.headers.get('content-disposition')) ?? file);
-}
+/** Saves a file of the guest list. */
+export const saveListFile = (eventId: string, file: ListFile, rows?: 'guests' | 'households') =>
+  saveFrom(`/api/events/${encodeURIComponent(eventId)}/${file}${rows ? `?rows=${rows}` : ''}`, file);

@@ -48,36 +48,38 @@ export default function EventGuestsPage() {
 }
 
 const Invited = lazy(() => import('#web/invitations/pages/invited.tsx'));
+const Answers = lazy(() => import('#web/answers/pages/answers-view.tsx'));
 
-/** Those who replied, or those who were invited. */
+const lists = [
+  { value: 'replies', label: 'Replies' },
+  { value: 'invited', label: 'Guest list' },
+  { value: 'answers', label: 'Answers' },
+] as const;
+
+/** Those who replied, those who were invited, or what was answered. */
 function Views({ overview }: { overview: Overview }) {
   const { view }: GuestSearch = useSearch({ strict: false });
   const { event } = overview;
   const navigate = useNavigate();
-  const isInvited = view === 'invited';
+  const list = lists.find(({ value }) => value === view)?.value ?? 'replies';
   return (
     <div className="space-y-2 md:space-y-4">
       <SegmentedControl
         label="Guests"
-        value={isInvited ? 'invited' : 'replies'}
+        value={list}
         onValueChange={(next) =>
           void navigate({
             to: paths.eventGuests(event.id),
-            search: next === 'invited' ? { view: next } : {},
+            search: next === 'replies' ? {} : { view: next },
             resetScroll: false,
           })
         }
-        options={[
-          { value: 'replies', label: 'Replies' },
-          { value: 'invited', label: 'Guest list' },
-        ]}
+        options={lists}
       />
-      {isInvited ? (
-        <Suspense>
-          <Invited event={event} />
-        </Suspense>
-      ) : (
+      {list === 'replies' ? (
         <Guests overview={overview} />
+      ) : (
+        <Suspense>{list === 'invited' ? <Invited event={event} /> : <Answers event={event} />}</Suspense>
       )}
     </div>
   );

@@ -1,0 +1,31 @@
+/** The replies to one event as a workbook: what their CSV says, cell by cell. */
+import { csvRows, headerWith } from '#domain/replies/csv.ts';
+import type { Database } from '../db/connect.ts';
+import type { TenantScope } from '../db/scope.ts';
+import { readAsked } from '../questions/asked.store.ts';
+import { readRepliesAfter, type ReplyToExport } from '../replies/list/list.store.ts';
+import type { EventRow } from '../replies/locked-event.store.ts';
+import { workbook } from './xlsx.ts';
+
+const atOnce = 500;
+
+/** Read in batches, between which others have their turn; what of it is in memory is packed. */
+export async function repliesWorkbook(
+  database: Database,
+  scope: TenantScope,
+  event: EventRow,
+): Promise<Buffer> {
+  const questions = await database.transaction(scope, (tx) => readAsked(tx, event));
+  const book = workbook('Replies');
+  book.write([headerWith(questions)]);
+  let last: ReplyToExport | null = null;
+  for (;;) {
+    const after: ReplyToExport | null = last;
+    const replies: ReplyToExport[] = await database.transaction(scope, (tx) =>
+      readRepliesAfter(tx, scope, event.id, after, atOnce),
+    );
+    last = replies.at(-1) ?? null;
+    if (last === null) return book.end();
+    book.write(replies.flatMap((reply) => csvRows(reply, event.timezone, questions)));
+  }
+}

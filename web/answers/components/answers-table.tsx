@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { AnswerTotals } from '#domain/answers/contract.ts';
+import type { Reservation } from '#domain/replies/contract.ts';
+import { statusOf } from '#domain/seats/counters.ts';
+import { paths } from '#web/app/paths.ts';
+import { Loaded } from '#web/kernel/loaded.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+import { repliesAtOnce, useAnsweredReplies } from '../queries.ts';
+import { cellsOf } from '../words.ts';
+
+type Asked = AnswerTotals['questions'][number];
+
+const statuses = { confirmed: 'Confirmed', waitlisted: 'Waiting', declined: 'Declined' } as const;
+
+/** A line a reply, a column a question. As wide as it has to be: it moves sideways, and the names stay. */
+export function AnswersTable({ eventId, questions }: { eventId: string; questions: readonly Asked[] }) {
+  const [page, setPage] = useState(1);
+  const replies = useAnsweredReplies(eventId, page);
+  return (
+    <Card aria-label="Answers of each reply">
+      <Loaded
+        query={replies}
+        failure="The replies could not be loaded."
+        pending={<Skeleton className="m-5 h-48" />}
+      >
+        {({ rows, total }) =>
+          total === 0 ? (
+            <EmptyState title="No replies yet" description="Share the link, and answers appear here." />
+          ) : (
+            <>
+              <div
+                role="region"
+                aria-label="Table of answers"
+                tabIndex={0}
+                className="overflow-x-auto rounded-lg"
+              >
+                <table className="w-full border-collapse text-left text-sm">
+                  <thead>
+                    <tr className="border-b border-hairline align-bottom">
+                      <th scope="col" className={`${firstColumn} font-medium text-muted`}>
+                        Reply
+                      </th>
+                      {questions.map((question) => (
+                        <th
+                          key={question.id}
+                          scope="col"
+                          className="min-w-44 px-4 py-3 font-medium text-muted"
+                        >
+                          <span className="break-words">{question.label}</span>
+                          <span className="mt-1 flex flex-wrap gap-1 empty:hidden">
+                            {question.sensitive ? <Badge tone="waitlisted">Sensitive</Badge> : null}
+                            {question.archived ? <Badge>Archived</Badge> : null}
+                          </span>
+                        </th>
+                      ))}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {rows.map((reply) => (
+                      <Row key={reply.id} reply={reply} eventId={eventId} questions={questions} />
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+              {total > repliesAtOnce ? (
+                <div className="px-5 py-3">
+                  <Pagination page={page} pageSize={repliesAtOnce} total={total} onPageChange={setPage} />
+                </div>
+              ) : null}
+            </>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+const firstColumn = 'sticky left-0 z-1 min-w-36 max-w-48 bg-surface px-5 py-3';
+
+function Row(props: { reply: Reservation; eventId: string; questions: readonly Asked[] }) {
+  const { reply, eventId, questions } = props;
+  const status = statusOf(reply);
+  return (
+    <tr className="border-b border-hairline align-top last:border-0">
+      <th scope="row" className={`${firstColumn} font-normal`}>
+        <TextLink href={paths.eventGuest(eventId, reply.id)} className="break-words">
+          {reply.displayName || reply.guestEmail}
+        </TextLink>
+        {status === 'confirmed' ? null : <span className="block text-muted">{statuses[status]}</span>}
+      </th>
+      {questions.map((question) => (
+        <td key={question.id} className="max-w-80 px-4 py-3">
+          {cellsOf(question, reply).map(({ who, text }, index) => (
+            <span key={index} className="block break-words whitespace-pre-line">
+              {who ? <span className="text-muted">{who}: </span> : null}
+              {text}
+            </span>
+          ))}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,86 @@
+import { ClipboardList, Download } from 'lucide-react';
+import { useState } from 'react';
+import type { Overview } from '#domain/overview/contract.ts';
+import { paths } from '#web/app/paths.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
+import { saveFrom } from '#web/kernel/save-from.ts';
+import { useCan } from '#web/kernel/session.tsx';
+import { complain } from '#web/kernel/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { SegmentedControl } from '#web/ui/choice-fields.tsx';
+import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
+import { Anchor } from '#web/ui/link.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { Answers } from '../components/answers.tsx';
+import { AnswersTable } from '../components/answers-table.tsx';
+import { useAnswerTotals } from '../queries.ts';
+
+const shapes = [
+  { value: 'totals', label: 'Totals' },
+  { value: 'table', label: 'All columns' },
+] as const;
+
+/** What was answered, for everybody who may read the replies: counted, reply by reply, and as files. */
+export default function AnswersView({ event }: Pick<Overview, 'event'>) {
+  const can = useCan();
+  const [shape, setShape] = useState<'totals' | 'table'>('totals');
+  const questions = useAnswerTotals(event.id, '').data?.questions ?? [];
+  const mayAsk = can('event.edit', event);
+  const id = encodeURIComponent(event.id);
+  const save = (path: string, name: string) => {
+    saveFrom(path, name).catch((error: unknown) =>
+      complain(sentenceOf(error, 'The answers could not be saved. Please try again.')),
+    );
+  };
+  return (
+    <div className="space-y-4">
+      {questions.length > 0 ? (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <SegmentedControl label="Shown as" options={shapes} value={shape} onValueChange={setShape} />
+          {can('reservation.export', event) ? (
+            <DropdownMenu
+              trigger={
+                <Button size="sm" icon={<Download />}>
+                  Export
+                </Button>
+              }
+              items={[
+                {
+                  label: 'Replies with answers as XLSX',
+                  onSelect: () => save(`/api/events/${id}/replies.xlsx`, 'replies.xlsx'),
+                },
+                {
+                  label: 'Replies with answers as CSV',
+                  onSelect: () => save(`/api/event/${id}/reservations/export`, 'reservations.csv'),
+                },
+              ]}
+            />
+          ) : null}
+        </div>
+      ) : null}
+      {shape === 'table' && questions.length > 0 ? (
+        <AnswersTable eventId={event.id} questions={questions} />
+      ) : (
+        <Answers eventId={event.id} mayAsk={mayAsk} empty={<NothingAsked id={event.id} mayEdit={mayAsk} />} />
+      )}
+    </div>
+  );
+}
+
+const NothingAsked = ({ id, mayEdit }: { id: string; mayEdit: boolean }) => (
+  <Card>
+    <EmptyState
+      icon={<ClipboardList />}
+      title="No questions yet"
+      description="Ask what you have to know, such as what somebody must not eat or who takes the bus. What guests answer is counted here."
+      action={
+        mayEdit ? (
+          <Button asChild variant="primary">
+            <Anchor href={paths.editEvent(id, 'questions')}>Ask a question</Anchor>
+          </Button>
+        ) : undefined
+      }
+    />
+  </Card>
+);
