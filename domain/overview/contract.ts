@@ -5,8 +5,15 @@ import { defineRoutes } from '../kernel/route.ts';
 import { byId } from '../kernel/schemas.ts';
 import { reservation } from '../replies/contract.ts';
 
-/** What a host has to look at; more kinds come with invitations and questions. */
-export const needKinds = ['approval', 'spotsOpened', 'undeliverable', 'incomplete', 'erasure'] as const;
+/** What a host has to look at. `undeliverable` are mails, `uninvited` households whose invitation was refused or came back. */
+export const needKinds = [
+  'approval',
+  'spotsOpened',
+  'undeliverable',
+  'uninvited',
+  'incomplete',
+  'erasure',
+] as const;
 export type NeedKind = (typeof needKinds)[number];
 
 const count = z.number().int();

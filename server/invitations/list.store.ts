@@ -243,3 +243,11 @@ export async function findPairs(db: Db, event: OfEvent, most: number): Promise<P
     order by a, b limit ${most}`);
   return rows as unknown as Pair[];
 }
+
+/** Households whose invitation was refused or came back, and who have not opened the page. */
+export async function undeliveredOf(db: Db, { id, tenantId }: OfEvent): Promise<number> {
+  const { rows } = await db.execute<{ households: number }>(sql`
+    select coalesce(sum(households), 0)::int as households from invitation_tallies
+    where tenant_id = ${tenantId} and event_id = ${id} and kind = 'standing' and name = 'undeliverable'`);
+  return rows[0]?.households ?? 0;
+}

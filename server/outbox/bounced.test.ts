@@ -19,11 +19,11 @@ const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
 const report = (body: object) => app.call('POST', '/api/mail/bounces', { body, token: bounceToken });
 
 /** A mail server has taken what waits for the address. @returns the mail's Message-ID. */
-async function delivered(toEmail: string): Promise<string> {
+async function delivered(toEmail: string, template = 'guest.confirmed'): Promise<string> {
   const [mail] = await app.database.platform
     .update(outbox)
     .set({ status: 'sent', sentAt: new Date(), transport: 'smtp', payload: {} })
-    .where(and(eq(outbox.toEmail, toEmail), eq(outbox.template, 'guest.confirmed')))
+    .where(and(eq(outbox.toEmail, toEmail), eq(outbox.template, template)))
     .returning({ id: outbox.id });
   return `<${mail!.id}@example.com>`;
 }
@@ -70,4 +70,15 @@ it('a mail about a reply that comes back for good is seen on its reply, and what
   expect([await unsent(), await needs()]).toEqual([[], []]);
   expect((await report({ email: 'fine@example.com', kind: 'hard' })).body).toEqual({ matched: 1 });
   expect(await unsent()).toMatchObject([{ guestEmail: 'fine@example.com' }]);
+  // An invitation that comes back is no reply's.
+  expect(await needs()).toEqual([['undeliverable', 1]]);
+  const invited = { label: 'Cole', email: 'cole@example.com' };
+  const { body } = await call('POST', `/api/events/${event.id}/invitations`, invited);
+  await call('POST', `/api/events/${event.id}/invitations/send`, { ids: [body.id] });
+  await delivered('cole@example.com', 'guest.invitation');
+  await report({ email: 'cole@example.com', kind: 'hard' });
+  expect(await needs()).toEqual([
+    ['undeliverable', 1],
+    ['uninvited', 1],
+  ]);
 });

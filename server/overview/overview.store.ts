@@ -10,7 +10,7 @@ type EventKey = Pick<EventRow, 'id' | 'tenantId'>;
 
 type NeedCounts = { awaitingApproval: number; foodNotes: number; undeliverable: number };
 
-/** The replies that wait for a host's yes, those whose note speaks of food, and the mails of the event that were given up or above a budget. */
+/** The replies that wait for a host's yes, those whose note speaks of food, and the mails of the event that were given up or above a budget, but for invitations. */
 export async function countNeeds(tx: Db, { id, tenantId }: EventKey): Promise<NeedCounts> {
   const { rows } = await tx.execute<NeedCounts>(sql`
     select
@@ -19,7 +19,8 @@ export async function countNeeds(tx: Db, { id, tenantId }: EventKey): Promise<Ne
       (select coalesce(sum(confirmed + waitlisted), 0)::int from event_tallies
         where tenant_id = ${tenantId} and event_id = ${id} and kind = 'note') as "foodNotes",
       (select count(*)::int from outbox o
-        where o.tenant_id = ${tenantId} and o.event_id = ${id} and o.status in ('failed', 'withheld') and ${stillMatters}) as "undeliverable"`);
+        where o.tenant_id = ${tenantId} and o.event_id = ${id} and o.status in ('failed', 'withheld')
+          and o.template <> 'guest.invitation' and ${stillMatters}) as "undeliverable"`);
   return rows[0] ?? { awaitingApproval: 0, foodNotes: 0, undeliverable: 0 };
 }
 

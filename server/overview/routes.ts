@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts';
 import { toEvent } from '../events/presenter.ts';
 import { type EventRow, findEventView } from '../events/store.ts';
 import type { Handlers } from '../http/serve.ts';
-import { invitedOf } from '../invitations/list.store.ts';
+import { invitedOf, undeliveredOf } from '../invitations/list.store.ts';
 import { readAsked } from '../questions/asked.store.ts';
 import { countMissing } from '../questions/missing.store.ts';
 import { listReplies } from '../replies/list/list.store.ts';
@@ -48,6 +48,7 @@ export function overviewHandlers({ database }: AppDeps): Handlers<typeof overvie
             undeliverable,
             can(actor, 'mail.list', event) ? '/outgoing-mail?state=failed' : guests,
           ],
+          ['uninvited', await undeliveredOf(tx, event), `${guests}?view=invited&status=undeliverable`],
           ['incomplete', incomplete, `${guests}?view=incomplete`],
           [
             'erasure',

@@ -71,6 +71,10 @@ function AnswerForm({ household, Question, page, onClose }: Props & { page: Answ
   const [email, setEmail] = useState(household.email ?? user?.email ?? '');
   const answer = useAnswerFor(household);
   const errors = fieldErrorsOf(answer.error);
+  const sent = answer.variables;
+  /** What was wrong with an answer, until it is another one. */
+  const wrong = (path: string, id: string, now: Answers, before: Answers | undefined) =>
+    now[id] === before?.[id] ? errors[`${path}.${id}`] : undefined;
   const coming = persons.filter(({ isAttending }) => isAttending).length;
   const asked = questionsFor(page, persons, answers);
   const isKnown = household.reply !== 'none';
@@ -124,7 +128,7 @@ function AnswerForm({ household, Question, page, onClose }: Props & { page: Answ
                   onChange={({ target }) => change(index, { name: target.value })}
                 />
               ) : null}
-              {person.isAttending && page.mealOptions.length > 0 ? (
+              {person.isAttending && page.hasMeals && page.mealOptions.length > 0 ? (
                 <SelectField
                   label={`Meal of ${person.label}`}
                   placeholder="Not chosen yet"
@@ -139,7 +143,12 @@ function AnswerForm({ household, Question, page, onClose }: Props & { page: Answ
                   key={question.id}
                   question={question}
                   value={person.answers[question.id]}
-                  error={errors[`guestDetails.${index}.answers.${question.id}`]}
+                  error={wrong(
+                    `guestDetails.${index}.answers`,
+                    question.id,
+                    person.answers,
+                    sent?.guestDetails[index]?.answers,
+                  )}
                   onAnswer={(given) =>
                     change(index, { answers: withAnswer(person.answers, question.id, given) })
                   }
@@ -153,7 +162,7 @@ function AnswerForm({ household, Question, page, onClose }: Props & { page: Answ
             key={question.id}
             question={question}
             value={answers[question.id]}
-            error={errors[`answers.${question.id}`]}
+            error={wrong('answers', question.id, answers, sent?.answers)}
             onAnswer={(given) => setAnswers(withAnswer(answers, question.id, given))}
           />
         ))}

@@ -1,4 +1,4 @@
-import { CircleHelp, Eraser, Hourglass, MailWarning, UserCheck, type LucideIcon } from 'lucide-react';
+import { CircleHelp, Eraser, Hourglass, MailWarning, MailX, UserCheck, type LucideIcon } from 'lucide-react';
 import { isUpcoming } from '#domain/kernel/dates.ts';
 import { counted } from '#domain/kernel/text.ts';
 import type { NeedKind, Overview } from '#domain/overview/contract.ts';
@@ -20,6 +20,11 @@ const words: Record<NeedKind, { icon: LucideIcon; say: (count: number) => string
   undeliverable: {
     icon: MailWarning,
     say: (count) => `${counted(count, 'mail')} could not be delivered`,
+    act: 'See',
+  },
+  uninvited: {
+    icon: MailX,
+    say: (count) => `${counted(count, 'invitation')} did not arrive`,
     act: 'See',
   },
   incomplete: {

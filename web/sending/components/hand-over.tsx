@@ -47,7 +47,7 @@ export function HandOver(props: {
           size="sm"
           busy={mark.isPending}
           busyLabel="Marking..."
-          aria-label={`Mark ${label} as sent`}
+          aria-label={`Mark as sent: ${label}`}
           onClick={() => mark.mutate({ ids: [id], by })}
         >
           Mark as sent
