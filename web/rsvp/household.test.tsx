@@ -35,6 +35,8 @@ it('a household finds its names filled in, and answers in part by its link', asy
   try {
     answer.mockResolvedValue(taken());
     open({ invitation, maxGuestsPerRsvp: 2, requiresApproval: true });
+    // Who answers for somebody else sees it before.
+    expect(screen.getByText('For Ana Okafor and Obi Okafor.')).toBeTruthy();
     await choose('Yes');
     expect(field('Name').value).toBe('Ana Okafor');
     expect(field('Guest 2 name').value).toBe('Obi Okafor');

@@ -18,6 +18,7 @@ import { PrivacyNotice, Select, Unseen } from './fields.tsx';
 import { largestParty } from './party.ts';
 import { carriedAlong, carriedPersons } from './plain-draft.ts';
 import { CountField, guestOptions } from './count-field.tsx';
+import { Intro } from './intro.tsx';
 import type { Changing, ReplyFormState } from './form-state.ts';
 import { AttendingField, ReplyFields } from './reply-fields.tsx';
 import {
@@ -25,7 +26,6 @@ import {
   changeTitle,
   fieldLabel,
   forecast,
-  introSentence,
   keepLabel,
   notMeLabel,
   saveLabel,
@@ -97,7 +97,7 @@ function FirstQuestion(props: Props) {
         {embed && <input type="hidden" name="embed" value="1" />}
         <OwnInvitation event={event} />
         <Carried pairs={Object.entries(view.carried ?? {}).map(([name, value]) => ({ name, value }))} />
-        {shows(event).description && <p className="intro">{introSentence}</p>}
+        <Intro event={event} />
         <Capacity event={event} />
         <AttendingField form={form} />
         {/* Of a household it is known who may come. */}

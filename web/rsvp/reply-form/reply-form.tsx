@@ -9,7 +9,8 @@ import { PrivacyNotice, Unseen } from './fields.tsx';
 import { CountField } from './count-field.tsx';
 import type { Changing, QuestionParts } from './form-state.ts';
 import { AttendingField, ReplyFields } from './reply-fields.tsx';
-import { forecast, introSentence, saveLabel, submitWords } from './sentences.ts';
+import { Intro } from './intro.tsx';
+import { forecast, saveLabel, submitWords } from './sentences.ts';
 
 interface Props {
   event: PublicEvent;
@@ -56,7 +57,7 @@ export function ReplyForm(props: Props) {
   return (
     <form className="form" noValidate onSubmit={submit} aria-label="RSVP">
       <div className="form" inert={pending}>
-        {shows(event).description && !changing && <p className="intro">{introSentence}</p>}
+        {!changing && <Intro event={event} />}
         {ahead && <p className="notice">{ahead}</p>}
         <AttendingField form={form} />
         {draft.attending !== '' && <ReplyFields form={form} count={<CountField form={form} />} />}

@@ -8,6 +8,13 @@ import { comingOf, type Draft } from './draft.ts';
 import { largestParty } from './party.ts';
 
 export const introSentence = 'Please let us know if you can make it.';
+/** Whose invitation it is, before anybody answers for somebody else; nothing for others. */
+export function invitedSentence({ invitation }: PublicEvent): string {
+  const names = (invitation?.invitees ?? []).map(({ name }) => name.trim()).filter(Boolean);
+  const last = names.pop();
+  if (last === undefined) return '';
+  return `For ${names.length > 0 ? `${names.join(', ')} and ${last}` : last}.`;
+}
 export const messageHint = 'Allergies, wishes, or a word to your hosts.';
 export const publicHint = 'Your first name and initial may be listed under “Who’s coming”.';
 export const hiddenHint = 'Your hosts show no list of guests at the moment.';

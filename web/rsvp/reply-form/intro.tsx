@@ -1,0 +1,14 @@
+/** What the form begins with: whose invitation it answers, and what is asked. */
+import type { PublicEvent } from '../event.ts';
+import { shows } from '../looks/shows.ts';
+import { introSentence, invitedSentence } from './sentences.ts';
+
+export function Intro({ event }: { event: PublicEvent }) {
+  const invited = invitedSentence(event);
+  return (
+    <>
+      {invited && <p className="intro">{invited}</p>}
+      {shows(event).description && <p className="intro">{introSentence}</p>}
+    </>
+  );
+}
