@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { defineRoutes, largeBody } from '../kernel/route.ts';
 import { byId, instant, line, nullableLine, optionalLine, optionalProse } from '../kernel/schemas.ts';
 import { ibanOf } from './account.ts';
+import { contactEmailIssue, contactPhoneIssue, maxContactPhone } from './contact.ts';
 import { mostEntries, mostSections, sectionKinds } from './kinds.ts';
+import { maxEmailLength } from '../kernel/text.ts';
 import { linkOf } from './links.ts';
 import { checkSections, keptOf } from './rules.ts';
 
@@ -35,6 +37,18 @@ const accountInput = z.object({
   reference: optionalLine(140),
 });
 
+/** One line that a rule finds nothing wrong with. */
+const checkedLine = (max: number, issueOf: (text: string) => string | null) =>
+  optionalLine(max).superRefine((text, context) => {
+    const message = issueOf(text);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+
+const contactInput = z.object({
+  email: checkedLine(maxEmailLength, contactEmailIssue),
+  phone: checkedLine(maxContactPhone, contactPhoneIssue),
+});
+
 const entryInput = z.object({ label: optionalLine(200), text: optionalProse(3_000), link: linkInput });
 
 const sectionInput = z.object({
@@ -53,6 +67,7 @@ const sectionInput = z.object({
     .nullish()
     .transform((list) => list ?? []),
   account: accountInput.nullish().transform((account) => account ?? null),
+  contact: contactInput.nullish().transform((contact) => contact ?? null),
 });
 
 const sectionsInput = z
@@ -84,6 +99,7 @@ const section = z
         code: z.object({ size: z.number().int(), path: z.string() }).nullable(),
       })
       .nullable(),
+    contact: z.object({ email: z.string(), phone: z.string() }).nullable(),
   })
   .meta({ id: 'Section' });
 export type ShownSection = z.infer<typeof section>;

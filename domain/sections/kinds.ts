@@ -7,6 +7,7 @@ export const sectionKinds = [
   'questions',
   'travel',
   'gifts',
+  'contact',
   'text',
 ] as const;
 export type SectionKind = (typeof sectionKinds)[number];
@@ -28,6 +29,8 @@ interface Kind {
   place?: true;
   /** A bank account, with a code for banking apps. */
   account?: true;
+  /** An address and a number of the hosts. */
+  contact?: true;
 }
 
 export const kindsOfSections: Readonly<Record<SectionKind, Kind>> = {
@@ -83,6 +86,11 @@ export const kindsOfSections: Readonly<Record<SectionKind, Kind>> = {
       text: { label: 'Details', example: 'Anything from it makes us happy' },
       link: true,
     },
+  },
+  contact: {
+    heading: 'Questions?',
+    purpose: 'Whom guests write to or call. Their own programs do it, with your event as the subject.',
+    contact: true,
   },
   text: { heading: 'Good to know', purpose: 'Anything else, in your own words.' },
 };

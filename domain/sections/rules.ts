@@ -1,6 +1,7 @@
 /** What is kept of a section, and what is wrong with a list of them. */
 import { counted, lengthOf } from '../kernel/text.ts';
 import type { Account } from './account.ts';
+import type { Contact } from './contact.ts';
 import { kindsOfSections, mostSectionText, type SectionKind } from './kinds.ts';
 
 /** A section as a host wrote it. */
@@ -12,13 +13,14 @@ export interface Section {
   place: string;
   entries: { label: string; text: string; link: string }[];
   account: Account | null;
+  contact: Contact | null;
 }
 
 const isBlank = (text: string) => text.trim() === '';
 
 /** The section without the fields that its kind does not have, and without blank entries. */
 export function keptOf(section: Section): Section {
-  const { entries, place, account } = kindsOfSections[section.kind];
+  const { entries, place, account, contact } = kindsOfSections[section.kind];
   return {
     ...section,
     text: section.text.trim(),
@@ -29,6 +31,10 @@ export function keptOf(section: Section): Section {
           .filter((entry) => Object.values(entry).some((text) => !isBlank(text)))
       : [],
     account: account ? section.account : null,
+    contact:
+      contact && section.contact && !isBlank(section.contact.email + section.contact.phone)
+        ? section.contact
+        : null,
   };
 }
 
@@ -38,9 +44,17 @@ type Found = { path: (string | number)[]; message: string };
 export function checkSections(sections: readonly Section[]): Found[] {
   const found: Found[] = [];
   sections.forEach((section, index) => {
-    const { entries } = kindsOfSections[section.kind];
-    const { text, place, account } = section;
-    if (isBlank(text) && isBlank(place) && section.entries.length === 0 && account === null) {
+    const { entries, ...kind } = kindsOfSections[section.kind];
+    const { text, place, account, contact } = section;
+    if (kind.contact && contact === null) {
+      found.push({ path: [index, 'contact', 'email'], message: 'Give an address or a number' });
+    } else if (
+      isBlank(text) &&
+      isBlank(place) &&
+      section.entries.length === 0 &&
+      account === null &&
+      contact === null
+    ) {
       found.push({ path: [index, 'text'], message: 'This section has nothing in it yet' });
     }
     section.entries.forEach(({ label }, at) => {

@@ -12,6 +12,7 @@ const section = (over: Partial<Section> = {}): Section => ({
   place: '',
   entries: [],
   account: null,
+  contact: null,
   ...over,
 });
 
@@ -92,6 +93,7 @@ describe('sections', () => {
     expect(keptOf(section({ kind: 'schedule', entries, account, place: 'A street' }))).toMatchObject({
       entries: [{ label: '4 PM', text: 'Ceremony', link: '' }],
       account: null,
+      contact: null,
       place: '',
     });
     expect(keptOf(section({ kind: 'gifts', entries, account }))).toMatchObject({

@@ -70,7 +70,8 @@ const isNewer = (row: SectionsRow | null, asked: string | null): boolean =>
   (row?.updatedAt.getTime() ?? null) !== (asked === null ? null : new Date(asked).getTime());
 
 const answerOf = (row: SectionsRow | null): OwnSections => ({
-  sections: row?.sections ?? [],
+  // What was saved before there was such a kind has no contact.
+  sections: row?.sections.map((section) => ({ ...section, contact: section.contact ?? null })) ?? [],
   updatedAt: row?.updatedAt.toISOString() ?? null,
 });
 

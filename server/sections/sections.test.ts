@@ -128,6 +128,7 @@ describe('the sections of a page', () => {
     [{ kind: 'gifts', account: { holder: 'A', iban: 'DE00' } }, 'sections.0.account.iban'],
     [{ kind: 'gifts', account: { holder: '', iban: 'DE89370400440532013000' } }, 'sections.0.account.holder'],
     [{ kind: 'questions', entries: [{ text: 'Yes' }] }, 'sections.0.entries.0.label'],
+    [{ kind: 'contact', contact: { email: 'us' } }, 'sections.0.contact.email'],
     [{ kind: 'text' }, 'sections.0.text'],
     [{ kind: 'poem', text: 'x' }, 'sections.0.kind'],
     [{ kind: 'text', text: 'x'.repeat(5_001) }, 'sections.0.text'],

@@ -70,6 +70,24 @@ describe('what the page shows', () => {
     for (const dressCode of ['', ' \n']) expect(html({ ...event, dressCode })).not.toContain('Dress code');
   });
 
+  it('whom to write to and to call, on the page without a script too', () => {
+    const contact = { email: 'us@example.com', phone: '+1 907 555 0142' };
+    const blank = { title: '', text: '', place: '', entries: [], account: null };
+    const of = (phone: string) => ({
+      sections: [{ ...blank, kind: 'contact' as const, contact: { ...contact, phone } }],
+    });
+    const view = { kind: 'withdrawn' } as const;
+    for (const text of [
+      html(of(contact.phone)),
+      html(of(contact.phone), {}, { plain: { view, alone: true } }),
+    ]) {
+      expect(text).toContain('<a href="mailto:us@example.com?subject=Summer%20Party">Write to the hosts</a>');
+      expect(text).toContain('href="tel:+19075550142"');
+      expect(text).toContain('href="https://wa.me/19075550142"');
+    }
+    expect(html(of('0664 123 45 67'))).not.toContain('wa.me');
+  });
+
   it('has a link for guests whose script does not arrive, except where nothing can be sent', () => {
     const way = /class="late"[^]*?href="([^"]+)"/;
     expect(way.exec(scripted(html()))?.[1]).toBe('?attend=yes&amp;guests=1');

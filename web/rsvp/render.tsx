@@ -160,8 +160,8 @@ export function renderPage({
 /** A party that comes reads what is kept for it, too. */
 const storyOf = (event: PublicEvent | null, view: PlainView | undefined) => (
   <div className="sections">
-    {view && 'sections' in view && <SectionsForComing sections={view.sections} />}
-    <Sections sections={event?.sections ?? []} />
+    {view && 'sections' in view && <SectionsForComing name={event?.name ?? ''} sections={view.sections} />}
+    <Sections name={event?.name ?? ''} sections={event?.sections ?? []} />
   </div>
 );
 

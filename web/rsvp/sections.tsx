@@ -3,26 +3,33 @@
  * for those who come is written by `after-reply.ts`.
  */
 import { spacedIban } from '#domain/sections/account.ts';
+import { mailLink, telephoneLink, whatsAppLink } from '#domain/sections/contact.ts';
 import type { ShownSection } from '#domain/sections/contract.ts';
 import { kindsOfSections } from '#domain/sections/kinds.ts';
 import { appleMap, googleMap, openMap } from './maps.ts';
 
 type Entry = ShownSection['entries'][number];
 
-export const Sections = ({ sections }: { sections: readonly ShownSection[] }) =>
-  sections.map((section, index) => <Section key={index} section={section} />);
+interface Story {
+  /** The event's title. */
+  name: string;
+  sections: readonly ShownSection[];
+}
+
+export const Sections = ({ name, sections }: Story) =>
+  sections.map((section, index) => <Section key={index} name={name} section={section} />);
 
 /** Of a party that comes; they stand before what everybody sees. */
-export const SectionsForComing = ({ sections }: { sections: readonly ShownSection[] }) =>
+export const SectionsForComing = ({ name, sections }: Story) =>
   sections.length > 0 && (
     <div className="for-coming">
       <p className="for-whom">Only for those who come</p>
-      <Sections sections={sections} />
+      <Sections name={name} sections={sections} />
     </div>
   );
 
-function Section({ section }: { section: ShownSection }) {
-  const { kind, title, text, place, entries, account } = section;
+function Section({ name, section }: { name: string; section: ShownSection }) {
+  const { kind, title, text, place, entries, account, contact } = section;
   return (
     <section className="section">
       <h2 dir="auto">{title || kindsOfSections[kind].heading}</h2>
@@ -34,6 +41,7 @@ function Section({ section }: { section: ShownSection }) {
       {place && <Place place={place} />}
       {entries.length > 0 && <Entries kind={kind} entries={entries} />}
       {account && <BankAccount account={account} />}
+      {contact && <Contact name={name} contact={contact} />}
     </section>
   );
 }
@@ -97,6 +105,23 @@ const Label = ({ label, link }: Entry) =>
   ) : (
     label
   );
+
+/** They open programs of the guest; nothing is sent by this server. */
+function Contact({ name, contact }: { name: string; contact: NonNullable<ShownSection['contact']> }) {
+  const { email, phone } = contact;
+  const messenger = whatsAppLink(phone);
+  return (
+    <p className="maps">
+      {email && <a href={mailLink(email, name)}>Write to the hosts</a>}
+      {phone && <a href={telephoneLink(phone)}>Call {phone}</a>}
+      {messenger && (
+        <a {...elsewhere} href={messenger}>
+          WhatsApp
+        </a>
+      )}
+    </p>
+  );
+}
 
 function BankAccount({ account }: { account: NonNullable<ShownSection['account']> }) {
   const { holder, iban, reference, code } = account;

@@ -10,6 +10,7 @@ const section = (title: string): OwnSection => ({
   place: '',
   entries: [],
   account: null,
+  contact: null,
 });
 const [a, b, c] = [section('a'), section('b'), section('c')];
 

@@ -18,9 +18,11 @@ interface Values {
   place: string;
   entries: { label: string; text: string; link: string }[];
   account: { holder: string; iban: string; reference: string };
+  contact: { email: string; phone: string };
 }
 
 const blankEntry = { label: '', text: '', link: '' };
+const blankContact = { email: '', phone: '' };
 const blankAccount = { holder: '', iban: '', reference: '' };
 
 const valuesOf = (section: OwnSection | null, kind: SectionKind): Values => ({
@@ -30,6 +32,7 @@ const valuesOf = (section: OwnSection | null, kind: SectionKind): Values => ({
   place: section?.place ?? '',
   entries: section?.entries ?? (kindsOfSections[kind].entries ? [blankEntry] : []),
   account: section?.account ?? blankAccount,
+  contact: section?.contact ?? blankContact,
 });
 
 const isFilled = (fields: object) => Object.values(fields).some((text) => String(text).trim() !== '');
@@ -48,7 +51,7 @@ export function SectionDialog({
   onSave: (section: SectionInput) => Promise<unknown>;
   onClose: () => void;
 }) {
-  const { heading, purpose, entries, place, account } = kindsOfSections[kind];
+  const { heading, purpose, entries, place, account, contact } = kindsOfSections[kind];
   const form = useForm<Values>({ defaultValues: valuesOf(section, kind) });
   const { register, formState } = form;
   const { errors } = formState;
@@ -65,6 +68,7 @@ export function SectionDialog({
         kind,
         entries: filled,
         account: account && isFilled(values.account) ? values.account : null,
+        contact: contact ? values.contact : null,
       });
     } catch (error) {
       const found = Object.entries(fieldErrorsOf(error));
@@ -103,6 +107,28 @@ export function SectionDialog({
         autoComplete="off"
         error={errors.title?.message}
       />
+      {contact ? (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField
+            {...register('contact.email')}
+            label="Email"
+            type="email"
+            maxLength={254}
+            autoComplete="off"
+            hint="“Write to the hosts” on the page."
+            error={errors.contact?.email?.message}
+          />
+          <TextField
+            {...register('contact.phone')}
+            label="Phone"
+            type="tel"
+            maxLength={50}
+            autoComplete="off"
+            hint="With the country’s code, by WhatsApp too."
+            error={errors.contact?.phone?.message}
+          />
+        </div>
+      ) : null}
       {place ? (
         <TextField
           {...register('place')}

@@ -158,12 +158,13 @@ export function SectionsCard({ eventId }: { eventId: string }) {
 }
 
 /** Its beginning, or what is in its list. */
-function summaryOf({ kind, text, place, entries, account }: OwnSection): string {
+function summaryOf({ kind, text, place, entries, account, contact }: OwnSection): string {
   const { entries: list } = kindsOfSections[kind];
   const parts = [
     shortened(text.split('\n')[0] ?? '', 60) || place,
     list && entries.length > 0 ? counted(entries.length, list.one.toLowerCase()) : '',
     account ? 'bank account' : '',
+    contact ? contact.email || contact.phone : '',
   ];
   return parts.filter(Boolean).join(' · ');
 }
