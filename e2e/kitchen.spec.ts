@@ -84,6 +84,25 @@ test(
       const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
       expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeGreaterThan(1);
       expect(pdf).toMatch(/MediaBox\s*\[0 0 59\d/);
+      // In black and white: what goes is struck through, what comes and what changed has a bar, and nothing has a color.
+      const marks = await page.evaluate(() => {
+        const gray = (color: string) => new Set(color.match(/\d+/g)?.slice(0, 3)).size === 1;
+        const look = (element: Element) => getComputedStyle(element);
+        return {
+          struck: [...document.querySelectorAll('del')].every(
+            (del) => look(del).textDecorationLine === 'line-through',
+          ),
+          bars: [...document.querySelectorAll('#changes ~ ul li')].every(
+            (line) => parseFloat(look(line).borderLeftWidth) >= 4 && look(line).borderLeftStyle !== 'none',
+          ),
+          strikes: document.querySelectorAll('del').length,
+          colored: [...document.querySelectorAll('main *')]
+            .filter((each) => each.getClientRects().length > 0)
+            .filter((each) => !gray(look(each).color) || !gray(look(each).borderLeftColor)).length,
+        };
+      });
+      expect(marks).toMatchObject({ struck: true, bars: true, colored: 0 });
+      expect(marks.strikes).toBeGreaterThan(0);
     });
   },
 );

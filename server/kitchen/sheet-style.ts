@@ -13,7 +13,7 @@ ul{padding-left:1.25rem}.persons{list-style:none;padding:0}.persons li{padding:.
 form{margin:1.5rem 0}form p,.got{font-size:.875rem;color:#5f574d}.got{font-weight:600}
 button{font:inherit;font-weight:600;padding:.75rem 1.25rem;min-height:2.75rem;border:0;border-radius:.5rem;color:#fff;background:#1f1b16;cursor:pointer}
 button:focus-visible{outline:3px solid #2563eb;outline-offset:2px}
-@media(max-width:30rem){th.n,td.n{padding-right:.75rem}th,td{font-size:.875rem}}
+@media(max-width:30rem){th.n,td.n{padding-right:.75rem}th,td{font-size:.8125rem}th{overflow-wrap:break-word}tbody th,tfoot th{min-width:4.5rem;overflow-wrap:anywhere}}
 @media screen and (prefers-color-scheme:dark){body{color:#f5f1ea;background:#171411}.of,footer,form p,.got{color:#b8afa3}th,td{border-color:#3a342d}.persons li{border-left-color:#3a342d}.persons li.severe,.persons li.in,.persons li.out,.persons li.changed{border-color:#f5f1ea}button{color:#171411;background:#f5f1ea}}
 @page{size:A4;margin:15mm}
-@media print{body{font-size:10.5pt;color:#000;background:#fff}main{max-width:none;padding:0}.of,footer,.got{color:#000}form,.newer a{display:none}h1{font-size:16pt}h2{font-size:12pt;margin-top:12pt}th,td{padding:3pt 6pt 3pt 0;border-color:#777}.persons li{padding:2pt 6pt;margin:3pt 0;border-color:#000}}`;
+@media print{body{font-size:10.5pt;color:#000;background:#fff}main{max-width:none;padding:0}.of,footer,.got{color:#000}form,.newer a{display:none}h1{font-size:16pt}h2{font-size:12pt;margin-top:12pt}th,td{padding:3pt 6pt 3pt 0;border-color:#777}.persons{columns:2;column-gap:6mm;margin:0}.persons li{padding:2pt 6pt;margin:0 0 3pt;border-color:#000}}`;

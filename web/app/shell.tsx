@@ -45,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       {/* Where the page is not wide, a rail of icons, which opens over the page under the pointer or the keyboard. */}
-      <aside className="sticky top-0 z-40 hidden h-dvh w-14 shrink-0 md:block min-[1100px]:w-60">
+      <aside className="sticky top-0 z-40 hidden h-dvh w-14 shrink-0 md:block min-[1100px]:w-60 print:hidden">
         <div className="group/rail flex h-full w-14 flex-col overflow-hidden border-r border-hairline bg-surface whitespace-nowrap hover:w-60 hover:shadow-soft has-focus-visible:w-60 has-focus-visible:shadow-soft min-[1100px]:w-60 min-[1100px]:shadow-none!">
           <div className="flex h-14 shrink-0 items-center border-b border-hairline px-3.5">
             <Anchor href={paths.dashboard} aria-label="Turnout" className="rounded-md">
@@ -69,7 +69,7 @@ export function Shell({ children }: { children: ReactNode }) {
           id="main"
           ref={main}
           tabIndex={-1}
-          className="mx-auto w-full max-w-7xl flex-1 px-4 py-6 outline-none md:px-8 md:py-8"
+          className="mx-auto w-full max-w-7xl flex-1 px-4 py-6 outline-none md:px-8 md:py-8 print:p-0"
         >
           {children}
         </main>
@@ -203,7 +203,7 @@ function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const can = useCan();
 
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-hairline bg-surface px-4 max-md:gap-0 max-md:px-2 md:px-8">
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-hairline bg-surface px-4 max-md:gap-0 max-md:px-2 md:px-8 print:hidden">
       <span className="md:hidden">
         <IconButton label="Open menu" icon={<MenuGlyph />} onClick={onOpenMenu} tooltip={false} />
       </span>

@@ -16,7 +16,7 @@ export function FigureBars({ bars, className }: { bars: readonly FigureBar[]; cl
   return (
     <ul className={classes('space-y-3', className)}>
       {bars.map(({ key, label, confirmed, waiting, more }) => (
-        <li key={key} className="text-sm">
+        <li key={key} className="break-inside-avoid text-sm">
           <p className="flex items-baseline justify-between gap-3">
             <span className="min-w-0 break-words">{label}</span>
             <span className="shrink-0 font-medium tabular-nums">
@@ -26,9 +26,12 @@ export function FigureBars({ bars, className }: { bars: readonly FigureBar[]; cl
               ) : null}
             </span>
           </p>
-          <div aria-hidden className="mt-1 flex h-2 overflow-hidden rounded-full bg-hairline">
-            <div className="bg-confirmed" style={{ width: `${(confirmed / most) * 100}%` }} />
-            <div className="bg-waitlisted" style={{ width: `${(waiting / most) * 100}%` }} />
+          <div
+            aria-hidden
+            className="mt-1 flex h-2 overflow-hidden rounded-full bg-hairline print:border print:border-ink print:bg-surface print:[print-color-adjust:exact]"
+          >
+            <div className="bg-confirmed print:bg-ink" style={{ width: `${(confirmed / most) * 100}%` }} />
+            <div className="bg-waitlisted print:opacity-40" style={{ width: `${(waiting / most) * 100}%` }} />
           </div>
           {more}
         </li>

@@ -40,7 +40,7 @@ export function PageHeader(props: {
     );
   const actions =
     props.actions === undefined ? null : (
-      <div className="flex flex-wrap items-center gap-2 pt-0.5">{props.actions}</div>
+      <div className="flex flex-wrap items-center gap-2 pt-0.5 print:hidden">{props.actions}</div>
     );
   return (
     <header className={classes('mb-6', compact && 'max-md:-mt-4 max-md:mb-2')}>
@@ -48,7 +48,7 @@ export function PageHeader(props: {
         <Anchor
           href={props.back.href}
           className={classes(
-            'mb-2 inline-flex min-h-6 items-center gap-1.5 rounded-md text-sm font-medium text-muted hover:text-ink touch:min-h-11',
+            'mb-2 inline-flex min-h-6 items-center gap-1.5 rounded-md text-sm font-medium text-muted hover:text-ink touch:min-h-11 print:hidden',
             compact && 'max-md:hidden',
           )}
         >

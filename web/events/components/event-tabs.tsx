@@ -34,7 +34,7 @@ export function EventTabs({
     <nav
       aria-label="Event"
       data-event-tabs
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] md:static md:mb-6 md:gap-6 md:border-t-0 md:border-b md:bg-transparent md:pb-0"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] md:static md:mb-6 md:gap-6 md:border-t-0 md:border-b md:bg-transparent md:pb-0 print:hidden"
     >
       {tabs
         .filter(({ open }) => open)

@@ -1,9 +1,14 @@
+import { useState } from 'react';
 import type { Kitchen } from '#domain/kitchen/contract.ts';
 import { mealName, unnamed } from '#domain/kitchen/words.ts';
 import { needLabel } from '#domain/questions/question.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { TextLink } from '#web/ui/link.tsx';
+
+const mostAtFirst = 20;
 
 /** Everybody who does not eat everything, severe allergies first, and how many there are of each. */
 export function SpecialNeeds(props: {
@@ -13,6 +18,7 @@ export function SpecialNeeds(props: {
   hrefOf: (reservationId: string) => string;
 }) {
   const { special, totals } = props;
+  const [showsAll, setShowsAll] = useState(false);
   const children = totals.reduce((sum, total) => sum + total.children, 0);
   return (
     <Card aria-label="Special needs">
@@ -39,10 +45,14 @@ export function SpecialNeeds(props: {
               ))}
           </ul>
           <ul className="divide-y divide-hairline border-t border-hairline">
-            {special.map(({ id, name, meal, isChild, diets, reservationId }) => (
+            {special.map(({ id, name, meal, isChild, diets, reservationId }, index) => (
               <li
                 key={id}
-                className="flex break-inside-avoid flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2 text-sm"
+                className={classes(
+                  'flex break-inside-avoid flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2 text-sm',
+                  // On paper all of them stand; on a phone they would push the caterer out of sight.
+                  !showsAll && index >= mostAtFirst && 'hidden print:flex',
+                )}
               >
                 <span className="min-w-0 break-words">
                   <TextLink href={props.hrefOf(reservationId)}>{name || unnamed}</TextLink>
@@ -65,6 +75,11 @@ export function SpecialNeeds(props: {
               </li>
             ))}
           </ul>
+          {!showsAll && special.length > mostAtFirst ? (
+            <Button size="sm" className="mt-3 print:hidden" onClick={() => setShowsAll(true)}>
+              Show all {special.length.toLocaleString('en')}
+            </Button>
+          ) : null}
         </CardBody>
       )}
     </Card>

@@ -46,18 +46,18 @@ function Kitchen({ overview }: { overview: Overview }) {
           ) : (
             <MealsCard overview={overview} special={sheet?.special ?? []} />
           )}
+          {counts.unanswered > 0 ? (
+            <p className="text-sm font-medium">
+              Still open: {counts.unanswered.toLocaleString('en')}{' '}
+              {counts.unanswered === 1 ? 'household has' : 'households have'} not answered.
+            </p>
+          ) : null}
           {sheet && sheet.guests > 0 ? (
             <SpecialNeeds
               special={sheet.special}
               totals={sheet.totals}
               hrefOf={(reservationId) => paths.eventGuest(event.id, reservationId)}
             />
-          ) : null}
-          {counts.unanswered > 0 ? (
-            <p className="text-sm text-muted">
-              Still open: {counts.unanswered.toLocaleString('en')}{' '}
-              {counts.unanswered === 1 ? 'household has' : 'households have'} not answered.
-            </p>
           ) : null}
         </div>
         <Loaded

@@ -12,7 +12,11 @@ import { blankOption, type TypedQuestion } from '../draft.ts';
 /** What can be chosen, in the order in which guests see it. */
 export function OptionFields({ form }: { form: UseFormReturn<TypedQuestion> }) {
   const { register, control, formState } = form;
-  const { fields, append, remove, move } = useFieldArray({ control, name: 'options', keyName: 'key' });
+  const { fields, append, remove, move, replace } = useFieldArray({
+    control,
+    name: 'options',
+    keyName: 'key',
+  });
   const [said, setSaid] = useState('');
   const focusAt = useRef<number | null>(null);
   const reorder = useReorder<HTMLUListElement>(fields.map(({ key }) => key).join(), moveTo);
@@ -23,6 +27,11 @@ export function OptionFields({ form }: { form: UseFormReturn<TypedQuestion> }) {
     move(from, to);
     setSaid(`Option ${from + 1} is number ${to + 1} of ${fields.length}`);
   }
+  // A kind with options begins with room for two.
+  const isBare = fields.length === 0;
+  useEffect(() => {
+    if (isBare) replace([blankOption(), blankOption()]);
+  }, [isBare, replace]);
   // The grip goes along with its option, and keeps the focus.
   useEffect(() => {
     if (focusAt.current === null) return;

@@ -8,7 +8,15 @@ import { CheckboxField } from '#web/ui/choice-fields.tsx';
 import { FieldGroup } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { NumberField, SelectField, TextArea, TextField } from '#web/ui/text-fields.tsx';
-import { answersOf, bodyOf, decidersOf, typedOf, type QuestionBody, type TypedQuestion } from '../draft.ts';
+import {
+  blankOption,
+  answersOf,
+  bodyOf,
+  decidersOf,
+  typedOf,
+  type QuestionBody,
+  type TypedQuestion,
+} from '../draft.ts';
 import { audienceLabels, kindLabels, scopeLabels } from '../words.ts';
 import { OptionFields } from './option-fields.tsx';
 
@@ -47,7 +55,9 @@ export function QuestionDialog(props: {
     setFailure(null);
     // What is said of an option is said by its number, so blank ones go first.
     const filled = typed.options.filter(({ id, label }) => label.trim() !== '' || id !== '');
-    form.setValue('options', filled);
+    // Without one there is none to say it of.
+    const isBare = hasOptions(typed.kind) && filled.length === 0;
+    form.setValue('options', isBare ? [blankOption(), blankOption()] : filled);
     try {
       await props.onSave(bodyOf({ ...typed, options: filled }, was));
     } catch (error) {
