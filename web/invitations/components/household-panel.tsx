@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import type { Invitation } from '#domain/invitations/contract.ts';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import { paths } from '#web/app/paths.ts';
@@ -28,6 +28,9 @@ interface Props {
   editable: boolean;
   /** How questions of the event are answered. */
   Question: AskQuestion;
+  /** How it is invited by hand. */
+  HandOver: ComponentType<{ household: Invitation; eventName: string }>;
+  eventName: string;
   onDelete: (household: Invitation) => void;
   onClose: () => void;
 }
@@ -44,6 +47,9 @@ export function HouseholdPanel({ id, onClose, ...props }: Props) {
             {props.editable && !household.notMeAt ? (
               <TelephoneAnswer household={household} Question={props.Question} />
             ) : null}
+            {props.editable && canBeHandedOver(household) ? (
+              <props.HandOver household={household} eventName={props.eventName} />
+            ) : null}
             <HouseholdFields key={id} household={household} onClose={onClose} {...props} />
           </div>
         )}
@@ -51,6 +57,10 @@ export function HouseholdPanel({ id, onClose, ...props }: Props) {
     </Drawer>
   );
 }
+
+/** No mail reaches it: it is invited by WhatsApp, SMS or a card, and its seats are kept once that is said. */
+const canBeHandedOver = ({ sentAt, reply, notMeAt, email, suppressed }: Invitation) =>
+  !sentAt && reply === 'none' && !notMeAt && (email === null || suppressed?.reason === 'undeliverable');
 
 const Pending = () => (
   <div role="status" aria-label="Loading the household..." className="space-y-4 p-5">
@@ -100,7 +110,7 @@ function HouseholdFields({
   editable,
   onDelete,
   onClose,
-}: { household: Invitation } & Omit<Props, 'id' | 'timezone' | 'Question'>) {
+}: { household: Invitation } & Pick<Props, 'editable' | 'onDelete' | 'onClose'>) {
   const [form, setForm] = useState(() => formOf(household));
   const [base, setBase] = useState(household.updatedAt);
   const save = useUpdateInvitation(household.id);

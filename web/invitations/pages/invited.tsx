@@ -9,6 +9,7 @@ import { useDeferred } from '#web/kernel/undo.ts';
 import { QuestionField } from '#web/questions/components/question-field.tsx';
 import { RemindButton } from '#web/reminders/components/remind-button.tsx';
 import { shownRows } from '#web/replies/shown.ts';
+import { HandOver } from '#web/sending/components/hand-over.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chips } from '#web/ui/chips.tsx';
@@ -289,7 +290,7 @@ export default function Invited({ event }: { event: Overview['event'] }) {
           id={household}
           timezone={event.timezone}
           editable={editable}
-          Question={QuestionField}
+          {...{ Question: QuestionField, HandOver, eventName: event.name }}
           onDelete={(of) => drop([of])}
           onClose={() => go(filter)}
         />
