@@ -52,7 +52,16 @@ test('the event’s home: how it stands, what needs the host, and its pages', as
   await test.step('the page follows what happens elsewhere', async () => {
     await reply(host, event, 'Emmy Noether', 1);
     await expect(page.getByRole('region', { name: 'Who is coming' })).toContainText('5 coming');
-    await expect(page.getByRole('region', { name: 'Latest replies' })).toContainText('Emmy Noether');
+    const latest = page.getByRole('region', { name: 'Latest replies' }).getByRole('listitem');
+    await expect(latest.first()).toContainText('Emmy Noether');
+    // What arrives slides in, and the bar that it fills up pulses; what was there stands still.
+    await expect(latest.first()).toHaveCSS('animation-name', 'arrive, arrived');
+    await expect(latest.last()).toHaveCSS('animation-name', 'none');
+    await expect(page.getByRole('region', { name: 'Who is coming' })).toContainText('of 5 · Full');
+    await expect(page.getByRole('img', { name: /^Guests: 5 of 5/ }).locator('..')).toHaveCSS(
+      'animation-name',
+      'full',
+    );
   });
 
   await test.step('sharing', async () => {
@@ -175,16 +184,23 @@ test('a party opens beside its list, and free seats are filled', async ({ page, 
     await page.getByRole('button', { name: /^Waiting/ }).click();
     const line = page.getByRole('group', { name: 'Free seats' });
     await expect(line).toContainText('Fill 1 free seat: Oskar Lind. Freya Holm needs 1 more seat.');
+    // The line as it stands: the free seat, and each party with its size and what it lacks.
+    const stands = line.getByRole('listitem');
+    const freya = /^Freya Holm, 2 guests, fits when 1 seat opens$/;
+    await expect(stands.getByRole('link', { name: /^Oskar Lind, 1 guest, fits now$/ })).toBeVisible();
+    await expect(stands).toHaveCount(3);
     await line.getByRole('button', { name: 'Fill 1 seat' }).click();
-    await expect(line).toHaveText('Freya Holm needs 1 more seat.');
-    await expect(page.getByRole('link', { name: 'Oskar Lind' })).toHaveCount(0);
+    await expect(stands).toHaveText(['No seat free', freya]);
+    await expect(line.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^Oskar Lind/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByRole('link', { name: 'Oskar Lind' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Oskar Lind', exact: true })).toBeVisible();
     await expectAccessible(page);
-    await line.getByRole('button', { name: 'Fill 1 seat' }).click();
+    await line.getByRole('button', { name: 'Move up Oskar Lind' }).click();
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(page.getByRole('button', { name: /^Waiting/ })).toContainText('1');
-    await expect(line).toHaveText('Freya Holm needs 1 more seat.');
+    await expect(stands).toHaveText(['No seat free', freya]);
+    await expect(line).toContainText('Freya Holm needs 1 more seat.');
   });
 
   await page.goto(`/events/${event.id}/guests?guest=${event.id}`);

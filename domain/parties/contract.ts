@@ -58,6 +58,8 @@ export const person = z
 export type Person = z.infer<typeof person>;
 
 const inLine = z.object({ id, displayName: z.string(), guestEmail: z.string(), guestCount: count });
+/** How many more seats it needs; null is more than 200. */
+const inLineNeeding = inLine.extend({ spotsNeeded: count.nullable() });
 
 /** Who of the line would get the seats that are free. */
 export const line = z
@@ -68,8 +70,11 @@ export const line = z
     guests: count,
     /** The first of them, in the order of the line. */
     fits: z.array(inLine),
-    /** The first in line that does not fit yet, and how many more seats it needs; null is more than 200. */
-    next: inLine.extend({ spotsNeeded: count.nullable() }).nullable(),
+    /** The first in line that does not fit yet. */
+    next: inLineNeeding.nullable(),
+    /** The line from its beginning: its first twelve parties, and how many parties there are in it. */
+    first: z.array(inLineNeeding),
+    waiting: count,
   })
   .meta({ id: 'Line' });
 export type Line = z.infer<typeof line>;

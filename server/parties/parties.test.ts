@@ -189,6 +189,13 @@ describe('the line', () => {
     expect(line).toMatchObject({ freeSeats: 4, parties: 2, guests: 4 });
     expect(names(line.fits)).toEqual(['Three', 'One']);
     expect(line.next).toMatchObject({ displayName: 'Five', guestCount: 5, spotsNeeded: 1 });
+    expect(line.first.map(({ displayName, spotsNeeded }) => [displayName, spotsNeeded])).toEqual([
+      ['Five', 1],
+      ['Three', 0],
+      ['Two', 3],
+      ['One', 0],
+    ]);
+    expect(line.waiting).toBe(4);
 
     const waiting = await get<Reservation[]>(
       token,

@@ -33,6 +33,8 @@ const noReply = () => refuse('notFound', 'This reservation does not exist.');
 /** So much of a reply's history is shown, and so many of the parties that fit are named. */
 const mostLines = 50;
 const mostNamed = 100;
+/** So many parties of a line are drawn. */
+const mostTiles = 12;
 /** So many persons are on a page that says nothing else. */
 const personsOnPage = 50;
 
@@ -121,21 +123,27 @@ async function lineOf(tx: Db, scope: Scope, event: EventRow) {
     nextId === null
       ? []
       : (await listReplies(tx, scope, { id: nextId }, 'line', { limit: 1, offset: 0 })).rows;
+  const start = await listReplies(
+    tx,
+    scope,
+    { eventId: event.id, status: 'waitlisted', awaitingApproval: false },
+    'line',
+    { limit: mostTiles, offset: 0 },
+  );
   const seats = seatsOf(event);
-  const needed = next ? await readSpotsNeeded(tx, [{ ...next, ...seats }]) : undefined;
+  const asked = [...start.rows, ...(next ? [next] : [])].map((row) => ({ ...row, ...seats }));
+  const needed = await readSpotsNeeded(tx, asked);
+  const inLine = ({ id, displayName, guestEmail, guestCount }: (typeof asked)[number]) => ({
+    ...{ id, displayName, guestEmail, guestCount },
+    spotsNeeded: needed.get(id) ?? null,
+  });
   return {
     freeSeats,
     parties: fitting.length,
     guests: guestsOf(waitingInOrder.filter(({ id }) => isFitting.has(id))),
     fits,
-    next: next
-      ? {
-          id: next.id,
-          displayName: next.displayName,
-          guestEmail: next.guestEmail,
-          guestCount: next.guestCount,
-          spotsNeeded: needed?.get(next.id) ?? null,
-        }
-      : null,
+    next: next ? inLine({ ...next, ...seats }) : null,
+    first: asked.slice(0, start.rows.length).map(inLine),
+    waiting: start.total,
   };
 }

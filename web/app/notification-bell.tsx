@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
 import { useReadAll, useUnreadCount } from '#web/notifications/queries.ts';
 import { IconButton } from '../ui/button.tsx';
+import { useFaviconDot } from './favicon.ts';
 import { paths } from './paths.ts';
 
 /** Counts new replies and join requests; opening it marks all read and shows the replies, with what happened above them. */
@@ -9,6 +10,7 @@ export function NotificationBell() {
   const router = useRouter();
   const { data } = useUnreadCount();
   const readAll = useReadAll();
+  useFaviconDot(data?.count);
   const count = data?.count ?? 0;
   return (
     <span className="relative">
@@ -23,8 +25,10 @@ export function NotificationBell() {
       {count > 0 ? (
         <span
           aria-hidden
-          className="pointer-events-none absolute top-1.5 right-1.5 size-2 rounded-full bg-danger touch:top-2.5 touch:right-2.5"
-        />
+          className="pointer-events-none absolute top-0.5 left-1/2 flex h-4 min-w-4 items-center justify-center rounded-full bg-danger px-1 text-[0.625rem] leading-none font-semibold text-danger-ink tabular-nums touch:top-1.5"
+        >
+          {count > 99 ? '99+' : count}
+        </span>
       ) : null}
     </span>
   );

@@ -19,6 +19,8 @@ export const paths = {
   event: (id: string) => `/events/${id}`,
   /** The replies to all events that match a search. */
   repliesWith: (words: string) => `/reservations?q=${encodeURIComponent(words)}`,
+  /** The replies to one event, with all that is specified of each in columns. */
+  repliesTo: (id: string) => `/reservations?event=${id}`,
   eventGuests: (id: string, view?: string) => `/events/${id}/guests${view ? `?view=${view}` : ''}`,
   /** Everything of one party, beside the list that it is in. */
   eventGuest: (id: string, reply: string, view?: string) =>

@@ -1,22 +1,7 @@
-import {
-  ArrowUpFromLine,
-  ChevronDown,
-  CircleGauge,
-  DoorOpen,
-  MailCheck,
-  MailWarning,
-  MailX,
-  PencilLine,
-  SearchX,
-  TrendingUp,
-  Undo2,
-  UserPlus,
-  UserX,
-  type LucideIcon,
-} from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { Notification } from '#domain/notifications/contract.ts';
-import { partsOf, type NotificationKind } from '#domain/notifications/sentences.ts';
+import { grouped } from '#domain/notifications/summary.ts';
 import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan, useUser } from '#web/kernel/session.tsx';
@@ -29,24 +14,12 @@ import { ErrorState } from '#web/ui/states.tsx';
 import { useLastVisit } from '../last-visit.ts';
 import { useNewest } from '../queries.ts';
 import { whenOf } from '#web/kernel/when.ts';
+import { dayOf, Entry, Together } from './entry.tsx';
 
-const icons: Record<NotificationKind, LucideIcon> = {
-  reservation: MailCheck,
-  reply_changed: PencilLine,
-  reply_withdrawn: Undo2,
-  promoted: ArrowUpFromLine,
-  spots_opened: DoorOpen,
-  mail_failed: MailWarning,
-  mail_withheld: MailX,
-  join_request: UserPlus,
-  plan_limit: CircleGauge,
-  plan_request: TrendingUp,
-  lookup_misses: SearchX,
-  not_me: UserX,
-};
-
-const atFirst = 6;
+const atFirst = 24;
 const atOnce = 24;
+/** So many lines before one asks for more. */
+const linesAtFirst = 6;
 /** Beyond that the activity log is the better place to look. */
 const most = 96;
 
@@ -65,6 +38,9 @@ export function WhatHappened() {
   const rows = list.data?.rows ?? [];
   const isNew = (row: Notification) => row.unread || (lastVisit !== null && row.createdAt > lastVisit);
   const fresh = rows.filter(isNew).length;
+  const lines = grouped(rows, dayOf);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? lines.length : linesAtFirst;
 
   // Folded or not is decided once: what arrives later must not push the page about.
   const [choice, setChoice] = useState<boolean | null>(null);
@@ -121,19 +97,28 @@ export function WhatHappened() {
       </h2>
       <div id={body} hidden={!open}>
         <ul className="divide-y divide-hairline border-t border-hairline">
-          {rows.map((row) => (
-            <Entry key={row.id} row={row} isNew={isNew(row)} now={now} />
-          ))}
+          {lines
+            .slice(0, shown)
+            .map((line) =>
+              line.isTogether ? (
+                <Together key={line.rows[0].id} rows={line.rows} isNew={isNew} now={now} />
+              ) : (
+                <Entry key={line.rows[0].id} row={line.rows[0]} isNew={isNew(line.rows[0])} now={now} />
+              ),
+            )}
         </ul>
-        {total > count ? (
+        {total > count || lines.length > shown ? (
           <div className="flex flex-wrap items-center justify-between gap-2 border-t border-hairline px-5 py-2.5 text-sm text-muted">
-            {count < most ? (
+            {count < most || !showsAll ? (
               <Button
                 size="sm"
                 variant="ghost"
                 className="-ml-3"
                 busy={list.isPlaceholderData}
-                onClick={() => setCount(count === atFirst ? atOnce : count + atOnce)}
+                onClick={() => {
+                  if (showsAll) setCount(count + atOnce);
+                  setShowsAll(true);
+                }}
               >
                 Show older
               </Button>
@@ -146,72 +131,6 @@ export function WhatHappened() {
       </div>
     </Card>
   );
-}
-
-function Entry({ row, isNew, now }: { row: Notification; isNew: boolean; now: Date }) {
-  const can = useCan();
-  const showsTenant = useUser().tenantId === null;
-  const Icon = icons[row.kind];
-  const then = new Date(row.createdAt);
-  const parts = partsOf(row);
-  const more = moreOf(row, can);
-  return (
-    <li className={classes('flex items-start gap-3 px-5 py-2.5 text-sm', isNew && 'bg-accent-tint/50')}>
-      <Icon aria-hidden className={classes('mt-0.5 size-4 shrink-0', isNew ? 'text-accent' : 'text-muted')} />
-      <p className="min-w-0 flex-1 wrap-anywhere text-ink">
-        {isNew ? <span className="sr-only">New: </span> : null}
-        {parts.map((part, index) =>
-          part.is === 'event' && row.eventId && row.eventIsLive ? (
-            <TextLink key={index} href={paths.event(row.eventId)}>
-              {part.text}
-            </TextLink>
-          ) : (
-            <span key={index} className={part.is ? 'font-medium' : undefined}>
-              {part.text}
-            </span>
-          ),
-        )}
-        {showsTenant && row.kind !== 'join_request' && row.kind !== 'plan_request' ? (
-          <span className="text-muted"> · {row.tenantName}</span>
-        ) : null}
-        {more ? (
-          <>
-            {' · '}
-            <TextLink href={more.href}>{more.label}</TextLink>
-          </>
-        ) : null}
-      </p>
-      <time
-        dateTime={row.createdAt}
-        title={then.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}
-        className="shrink-0 text-xs leading-5 text-muted tabular-nums"
-      >
-        {whenOf(then, now)}
-      </time>
-    </li>
-  );
-}
-
-/** The page where a user can do something about it, if the user may open it. */
-function moreOf(
-  { kind }: Notification,
-  can: ReturnType<typeof useCan>,
-): { href: string; label: string } | null {
-  switch (kind) {
-    case 'join_request':
-      return can('joinRequest.decide') ? { href: paths.users, label: 'Join requests' } : null;
-    case 'plan_request':
-      return can('subscription.grant')
-        ? { href: paths.tenants, label: 'Tenants' }
-        : { href: paths.subscriptions, label: 'Subscriptions' };
-    case 'plan_limit':
-      return can('subscription.change') ? { href: paths.subscriptions, label: 'Change the plan' } : null;
-    case 'mail_failed':
-    case 'mail_withheld':
-      return can('page.outgoing-mail') ? { href: paths.outgoingMail, label: 'Outgoing mail' } : null;
-    default:
-      return null;
-  }
 }
 
 /** The time, looked at every half minute. */

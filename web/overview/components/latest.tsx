@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import { counted } from '#domain/kernel/text.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
@@ -7,6 +8,7 @@ import { guestLabel } from '#domain/replies/submission.ts';
 import { whenOf } from '#web/kernel/when.ts';
 import { Anchor } from '#web/ui/link.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { classes } from '#web/ui/classes.ts';
 
 const looks: Record<'confirmed' | 'waitlisted' | 'declined' | 'approval', { tone: Tone; label: string }> = {
   confirmed: { tone: 'confirmed', label: 'Coming' },
@@ -18,12 +20,20 @@ const looks: Record<'confirmed' | 'waitlisted' | 'declined' | 'approval', { tone
 /** The newest replies, one line each; the names lead to everything of the party. */
 export function Latest({ replies }: { replies: readonly Reservation[] }) {
   const now = new Date();
+  /** As the page was opened: what is newer arrives while one looks. */
+  const [newest] = useState(() => replies[0]?.createdAt ?? '');
   return (
     <ul className="divide-y divide-hairline">
       {replies.map((reply) => {
         const { tone, label } = looks[reply.awaitingApproval ? 'approval' : statusOf(reply)];
         return (
-          <li key={reply.id} className="flex items-center justify-between gap-3 py-2.5 text-sm">
+          <li
+            key={reply.id}
+            className={classes(
+              'flex items-center justify-between gap-3 py-2.5 text-sm',
+              newest !== '' && reply.createdAt > newest && 'animate-arrive',
+            )}
+          >
             <span className="min-w-0">
               <Anchor
                 href={paths.eventGuest(reply.eventId, reply.id)}

@@ -1,12 +1,17 @@
+import { useState } from 'react';
 import type { EventCounts } from '#domain/overview/contract.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { CapacityBar } from '#web/ui/capacity-bar.tsx';
 import { Card, CardBody } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
 
 /** Who comes, against the capacity: the figure that a host looks for first. */
 export function Standing({ counts }: { counts: EventCounts }) {
   const { confirmedGuests, maxGuests } = counts;
   const over = confirmedGuests - maxGuests;
+  const isFull = over === 0 && maxGuests > 0;
+  /** As the page was opened: only what changes while one looks moves. */
+  const [before] = useState({ confirmedGuests, isFull });
   const rest = [
     counted(counts.confirmedReplies + counts.waitlistedReplies + counts.declinedReplies, 'reply', 'replies'),
     `${counts.declinedReplies.toLocaleString('en')} declined`,
@@ -21,7 +26,13 @@ export function Standing({ counts }: { counts: EventCounts }) {
       <CardBody className="pt-5">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>
-            <span className="font-display text-4xl font-medium tabular-nums lining-nums">
+            <span
+              key={confirmedGuests}
+              className={classes(
+                'inline-block font-display text-4xl font-medium tabular-nums lining-nums',
+                confirmedGuests !== before.confirmedGuests && 'animate-roll',
+              )}
+            >
               {confirmedGuests.toLocaleString('en')}
             </span>{' '}
             <span className="text-base">coming</span>
@@ -30,11 +41,13 @@ export function Standing({ counts }: { counts: EventCounts }) {
             of {maxGuests.toLocaleString('en')} ·{' '}
             {over > 0
               ? `${over.toLocaleString('en')} over capacity`
-              : `${counts.openSpots.toLocaleString('en')} free`}
+              : isFull
+                ? 'Full'
+                : `${counts.openSpots.toLocaleString('en')} free`}
           </span>
         </p>
         <CapacityBar
-          className="mt-3"
+          className={classes('mt-3', isFull && !before.isFull && 'animate-full')}
           words={false}
           confirmed={confirmedGuests}
           waiting={counts.waitlistedGuests}

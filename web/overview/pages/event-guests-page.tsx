@@ -7,7 +7,6 @@ import type { Reservation } from '#domain/replies/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { pickedOf, type Picked } from '#web/messages/picked.ts';
-import { ExportButton } from '#web/replies/components/export-button.tsx';
 import { FillLine } from '#web/replies/components/fill-line.tsx';
 import { PartyPanel } from '#web/replies/components/late-party-panel.tsx';
 import { editableOf, takesGuests } from '#web/replies/editable.ts';
@@ -17,6 +16,7 @@ import { Chips } from '#web/ui/chips.tsx';
 import { SegmentedControl } from '#web/ui/choice-fields.tsx';
 import { useWide } from '#web/ui/table/use-scroller.ts';
 import { useRowKeys } from '#web/ui/table/use-row-keys.ts';
+import { GuestActions } from '../components/guest-actions.tsx';
 import { GuestTools, KeyHint, useKeySwitch } from '../components/guest-tools.tsx';
 import { PickedBar } from '../components/picked-bar.tsx';
 import { Parties, type Stepper } from './parties.tsx';
@@ -206,7 +206,7 @@ function Guests({ overview }: { overview: Overview }) {
           offered: hasMeals ? ['party', 'person', 'meal'] : ['party', 'person'],
           onChange: (next) => go({ by: next, view, meal: null }),
         }}
-        actions={can('reservation.export', event) ? <ExportButton event={event} /> : null}
+        actions={<GuestActions event={event} hasColumns={by === 'party'} />}
         select={
           picking && by === 'party'
             ? {

@@ -74,7 +74,11 @@ export function HistoryCard({ everybodys }: { everybodys: boolean }) {
   const columns = useMemo(() => columnsOf(everybodys), [everybodys]);
   return (
     <Card>
-      <CardHeader className="pb-3" title="History" description="Every change of your plan" />
+      <CardHeader
+        className="pb-3"
+        title="History"
+        description={everybodys ? 'Every change of a plan' : 'Every change of your plan'}
+      />
       <PagedTable
         caption="History of plans"
         columns={columns}

@@ -4,39 +4,57 @@ import { guestLabel } from '#domain/replies/submission.ts';
 import { needsSeats } from '#domain/seats/sentences.ts';
 import { useDeferred } from '#web/kernel/undo.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { useFillSeats, useLine } from '../party-queries.ts';
 import { fillText } from '../line.ts';
+import { LineTiles } from './line-tiles.tsx';
 
 /** "Freya needs 2 more seats": who is next, and why that party stays in the line. */
 const nextText = ({ next }: Line) =>
   next ? `${guestLabel(next)} ${needsSeats(next.spotsNeeded, 'next')}.` : '';
 
-/** Above those who wait: who fits the free seats, with the button that confirms them, and who is next. */
-export function FillLine({ eventId, mayFill }: { eventId: string; mayFill: boolean }) {
+/** The line of an event: who waits, who fits the free seats, with the button that confirms them, and who is next. */
+export function FillLine({
+  eventId,
+  mayFill,
+  isPlain = false,
+}: {
+  eventId: string;
+  mayFill: boolean;
+  /** Within a card, without a frame of its own. */
+  isPlain?: boolean;
+}) {
   const { data: line } = useLine(eventId);
   const fill = useFillSeats();
   const moved = new Set(useDeferred().flatMap(({ ids }) => ids));
-  if (line === undefined || (line.parties === 0 && line.next === null)) return null;
+  if (line === undefined || line.waiting === 0) return null;
   const next = nextText(line);
   // What was pressed is shown as done; the line is read anew once it is.
   const isFilled = line.fits.some(({ id }) => moved.has(id));
   const fits = line.parties > 0 && !isFilled;
-  if (!fits && !next) return null;
 
   return (
     <div
       role="group"
       aria-label="Free seats"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-hairline bg-surface px-4 py-3 text-sm"
+      className={classes(
+        'grid gap-3 text-sm',
+        isPlain ? '' : 'rounded-lg border border-hairline bg-surface px-4 py-3',
+      )}
     >
-      <p className="min-w-0 flex-1 basis-60 break-words">
-        {fits ? <span className="font-medium">{fillText(line)}. </span> : null}
-        {next ? <span className="text-muted">{next}</span> : null}
-      </p>
-      {mayFill && fits ? (
-        <Button size="sm" onClick={() => fill(eventId, line)}>
-          Fill {counted(line.guests, 'seat')}
-        </Button>
+      <LineTiles line={line} eventId={eventId} mayMoveUp={mayFill} moved={moved} />
+      {fits || next ? (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="min-w-0 flex-1 basis-60 break-words">
+            {fits ? <span className="font-medium">{fillText(line)}. </span> : null}
+            {next ? <span className="text-muted">{next}</span> : null}
+          </p>
+          {mayFill && fits ? (
+            <Button size="sm" onClick={() => fill(eventId, line)}>
+              Fill {counted(line.guests, 'seat')}
+            </Button>
+          ) : null}
+        </div>
       ) : null}
     </div>
   );

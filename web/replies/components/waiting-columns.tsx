@@ -124,12 +124,13 @@ export const waitingColumns: Column<Waiting>[] = [
 export function WaitingRow({ row, actions }: { row: Waiting; actions: ReactNode }) {
   return (
     <span className="flex items-center gap-2">
-      <span className="min-w-0 flex-1">
+      {/* Links one under the other are as far apart as fingers need. */}
+      <span className="min-w-0 flex-1 leading-6">
         <Guest row={row} />
-        <span className="block truncate text-muted">
+        <span className="flex text-muted *:truncate">
           <EventName row={row} />
         </span>
-        <span className="mt-1 flex h-5.5 items-center gap-2 text-muted">
+        <span className="flex h-6 items-center gap-2 text-muted">
           <WaitingStatus row={row} />
           <span className="min-w-0 truncate">
             {[row.guestEmail, row.guestPhone].filter(Boolean).join(' · ')}

@@ -13,6 +13,7 @@ import { SwitchField } from '#web/ui/choice-fields.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { FillLine } from './fill-line.tsx';
 import { useAutomaticPromotion, useReservationGroups } from '../queries.ts';
 
 const eventsAtOnce = 6;
@@ -97,6 +98,11 @@ function WaitlistEvent({ group }: { group: ReservationGroup }) {
         />
       ) : (
         <p className="text-sm text-muted">Automatic promotion is {group.automaticPromotion ? 'on' : 'off'}</p>
+      )}
+      {isOver ? null : (
+        <div className="w-full empty:hidden">
+          <FillLine isPlain eventId={group.id} mayFill={can('reservation.approve', group)} />
+        </div>
       )}
       <ConfirmDialog
         open={asking}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CalendarDays, ClipboardList, Search } from 'lucide-react';
+import { CalendarDays, ClipboardList, Search, X } from 'lucide-react';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import type { ReservationGroup, ReservationStatus } from '#domain/replies/contract.ts';
@@ -175,12 +175,10 @@ function FoundGroups(props: {
   return (
     <>
       {eventId === undefined ? null : (
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
-          {rows[0] ? `Only the replies to ${rows[0].name} are shown.` : 'Only one event is shown.'}
-          <Button size="sm" onClick={props.onShowAll}>
-            Show all events
-          </Button>
-        </p>
+        <Button size="sm" icon={<X />} onClick={props.onShowAll}>
+          <span className="min-w-0 truncate">{rows[0]?.name ?? 'One event'}</span>
+          <span className="sr-only">: Show all events</span>
+        </Button>
       )}
       {narrowed ? (
         <p role="status" className="text-sm text-muted tabular-nums">

@@ -65,7 +65,7 @@ export function PendingJoinRequests({ showsTenant }: { showsTenant: boolean }) {
           {
             id: 'tenantName',
             header: 'Organization',
-            leaves: 2,
+            leaves: 4,
             cell: (request: JoinRequest) => request.tenantName,
           },
         ]
@@ -73,7 +73,7 @@ export function PendingJoinRequests({ showsTenant }: { showsTenant: boolean }) {
     {
       id: 'requestMessage',
       header: 'Message',
-      leaves: 4,
+      leaves: 2,
       className: 'md:max-w-80',
       cell: (request) => (
         <span className="line-clamp-3 break-words md:min-w-32">{request.requestMessage}</span>

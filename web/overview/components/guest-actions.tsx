@@ -1,0 +1,16 @@
+import type { Event } from '#domain/events/contract.ts';
+import { paths } from '#web/app/paths.ts';
+import { useCan } from '#web/kernel/session.tsx';
+import { ExportButton } from '#web/replies/components/export-button.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+
+/** Beside the guests: the same replies with every column, and as a file. */
+export function GuestActions({ event, hasColumns }: { event: Event; hasColumns: boolean }) {
+  const can = useCan();
+  return (
+    <>
+      {hasColumns ? <TextLink href={paths.repliesTo(event.id)}>All columns</TextLink> : null}
+      {can('reservation.export', event) ? <ExportButton event={event} /> : null}
+    </>
+  );
+}

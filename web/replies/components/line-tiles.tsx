@@ -1,0 +1,104 @@
+/** A line as one sees it at a door: the free chairs, then the parties in their order, each as wide as it is large. */
+import { ArrowUp } from 'lucide-react';
+import type { Line } from '#domain/parties/contract.ts';
+import { counted } from '#domain/kernel/text.ts';
+import { guestLabel } from '#domain/replies/submission.ts';
+import { fitsWhen } from '#domain/seats/sentences.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Anchor } from '#web/ui/link.tsx';
+import { useApproveReply } from '../queries.ts';
+
+type InLine = Line['first'][number];
+
+const mostChairs = 12;
+
+/** So many chairs, taken or free; beyond a dozen the number alone grows. */
+function Chairs({ count, free = false }: { count: number; free?: boolean }) {
+  return (
+    <span aria-hidden className="flex flex-wrap items-center gap-1">
+      {Array.from({ length: Math.min(count, mostChairs) }, (_, seat) => (
+        <span
+          key={seat}
+          className={classes(
+            'h-3.5 w-3 rounded-t-md border',
+            free ? 'border-dashed border-outline' : 'border-current bg-current',
+          )}
+        />
+      ))}
+      {count > mostChairs ? <span className="text-xs tabular-nums">+{count - mostChairs}</span> : null}
+    </span>
+  );
+}
+
+function Tile({ party, eventId, mayMoveUp }: { party: InLine; eventId: string; mayMoveUp: boolean }) {
+  const moveUp = useApproveReply();
+  const fits = party.spotsNeeded === 0;
+  const says = `${counted(party.guestCount, 'guest')}, ${fitsWhen(party.spotsNeeded).toLowerCase()}`;
+  return (
+    <li
+      title={`${guestLabel(party)}: ${says}`}
+      className={classes(
+        'flex max-w-full min-w-0 flex-col gap-1.5 rounded-md border px-2.5 py-2',
+        fits
+          ? 'border-confirmed bg-confirmed-tint text-confirmed'
+          : 'border-hairline bg-waitlisted-tint text-waitlisted',
+      )}
+      // A chair and its gap for each person, and room for a short name beside the smallest party.
+      style={{ width: `calc(6.5rem + ${Math.min(party.guestCount, mostChairs)}rem)` }}
+    >
+      <Chairs count={party.guestCount} />
+      <Anchor
+        href={paths.eventGuest(eventId, party.id, 'waiting')}
+        className="truncate rounded-md text-sm font-medium text-ink decoration-1 underline-offset-3 hover:underline"
+      >
+        {guestLabel(party)}
+        <span className="sr-only">, {says}</span>
+      </Anchor>
+      {fits && mayMoveUp ? (
+        <Button
+          size="sm"
+          icon={<ArrowUp />}
+          aria-label={`Move up ${guestLabel(party)}`}
+          className="self-start"
+          onClick={() => moveUp({ ...party, eventId }, { notice: null })}
+        >
+          Move up
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+/** `moved` are those whose move can still be undone: they have left the line. */
+export function LineTiles(props: {
+  line: Line;
+  eventId: string;
+  mayMoveUp: boolean;
+  moved: ReadonlySet<string>;
+}) {
+  const { line, eventId, mayMoveUp, moved } = props;
+  const first = line.first.filter(({ id }) => !moved.has(id));
+  const gone = line.first.filter(({ id }) => moved.has(id));
+  const free = Math.max(0, line.freeSeats - gone.reduce((sum, { guestCount }) => sum + guestCount, 0));
+  const more = line.waiting - line.first.length;
+  return (
+    <ol aria-label="The line" className="flex flex-wrap items-stretch gap-2">
+      <li className="flex max-w-full flex-col justify-center gap-1.5 py-2 pr-2 text-muted">
+        {free > 0 ? <Chairs count={free} free /> : null}
+        <span className="text-sm whitespace-nowrap">
+          {free > 0 ? counted(free, 'seat') + ' free' : 'No seat free'}
+        </span>
+      </li>
+      {first.map((party) => (
+        <Tile key={party.id} party={party} eventId={eventId} mayMoveUp={mayMoveUp} />
+      ))}
+      {more > 0 ? (
+        <li className="flex items-center text-sm whitespace-nowrap text-muted">
+          and {more.toLocaleString('en')} more
+        </li>
+      ) : null}
+    </ol>
+  );
+}
