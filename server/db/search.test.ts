@@ -192,6 +192,15 @@ it('finds among more matches than are read by their ids what it finds among few'
   expect(groups.body).toMatchObject([{ name: 'Long list', matches: fewRows + 1 }]);
   const shorter = await ask(`/api/event/${few.id}/reservations?page=1&q=tester`);
   expect(shorter.headers['x-total-count']).toBe('2');
+  // What all have is found in the order of the list, with what narrows it.
+  for (const list of ['reservations', `event/${many.id}/reservations`, 'waitlists']) {
+    const [all, searched] = [
+      await ask(`/api/${list}?page=2&pageSize=1`),
+      await ask(`/api/${list}?page=2&pageSize=1&q=tester`),
+    ];
+    expect(searched.body).toEqual(all.body);
+    expect(searched.headers['x-total-count']).not.toBe('0');
+  }
   const line = await ask('/api/waitlists?page=1&q=tester');
   expect(line.body.map(({ position }: { position: number }) => position)).toEqual([1, 2]);
 });

@@ -7,7 +7,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { mostCounted } from '#domain/kernel/route.ts';
 import { queryWords } from '#domain/kernel/search.ts';
 import type { Db } from './database.ts';
-import { countRows, type Limited } from './paging.ts';
+import { countRows, type Limited, type Page } from './paging.ts';
 import type { Scope } from './scope.ts';
 import { catchUp, type WordKind } from './search-words.ts';
 
@@ -45,6 +45,8 @@ export interface Search {
   finds: (id: SQLWrapper) => SQL;
   /** The same for the newest `most` of very many, which are soon looked through; null where few are found. */
   findsSome: ((id: SQLWrapper, most: number) => SQL) | null;
+  /** The same for one row, by itself; null where few are found. */
+  isFound: ((id: SQLWrapper) => SQL) | null;
 }
 
 /**
@@ -99,21 +101,46 @@ export async function startSearch(db: Db, scope: Scope, asked: Asked): Promise<S
     return sql`${id} in (select unnest(array(${sql.join(all, sql` union all `)})))`;
   };
   const atMost = (counts[rarest] ?? 0) * (driver === undefined ? 0 : 1) + sum(counts.slice(words.length));
-  if (atMost <= fewRows) return { q: asked.q, finds: (id) => byIds(id), findsSome: null };
-  const hasWord = (id: SQLWrapper) => (word: string) =>
-    belonging.length === 0
-      ? sql`${id} in (${withWord(word)})`
-      : // Beside another condition each row is asked for its words, or all rows that have them were gathered first.
-        sql`exists (${withWord(word)} and w.row_id = ${id} offset 0)`;
+  if (atMost <= fewRows) {
+    return { q: asked.q, finds: (id) => byIds(id), findsSome: null, isFound: null };
+  }
+  const found = (hasWord: (word: string) => SQL): SQL =>
+    or(...belonging.map(({ isSo }) => isSo), words.length === 0 ? undefined : and(...words.map(hasWord))) ??
+    sql`false`;
+  // Nothing that the planner could turn into gathering all rows that have the words.
+  const isFound = (id: SQLWrapper) =>
+    found((word) => sql`exists (${withWord(word)} and w.row_id = ${id} offset 0)`);
   return {
     q: asked.q,
+    // Beside another condition each row is asked for its words, or all rows that have them were gathered first.
     finds: (id) =>
-      or(
-        ...belonging.map(({ isSo }) => isSo),
-        words.length === 0 ? undefined : and(...words.map(hasWord(id))),
-      ) ?? sql`false`,
+      belonging.length === 0 ? found((word) => sql`${id} in (${withWord(word)})`) : isFound(id),
     findsSome: byIds,
+    isFound,
   };
+}
+
+/** Of how many rows of a list each that is asked for may be the one that is found. */
+const perFound = 40;
+/** To ask so many rows for their words costs less than to gather all that have them. */
+const mostAsked = 4_000;
+
+/**
+ * A page of a search that finds very many is full soon: `read` looks for it among the first `most` rows of the list. Null
+ * where that is not worth it, or was not enough.
+ */
+export async function amongFirst<Row>(
+  search: Search | undefined,
+  { limit, offset = 0 }: Page,
+  /** A list in another order sorts all its rows first, and then it is better to sort those that are found. */
+  isInOrderOfIndex: boolean,
+  read: (most: number, isFound: (id: SQLWrapper) => SQL) => Promise<Row[]>,
+): Promise<Row[] | null> {
+  if (!search?.isFound || limit === undefined || !isInOrderOfIndex) return null;
+  const most = perFound * (offset + limit);
+  if (most > mostAsked) return null;
+  const rows = await read(most, search.isFound);
+  return rows.length === limit ? rows : null;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
@@ -128,15 +155,24 @@ async function countUpTo(db: Db, most: number, queries: readonly SQL[]): Promise
   return rows.sort((a, b) => a.at - b.at).map(({ n }) => n);
 }
 
-/** How many rows of a list are found, up to the first beyond `mostCounted`. `counted` is the list with that condition. */
+/**
+ * How many rows of a list are found, up to the first beyond `mostCounted`. `counted` is the list with that condition; `areFirst`
+ * the condition that a row is one of some `most` of the list.
+ */
 export async function countFound(
   db: Db,
-  { q, finds, findsSome }: Search,
+  { q, finds, findsSome, isFound }: Search,
   id: SQLWrapper,
   counted: (isFound: SQL) => Limited,
+  areFirst?: (most: number) => SQL,
 ): Promise<number> {
   if (findsSome) {
     const some = await countRows(db, counted(findsSome(id, 2 * mostCounted)), q);
+    if (some > mostCounted) return some;
+  }
+  // The newest that have the words may not be in the list.
+  if (isFound && areFirst) {
+    const some = await countRows(db, counted(sql`${areFirst(2 * mostCounted)} and ${isFound(id)}`), q);
     if (some > mostCounted) return some;
   }
   return countRows(db, counted(finds(id)), q);

@@ -6,7 +6,7 @@ import { ordered } from '../../db/name-order.ts';
 import { countRows, isTooLong, readPage, totalOf, wholeList } from '../../db/paging.ts';
 import { events, reservations, tenants, users } from '../../db/schema.ts';
 import type { Scope, TenantScope } from '../../db/scope.ts';
-import { fewRows, type Search } from '../../db/search.ts';
+import { amongFirst, fewRows, type Search } from '../../db/search.ts';
 import { guestsColumn, replyColumns } from '../guests.store.ts';
 import type { EventRow, ReplyRow } from '../locked-event.store.ts';
 import { eventInScope, instant } from '../shared.store.ts';
@@ -62,11 +62,15 @@ export async function listReplies(
   const keys =
     order === 'line' ? [reservations.arrival, reservations.id] : [sortColumns[order.field], reservations.id];
   const descending = order !== 'line' && order.descending;
-  const viewed = db
-    .select(viewColumns)
-    .from(reservations)
-    .innerJoin(events, and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId)))
-    .leftJoin(users, eq(users.id, reservations.userId));
+  const eventOf = and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId));
+  const viewed = (onPage: SQL | undefined, orderBy: SQL[]) =>
+    db
+      .select(viewColumns)
+      .from(reservations)
+      .innerJoin(events, eventOf)
+      .leftJoin(users, eq(users.id, reservations.userId))
+      .where(onPage)
+      .orderBy(...orderBy);
   const count = async () => (filter.id === undefined ? countReplyRows(db, scope, filter) : 1);
   if (page.limit === undefined) {
     const total = await count();
@@ -76,24 +80,26 @@ export async function listReplies(
     count,
     read: async ({ limit = wholeList, offset = 0 }, backwards) => {
       const orderBy = keys.flatMap((key) => ordered(key, descending, backwards));
+      if (filter.id !== undefined) return viewed(where, orderBy);
       // What stands before the page is walked by its ids alone: a page deep in a long list carries no row but its own.
-      const onPage =
-        filter.id !== undefined
-          ? where
-          : areAmong(
-              db
-                .select(replyKey)
-                .from(reservations)
-                .innerJoin(
-                  events,
-                  and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId)),
-                )
-                .where(where)
-                .orderBy(...orderBy)
-                .limit(limit)
-                .offset(offset),
-            );
-      return viewed.where(onPage).orderBy(...orderBy);
+      const keysOf = (which: SQL | undefined, most: number, from = 0) =>
+        db
+          .select(replyKey)
+          .from(reservations)
+          .innerJoin(events, eventOf)
+          .where(which)
+          .orderBy(...orderBy)
+          .limit(most)
+          .offset(from);
+      const isByTime = order === 'line' || order.field === 'createdAt';
+      const soon = await amongFirst(filter.search, { limit, offset }, isByTime, (most, isFound) => {
+        const first = keysOf(matching(scope, filter, sql`true`), most);
+        return viewed(
+          areAmong(keysOf(and(areAmong(first), isFound(reservations.id)), limit, offset)),
+          orderBy,
+        );
+      });
+      return soon ?? viewed(areAmong(keysOf(where, limit, offset)), orderBy);
     },
   });
   const positions = await linePositions(

@@ -164,16 +164,19 @@ export const replyCounter = (status: Status | undefined): SQL =>
 /** Without a search the counters of the events know the number, however many rows there are. */
 export async function countReplyRows(db: Db, scope: Scope, filter: Sought): Promise<number> {
   if (filter.search) {
-    return countFound(db, filter.search, reservations.id, (isFound) =>
+    const eventOf = and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId));
+    const inList = (isFound: SQL) =>
       db
         .select({ one: sql`1` })
         .from(reservations)
-        .innerJoin(
-          events,
-          and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId)),
-        )
-        .where(matching(scope, filter, isFound)),
-    );
+        .innerJoin(events, eventOf)
+        .where(matching(scope, filter, isFound));
+    const areFirst = (most: number) => {
+      const isListed = matching(scope, filter, sql`true`);
+      const list = db.select(replyKey).from(reservations).innerJoin(events, eventOf).where(isListed);
+      return areAmong(list.limit(most));
+    };
+    return countFound(db, filter.search, reservations.id, inList, areFirst);
   }
   if (filter.awaitingApproval !== undefined || filter.withNote || filter.aboutFood || filter.unsent) {
     const [waiting] = await db

@@ -1,11 +1,12 @@
 /** The waitlist: who waits. */
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { mostSpotsNeeded, spotsNeeded } from '#domain/seats/line.ts';
 import type { Db } from '../../db/connect.ts';
 import { ordered } from '../../db/name-order.ts';
 import { isTooLong, totalOf, wholeList } from '../../db/paging.ts';
 import { events, reservations } from '../../db/schema.ts';
 import type { Scope, TenantScope } from '../../db/scope.ts';
+import { amongFirst } from '../../db/search.ts';
 import {
   areAmong,
   countReplyRows,
@@ -68,6 +69,35 @@ export interface WaitingView {
   spotsNeeded: number | null;
 }
 
+const eventOf = and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId));
+
+/** The rows with what a page shows of them. */
+const viewOfWaiting = (db: Db, onPage: SQL, orderBy: SQL[]) =>
+  db
+    .select({
+      id: reservations.id,
+      eventId: reservations.eventId,
+      eventName: events.name,
+      eventDate: events.startsAt,
+      eventTimezone: events.timezone,
+      tenantId: events.tenantId,
+      createdBy: events.createdBy,
+      displayName: reservations.displayName,
+      guestEmail: reservations.guestEmail,
+      guestPhone: reservations.guestPhone,
+      guestCount: reservations.guestCount,
+      awaitingApproval: reservations.awaitingApproval,
+      arrival: reservations.arrival,
+      createdAt: reservations.createdAt,
+      eventMaxGuests: events.maxGuests,
+      eventConfirmedGuests: events.confirmedGuests,
+      eventPromisedSeats: events.promisedSeats,
+    })
+    .from(reservations)
+    .innerJoin(events, eventOf)
+    .where(onPage)
+    .orderBy(...orderBy);
+
 /** Everybody who waits; without an order event by event, the next to come first and the past ones last, each in its line. */
 export async function listWaiting(
   db: Db,
@@ -95,44 +125,35 @@ export async function listWaiting(
           asc(events.id),
           direction(reservations.arrival),
         ];
-  const eventOf = and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId));
   // What is sorted are ids: a long line carries no row but those of the page.
-  const onPage = places
-    ? isAtOneOf(places)
-    : areAmong(
-        db
-          .select(replyKey)
-          .from(reservations)
-          .innerJoin(events, eventOf)
-          .where(matching(scope, { ...filter, status: 'waitlisted' }))
-          .orderBy(...orderBy)
-          .limit(page.limit ?? wholeList)
-          .offset(page.offset ?? 0),
-      );
-  const found = await db
-    .select({
-      id: reservations.id,
-      eventId: reservations.eventId,
-      eventName: events.name,
-      eventDate: events.startsAt,
-      eventTimezone: events.timezone,
-      tenantId: events.tenantId,
-      createdBy: events.createdBy,
-      displayName: reservations.displayName,
-      guestEmail: reservations.guestEmail,
-      guestPhone: reservations.guestPhone,
-      guestCount: reservations.guestCount,
-      awaitingApproval: reservations.awaitingApproval,
-      arrival: reservations.arrival,
-      createdAt: reservations.createdAt,
-      eventMaxGuests: events.maxGuests,
-      eventConfirmedGuests: events.confirmedGuests,
-      eventPromisedSeats: events.promisedSeats,
-    })
-    .from(reservations)
-    .innerJoin(events, eventOf)
-    .where(onPage)
-    .orderBy(...orderBy);
+  const keysOf = (which: SQL | undefined, most: number, from = 0) =>
+    areAmong(
+      db
+        .select(replyKey)
+        .from(reservations)
+        .innerJoin(events, eventOf)
+        .where(which)
+        .orderBy(...orderBy)
+        .limit(most)
+        .offset(from),
+    );
+  const { limit = wholeList, offset = 0 } = page;
+  const waiting = { ...filter, status: 'waitlisted' } as const;
+  const viewed = (onPage: SQL) => viewOfWaiting(db, onPage, orderBy);
+  const found = places
+    ? await viewed(isAtOneOf(places))
+    : ((await amongFirst(
+        filter.search,
+        page,
+        order === null || order.field === 'createdAt',
+        async (most, isFound) => {
+          const isFirst =
+            order === null
+              ? isAtOneOf(await placesOnPage(db, scope, filter, most, 0))
+              : keysOf(matching(scope, waiting, sql`true`), most);
+          return viewed(keysOf(and(isFirst, isFound(reservations.id)), limit, offset));
+        },
+      )) ?? (await viewed(keysOf(matching(scope, waiting), limit, offset))));
   const positions = await linePositions(db, found);
   const needs = await readSpotsNeeded(db, found);
   return {
