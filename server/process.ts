@@ -13,10 +13,12 @@ import { StartError } from './db/connect.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { poolSizeOfEach, processCount } from './processes/count.ts';
 import { answerMeasuring, hasSiblings, sayReady } from './processes/worker.ts';
+import { warmPage } from './rsvp-page/warm.ts';
 import { renewNameKeys } from './tenants/name-keys.ts';
 import { ensureBuiltInThemes } from './themes/commands.ts';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
+const webDir = path.resolve(here, '../web');
 const cannotStart = 'Turnout cannot start';
 
 /**
@@ -61,7 +63,7 @@ export async function serveUntilStopped(config: Config, logger: Logger): Promise
     );
   }
   const app = await buildApp(deps, {
-    webDir: path.resolve(here, '../web'),
+    webDir,
     devWeb: process.env.TURNOUT_DEV_WEB,
   });
   const jobs = startJobs(deps, app.services.delivery);
@@ -90,12 +92,15 @@ export async function serveUntilStopped(config: Config, logger: Logger): Promise
 
   // Now, because a start would be slowed by looking through a heap that only grows.
   setFlagsFromString(heapGrowth);
+  void warmPage(config.publicUrl, { webDir }).catch((error: unknown) => {
+    logger.warn({ err: error }, 'the page could not be rendered in advance');
+  });
   if (hasSiblings()) {
     answerMeasuring(() => app.services.metrics.ofProcess());
     sayReady();
     return;
   }
-  const inside = existsSync(path.resolve(here, '../web')) ? '' : ' (API only: the pages are not built)';
+  const inside = existsSync(webDir) ? '' : ' (API only: the pages are not built)';
   console.log(`Turnout is ready on ${config.publicUrl}${inside}`);
 }
 

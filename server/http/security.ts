@@ -68,17 +68,24 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<strin
 /** For the page that shows the API's description. Its viewer writes markup as text: no trusted types there. */
 export const docsPolicy = write({ ...directives, 'style-src': ["'self'", "'unsafe-inline'"] });
 
+/** Stands where the nonce of an answer comes. */
+const aNonce = '{nonce}';
+
 /**
- * For `/rsvp/…`: any site may frame it, the one inline style carries the nonce, and nothing is loaded from elsewhere.
- * `developing` is the address of the development server, whose scripts and styles the page then needs.
+ * For `/rsvp/…`: any site may frame it, the one inline style carries the nonce, and nothing is loaded from elsewhere. Put together
+ * once; an answer adds its nonce. `developing` is the address of the development server, whose scripts and styles the page
+ * then needs.
  */
-export const rsvpPolicy = (nonce: string, developing?: string): string =>
-  write({
+export function rsvpPolicy(developing?: string): (nonce: string) => string {
+  const nonce = `'nonce-${aNonce}'`;
+  const around = write({
     ...directives,
-    'script-src': developing ? ["'self'", developing, `'nonce-${nonce}'`] : ["'self'", `'nonce-${nonce}'`],
-    'style-src': developing ? ["'self'", "'unsafe-inline'", developing] : ["'self'", `'nonce-${nonce}'`],
+    'script-src': developing ? ["'self'", developing, nonce] : ["'self'", nonce],
+    'style-src': developing ? ["'self'", "'unsafe-inline'", developing] : ["'self'", nonce],
     'connect-src': developing ? ["'self'", developing, developing.replace(/^http/, 'ws')] : ["'self'"],
     'frame-ancestors': ['*'],
     // The development server's client shows its errors as markup.
     ...(developing ? {} : trustedTypes(["'none'"])),
-  });
+  }).split(aNonce);
+  return (given) => around.join(given);
+}

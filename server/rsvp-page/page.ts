@@ -27,7 +27,6 @@ import { carriedOf, plainView } from './plain-view.ts';
 import { asReader, carriedBy } from './reader.ts';
 import { noEvent, tooOften, unknownInvitation } from './words.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
-
 import { pictureAddress, type PageRequest, serveBesidePage, themeAddress } from './beside.ts';
 
 /** Renderings kept, one for each address and way to look at it. */
@@ -54,6 +53,7 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
   const sharedCss = piece(files.sharedCss);
   const kept = new Map<string, Kept>();
   const newNonce = makeNonces();
+  const policyOf = rsvpPolicy(options.devWeb);
   const route = {
     schema: { hide: true },
     config: { rateLimit: limitOf(config, undefined) },
@@ -65,7 +65,7 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
   function allowFraming(reply: FastifyReply, nonce: string): void {
     reply
       .removeHeader('x-frame-options')
-      .header('content-security-policy', rsvpPolicy(nonce, options.devWeb))
+      .header('content-security-policy', policyOf(nonce))
       .header('cross-origin-resource-policy', 'cross-origin');
   }
 

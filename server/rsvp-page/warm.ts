@@ -1,0 +1,22 @@
+/** Renders the guest's page before anybody asks for it: who comes first would wait while its code is read and compiled. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { renderPage, sampleEvent } from '#web/rsvp/render.tsx';
+import type { AppOptions } from '../http/deps.ts';
+import { gzipOf, piece } from './bytes.ts';
+import { pageFiles } from './files.ts';
+
+/** After the first few the compiler has done most of its work. */
+const times = 12;
+/** Others are answered between two of them. */
+const restMs = 20;
+
+export async function warmPage(publicUrl: string, options: AppOptions): Promise<void> {
+  const files = pageFiles(options).page('');
+  for (let time = 0; time < times; time++) {
+    const event = sampleEvent(new Date());
+    const data = { event, mode: 'live', sample: false, embed: false, personal: false } as const;
+    const page = { data, publicUrl, files, themeCss: null, image: null, listed: false, plain: null };
+    gzipOf(renderPage(page).map(piece));
+    await pause(restMs, undefined, { ref: false });
+  }
+}
