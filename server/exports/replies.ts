@@ -9,7 +9,7 @@ import { workbook } from './xlsx.ts';
 
 const atOnce = 500;
 
-/** Read in batches, between which others have their turn; what of it is in memory is packed. */
+/** Read in batches, between which others have their turn; only packed rows stay in memory. */
 export async function repliesWorkbook(
   database: Database,
   scope: TenantScope,
