@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { useState } from 'react';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CapacityBar } from '#web/ui/capacity-bar.tsx';
@@ -44,30 +45,53 @@ export function Hero({ onSignIn, onGetStarted }: LandingActions) {
   );
 }
 
-/** The product itself: the real RSVP page with a made-up wedding in it, and what its hosts see meanwhile. */
+/** The product itself: the real RSVP page with a made-up wedding in it, and what its hosts see as one answers there. */
 function Picture() {
+  const [answer, setAnswer] = useState<'yes' | 'no' | null>(null);
+  /** The page is of this origin: what is chosen on it can be heard. */
+  const listen = (page: Document | null) =>
+    page?.addEventListener('change', ({ target }) => {
+      const { type, value } = target as HTMLInputElement;
+      if (type === 'radio' && (value === 'yes' || value === 'no')) setAnswer(value);
+    });
+  const confirmed = answer === 'yes' ? 80 : 78;
   return (
-    <div className="relative mx-auto w-full max-w-md pb-28 lg:mr-0">
+    <div className="mx-auto w-full max-w-md lg:mr-0">
       <div className="ml-auto w-full max-w-[22rem] overflow-hidden rounded-[2rem] border-[6px] border-ink bg-ink shadow-soft">
         <iframe
           src="/rsvp/preview?preview=1&sample=1"
           title="A sample RSVP page, live"
           loading="lazy"
+          onLoad={({ currentTarget }) => listen(currentTarget.contentDocument)}
           className="block h-[34rem] w-full rounded-[1.6rem] bg-surface"
         />
       </div>
       <Card
-        className="absolute bottom-0 left-0 w-72 p-4 shadow-soft"
+        className="relative mt-4 mr-auto w-full max-w-80 p-4 shadow-soft lg:-ml-8"
         aria-label="What the hosts see meanwhile"
       >
         <div className="flex items-center justify-between gap-3">
           <p className="text-sm font-semibold">Ada &amp; Bo</p>
-          <Badge tone="confirmed">Active</Badge>
+          {answer === 'yes' ? <Badge tone="waitlisted">Full</Badge> : <Badge tone="confirmed">Active</Badge>}
         </div>
-        <div className="mt-3">
-          <CapacityBar confirmed={78} waiting={3} max={80} label="Ada & Bo" />
+        <div className={classes('mt-3', answer === 'yes' && 'animate-full')}>
+          <CapacityBar confirmed={confirmed} waiting={3} max={80} label="Ada & Bo" />
         </div>
         <ul className="mt-3 space-y-2 text-sm">
+          {answer === null ? (
+            <li className="border-t border-hairline pt-2 text-muted">
+              Try it: answer on the phone, and see what the hosts see.
+            </li>
+          ) : (
+            <Reply
+              key={answer}
+              arrives
+              name="You"
+              party={answer === 'yes' ? 'Party of 2' : 'Just now'}
+              tone={answer === 'yes' ? 'confirmed' : 'declined'}
+              status={answer === 'yes' ? 'Confirmed' : 'Declined'}
+            />
+          )}
           <Reply name="Grace Okafor" party="Party of 2" tone="confirmed" status="Confirmed" />
           <Reply name="Tomás Rivera" party="Party of 3" tone="waitlisted" status="Waitlisted" />
         </ul>
@@ -76,9 +100,20 @@ function Picture() {
   );
 }
 
-function Reply(props: { name: string; party: string; tone: 'confirmed' | 'waitlisted'; status: string }) {
+function Reply(props: {
+  name: string;
+  party: string;
+  tone: 'confirmed' | 'waitlisted' | 'declined';
+  status: string;
+  arrives?: boolean;
+}) {
   return (
-    <li className="flex items-center justify-between gap-3 border-t border-hairline pt-2">
+    <li
+      className={classes(
+        'flex items-center justify-between gap-3 border-t border-hairline pt-2',
+        props.arrives && 'animate-arrive',
+      )}
+    >
       <span className="min-w-0">
         <span className="block truncate font-medium">{props.name}</span>
         <span className="block text-xs text-muted">{props.party}</span>

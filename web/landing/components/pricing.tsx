@@ -80,6 +80,11 @@ export function Pricing({ onGetStarted }: Pick<LandingActions, 'onGetStarted'>) 
             );
           })}
         </ul>
+        <p className="mt-6 text-sm text-muted">
+          Or host it yourself, free: it’s open source, and two commands start it, <code>git clone</code> and{' '}
+          <code>npm start</code>. No seat is given away twice, guests need no script and no account, and the
+          data stays on your server.
+        </p>
       </div>
     </section>
   );
