@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { changedOptions, changeIssues, checkQuestion } from './change.ts';
 import { checkAnswers } from './check.ts';
-import { type Asked, givenAnswers, type QuestionDraft } from './question.ts';
+import { hasToChoose } from './party.ts';
+import { type Asked, givenAnswers, isLost, type QuestionDraft } from './question.ts';
+import { withoutFull } from './seats.ts';
 
 const asked = (over: Partial<QuestionDraft>): QuestionDraft => ({
   id: 'q',
@@ -93,6 +95,43 @@ describe('answers', () => {
       issues: [],
     });
     expect(answer([asked({})], {}, { before: { q: 'there' } }).answers).toBeNull();
+  });
+
+  it('that were not shown stay where the change leaves them blank, and give way to others', () => {
+    const asks = [
+      asked({ required: true }),
+      asked({ id: 'agree', kind: 'consent' }),
+      asked({ id: 'diet', kind: 'dietary' }),
+    ];
+    const before = {
+      q: 'there',
+      agree: { version: 1 },
+      diet: [{ tag: 'nuts', severity: 'allergy' as const }],
+    };
+    const said = (answers: Record<string, unknown>) =>
+      checkAnswers(asks, { isAttending: true, answers, before, guests: [] }, { keepsUnanswered: true });
+    expect(said({ q: ' ', agree: false })).toMatchObject({ answers: before, issues: [] });
+    expect(said({ q: 'else', diet: [] }).answers).toEqual({ ...before, q: 'else', diet: [] });
+    expect(
+      checkAnswers(asks, { isAttending: true, answers: { q: 'x' }, before, guests: [] }).answers,
+    ).toEqual({
+      q: 'x',
+    });
+  });
+
+  it('that lost one option of several say so until they are given anew', () => {
+    const several = asked({
+      kind: 'multi',
+      options: ['a', 'b'].map((id) => ({ id, label: id, archived: false, capacity: 1 })),
+    });
+    const party = { answers: { q: ['a', 'b'] }, guests: [] };
+    const { party: drawn } = withoutFull([several], party, { b: 1 });
+    expect(drawn.answers).toEqual({ q: ['a', null] });
+    expect(isLost(drawn.answers?.q)).toBe(true);
+    expect(hasToChoose({ ...drawn, guestDetails: [] })).toBe(true);
+    expect(givenAnswers(drawn.answers)).toEqual({ q: ['a'] });
+    expect(answer([several], undefined, { before: drawn.answers }).answers).toEqual({ q: ['a', null] });
+    expect(answer([several], { q: ['a'] }, { before: drawn.answers }).answers).toEqual({ q: ['a'] });
   });
 
   it('of a host keep the words that the guest agreed to', () => {

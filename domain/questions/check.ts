@@ -2,7 +2,6 @@
 import type { Issue, IssueCode } from '../kernel/errors.ts';
 import { isStorableText, lengthOf, trimmed } from '../kernel/text.ts';
 import {
-  type Answer,
   type Asked,
   chosenOptions,
   type DietaryNeed,
@@ -10,7 +9,6 @@ import {
   type KeptAnswers,
   largestNumber,
   longestText,
-  mostAnswerBytes,
   mostHiddenLength,
   mostNeeds,
   mostTagLength,
@@ -18,6 +16,7 @@ import {
   severities,
   type Severity,
 } from './question.ts';
+import { largestOf } from './size.ts';
 import { isAsked } from './visible.ts';
 
 /** Answers as somebody sent them, of which nothing is known yet. */
@@ -44,20 +43,27 @@ export interface CheckedAnswers {
   gone: Required<Issue>[];
 }
 
+export interface AnsweredBy {
+  /** A host need not answer what is required. */
+  byHost?: boolean;
+  /** Who answers was not shown what was answered before: blank leaves it. */
+  keepsUnanswered?: boolean;
+}
+
 export const goneSentence = 'This option is no longer available. Please choose another.';
 
 /**
  * The answers of a reply and its guests against the questions, in their order. What is not asked is dropped and never
- * required; answers to archived questions stay as they were. A host need not answer what is required.
+ * required; answers to archived questions stay as they were.
  */
 export function checkAnswers(
   questions: readonly Asked[],
   party: GivenParty,
-  { byHost = false }: { byHost?: boolean } = {},
+  { byHost = false, keepsUnanswered = false }: AnsweredBy = {},
 ): CheckedAnswers {
   const issues: Required<Issue>[] = [];
   const gone: Required<Issue>[] = [];
-  const found = { issues, gone, byHost };
+  const found = { issues, gone, byHost, keepsUnanswered };
   const answers = checkOne(questions, 'reservation', party, {}, 'answers', found);
   const guests = party.guests.map((guest, index) =>
     checkOne(questions, 'guest', guest, answers, `guestDetails.${index}.answers`, found),
@@ -76,6 +82,7 @@ interface Found {
   issues: Required<Issue>[];
   gone: Required<Issue>[];
   byHost: boolean;
+  keepsUnanswered: boolean;
 }
 
 function checkOne(
@@ -84,7 +91,7 @@ function checkOne(
   { isAttending, answers: sent, before }: Given,
   ofReply: KeptAnswers,
   at: string,
-  { issues, gone, byHost }: Found,
+  { issues, gone, byHost, keepsUnanswered }: Found,
 ): KeptAnswers {
   const given = sent == null ? null : recordOf(sent);
   // Of the own answers, those kept so far are of questions that are asked, or were.
@@ -100,7 +107,8 @@ function checkOne(
     const counted = showIf === null || kept[showIf.questionId] !== undefined ? kept : ofReply;
     if (question.scope !== scope || !isAsked(question, isAttending, counted)) continue;
     const earlier = before?.[id];
-    const read = given === null ? answered(earlier) : readAnswer(question, given[id], earlier, byHost);
+    const said = given === null ? answered(earlier) : readAnswer(question, given[id], earlier, byHost);
+    const read = keepsUnanswered && isNothing(said) ? answered(earlier) : said;
     if (read.kind === 'wrong') issues.push({ path: `${at}.${id}`, code: read.code, message: read.message });
     else if (read.kind === 'gone')
       gone.push({ path: `${at}.${id}`, code: 'notOneOf', message: goneSentence });
@@ -129,6 +137,7 @@ type Read =
 const wrong = (code: IssueCode, message: string): Read => ({ kind: 'wrong', code, message });
 const answered = (answer: KeptAnswers[string] | undefined): Read => ({ kind: 'answer', answer });
 const nothing = answered(undefined);
+const isNothing = (read: Read): boolean => read.kind === 'answer' && read.answer === undefined;
 
 function readAnswer(
   question: Asked,
@@ -263,35 +272,3 @@ const readers = {
   date: readDate,
   dietary: readDietary,
 };
-
-const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
-
-/** The path of the longest answer, where all of them together are too long. */
-function largestOf(answers: KeptAnswers, guests: readonly KeptAnswers[]): string | null {
-  // Most replies are far below, and are not written out to be measured.
-  if (guests.reduce((sum, one) => sum + boundOf(one), boundOf(answers)) <= mostAnswerBytes) return null;
-  const all = [
-    ...pathsOf('answers', answers),
-    ...guests.flatMap((one, index) => pathsOf(`guestDetails.${index}.answers`, one)),
-  ];
-  const sum = all.reduce((total, { answer, path }) => total + bytesOf(answer) + path.length, 0);
-  if (sum <= mostAnswerBytes) return null;
-  const sizes = all.map(({ answer, path }) => ({ path, size: bytesOf(answer) }));
-  return sizes.reduce((one, other) => (other.size > one.size ? other : one)).path;
-}
-
-const isPlain = (text: string): boolean => /^[ -~]*$/.test(text);
-
-/** More bytes than the answers take with their paths: no character takes more than six, as an escape, and a plain one at most two. */
-function boundOf(answers: KeptAnswers): number {
-  let sum = 0;
-  for (const id in answers) {
-    const answer = answers[id];
-    sum += id.length + 50 + (typeof answer === 'string' ? answer.length * (isPlain(answer) ? 2 : 6) : 20);
-    if (typeof answer === 'object' && answer !== null) sum += JSON.stringify(answer).length * 6;
-  }
-  return sum;
-}
-
-const pathsOf = (at: string, answers: KeptAnswers) =>
-  Object.entries(answers).map(([id, answer]) => ({ path: `${at}.${id}`, answer: answer as Answer | null }));

@@ -1,7 +1,7 @@
 /** What a party's answers become, with the options that are left; decided under the event's lock. */
 import type { Issue } from '../kernel/errors.ts';
-import { checkAnswers, type Given } from './check.ts';
-import type { KeptAnswers, QuestionDraft } from './question.ts';
+import { type AnsweredBy, checkAnswers, type Given } from './check.ts';
+import { isLost, type KeptAnswers, type QuestionDraft } from './question.ts';
 import { fullIssues, type Taken } from './seats.ts';
 
 /** A question with how often its options are taken. */
@@ -25,9 +25,9 @@ export function decideAnswers(
   questions: readonly EventQuestion[],
   reply: Given,
   persons: readonly Person[],
-  { taken, held = {}, byHost = false }: { taken: Taken; held?: Taken; byHost?: boolean },
+  { taken, held = {}, ...by }: { taken: Taken; held?: Taken } & AnsweredBy,
 ): DecidedAnswers {
-  const checked = checkAnswers(questions, { ...reply, guests: persons }, { byHost });
+  const checked = checkAnswers(questions, { ...reply, guests: persons }, by);
   if (checked.issues.length > 0) return { kind: 'invalid', issues: checked.issues };
   const { answers, guests } = checked;
   const party = {
@@ -66,5 +66,5 @@ export const hasToChoose = ({
   guestDetails: readonly { answers?: KeptAnswers | null }[];
 }): boolean =>
   [answers, ...guestDetails.map((guest) => guest.answers)].some(
-    (kept) => kept != null && Object.values(kept).includes(null),
+    (kept) => kept != null && Object.values(kept).some(isLost),
   );

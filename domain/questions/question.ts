@@ -115,9 +115,15 @@ export type Answer = string | number | boolean | readonly string[] | readonly Di
 export type Answers = Readonly<Record<string, Answer>>;
 /**
  * By the question's id, as they are kept. Consent keeps the version of the words that were agreed to. Null: the option that was
- * chosen was full when the party got its seats, and another has to be chosen.
+ * chosen was full when the party got its seats, and another has to be chosen; in a list it stands beside those that are left.
  */
-export type KeptAnswers = Readonly<Record<string, Answer | { version: number } | null>>;
+export type KeptAnswers = Readonly<
+  Record<string, Answer | readonly (string | null)[] | { version: number } | null>
+>;
+
+/** Whether something that was chosen is gone, and has to be chosen again. */
+export const isLost = (answer: KeptAnswers[string] | undefined): boolean =>
+  answer === null || (Array.isArray(answer) && (answer as readonly unknown[]).includes(null));
 
 export const mostQuestions = 50;
 export const mostOptions = 100;
@@ -152,10 +158,10 @@ export function givenAnswers(kept: KeptAnswers | null | undefined): Answers {
   for (const id of ids) {
     const answer = kept[id];
     if (answer == null) continue;
-    answers[id] = isGivenAsKept(answer) ? answer : true;
+    answers[id] = isGivenAsKept(answer) ? answer : Array.isArray(answer) ? chosenOptions(answer) : true;
   }
   return answers;
 }
 
 const isGivenAsKept = (answer: KeptAnswers[string] | undefined): answer is Answer =>
-  answer != null && (typeof answer !== 'object' || Array.isArray(answer));
+  typeof answer === 'object' ? Array.isArray(answer) && !isLost(answer) : answer !== undefined;

@@ -11,6 +11,10 @@ export interface Counted extends Pick<Asked, 'id' | 'kind' | 'scope'> {
   options: readonly Pick<QuestionOption, 'id' | 'capacity'>[];
 }
 
+/** Whether only so many may have one of its options: then all of them are counted. */
+export const hasCapacity = ({ options }: Pick<Counted, 'options'>): boolean =>
+  options.some(({ capacity }) => capacity !== null);
+
 /** A party with its answers. Of its guests only those who come hold anything. */
 export interface AnsweringParty {
   answers: KeptAnswers | null;
@@ -19,9 +23,7 @@ export interface AnsweringParty {
 
 /** Where each chosen option with a capacity stands, in the order in which it is drawn. */
 function drawnBy(questions: readonly Counted[], party: AnsweringParty) {
-  const counted = questions.filter(
-    ({ kind, options }) => hasOptions(kind) && options.some(({ capacity }) => capacity !== null),
-  );
+  const counted = questions.filter((question) => hasOptions(question.kind) && hasCapacity(question));
   const drawn: { path: string; question: Counted; guest: number | null; option: string; capacity: number }[] =
     [];
   for (const question of counted) {
@@ -73,8 +75,8 @@ export function fullIssues(
 }
 
 /**
- * The party's answers without the options that are not left when it gets its seats. A question whose every chosen option is
- * gone has null, so that another is chosen.
+ * The party's answers without the options that are not left when it gets its seats. Null stands for them, so that others are
+ * chosen.
  */
 export function withoutFull<Party extends AnsweringParty>(
   questions: readonly Counted[],
@@ -98,7 +100,7 @@ export function withoutFull<Party extends AnsweringParty>(
     const of = guest === null ? answers : (guests[guest]?.answers ?? null);
     if (of === null) continue;
     const rest = chosenOptions(of[question.id]).filter((id) => id !== option);
-    (of as Record<string, KeptAnswers[string]>)[question.id] = rest.length > 0 ? rest : null;
+    (of as Record<string, KeptAnswers[string]>)[question.id] = rest.length > 0 ? [...rest, null] : null;
   }
   return { party: { ...party, answers, guests }, lost: [...lost] };
 }

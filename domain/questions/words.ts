@@ -1,5 +1,12 @@
 /** Answers in words: cells of a file, lines of a list. */
-import { chosenOptions, hasOptions, type KeptAnswers, needLabel, type QuestionDraft } from './question.ts';
+import {
+  chosenOptions,
+  type DietaryNeed,
+  hasOptions,
+  type KeptAnswers,
+  needLabel,
+  type QuestionDraft,
+} from './question.ts';
 
 type Worded = Pick<QuestionDraft, 'id' | 'kind' | 'options'>;
 
@@ -16,7 +23,7 @@ export function answerText({ kind, options }: Worded, answer: KeptAnswers[string
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
   if (typeof answer === 'number' || typeof answer === 'string') return String(answer);
   if ('version' in answer) return 'Yes';
-  const needs = answer.filter((one) => typeof one !== 'string');
+  const needs = answer.filter((one): one is DietaryNeed => typeof one === 'object' && one !== null);
   return needs.length === 0 ? 'None' : needs.map(needLabel).join('; ');
 }
 

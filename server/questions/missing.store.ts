@@ -40,7 +40,7 @@ export function missesAnswers(questions: readonly AskedOfEvent[]): SQL | null {
           ? chosenIn(decider.scope === 'guest' ? ofGuest : ofReply, decider, showIf.optionIds)
           : sql`false`;
     const lost = question.options.some(({ capacity }) => capacity !== null)
-      ? [sql`coalesce(${own} -> ${question.id}::text = 'null'::jsonb, false)`]
+      ? [sql`coalesce(${own} -> ${question.id}::text @> 'null'::jsonb, false)`]
       : [];
     const required = question.required
       ? [sql`(${isFor} and ${isShown} and not ${answeredIn(own, question.id)})`]

@@ -1,6 +1,6 @@
 /** What changes of a reply do to its answers, under the event's lock (docs/product.md#questions). */
 import { type Refusal, refuse } from '#domain/kernel/route.ts';
-import { goneSentence } from '#domain/questions/check.ts';
+import { type AnsweredBy, goneSentence } from '#domain/questions/check.ts';
 import {
   allTaken,
   type DecidedAnswers,
@@ -54,7 +54,7 @@ export async function changeAnswers(
   event: EventRow,
   before: ReplyRow,
   party: ChangedParty,
-  { byHost = false }: { byHost?: boolean } = {},
+  by: AnsweredBy = {},
 ): Promise<Changed | Refusal<'invalid' | 'optionGone'>> {
   const guests = [...party.guests];
   if (event.questionCount === 0) return { answers: before.answers, guests };
@@ -68,7 +68,7 @@ export async function changeAnswers(
       answers: party.given[index],
       before: earlier.get(id),
     })),
-    { taken: allTaken(questions), held: heldByReply(questions, before), byHost },
+    { taken: allTaken(questions), held: heldByReply(questions, before), ...by },
   );
   if (decided.kind !== 'ok') return refusedAnswers(decided);
   return { answers: decided.answers, guests: withAnswers(guests, decided.guests) };
@@ -90,7 +90,10 @@ export async function letInWith(
   return withoutFull(questions, kept, allTaken(questions)).party;
 }
 
-/** Parties that move up draw their options in their order. One that finds an option full goes on without it, and is asked to choose again. */
+/**
+ * Parties that moved up draw their options in their order. One that finds an option full goes on without it, and is asked to choose
+ * again.
+ */
 export async function drawOptions(
   tx: Db,
   scope: TenantScope,

@@ -39,7 +39,13 @@ export async function changeByInvitation(
       tx,
       deps,
       { ...locked, before },
-      { body: { ...answer, guestDetails }, seatsAllowed: invitation.seatsAllowed, now },
+      {
+        body: { ...answer, guestDetails },
+        seatsAllowed: invitation.seatsAllowed,
+        now,
+        // Where a name alone leads here, earlier answers were not shown: who left them blank did not take them back.
+        keepsUnanswered: locked.context.event.lookupFactor === 'none',
+      },
     );
     return isRefusal(changed) ? changed : ok(201, changed.body);
   });

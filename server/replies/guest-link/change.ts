@@ -1,5 +1,6 @@
 /** A guest changes the own reply by the personal link. */
 import { ok, type Result, refuse } from '#domain/kernel/route.ts';
+import type { AnsweredBy } from '#domain/questions/check.ts';
 import { closedSentence } from '#domain/replies/deadline.ts';
 import { ownParty } from '#domain/replies/party.ts';
 import { checkSubmission, guestLabel } from '#domain/replies/submission.ts';
@@ -51,7 +52,12 @@ export async function changeReply(
   tx: TenantDb,
   deps: Pick<ServerDeps, 'keys'>,
   { scope, context, before, plan }: Locked & { before: ReplyRow },
-  { body, seatsAllowed, now }: { body: Body; seatsAllowed: number | undefined; now: Date },
+  {
+    body,
+    seatsAllowed,
+    now,
+    ...by
+  }: { body: Body; seatsAllowed: number | undefined; now: Date } & Pick<AnsweredBy, 'keepsUnanswered'>,
 ): Promise<Changed> {
   const { event } = context;
   const links = replyLinks(deps.keys);
@@ -96,12 +102,18 @@ export async function changeReply(
         : fullSentence(spotsLeft);
     return refuse('full', sentence, { extra: { spotsLeft } });
   }
-  const answered = await changeAnswers(tx, event, before, {
-    isAttending: reply.isAttending,
-    answers: body.answers,
-    guests: party.guests,
-    given: reply.guestDetails.map(({ answers }) => answers),
-  });
+  const answered = await changeAnswers(
+    tx,
+    event,
+    before,
+    {
+      isAttending: reply.isAttending,
+      answers: body.answers,
+      guests: party.guests,
+      given: reply.guestDetails.map(({ answers }) => answers),
+    },
+    by,
+  );
   if ('refused' in answered) return answered;
   const allowed = await withinPlan(tx, plan, { replies: yesReplies(edit.delta) });
   if (allowed.kind === 'limit') return refuse('closed', closedSentence);

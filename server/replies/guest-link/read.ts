@@ -2,11 +2,17 @@
 import { ok, type Result } from '#domain/kernel/route.ts';
 import type { reservationsRoutes } from '#domain/replies/contract.ts';
 import type { AppDeps } from '../../services.ts';
+import { readAsked } from '../../questions/asked.store.ts';
 import { replyLinks } from '../links.ts';
 import { toOwnReply } from '../presenter.ts';
 import { linePositions } from '../list/rows.store.ts';
 import { findReplyByLink } from '../reply.store.ts';
+import type { ReplyRow } from '../locked-event.store.ts';
+import { keptOptionsOf } from './kept-options.ts';
 import { gone, type LinkParams } from './reply-of-link.ts';
+
+const answersAny = ({ answers, guestDetails }: Pick<ReplyRow, 'answers' | 'guestDetails'>): boolean =>
+  answers !== null || guestDetails.some((guest) => guest.answers != null);
 
 export async function readOwnReply(
   deps: AppDeps,
@@ -17,7 +23,8 @@ export async function readOwnReply(
   return deps.database.transaction(event.scope, async (tx) => {
     const row = await findReplyByLink(tx, event, replyLinks(deps.keys), token);
     if (!row) return gone();
-    const reply = toOwnReply(row);
+    const asked = answersAny(row) ? await readAsked(tx, { id: event.eventId, tenantId: event.tenantId }) : [];
+    const reply = { ...toOwnReply(row), ...keptOptionsOf(asked, row) };
     if (reply.status !== 'waitlisted' || reply.awaitingApproval) return ok(200, reply);
     const place = (await linePositions(tx, [row])).get(row.id);
     return ok(200, { ...reply, ...(place && { place }) });

@@ -1,0 +1,34 @@
+/** How much the answers of a reply are. */
+import { type Answer, type KeptAnswers, mostAnswerBytes } from './question.ts';
+
+const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
+
+/** The path of the longest answer, where all of them together are too long. */
+export function largestOf(answers: KeptAnswers, guests: readonly KeptAnswers[]): string | null {
+  // Most replies are far below, and are not written out to be measured.
+  if (guests.reduce((sum, one) => sum + boundOf(one), boundOf(answers)) <= mostAnswerBytes) return null;
+  const all = [
+    ...pathsOf('answers', answers),
+    ...guests.flatMap((one, index) => pathsOf(`guestDetails.${index}.answers`, one)),
+  ];
+  const sum = all.reduce((total, { answer, path }) => total + bytesOf(answer) + path.length, 0);
+  if (sum <= mostAnswerBytes) return null;
+  const sizes = all.map(({ answer, path }) => ({ path, size: bytesOf(answer) }));
+  return sizes.reduce((one, other) => (other.size > one.size ? other : one)).path;
+}
+
+const isPlain = (text: string): boolean => /^[ -~]*$/.test(text);
+
+/** More bytes than the answers take with their paths: no character takes more than six, as an escape, and a plain one at most two. */
+function boundOf(answers: KeptAnswers): number {
+  let sum = 0;
+  for (const id in answers) {
+    const answer = answers[id];
+    sum += id.length + 50 + (typeof answer === 'string' ? answer.length * (isPlain(answer) ? 2 : 6) : 20);
+    if (typeof answer === 'object' && answer !== null) sum += JSON.stringify(answer).length * 6;
+  }
+  return sum;
+}
+
+const pathsOf = (at: string, answers: KeptAnswers) =>
+  Object.entries(answers).map(([id, answer]) => ({ path: `${at}.${id}`, answer: answer as Answer | null }));

@@ -1,0 +1,21 @@
+/** Options that a reply keeps although nobody is offered them any more. */
+import { chosenOptions } from '#domain/questions/question.ts';
+import type { OwnReply } from '#domain/replies/contract.ts';
+import type { AskedOfEvent } from '../../questions/asked.store.ts';
+import type { ReplyRow } from '../locked-event.store.ts';
+
+/** Each once, in words; nothing where the page offers all that was chosen. */
+export function keptOptionsOf(
+  questions: readonly AskedOfEvent[],
+  { answers, guestDetails }: Pick<ReplyRow, 'answers' | 'guestDetails'>,
+): Pick<OwnReply, 'keptOptions'> {
+  const all = [answers, ...guestDetails.map((guest) => guest.answers)];
+  const keptOptions = questions.flatMap((question) => {
+    if (question.archivedAt != null) return [];
+    const chosen = new Set(all.flatMap((kept) => chosenOptions(kept?.[question.id])));
+    return question.options
+      .filter(({ id, archived }) => archived && chosen.has(id))
+      .map(({ id, label }) => ({ questionId: question.id, id, label }));
+  });
+  return keptOptions.length > 0 ? { keptOptions } : {};
+}
