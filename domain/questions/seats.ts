@@ -12,7 +12,7 @@ export interface Counted extends Pick<Asked, 'id' | 'kind' | 'scope'> {
 }
 
 /** Whether only so many may have one of its options: then all of them are counted. */
-export const hasCapacity = ({ options }: Pick<Counted, 'options'>): boolean =>
+const hasCapacity = ({ options }: Pick<Counted, 'options'>): boolean =>
   options.some(({ capacity }) => capacity !== null);
 
 /** A party with its answers. Of its guests only those who come hold anything. */
