@@ -48,3 +48,8 @@ it('a name in another alphabet is drawn in the chosen font where that has it', (
     /cyrillic-400-normal\.woff2\) format\('woff2'\);\s+unicode-range: U\+0301, U\+0400-045F/,
   );
 });
+
+it('a system’s widths are those of the sample: a font that stands in for itself keeps its size', () => {
+  const ofAndroid = /'Roboto Fallback Android';[^}]*?size-adjust: ([\d.]+%)/g;
+  expect([...styles('roboto').matchAll(ofAndroid)].map(([, size]) => size)).toEqual(['100%', '100%']);
+});
