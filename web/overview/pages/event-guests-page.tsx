@@ -16,7 +16,6 @@ import { Chips } from '#web/ui/chips.tsx';
 import { SegmentedControl } from '#web/ui/choice-fields.tsx';
 import { useWide } from '#web/ui/table/use-scroller.ts';
 import { useRowKeys } from '#web/ui/table/use-row-keys.ts';
-import { GuestActions } from '../components/guest-actions.tsx';
 import { GuestTools, KeyHint, useKeySwitch } from '../components/guest-tools.tsx';
 import { PickedBar } from '../components/picked-bar.tsx';
 import { Parties, type Stepper } from './parties.tsx';
@@ -32,6 +31,7 @@ import {
 } from '../guest-views.ts';
 import { overviewKey } from '../queries.ts';
 import { EventPage } from './event-page.tsx';
+import { GuestActions } from './guest-actions.tsx';
 
 /** Loads with the panel, which alone shows a history. */
 const Told = lazy(async () => ({
