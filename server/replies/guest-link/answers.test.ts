@@ -1,0 +1,69 @@
+/** What guests find of their answers when they come back, and what leaving them blank does. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../testing/app.ts';
+import { buildEvent, signedInAs } from '../../testing/builders.ts';
+
+let app: TestApp;
+let host: Awaited<ReturnType<typeof signedInAs>>;
+beforeAll(async () => {
+  app = await testApp();
+  host = await signedInAs(app.database, 'admin');
+});
+afterAll(() => app.close());
+
+const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
+  const answer = await app.call(method, path, { token: host.token, ...(body && { body }) });
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  return answer.body;
+};
+const made = (overrides = {}) =>
+  buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id, ...overrides });
+const tokenIn = (link: string) => new URLSearchParams(link.split('?')[1]).get('reply') ?? '';
+
+it('names an option that was archived since to those who keep it', async () => {
+  const event = await made();
+  const options = [{ label: 'Bus' }, { label: 'Car' }];
+  const bus = await call('POST', `/api/events/${event.id}/questions`, {
+    ...{ kind: 'choice', label: 'How do you come?', options },
+  });
+  const [chosen] = bus.options;
+  const { link } = await call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+    ...{ displayName: 'Ana', guestEmail: 'kept@example.com', isAttending: true, guestCount: 1 },
+    ...{ guestDetails: [{ name: 'Ana' }], answers: { [bus.id]: chosen.id } },
+  });
+  const own = `/api/rsvp/${event.customUrl}/reply/${tokenIn(link)}`;
+  expect((await call('GET', own)).keptOptions).toBeUndefined();
+  await call('PUT', `/api/questions/${bus.id}`, {
+    options: bus.options.map((option: { id: string }) => ({
+      ...option,
+      archived: option.id === chosen.id,
+    })),
+  });
+  expect((await call('GET', own)).keptOptions).toEqual([{ questionId: bus.id, id: chosen.id, label: 'Bus' }]);
+});
+
+it('keeps what a household whose name alone leads to it leaves blank, and lets its personal link take it back', async () => {
+  const event = await made({ inviteMode: 'matched', lookupFactor: 'none' });
+  const note = await call('POST', `/api/events/${event.id}/questions`, { kind: 'text', label: 'A song?' });
+  const household = await call('POST', `/api/events/${event.id}/invitations`, {
+    ...{ label: 'Cole', seatsAllowed: 1, invitees: [{ name: 'Ana Cole' }] },
+  });
+  const [{ id: inviteeId }] = household.invitees;
+  const answered = (song: object) =>
+    call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+      ...{ invitation: household.code, guestEmail: 'cole@example.com', isAttending: true, guestCount: 1 },
+      ...{ guestDetails: [{ inviteeId, name: 'Ana Cole' }], answers: song },
+    });
+  const kept = async (id: string) => (await call('PUT', `/api/reservation/${id}`, {})).answers;
+  const { reservation, link } = await answered({ [note.id]: 'Waltz' });
+  await answered({ [note.id]: '' });
+  await answered({ [note.id]: null });
+  expect(await kept(reservation.id)).toEqual({ [note.id]: 'Waltz' });
+  await answered({ [note.id]: 'Tango' });
+  expect(await kept(reservation.id)).toEqual({ [note.id]: 'Tango' });
+  await call('PUT', `/api/rsvp/${event.customUrl}/reply/${tokenIn(link)}`, {
+    ...{ displayName: 'Ana Cole', isAttending: true, guestCount: 1 },
+    ...{ guestDetails: [{ inviteeId, name: 'Ana Cole' }], answers: { [note.id]: '' } },
+  });
+  expect(await kept(reservation.id)).toBeUndefined();
+});
