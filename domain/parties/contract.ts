@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { activityEntry } from '../activity/contract.ts';
 import { defineRoutes } from '../kernel/route.ts';
 import { byId, id, instant, listQuery } from '../kernel/schemas.ts';
+import { question } from '../questions/contract.ts';
 import { reservation } from '../replies/contract.ts';
 
 const count = z.number().int();
@@ -35,6 +36,10 @@ export const party = z
     history: z.array(activityEntry),
     /** The newest mails to its guest. */
     mails: z.array(partyMail),
+    /** Of the event in their order, archived ones among them; empty where nothing was ever asked. */
+    questions: z.array(question),
+    /** How many answers the reply misses by now. */
+    missingAnswers: count,
   })
   .meta({ id: 'Party' });
 export type Party = z.infer<typeof party>;

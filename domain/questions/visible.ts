@@ -45,3 +45,24 @@ export function visibleQuestions<Q extends Asked>(
   }
   return visible;
 }
+
+/** What a party is asked: the reply itself, and each of its persons, who are asked by the answers of the reply too. */
+export function questionsOfParty<Q extends Asked>(
+  questions: readonly Q[],
+  reply: Askee,
+  persons: readonly Askee[],
+): { reply: Q[]; persons: Q[][] } {
+  const ofReply = visibleQuestions(questions, 'reservation', reply);
+  const ids = new Set(
+    questions
+      .filter((question) => question.archivedAt != null || ofReply.includes(question))
+      .map(({ id }) => id),
+  );
+  const counted = Object.fromEntries(Object.entries(reply.answers).filter(([id]) => ids.has(id)));
+  return {
+    reply: ofReply,
+    persons: persons.map(({ isAttending, answers }) =>
+      visibleQuestions(questions, 'guest', { isAttending, answers: { ...answers, ...counted } }),
+    ),
+  };
+}

@@ -57,6 +57,31 @@ describe('a party', () => {
     expect(found.mails).toMatchObject([{ state: 'waiting', sentAt: null, sentence: null }]);
   });
 
+  it('has the questions of its event with what it misses, also for who may only read', async () => {
+    const { tenant, token, event } = await hostOf();
+    const reply = await buildReservation(database, event, { displayName: 'Ada', guestCount: 2 });
+    expect(await get<Party>(token, `/api/reservation/${reply.id}`)).toMatchObject({
+      questions: [],
+      missingAnswers: 0,
+    });
+    const body = { kind: 'text', label: 'Shoes', scope: 'guest', required: true };
+    const made = await app.call('POST', `/api/events/${event.id}/questions`, { token, body });
+    const { id } = made.body as { id: string };
+    const reader = await signedInAs(database, 'eventManager', tenant);
+    const found = await get<Party>(reader.token, `/api/reservation/${reply.id}`);
+    expect(found).toMatchObject({ questions: [{ id, label: 'Shoes' }], missingAnswers: 2 });
+
+    const guestDetails = [{ answers: { [id]: '38' } }, {}];
+    const change = { body: { guestDetails }, token };
+    expect((await app.call('PUT', `/api/reservation/${reply.id}`, change)).status).toBe(200);
+    const answered = await get<Party>(token, `/api/reservation/${reply.id}`);
+    expect(answered.missingAnswers).toBe(1);
+    // Nobody is asked any more, and what was answered is still read.
+    await app.call('DELETE', `/api/questions/${id}`, { token });
+    const later = await get<Party>(token, `/api/reservation/${reply.id}`);
+    expect(later).toMatchObject({ questions: [{ id }], missingAnswers: 0 });
+  });
+
   it('keeps its history from who may not change it, and all of it from other organizations', async () => {
     const { tenant, token, event } = await hostOf();
     const reply = await buildReservation(database, event, { displayName: 'Ada' });

@@ -1,6 +1,7 @@
 import { can } from '#domain/access/rules.ts';
 import { ok, okList, refuse } from '#domain/kernel/route.ts';
 import type { partiesRoutes } from '#domain/parties/contract.ts';
+import { countMissingAnswers } from '#domain/questions/missing.ts';
 import { unpromisedSpots } from '#domain/seats/counters.ts';
 import { promote } from '#domain/seats/line.ts';
 import { listActivity } from '../activity/store.ts';
@@ -9,6 +10,8 @@ import { pageOf } from '../db/paging.ts';
 import { type Scope, scopeOfOwner } from '../db/scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { unsentMails } from '../mail/unsent.store.ts';
+import { readQuestions, toAsked } from '../questions/asked.store.ts';
+import { toQuestion } from '../questions/presenter.ts';
 import { listReplies } from '../replies/list/list.store.ts';
 import { type EventRow, findEvent } from '../replies/locked-event.store.ts';
 import { toReservation } from '../replies/presenter.ts';
@@ -64,6 +67,9 @@ export function partiesHandlers(deps: AppDeps): Handlers<typeof partiesRoutes> {
             )
           : { rows: [] };
         const unsent = await unsentMails(tx, scope, [row]);
+        // Archived questions are not counted, but answers to them are kept.
+        const isAnswered = row.answers != null || row.guestDetails.some(({ answers }) => answers != null);
+        const questions = event.questionCount > 0 || isAnswered ? await readQuestions(tx, event) : [];
         return ok(200, {
           reservation: toReservation(row, unsent.get(row.id)),
           ...subject,
@@ -71,6 +77,8 @@ export function partiesHandlers(deps: AppDeps): Handlers<typeof partiesRoutes> {
           spotsNeeded: needed?.get(row.id) ?? null,
           history: history.rows,
           mails: await mailsOfReply(tx, reply),
+          questions: questions.map(toQuestion),
+          missingAnswers: countMissingAnswers(questions.map(toAsked), row),
         });
       }),
 

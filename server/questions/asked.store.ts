@@ -13,7 +13,8 @@ export interface AskedOfEvent extends EventQuestion {
   version: number;
 }
 
-const toAsked = (row: QuestionRow): AskedOfEvent => ({
+/** A question as answers are checked against it. */
+export const toAsked = (row: QuestionRow): AskedOfEvent => ({
   ...row,
   archivedAt: row.archivedAt?.toISOString() ?? null,
 });

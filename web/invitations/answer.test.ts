@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { answerOf, personsOf, questionsFor, withAnswer } from './answer.ts';
+import { withAnswer } from '#web/questions/ask.ts';
+import { answerOf, personsOf, questionsFor } from './answer.ts';
 
 const page = {
   hasMeals: true,

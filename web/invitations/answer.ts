@@ -1,7 +1,7 @@
 /** An answer that a host enters for a household, as it is typed and as it is sent. */
 import type { ShownQuestion } from '#domain/questions/contract.ts';
-import type { Answer, Answers } from '#domain/questions/question.ts';
-import { visibleQuestions } from '#domain/questions/visible.ts';
+import type { Answers } from '#domain/questions/question.ts';
+import { questionsOfParty } from '#domain/questions/visible.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
 
 /** What the household's page says, as far as an answer needs it. */
@@ -41,27 +41,8 @@ export function questionsFor(
 ): { reply: ShownQuestion[]; persons: ShownQuestion[][] } {
   const isAttending = persons.some((person) => person.isAttending);
   const shown = (of: ShownQuestion[]) => of.filter(({ kind }) => kind !== 'hidden');
-  const reply = visibleQuestions(questions, 'reservation', { isAttending, answers });
-  const counted = Object.fromEntries(
-    Object.entries(answers).filter(([id]) => reply.some((question) => question.id === id)),
-  );
-  return {
-    reply: shown(reply),
-    persons: persons.map((person) =>
-      shown(
-        visibleQuestions(questions, 'guest', {
-          isAttending: person.isAttending,
-          answers: { ...person.answers, ...counted },
-        }),
-      ),
-    ),
-  };
-}
-
-/** Undefined takes the answer back. */
-export function withAnswer(answers: Answers, id: string, answer: Answer | undefined): Answers {
-  const { [id]: _, ...rest } = answers;
-  return answer === undefined ? rest : { ...rest, [id]: answer };
+  const asked = questionsOfParty(questions, { isAttending, answers }, persons);
+  return { reply: shown(asked.reply), persons: asked.persons.map(shown) };
 }
 
 interface Entered {

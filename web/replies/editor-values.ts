@@ -31,10 +31,13 @@ export function countOf(text: string, status: Status, limit: number): number {
 export function valuesOf(reservation: Reservation): EditorValues {
   const { isAttending } = reservation;
   // With a yes instead of a no all of them come.
-  const known = normalizeGuestDetails(reservation.guestDetails).map(({ isAttending: comes, ...guest }) => ({
-    ...guest,
-    ...(isAttending && comes === false && { isAttending: comes }),
-  }));
+  const known = normalizeGuestDetails(reservation.guestDetails).map(
+    // Answers that are not sent stay on the server: editor-answers.ts sends those that are changed.
+    ({ isAttending: comes, answers: _, ...guest }) => ({
+      ...guest,
+      ...(isAttending && comes === false && { isAttending: comes }),
+    }),
+  );
   const guestCount = isAttending ? Math.max(reservation.guestCount, known.length) : reservation.guestCount;
   return {
     displayName: reservation.displayName,
@@ -57,6 +60,9 @@ const sent = (guests: readonly GuestDetail[], status: Status): GuestDetail[] =>
     : guests.map(({ isAttending: _, ...guest }) => guest);
 
 const isAway = ({ isAttending }: GuestDetail): boolean => isAttending === false;
+
+export const guestsToSend = (of: EditorValues, limit: number): GuestDetail[] =>
+  sent(of.guests.slice(0, countOf(of.guestCount, of.status, limit)), of.status);
 
 /** The party that is meant, and how many of it come. */
 function partyOf(of: EditorValues, limit: number) {

@@ -3,6 +3,7 @@ import { routes } from '#web/kernel/routes.ts';
 import type { Contracts } from '#domain/contracts.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Reservation, ReservationStatus } from '#domain/replies/contract.ts';
+import type { Question } from '#domain/questions/contract.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import type { ClientInput } from '#domain/kernel/route.ts';
 import { api, countOf, request, requestPage } from '#web/kernel/api.ts';
@@ -129,6 +130,18 @@ const idOfWaiting = ({ id }: Waiting) => id;
 export type ReservationChange = NonNullable<
   ClientInput<Contracts['reservations']['updateReservation']>['body']
 >;
+
+/** What an event asks, for who may change its replies; not fetched where it is `known`. */
+export const useAskedQuestions = (eventId: string, known?: readonly Question[]): readonly Question[] => {
+  const { data } = useQuery({
+    // As the builder has them.
+    queryKey: [keys.events, 'questions', eventId],
+    queryFn: () => api.questions.listQuestions({ params: { id: eventId } }),
+    enabled: known === undefined,
+    staleTime: 0,
+  });
+  return known ?? data ?? [];
+};
 
 export function useUpdateReservation() {
   const queries = useQueryClient();

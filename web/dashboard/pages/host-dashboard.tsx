@@ -15,6 +15,7 @@ import { CreateEventButton, LimitNotice } from '#web/plans/components/event-limi
 import { limitNotice } from '#web/plans/plan-words.ts';
 import { useOwnTenant, useUsage } from '#web/plans/queries.ts';
 import { exportReservations } from '#web/replies/export-with-words.ts';
+import { LateQuestion } from '#web/questions/late-question.tsx';
 import { RsvpDialog } from '#web/replies/components/late-rsvp-dialog.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -220,7 +221,9 @@ function EventManagement({ role, create }: { role: Role; create: ReactNode }) {
           />
         }
       />
-      {viewing ? <RsvpDialog event={viewing} onClose={() => setViewing(null)} /> : null}
+      {viewing ? (
+        <RsvpDialog event={viewing} Question={LateQuestion} onClose={() => setViewing(null)} />
+      ) : null}
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
 import { exportReservations } from '#web/replies/export-with-words.ts';
+import { LateQuestion } from '#web/questions/late-question.tsx';
 import { RsvpDialog } from '#web/replies/components/late-rsvp-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -92,7 +93,9 @@ export default function EventsPage() {
           />
         )}
       </Card>
-      {viewing ? <RsvpDialog event={viewing} onClose={() => setViewing(null)} /> : null}
+      {viewing ? (
+        <RsvpDialog event={viewing} Question={LateQuestion} onClose={() => setViewing(null)} />
+      ) : null}
       {share !== '' && shared.data ? (
         <ShareDialog
           event={shared.data}

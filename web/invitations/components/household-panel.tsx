@@ -6,6 +6,7 @@ import { paths } from '#web/app/paths.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
+import type { AskQuestion } from '#web/questions/ask.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -19,7 +20,7 @@ import { useInvitation, useUpdateInvitation } from '../queries.ts';
 import { comingText, standingOf } from '../words.ts';
 import { EraseHousehold } from './erase-household.tsx';
 import { HouseholdKeys } from './household-keys.tsx';
-import { type AskQuestion, TelephoneAnswer } from './telephone-answer.tsx';
+import { TelephoneAnswer } from './telephone-answer.tsx';
 
 interface Props {
   id: string;

@@ -1,36 +1,21 @@
 import { Phone } from 'lucide-react';
-import { useState, type ComponentType } from 'react';
+import { useState } from 'react';
 import type { Invitation } from '#domain/invitations/contract.ts';
 import { counted } from '#domain/kernel/text.ts';
-import type { ShownQuestion } from '#domain/questions/contract.ts';
-import type { Answer, Answers } from '#domain/questions/question.ts';
+import type { Answers } from '#domain/questions/question.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { useSession } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
+import { type AskQuestion, withAnswer } from '#web/questions/ask.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/choice-fields.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { SelectField, TextField } from '#web/ui/text-fields.tsx';
-import {
-  answerOf,
-  type AnswerPage,
-  type PersonAnswer,
-  personsOf,
-  questionsFor,
-  withAnswer,
-} from '../answer.ts';
+import { answerOf, type AnswerPage, type PersonAnswer, personsOf, questionsFor } from '../answer.ts';
 import { useAnswerFor, useAnswerPage } from '../queries.ts';
-
-/** How a question of the event is answered; the page that knows questions gives it. */
-export type AskQuestion = ComponentType<{
-  question: ShownQuestion;
-  value: Answer | undefined;
-  error?: string | undefined;
-  onAnswer: (answer: Answer | undefined) => void;
-}>;
 
 interface Asking {
   household: Invitation;

@@ -7,6 +7,7 @@ import type { Reservation } from '#domain/replies/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { pickedOf, type Picked } from '#web/messages/picked.ts';
+import { LateQuestion } from '#web/questions/late-question.tsx';
 import { FillLine } from '#web/replies/components/fill-line.tsx';
 import { PartyPanel } from '#web/replies/components/late-party-panel.tsx';
 import { editableOf, takesGuests } from '#web/replies/editable.ts';
@@ -154,7 +155,7 @@ function Guests({ overview }: { overview: Overview }) {
         : null,
     [mayMessage, picked, selects],
   );
-  const editable = can('reservation.edit', event) ? editableOf(event) : null;
+  const editable = can('reservation.edit', event) ? editableOf(event, LateQuestion) : null;
   const chips = (oneLine: boolean) => {
     if (by === 'party') {
       return (

@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import type { Question } from '#domain/questions/contract.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { guestLabel, normalizeGuestDetails } from '#domain/replies/submission.ts';
 import { Button } from '#web/ui/button.tsx';
+import { AnswerLines } from './answer-lines.tsx';
+import { answerLines } from '../answer-lines.ts';
 
 /** A larger party is folded, so that one bus does not push the other guests off the screen. */
 const shownGuests = 4;
@@ -12,7 +15,14 @@ type ShownReply = Pick<
 >;
 
 /** Each guest of the party, with the meal where there is one. */
-export function GuestDetails({ reply }: { reply: ShownReply }) {
+export function GuestDetails({
+  reply,
+  questions = [],
+}: {
+  reply: ShownReply;
+  /** With them each guest's answers stand below the name. */
+  questions?: readonly Question[];
+}) {
   const [open, setOpen] = useState(false);
   const { guestCount: count, isAttending } = reply;
   const all = normalizeGuestDetails(reply.guestDetails);
@@ -22,7 +32,7 @@ export function GuestDetails({ reply }: { reply: ShownReply }) {
   const folds = guests.length > shownGuests + 1;
   return (
     <>
-      <ul className="space-y-0.5">
+      <ul className={questions.some(({ scope }) => scope === 'guest') ? 'space-y-3' : 'space-y-0.5'}>
         {(folds && !open ? guests.slice(0, shownGuests) : guests).map((guest, index) => (
           <li key={index}>
             {guest.name || `Guest of ${guestLabel(reply)} (${index + 1})`}
@@ -30,6 +40,9 @@ export function GuestDetails({ reply }: { reply: ShownReply }) {
               <span className="text-muted">, not coming</span>
             ) : null}
             {guest.mealChoice ? <span className="text-muted">, {guest.mealChoice}</span> : null}
+            {questions.length > 0 ? (
+              <AnswerLines lines={answerLines(questions, 'guest', guest.answers)} />
+            ) : null}
           </li>
         ))}
       </ul>

@@ -22,6 +22,8 @@ import { useShownReply } from '../shown.ts';
 import { Moment } from './cells.tsx';
 import { GoneReply } from './gone-reply.tsx';
 import { GuestDetails } from './guest-details.tsx';
+import { Part } from './part.tsx';
+import { PartyAnswers } from './party-answers.tsx';
 import { PrivacyDialog } from './privacy-dialog.tsx';
 import { ReservationActions } from './reservation-actions.tsx';
 import { ReservationEditor } from './reservation-editor.tsx';
@@ -122,8 +124,9 @@ function Content({
         ) : null}
       </div>
       <Part title={reservation.isAttending ? 'Guests' : 'Does not come'}>
-        <GuestDetails reply={reservation} />
+        <GuestDetails reply={reservation} questions={party.questions} />
       </Part>
+      <PartyAnswers reply={reservation} questions={party.questions} missing={party.missingAnswers} />
       <Part title="Contact">
         <TextLink href={`mailto:${guestEmail}`}>
           <EmailText email={guestEmail} />
@@ -177,6 +180,8 @@ function Content({
             <ReservationEditor
               reservation={reservation}
               mealOptions={editable.mealOptions}
+              Question={editable.Question}
+              questions={party.questions}
               onDone={() => setEditing(false)}
             />
           </Dialog>
@@ -200,12 +205,3 @@ const mailStates: Record<Party['mails'][number]['state'], { label: string; tone:
   failed: { label: 'Failed', tone: 'danger' },
   withheld: { label: 'Not sent', tone: 'danger' },
 };
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="space-y-1.5 border-t border-hairline pt-4">
-      <h3 className="font-medium text-muted">{title}</h3>
-      {children}
-    </section>
-  );
-}

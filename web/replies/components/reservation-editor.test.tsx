@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { makeQueryClient } from '#web/kernel/queries.ts';
+import type { Question } from '#domain/questions/contract.ts';
+import { QuestionField } from '#web/questions/components/question-field.tsx';
 import { ReservationEditor } from './reservation-editor.tsx';
 
 afterEach(() => {
@@ -38,13 +40,18 @@ const grace: Reservation = {
   updatedAt: '2027-01-01T00:00:00.000Z',
 };
 
-function Row({ reply = grace }: { reply?: Reservation }) {
+function Row({ reply = grace, questions = [] }: { reply?: Reservation; questions?: Question[] }) {
   const [editing, setEditing] = useState(false);
   return (
     <QueryClientProvider client={makeQueryClient()}>
       <button onClick={() => setEditing(true)}>Edit Grace Okafor</button>
       {editing ? (
-        <ReservationEditor reservation={reply} mealOptions={[]} onDone={() => setEditing(false)} />
+        <ReservationEditor
+          reservation={reply}
+          mealOptions={[]}
+          onDone={() => setEditing(false)}
+          {...{ Question: QuestionField, questions }}
+        />
       ) : null}
     </QueryClientProvider>
   );
@@ -123,5 +130,109 @@ describe('ReservationEditor', () => {
     expect(screen.getByRole('form', { name: 'Edit the reservation of grace@example.org' })).toBeTruthy();
     await userEvent.type(screen.getByLabelText('Phone'), '555');
     expect(await saved()).toEqual({ guestPhone: '555', notifyGuest: false });
+  });
+
+  describe('with questions', () => {
+    const question = (id: string, more: Partial<Question>): Question => ({
+      id,
+      eventId: 'e1',
+      scope: 'guest',
+      kind: 'text',
+      label: id,
+      help: '',
+      audience: 'coming',
+      required: true,
+      min: null,
+      max: null,
+      showIf: null,
+      queryNames: [],
+      version: 1,
+      options: [],
+      sensitive: false,
+      position: 0,
+      archivedAt: null,
+      createdAt: '2027-01-01T00:00:00.000Z',
+      updatedAt: '2027-01-01T00:00:00.000Z',
+      ...more,
+    });
+    const option = (id: string, capacity: number | null = null, taken: number | null = null) => ({
+      id,
+      label: id,
+      capacity,
+      archived: false,
+      taken,
+    });
+    const questions = [
+      question('Bus', {
+        scope: 'reservation',
+        kind: 'choice',
+        options: [option('There'), option('Back', 2), option('Both', 1, 1)],
+      }),
+      question('Stop', { scope: 'reservation', showIf: { questionId: 'Bus', optionIds: ['There'] } }),
+      question('Shoes', {}),
+      question('Before', { archivedAt: '2027-01-01T00:00:00.000Z' }),
+    ];
+    const party = {
+      ...grace,
+      guestCount: 2,
+      answers: { Bus: 'There', Stop: 'Church' },
+      guestDetails: JSON.stringify([
+        { id: 'g1', name: 'Grace', mealChoice: '', answers: { Shoes: '38', Before: 'kept' } },
+        { id: 'g2', name: 'Sam', mealChoice: '', answers: { Before: 'kept too' } },
+      ]),
+    };
+    const shoes = () => screen.getAllByLabelText<HTMLInputElement>('Shoes');
+    const open = async () => {
+      render(<Row reply={party} questions={questions} />);
+      await userEvent.click(screen.getByText('Edit Grace Okafor'));
+    };
+
+    it('sends only the answers that were changed, with those that are not shown', async () => {
+      await open();
+      expect(shoes().map(({ value }) => value)).toEqual(['38', '']);
+      expect(screen.queryByLabelText('Before')).toBeNull();
+      expect(screen.getByLabelText<HTMLInputElement>(/^Both/).disabled).toBe(true);
+      await userEvent.type(shoes()[1] as HTMLElement, '42');
+      expect(await saved()).toEqual({
+        guestDetails: [
+          { id: 'g1', name: 'Grace', mealChoice: '' },
+          { id: 'g2', name: 'Sam', mealChoice: '', answers: { Before: 'kept too', Shoes: '42' } },
+        ],
+        notifyGuest: false,
+      });
+    });
+
+    it('leaves answers out where only a name is changed', async () => {
+      await open();
+      await userEvent.type(screen.getByLabelText('Guest 2'), 'my');
+      const body = await saved();
+      expect(JSON.stringify(body)).toContain('Sammy');
+      expect(JSON.stringify(body)).not.toContain('answers');
+    });
+
+    it('shows at its field what the server refuses, a full option too, and keeps what was typed', async () => {
+      await open();
+      await userEvent.click(screen.getByLabelText('Back'));
+      expect(screen.queryByLabelText('Stop')).toBeNull();
+      await userEvent.type(shoes()[1] as HTMLElement, '42');
+      const issues = [
+        { path: 'answers.Bus', code: 'notOneOf', message: 'This option is gone.' },
+        { path: 'guestDetails.1.answers.Shoes', code: 'tooLong', message: 'Too long.' },
+      ];
+      const body = { error: 'This option is gone.', code: 'optionGone', issues };
+      vi.stubGlobal(
+        'fetch',
+        vi.fn(() => Promise.resolve(Response.json(body, { status: 409 }))),
+      );
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+      expect(await screen.findByText('Too long.')).toBeTruthy();
+      expect(screen.getByRole('group', { name: /^Bus/ }).textContent).toContain('This option is gone.');
+      expect(screen.getByLabelText<HTMLInputElement>('Back').checked).toBe(true);
+      expect(shoes().map(({ value }) => value)).toEqual(['38', '42']);
+      // Another answer is not wrong yet.
+      await userEvent.click(screen.getByLabelText('There'));
+      expect(screen.queryByText('This option is gone.')).toBeNull();
+      expect(screen.getByLabelText<HTMLInputElement>('Stop').value).toBe('Church');
+    });
   });
 });

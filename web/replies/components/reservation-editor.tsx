@@ -3,7 +3,7 @@ import { useFieldArray, useForm } from 'react-hook-form';
 import type { MealOption } from '#domain/events/settings.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
-import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
+import { ApiError, fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,6 +11,8 @@ import { CheckboxField } from '#web/ui/choice-fields.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { returnFocus } from '#web/ui/focus.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/text-fields.tsx';
+import type { Asking } from '../asking.ts';
+import { askedOf, withChangedAnswers } from '../editor-answers.ts';
 import {
   changeOf,
   countOf,
@@ -20,10 +22,12 @@ import {
   valuesOf,
   type EditorValues,
 } from '../editor-values.ts';
-import { saidOf, useRefreshReplies, useUpdateReservation } from '../queries.ts';
+import { saidOf, useAskedQuestions, useRefreshReplies, useUpdateReservation } from '../queries.ts';
+import { useTypedAnswers } from '../use-typed-answers.ts';
+import { EditorAnswers } from './editor-answers.tsx';
 import { PrivacyDialog } from './privacy-dialog.tsx';
 
-interface Props {
+interface Props extends Asking {
   reservation: Reservation;
   /** The event's meals; empty where it has none or they are not known here. */
   mealOptions: readonly MealOption[];
@@ -31,7 +35,7 @@ interface Props {
 }
 
 /** The inline form that stands below a row while a host edits it. A failed save keeps what was typed. */
-export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
+export function ReservationEditor({ reservation, mealOptions, onDone, Question, ...known }: Props) {
   const update = useUpdateReservation();
   const limit = guestLimitOf(reservation);
   const [before] = useState(() => valuesOf(reservation));
@@ -51,9 +55,16 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
   const notifyGuest = chosen ?? mailsByDefault(typed, before, limit);
   const declined = status === 'declined';
   const removed = removedNames(typed, before, limit);
-  const known = (index: number) => typed.guests[index]?.id !== undefined;
+  const isKnown = (index: number) => typed.guests[index]?.id !== undefined;
   const withMeals = mealOptions.length > 0 && !declined;
   const count = countOf(typedCount, status, limit);
+
+  const answers = useTypedAnswers(reservation);
+  const questions = useAskedQuestions(reservation.eventId, Question ? known.questions : []);
+  const asked = askedOf(questions, { status, guests: typed.guests.slice(0, count) }, answers.typed);
+  const refresh = useRefreshReplies();
+  const changesOf = (values: EditorValues) =>
+    withChangedAnswers(changeOf(values, before, limit), values, answers, limit);
 
   /** Once the field is left it shows the count that is meant, with a box for each guest. */
   function settleCount() {
@@ -70,7 +81,7 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
   const save = useSubmit(
     form,
     async (values) => {
-      const change = changeOf(values, before, limit);
+      const change = changesOf(values);
       if (Object.keys(change).length === 0) return done();
       try {
         const saved = await update.mutateAsync({ id: reservation.id, change: { ...change, notifyGuest } });
@@ -80,6 +91,9 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
         for (const [path, message] of Object.entries(fieldErrorsOf(error))) {
           if (path in values) form.setError(path as keyof EditorValues, { message });
         }
+        answers.refuse(error);
+        // What became full meanwhile is shown as full.
+        if (error instanceof ApiError && error.status === 409) void refresh();
         toast({
           title: 'Error',
           description: sentenceOf(error, 'Failed to update reservation'),
@@ -105,9 +119,8 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
 
   const [asking, setAsking] = useState(false);
   const [privacy, setPrivacy] = useState(false);
-  const refresh = useRefreshReplies();
   const typedLast = useRef<EventTarget>(null);
-  const hasChanges = () => Object.keys(changeOf(form.getValues(), before, limit)).length > 0;
+  const hasChanges = () => Object.keys(changesOf(form.getValues())).length > 0;
 
   return (
     <>
@@ -188,7 +201,7 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
                     error={errors.guests?.[index]?.name?.message}
                     {...form.register(`guests.${index}.name`)}
                   />
-                  {known(index) && count > 1 && !declined ? (
+                  {isKnown(index) && count > 1 && !declined ? (
                     <CheckboxField
                       className={withMeals ? 'sm:mt-8' : undefined}
                       label={`Person ${index + 1} is coming`}
@@ -207,10 +220,27 @@ export function ReservationEditor({ reservation, mealOptions, onDone }: Props) {
                       {...form.register(`guests.${index}.mealChoice`)}
                     />
                   ) : null}
+                  {Question && asked.guests[index]?.length ? (
+                    <fieldset
+                      aria-label={`Answers of guest ${index + 1}`}
+                      className={`min-w-0 space-y-4 ${withMeals ? whole : ''}`}
+                    >
+                      <EditorAnswers
+                        questions={asked.guests[index]}
+                        Question={Question}
+                        {...answers.guest(index)}
+                      />
+                    </fieldset>
+                  ) : null}
                 </li>
               ))}
             </ul>
           )}
+          {Question && asked.reply.length > 0 ? (
+            <fieldset aria-label="Answers of the party" className={`min-w-0 space-y-4 ${whole}`}>
+              <EditorAnswers questions={asked.reply} Question={Question} {...answers.reply} />
+            </fieldset>
+          ) : null}
           <TextArea
             label="Message"
             rows={2}

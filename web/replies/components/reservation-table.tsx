@@ -241,6 +241,7 @@ export function ReservationTable({ editable, confirmedGuests, beside, ...table }
                   key={editing.id}
                   reservation={editing}
                   mealOptions={editable.mealOptions}
+                  Question={editable.Question}
                   onDone={() => setEditing(null)}
                 />
               ),

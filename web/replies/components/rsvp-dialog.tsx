@@ -3,6 +3,7 @@ import type { MealOption } from '#domain/events/settings.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { formatShort, zoneAbbreviation } from '#domain/kernel/dates.ts';
 import { useCan } from '#web/kernel/session.tsx';
+import type { AskQuestion } from '#web/questions/ask.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CapacityBar } from '#web/ui/capacity-bar.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
@@ -42,7 +43,8 @@ export interface DialogEvent {
 type Tab = 'confirmed' | 'waitlisted';
 
 /** The replies to one event, confirmed and waiting, each to be edited, deleted or approved (docs/product.md#replies). */
-export function RsvpDialog({ event, onClose }: { event: DialogEvent; onClose: () => void }) {
+export function RsvpDialog(props: { event: DialogEvent; Question: AskQuestion; onClose: () => void }) {
+  const { event, Question, onClose } = props;
   const [tab, setTab] = useState<Tab>('confirmed');
   const confirmed = useReplies(event, 'confirmed');
   const waiting = useReplies(event, 'waitlisted');
@@ -97,7 +99,7 @@ export function RsvpDialog({ event, onClose }: { event: DialogEvent; onClose: ()
               label: `Confirmed RSVPs (${summary?.confirmedCount ?? '…'})`,
               content: (
                 <Replies
-                  event={event}
+                  {...{ event, Question }}
                   replies={confirmed}
                   confirmedGuests={confirmedGuests}
                   loading="Loading reservations..."
@@ -110,7 +112,7 @@ export function RsvpDialog({ event, onClose }: { event: DialogEvent; onClose: ()
               label: `Waitlist (${waitlisted})`,
               content: (
                 <Replies
-                  event={event}
+                  {...{ event, Question }}
                   replies={waiting}
                   confirmedGuests={confirmedGuests}
                   loading="Loading waitlist..."
@@ -160,6 +162,7 @@ function useReplies(event: DialogEvent, status: Tab) {
 }
 
 function Replies(props: {
+  Question: AskQuestion;
   event: DialogEvent;
   replies: ReturnType<typeof useReplies>;
   confirmedGuests: number;
@@ -279,6 +282,7 @@ function Replies(props: {
                     key={editing.id}
                     reservation={editing}
                     mealOptions={event.hasMeals ? event.mealOptions : []}
+                    Question={props.Question}
                     onDone={() => setEditing(null)}
                   />
                 ),

@@ -7,6 +7,7 @@ import { paths } from '#web/app/paths.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { useCan, useUser } from '#web/kernel/session.tsx';
 import { WhatHappened } from '#web/notifications/components/what-happened.tsx';
+import { LateQuestion } from '#web/questions/late-question.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -275,7 +276,7 @@ function Replies(props: Of & { group: ReservationGroup }) {
       sort={sort}
       onSortChange={setSort}
       confirmedGuests={group.confirmedGuests}
-      editable={can('reservation.edit', group) ? editableOf(group) : null}
+      editable={can('reservation.edit', group) ? editableOf(group, LateQuestion) : null}
       empty={<Nothing />}
     />
   );

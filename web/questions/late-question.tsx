@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '#web/ui/states.tsx';
+import type { AskQuestion } from './ask.ts';
+
+const Field = lazy(async () => ({
+  default: (await import('./components/question-field.tsx')).QuestionField,
+}));
+
+/** A question of the event as hosts answer it, which loads where one is asked first. */
+export const LateQuestion: AskQuestion = (props) => (
+  <Suspense fallback={<Skeleton className="h-16" />}>
+    <Field {...props} />
+  </Suspense>
+);

@@ -1,0 +1,29 @@
+import type { Question } from '#domain/questions/contract.ts';
+import type { Answer, Answers } from '#domain/questions/question.ts';
+import { asAnsweredByHost, type AskQuestion, withAnswer } from '#web/questions/ask.ts';
+import { complaintOf } from '../editor-answers.ts';
+
+interface Props {
+  questions: readonly Question[];
+  Question: AskQuestion;
+  answers: Answers;
+  onAnswers: (answers: Answers) => void;
+  /** Where the server says that these answers are. */
+  path: string;
+  errors: Readonly<Record<string, string>>;
+  /** What it said so of. */
+  sent: Answers | undefined;
+}
+
+/** The fields of what somebody is asked. */
+export function EditorAnswers({ questions, Question, answers, onAnswers, path, errors, sent }: Props) {
+  return questions.map((question) => (
+    <Question
+      key={question.id}
+      question={asAnsweredByHost(question)}
+      value={answers[question.id]}
+      error={complaintOf(errors, path, question.id, answers, sent)}
+      onAnswer={(given: Answer | undefined) => onAnswers(withAnswer(answers, question.id, given))}
+    />
+  ));
+}
