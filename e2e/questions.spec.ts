@@ -125,5 +125,22 @@ test(
       await page.getByRole('menuitem', { name: 'Replies with answers as XLSX' }).click();
       expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
     });
+
+    await test.step('the panel of a party has its answers, and its form changes them', async () => {
+      await page
+        .getByRole('row', { name: /Ana Silva/ })
+        .getByRole('link')
+        .click();
+      const answers = page.getByRole('region', { name: 'Answers of the party' });
+      await expect(answers).toContainText('At the church');
+      await page.getByRole('button', { name: 'Edit Ana Silva' }).click();
+      const form = page.getByRole('form', { name: 'Edit the reservation of Ana Silva' });
+      await form.getByRole('radio', { name: 'Walk' }).check();
+      await expect(form.getByLabel('Where do you get on?')).toBeHidden();
+      await expectAccessible(page);
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect(answers).toContainText('Walk');
+      await expect(answers).not.toContainText('At the church');
+    });
   },
 );

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import {
   type Answer,
   type Asked,
@@ -58,7 +58,7 @@ export function QuestionField(props: Props) {
   return <TextField {...text} autoComplete="off" />;
 }
 
-const yesAndNo: readonly { id: string; label: string; full?: boolean }[] = [
+const yesAndNo: Asked['options'] = [
   { id: 'yes', label: 'Yes' },
   { id: 'no', label: 'No' },
 ];
@@ -68,6 +68,8 @@ function Choices({ question, value, error, onAnswer }: Props) {
   const { kind, label, help, required, options } = question;
   const isMulti = kind === 'multi';
   const chosen = chosenOptions(value);
+  // Who has an option that is archived by now may keep it, also after a look at another.
+  const [held] = useState(chosen);
   const choose = (option: string) => {
     if (kind === 'yesno') return onAnswer(option === 'yes');
     if (!isMulti) return onAnswer(option);
@@ -76,7 +78,10 @@ function Choices({ question, value, error, onAnswer }: Props) {
   };
   return (
     <FieldGroup legend={label} hint={help || undefined} error={error ?? ''} required={required}>
-      {(kind === 'yesno' ? yesAndNo : options.filter(({ archived }) => !archived)).map((option) => {
+      {(kind === 'yesno'
+        ? yesAndNo
+        : options.filter(({ id, archived }) => !archived || held.includes(id))
+      ).map((option) => {
         const isChosen = chosen.includes(option.id);
         return (
           <label key={option.id} className="flex items-center gap-2.5 py-1 text-sm touch:py-2.5">
@@ -90,6 +95,7 @@ function Choices({ question, value, error, onAnswer }: Props) {
             />
             <span>
               {option.label}
+              {option.archived ? <span className="text-muted"> (archived)</span> : null}
               {option.full === true && !isChosen ? <span className="text-muted"> (full)</span> : null}
             </span>
           </label>

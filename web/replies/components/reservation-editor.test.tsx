@@ -162,11 +162,18 @@ describe('ReservationEditor', () => {
       archived: false,
       taken,
     });
+    const archived = (id: string) => ({ ...option(id), archived: true });
     const questions = [
       question('Bus', {
         scope: 'reservation',
         kind: 'choice',
-        options: [option('There'), option('Back', 2), option('Both', 1, 1)],
+        options: [
+          option('There'),
+          option('Back', 2),
+          option('Both', 1, 1),
+          archived('Boat'),
+          archived('Car'),
+        ],
       }),
       question('Stop', { scope: 'reservation', showIf: { questionId: 'Bus', optionIds: ['There'] } }),
       question('Shoes', {}),
@@ -200,6 +207,16 @@ describe('ReservationEditor', () => {
         ],
         notifyGuest: false,
       });
+    });
+
+    it('offers an archived option to who has it alone', async () => {
+      render(<Row reply={{ ...party, answers: { Bus: 'Boat' } }} questions={questions} />);
+      await userEvent.click(screen.getByText('Edit Grace Okafor'));
+      expect(screen.queryByLabelText(/^Car/)).toBeNull();
+      await userEvent.click(screen.getByLabelText('Back'));
+      await userEvent.click(screen.getByLabelText('Boat (archived)'));
+      await userEvent.type(screen.getByLabelText('Phone'), '555');
+      expect(await saved()).toEqual({ guestPhone: '555', notifyGuest: false });
     });
 
     it('leaves answers out where only a name is changed', async () => {
