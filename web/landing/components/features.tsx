@@ -1,18 +1,16 @@
 import {
-  BarChart3,
   Building2,
   Cake,
   CalendarHeart,
   Code2,
-  FileSpreadsheet,
   Gem,
   Hourglass,
-  Link2,
   MailCheck,
   Palette,
   ShieldCheck,
   Smartphone,
 } from 'lucide-react';
+import { classes } from '#web/ui/classes.ts';
 import { SectionHead, width } from './landing-section.tsx';
 
 const features = [
@@ -20,11 +18,6 @@ const features = [
     icon: Palette,
     title: 'Events in your own style',
     text: 'Themes, meal options, capacity and a deadline. Pick a look, then change every color and font of it.',
-  },
-  {
-    icon: Link2,
-    title: 'Public RSVP forms',
-    text: 'Share one link. Guests answer for their whole party in a minute, without an account.',
   },
   {
     icon: Hourglass,
@@ -37,11 +30,6 @@ const features = [
     text: 'Paste one snippet, and the form lives on your own site, as tall as it needs to be.',
   },
   {
-    icon: BarChart3,
-    title: 'Analytics dashboard',
-    text: 'Who is coming, who declined, who waits, how full each event is: at a glance, as it happens.',
-  },
-  {
     icon: ShieldCheck,
     title: 'Roles and isolation',
     text: 'Administrators, event managers and guests see what is theirs. No organization ever sees another’s guests.',
@@ -52,38 +40,29 @@ const features = [
     text: 'Every guest gets an answer, an invitation for their calendar and a link to change their reply.',
   },
   {
-    icon: FileSpreadsheet,
-    title: 'Ready for the caterer',
-    text: 'Every guest and meal in one spreadsheet.',
-  },
-  {
     icon: Smartphone,
     title: 'Made for the phone',
     text: 'Most guests answer on their phone. The page loads at once and fits every screen.',
   },
 ];
 
+/** What the scenes do not show. */
 export function Features() {
   return (
-    <section id="features" className="scroll-mt-16 border-y border-hairline bg-surface py-16 lg:py-24">
-      <div className={width}>
-        <SectionHead title="Everything between the invitation and the doors">
-          You set the rules once. Turnout keeps them, for every reply, at any hour.
-        </SectionHead>
-        <ul className="mt-10 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-          {features.map(({ icon: Icon, title, text }) => (
-            <li key={title} className="flex gap-4">
-              <span className="flex size-10 shrink-0 items-center justify-center rounded-lg bg-accent-tint text-accent">
-                <Icon aria-hidden className="size-5" />
-              </span>
-              <div>
-                <h3 className="text-base font-semibold">{title}</h3>
-                <p className="mt-1 text-sm text-muted">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </div>
+    <section aria-label="More features" className={classes(width, 'pt-16 lg:pt-24')}>
+      <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {features.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="flex gap-4">
+            <span className="flex size-10 shrink-0 items-center justify-center rounded-lg bg-accent-tint text-accent">
+              <Icon aria-hidden className="size-5" />
+            </span>
+            <div>
+              <h3 className="text-base font-semibold">{title}</h3>
+              <p className="mt-1 text-sm text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -5,6 +5,8 @@ import { Features, Occasions } from './features.tsx';
 import { Hero } from './hero.tsx';
 import { promises, width, type LandingActions } from './landing-section.tsx';
 import { Pricing } from './pricing.tsx';
+import { Scenes } from './scenes.tsx';
+import { Themes } from './themes.tsx';
 
 /** The landing page itself: what Turnout is, for whom, and for how much (docs/product.md#pages). */
 export function ShopWindow(actions: LandingActions) {
@@ -13,6 +15,8 @@ export function ShopWindow(actions: LandingActions) {
       <TopBar {...actions} />
       <main>
         <Hero {...actions} />
+        <Scenes />
+        <Themes />
         <Features />
         <Occasions />
         <Pricing onGetStarted={actions.onGetStarted} />
