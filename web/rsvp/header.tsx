@@ -95,8 +95,7 @@ export function EventHeader({
           )}
           {event.dressCode.trim() && (
             <Fact mark="hanger" label="What to wear">
-              {/* Isolated like a `bdi`, in one piece. */}
-              <span className="lines">{`Dress code: \u2068${event.dressCode.trim()}\u2069`}</span>
+              <span className="lines">{`Dress code: ${event.dressCode.trim()}`}</span>
             </Fact>
           )}
           {until && (

@@ -65,7 +65,7 @@ describe('what the page shows', () => {
     const event = { location: 'The Boathouse', dressCode: ' Black tie\nno heels ' };
     const view = { kind: 'withdrawn' } as const;
     for (const text of [html(event), html(event, {}, { plain: { view, alone: true } })]) {
-      expect(facts(text)).toMatch(/The Boathouse[^]*Dress code: \u2068Black tie\nno heels\u2069/);
+      expect(facts(text)).toMatch(/The Boathouse[^]*Dress code: Black tie\nno heels/);
     }
     for (const dressCode of ['', ' \n']) expect(html({ ...event, dressCode })).not.toContain('Dress code');
   });

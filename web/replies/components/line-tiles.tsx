@@ -51,10 +51,10 @@ function Tile({ party, eventId, mayMoveUp }: { party: InLine; eventId: string; m
       <Chairs count={party.guestCount} />
       <Anchor
         href={paths.eventGuest(eventId, party.id, 'waiting')}
+        aria-label={`${guestLabel(party)}, ${says}`}
         className="truncate rounded-md text-sm font-medium text-ink decoration-1 underline-offset-3 hover:underline"
       >
         {guestLabel(party)}
-        <span className="sr-only">, {says}</span>
       </Anchor>
       {fits && mayMoveUp ? (
         <Button
