@@ -1,0 +1,77 @@
+/** Where sensitive answers are kept, where they never appear, and that an erasure takes all of them. */
+import { Writable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { outbox } from '../db/schema.ts';
+import { wordAll } from '../db/search-words.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { buildEvent, signedInAs } from '../testing/builders.ts';
+import { tracedParties } from '../testing/traces.ts';
+
+let app: TestApp;
+let host: Awaited<ReturnType<typeof signedInAs>>;
+let log = '';
+beforeAll(async () => {
+  const written = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      log += chunk.toString();
+      done();
+    },
+  });
+  app = await testApp({ logLevel: 'trace', log: written });
+  host = await signedInAs(app.database, 'admin');
+});
+afterAll(() => app.close());
+
+const { leftOf, deliver } = tracedParties(() => ({ app, host }));
+const marks = ['Quagmirenut', 'Zanzibarpox'] as const;
+
+async function call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, expected = [200, 201]) {
+  const answer = await app.call(method, path, { token: host.token, ...(body && { body }) });
+  expect(expected, JSON.stringify(answer.body)).toContain(answer.status);
+  return answer.body;
+}
+
+it('sensitive answers stand with the reply alone: in no mail, no line of the log, no activity, and go with an erasure', async () => {
+  const event = await buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id });
+  const url = `/api/rsvp/${event.customUrl}`;
+  const ask = (body: object) =>
+    call('POST', `/api/events/${event.id}/questions`, { sensitive: true, ...body });
+  const diet = await ask({ kind: 'dietary', scope: 'guest', label: 'Diet' });
+  const health = await ask({ kind: 'long', label: 'Health', max: 40 });
+  const party = (tag: string, text: string) => ({
+    ...{ displayName: 'Ana Cole', guestEmail: 'ana@example.com', isAttending: true, guestCount: 1 },
+    guestDetails: [{ name: 'Ana Cole', answers: { [diet.id]: [{ tag, severity: 'severe' }] } }],
+    answers: { [health.id]: text },
+  });
+  const { reservation, link } = await call('POST', `${url}/submit`, party(marks[0], marks[1]));
+  const own = `${url}/reply/${new URLSearchParams(link.split('?')[1]).get('reply')}`;
+  await call('PUT', own, party(`${marks[0]} oil`, marks[1]));
+  await call('PUT', `/api/reservation/${reservation.id}`, { answers: { [health.id]: `${marks[1]} twice` } });
+  // What is refused, and what cannot be read.
+  await call('PUT', own, party(marks[0], `${marks[1]} `.repeat(9)), [400]);
+  const untold = [{ id: reservation.guestDetails[0].id, answers: { [diet.id]: marks[0] } }];
+  await call('PUT', `/api/reservation/${reservation.id}`, { guestDetails: untold }, [400]);
+  await app.app.inject({
+    ...{ method: 'POST', url: `${url}/submit`, headers: { 'content-type': 'application/json' } },
+    payload: `{"answers":{"${health.id}":"${marks[1]}`,
+  });
+  // A change waits for more of them, and goes out at once here.
+  await app.database.platform.update(outbox).set({ nextAttemptAt: new Date() });
+  await deliver();
+  await wordAll(app.database);
+
+  const tables = new Set((await leftOf(marks)).map((line) => line.slice(0, line.indexOf(':'))));
+  expect([...tables].sort()).toEqual(['guests', 'reservations']);
+  // A database that fails is told of, without what it was given.
+  await app.database.platform.execute(sql`alter table guests rename to gone`);
+  await call('POST', `${url}/submit`, { ...party(...marks), guestEmail: 'bo@example.com' }, [500]);
+  await call('PUT', `/api/reservation/${reservation.id}`, { answers: { [health.id]: marks[1] } }, [500]);
+  await app.database.platform.execute(sql`alter table gone rename to guests`);
+  expect(log).toMatch(/gone|guests/);
+  for (const mark of marks) expect(log).not.toContain(mark);
+
+  await call('POST', `/api/reservation/${reservation.id}/erase`, {});
+  await wordAll(app.database);
+  expect(await leftOf(marks)).toEqual([]);
+});
