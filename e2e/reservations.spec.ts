@@ -326,7 +326,7 @@ test(
     await expect(group.getByRole('button', { name: /^(Edit|Delete|Approve) / })).toHaveCount(0);
     await expect(group.getByRole('button', { name: 'Export CSV' })).toBeVisible();
     await page.goto('/waitlists');
-    await expect(page.getByText('Alan Turing')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Alan Turing', exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: /Approve/ })).toHaveCount(0);
 
     const member = await sessionOf('guest');
