@@ -5,8 +5,11 @@ import { breath } from '../db/breath.ts';
 import { planByIndexes } from '../db/by-indexes.ts';
 import type { Db } from '../db/connect.ts';
 import { invitationCodes } from '../households/codes.ts';
-import { createdAtOnce, createInvitations } from './create.store.ts';
+import { createInvitations } from './create.store.ts';
 import { eachHousehold, type StoredHousehold } from './many.store.ts';
+
+/** Households; beside making them, a part reads what it copies, so it is smaller than one of an import. */
+const copiedAtOnce = 20;
 
 interface OfEvent {
   id: string;
@@ -39,8 +42,8 @@ export function copyGuestListBy({ keys }: Pick<ServerDeps, 'keys'>): CopyGuestLi
   return async (tx, from, to, now) => {
     await planByIndexes(tx);
     for await (const households of eachHousehold(tx, from)) {
-      for (let at = 0; at < households.length; at += createdAtOnce) {
-        const part = households.slice(at, at + createdAtOnce).map(asNew);
+      for (let at = 0; at < households.length; at += copiedAtOnce) {
+        const part = households.slice(at, at + copiedAtOnce).map(asNew);
         await breath();
         await createInvitations(tx, to, part, { codes, now });
       }

@@ -46,7 +46,7 @@ export const inviteesOf = (rows: SQL): SQL => sql`json_to_recordset(${rows}::tex
   "isPlaceholder" boolean, "email" text, "emailKey" text)`;
 
 /** So many at a time where there are thousands: what is made for each of them holds the process. */
-export const createdAtOnce = 20;
+export const createdAtOnce = 30;
 
 /**
  * New households at the end of their lists, in the order given. @returns their ids, in that order.
