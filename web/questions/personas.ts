@@ -9,6 +9,9 @@ export const personas = {
 export type Persona = keyof typeof personas;
 
 /** An event that invites asks the persons of a household; others are told who comes. */
+const invites = ({ inviteMode }: Partial<PublicEvent>): boolean =>
+  inviteMode !== undefined && inviteMode !== 'open';
+
 function householdOf(persona: Persona): PublicEvent['invitation'] {
   const { names, children } = personas[persona];
   return {
@@ -29,7 +32,6 @@ function householdOf(persona: Persona): PublicEvent['invitation'] {
 
 /** The form of the event as it is edited, with room for somebody more. */
 export function triedEvent(shown: Partial<PublicEvent>, persona: Persona): Partial<PublicEvent> {
-  const invites = shown.inviteMode !== undefined && shown.inviteMode !== 'open';
   const spots = Math.max(shown.openSpots ?? 0, 10);
   return {
     ...shown,
@@ -38,15 +40,15 @@ export function triedEvent(shown: Partial<PublicEvent>, persona: Persona): Parti
     guestList: null,
     sections: [],
     cover: null,
-    ...(invites && { invitation: householdOf(persona) }),
+    ...(invites(shown) && { invitation: householdOf(persona) }),
   };
 }
 
 /** What they have typed before the first question. */
-export function draftOf(persona: Persona, { inviteMode, maxGuestsPerRsvp }: Partial<PublicEvent>): object {
+export function draftOf(persona: Persona, event: Partial<PublicEvent>): object {
   const { isAttending, names } = personas[persona];
-  const invites = inviteMode !== undefined && inviteMode !== 'open';
-  const persons = names.slice(0, invites ? names.length : Math.max(1, maxGuestsPerRsvp ?? 1));
+  const isInvited = invites(event);
+  const persons = names.slice(0, isInvited ? names.length : Math.max(1, event.maxGuestsPerRsvp ?? 1));
   return {
     attending: isAttending ? 'yes' : 'no',
     name: persons[0],
@@ -57,7 +59,7 @@ export function draftOf(persona: Persona, { inviteMode, maxGuestsPerRsvp }: Part
     guests: persons.map((name, index) => ({
       name,
       meal: '',
-      ...(invites && { inviteeId: String(index + 1) }),
+      ...(isInvited && { inviteeId: String(index + 1) }),
     })),
     message: '',
     isPublic: false,

@@ -59,7 +59,8 @@ const smallSteps = ['-c', 'wal_init_zero=off'];
 /** PGlite's own parameters without `-F`, which turns fsync off. */
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['-c', 'wal_sync_method=fsync'],
+  '-c',
+  'wal_sync_method=fsync',
   ...smallSteps,
 ];
 
