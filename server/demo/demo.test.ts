@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnswerTotals } from '#domain/answers/contract.ts';
+import type { Kitchen } from '#domain/kitchen/contract.ts';
 import { effectiveLimits } from '#domain/plans/rules.ts';
 import { events, reservations, tenants, users } from '../db/schema.ts';
 import type { TestApp } from '../testing/app.ts';
@@ -100,6 +102,25 @@ describe('the demo data', () => {
       expect(active).toBeLessThanOrEqual(limits.activeEvents ?? Infinity);
       expect(yes).toBeLessThanOrEqual(limits.reservations ?? Infinity);
     }
+  });
+
+  it('asks the guests of a wedding, who answer, and the kitchen knows what they do not eat', async () => {
+    const admin = accounts().find(({ role }) => role === 'admin');
+    const login = await app.call('POST', '/api/login', {
+      body: { email: admin?.email, password: admin?.password },
+    });
+    const { token } = login.body as { token: string };
+    const [wedding] = await app.database.platform
+      .select()
+      .from(events)
+      .where(eq(events.customUrl, 'maya-and-jonas'));
+    expect(wedding?.questionCount).toBe(3);
+    const totals = await app.call('GET', `/api/events/${wedding?.id}/answers`, { token });
+    const asked = (totals.body as AnswerTotals).questions;
+    expect(asked.map(({ sensitive }) => sensitive)).toEqual([true, false, false]);
+    for (const { answered, label } of asked) expect(answered.confirmed, label).toBeGreaterThan(10);
+    const kitchen = await app.call('GET', `/api/events/${wedding?.id}/kitchen`, { token });
+    expect((kitchen.body as Kitchen).special.length).toBeGreaterThan(10);
   });
 
   it('rings the bell', async () => {

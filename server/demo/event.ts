@@ -7,7 +7,8 @@ import { activityLog, events, eventUrls, guestMessages, reservations, themes } f
 import { insertGuests } from '../replies/guests.store.ts';
 import { lineOf, nameOf, type Person } from './history.ts';
 import { day, type EventPlan } from './organizations.ts';
-import { makeReplies } from './replies.ts';
+import { askAndAnswer } from './questions.ts';
+import { makeReplies, numbers } from './replies.ts';
 
 const thursday = 4;
 const saturday = 6;
@@ -79,8 +80,13 @@ export async function makeEvent(
     ...plan.more,
   });
   await tx.insert(eventUrls).values({ customUrl, tenantId, eventId: id });
-  await tx.insert(reservations).values(replies);
-  await insertGuests(tx, tenantId, replies);
+  const answered = await askAndAnswer(tx, plan.questions ?? [], {
+    ...{ id, tenantId, createdAt, replies },
+    // Numbers of their own: everything else of the event stays as it is without them.
+    random: numbers(20_261_123),
+  });
+  await tx.insert(reservations).values(answered);
+  await insertGuests(tx, tenantId, answered);
   const about = { tenantId, eventId: id, createdAt };
   // Where a host decides about each reply, confirmed replies were approved.
   const approved = plan.more?.requiresApproval ? confirmed : [];
@@ -92,6 +98,15 @@ export async function makeEvent(
       subjectId: id,
       details: { name: plan.name },
     }),
+    ...(plan.questions ?? []).map(() =>
+      lineOf(creator, {
+        ...about,
+        action: 'event.questions',
+        subjectType: 'event',
+        subjectId: id,
+        details: { name: plan.name, did: 'added' },
+      }),
+    ),
     ...approved.map((reply) =>
       lineOf(creator, {
         ...about,

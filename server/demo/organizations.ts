@@ -1,6 +1,7 @@
 /** What the demo data is made from: organizations, their people and their events. */
 import type { Role } from '#domain/access/rules.ts';
 import type { events } from '../db/schema.ts';
+import { type QuestionPlan, weddingQuestions } from './questions.ts';
 
 export const day = 86_400_000;
 
@@ -26,6 +27,8 @@ export interface EventPlan {
   theme?: string;
   /** What the host wrote to the confirmed guests a week ago. */
   letter?: { subject: string; body: string };
+  /** What the host asks beside the reply. */
+  questions?: readonly QuestionPlan[];
   more?: Partial<typeof events.$inferInsert>;
 }
 
@@ -80,6 +83,7 @@ export const organizations: OrganizationPlan[] = [
         maxGuestsPerRsvp: 4,
         replies: 70,
         meals: dinner,
+        questions: weddingQuestions,
         by: 'admin',
         letter: {
           subject: 'The shuttle from the ferry pier',

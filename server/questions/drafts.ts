@@ -2,9 +2,22 @@
 import type { Issue } from '#domain/kernel/errors.ts';
 import { changedOptions, checkQuestion, keptOf } from '#domain/questions/change.ts';
 import type { NewQuestion, QuestionChange } from '#domain/questions/contract.ts';
-import type { QuestionDraft } from '#domain/questions/question.ts';
+import { mostQuestions, type QuestionDraft } from '#domain/questions/question.ts';
 import { newId } from '../db/id.ts';
 import type { QuestionRow } from './asked.store.ts';
+
+/** All questions of an event, archived ones among them. */
+const mostKept = 200;
+
+/** Why no further question is asked, or null. */
+export function tooManyOf(all: readonly QuestionRow[], isNew: boolean): string | null {
+  if (all.filter(({ archivedAt }) => archivedAt === null).length >= mostQuestions) {
+    return `An event has at most ${mostQuestions} questions.`;
+  }
+  return isNew && all.length >= mostKept
+    ? `An event keeps at most ${mostKept} questions. Delete archived ones first.`
+    : null;
+}
 
 export const behindSentence = 'A question must stand behind the one that it depends on';
 

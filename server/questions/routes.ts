@@ -4,7 +4,6 @@ import { isRefusal, ok, refuse } from '#domain/kernel/route.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
 import { changeIssues, checkQuestion, disordered } from '#domain/questions/change.ts';
 import type { questionsRoutes } from '#domain/questions/contract.ts';
-import { mostQuestions } from '#domain/questions/question.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
@@ -13,14 +12,14 @@ import { type Actor, actorLabel } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
 import { announce } from '../live/announce.ts';
 import type { AppDeps } from '../services.ts';
+import { addQuestion } from './add.ts';
 import { countTaken, type QuestionRow, readQuestions } from './asked.store.ts';
-import { behindSentence, changedDraft, dependents, draftOf, earlierOf, ordered, rowOf } from './drafts.ts';
+import { behindSentence, changedDraft, dependents, earlierOf, ordered, rowOf, tooManyOf } from './drafts.ts';
 import { toQuestion } from './presenter.ts';
 import {
   countQuestions,
   eventOfQuestion,
   hasAnswers,
-  insertQuestion,
   purgeQuestion,
   writeOrder,
   writeQuestion,
@@ -30,8 +29,6 @@ type Ask = { scope: Scope; actor: Actor; id: string };
 
 const noQuestion = () => refuse('notFound', 'This question does not exist.');
 const invalid = (issues: readonly Issue[]) => refuse('invalid', issues[0]?.message, { issues });
-/** All questions of an event, archived ones among them. */
-const mostKept = 200;
 
 /** `findEvent` is given: the slice of events asks this one for the questions of a copy, so this one does not ask it. */
 export function questionsHandlers(
@@ -66,26 +63,10 @@ export function questionsHandlers(
       return database.transaction(scope, async (tx) => {
         const event = await changeable(tx, { scope, actor, id: params.id }, true);
         if (isRefusal(event)) return event;
-        const all = await readQuestions(tx, event);
-        const tooMany = limitOf(all, true);
-        if (tooMany) return refuse('conflict', tooMany);
-        const draft = draftOf(body);
-        const order = ordered(all, draft.id, body.position);
-        const issues = checkQuestion(draft, earlierOf(all, order, draft.id));
-        if (issues.length > 0) return invalid(issues);
-        const { archivedAt: _, ...row } = draft;
-        await insertQuestion(tx, {
-          ...rowOf(row),
-          tenantId: event.tenantId,
-          eventId: event.id,
-          position: all.length,
-          ...(draft.kind === 'consent' && { wordings: { 1: { label: draft.label, help: draft.help } } }),
-          createdAt: now,
-          updatedAt: now,
-        });
-        await writeOrder(tx, event, order);
+        const added = await addQuestion(tx, event, body, now);
+        if (isRefusal(added)) return added;
         await finish(tx, event, actor, 'added');
-        return ok(201, toQuestion(await found(tx, event, draft.id)));
+        return ok(201, toQuestion(await found(tx, event, added)));
       });
     },
 
@@ -125,7 +106,7 @@ export function questionsHandlers(
         const answered = await hasAnswers(tx, before);
         const draft = changedDraft(before, body, { hasAnswers: answered, now });
         const isAskedAgain = before.archivedAt !== null && draft.archivedAt === null;
-        const tooMany = isAskedAgain ? limitOf(all, false) : null;
+        const tooMany = isAskedAgain ? tooManyOf(all, false) : null;
         if (tooMany) return refuse('conflict', tooMany);
         if (answered) {
           const issues = changeIssues(before, draft);
@@ -182,15 +163,6 @@ export function questionsHandlers(
       });
     },
   };
-}
-
-function limitOf(all: readonly QuestionRow[], isNew: boolean): string | null {
-  if (all.filter(({ archivedAt }) => archivedAt === null).length >= mostQuestions) {
-    return `An event has at most ${mostQuestions} questions.`;
-  }
-  return isNew && all.length >= mostKept
-    ? `An event keeps at most ${mostKept} questions. Delete archived ones first.`
-    : null;
 }
 
 async function found(tx: Db, event: EventRow, id: string): Promise<QuestionRow> {
