@@ -51,9 +51,18 @@ async function lookAt(page: Page, paths: readonly string[], hasRows = true, said
       await page.goto(path);
       if (hasRows) await expect(page.locator('main [role=row]').nth(1)).toBeVisible();
       else await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      let wider: string[] = [];
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         await expect.poll(() => faults(page, hasRows), { message: `${path} at ${width}` }).toEqual([]);
+        // A column that left stays away: no narrower table has what a wider one had no room for.
+        const shown = await page.locator('main [role=columnheader]').allTextContents();
+        if (width >= 768)
+          expect(
+            wider.length === 0 || shown.every((name) => wider.includes(name)),
+            `${path} at ${width}`,
+          ).toBe(true);
+        wider = shown;
         if (said) await expect(page.locator('main [role=row]').nth(1).getByText(said)).toBeVisible();
       }
     });

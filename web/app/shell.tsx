@@ -207,7 +207,7 @@ function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       <span className="md:hidden">
         <IconButton label="Open menu" icon={<MenuGlyph />} onClick={onOpenMenu} tooltip={false} />
       </span>
-      <p className="min-w-0 flex-1 truncate font-medium max-md:pl-1">
+      <p className="min-w-0 flex-1 truncate font-medium max-[22.5rem]:text-sm max-md:pl-1">
         Dashboard Overview
         <Path />
       </p>

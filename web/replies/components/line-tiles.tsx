@@ -45,14 +45,14 @@ function Tile({ party, eventId, mayMoveUp }: { party: InLine; eventId: string; m
           ? 'border-confirmed bg-confirmed-tint text-confirmed'
           : 'border-hairline bg-waitlisted-tint text-waitlisted',
       )}
-      // A chair and its gap for each person, and room for a short name beside the smallest party.
+      // A chair and its gap for each person, and room for a name in two lines at the smallest party.
       style={{ width: `calc(6.5rem + ${Math.min(party.guestCount, mostChairs)}rem)` }}
     >
       <Chairs count={party.guestCount} />
       <Anchor
         href={paths.eventGuest(eventId, party.id, 'waiting')}
         aria-label={`${guestLabel(party)}, ${says}`}
-        className="truncate rounded-md text-sm font-medium text-ink decoration-1 underline-offset-3 hover:underline"
+        className="line-clamp-2 rounded-md text-sm font-medium break-words text-ink decoration-1 underline-offset-3 hover:underline"
       >
         {guestLabel(party)}
       </Anchor>

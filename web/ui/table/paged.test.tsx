@@ -74,6 +74,35 @@ describe('PagedTable', () => {
     width.mockRestore();
   });
 
+  it('takes columns away in the stated order, one after another until the rows fit', () => {
+    // For one column more than fits the rows are too wide; the names stay at any width.
+    let most = 4;
+    const width = vi
+      .spyOn(HTMLElement.prototype, 'scrollWidth', 'get')
+      .mockImplementation(() => (screen.queryAllByRole('columnheader').length > most ? 900 : 0));
+    const [name, party] = columns;
+    const table = [
+      name!,
+      { ...party!, id: 'phone', header: 'Phone', leaves: 2 },
+      { ...party!, id: 'note', header: 'Note', leaves: 3 },
+      { ...party!, id: 'added', header: 'Added', leaves: 1 },
+    ];
+    const left: string[][] = [];
+    for (; most > 0; most -= 1) {
+      render(<Guests columns={table} rows={ten} />);
+      left.push(screen.getAllByRole('columnheader').map(({ textContent }) => textContent));
+      cleanup();
+    }
+    const names = left[0]![0]!;
+    expect(left).toEqual([
+      [names, 'Phone', 'Note', 'Added'],
+      [names, 'Phone', 'Note'],
+      [names, 'Note'],
+      [names],
+    ]);
+    width.mockRestore();
+  });
+
   it('shows a row for each entry, with its caption and the specified footer', () => {
     render(<Guests />);
     expect(within(screen.getByRole('table', { name: 'Guests' })).getAllByRole('row')).toHaveLength(11);
