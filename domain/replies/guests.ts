@@ -48,6 +48,8 @@ export function countedGuests<G extends { isAttending?: boolean }>(reply: {
 /** A name as it is compared: neither capitals nor accents nor signs count. */
 export const nameKey = foldedName;
 
+export const notOfReply = 'This guest does not belong to this reply';
+
 export const countDenied = 'The guest count is not the number of guests who come';
 
 /** Whether the list itself says who comes. A list that does not means that all of them do. */

@@ -47,6 +47,7 @@ describe('a host’s count', () => {
     ['of a no that becomes a yes is of all', no, { isAttending: true }, 'a b', 2],
     ['of a no that becomes a larger yes', no, { isAttending: true, guestCount: 3 }, 'a b +', 3],
     ['left out changes nobody', inPart, {}, 'a b- c', 2],
+    ['with an empty list is a count alone', three, { guestCount: 2, guestDetails: [] }, 'a b', 2],
   ])('%s', (_, before, change, party, count) => {
     const edit = host(before, change);
     expect([shown(edit), edit.kind === 'ok' && edit.guestCount]).toEqual([party, count]);

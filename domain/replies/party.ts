@@ -7,6 +7,7 @@ import {
   type GivenGuest,
   type Guest,
   howManyCome,
+  notOfReply,
   type PartyOfReply,
   readGuests,
   saysWhoComes,
@@ -36,7 +37,7 @@ const refused = (...issues: Issue[]): PartyEdit => ({ kind: 'invalid', issues })
 export const strangerIssues = (before: readonly Guest[], given: readonly GivenGuest[]): Issue[] =>
   strangersAmong(before, given).map((index) => ({
     path: `guestDetails.${index}.id`,
-    message: 'This guest does not belong to this reply',
+    message: notOfReply,
   }));
 
 /**
@@ -48,7 +49,8 @@ export function hostParty(
   change: PartyChange,
   { maxGuestsPerRsvp, newId }: { maxGuestsPerRsvp: number; newId: () => string },
 ): PartyEdit {
-  const given = change.guestDetails ?? null;
+  // An empty list names nobody who would go, so it changes nobody.
+  const given = change.guestDetails?.length ? change.guestDetails : null;
   const says = given !== null && saysWhoComes(given);
   const guestsBefore = Math.max(before.guestCount, before.guestDetails.length);
   const strangers = given === null ? [] : strangerIssues(before.guestDetails, given);
@@ -154,7 +156,7 @@ export function ownParty(
   return { kind: 'ok', guests: allWith([...list, ...others], false) };
 }
 
-/** The persons of a new reply: all of them come, or none, unless the list of an invitation says who does. */
+/** The persons of a new reply: all of them come, or none, unless its list says who does. */
 export const newParty = (
   reply: {
     isAttending: boolean;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkSubmission, normalizeGuestDetails, type Submission } from './submission.ts';
+import { checkStranger, checkSubmission, normalizeGuestDetails, type Submission } from './submission.ts';
 
 describe('checkSubmission', () => {
   const event = { maxGuestsPerRsvp: 3, hasMeals: false, mealOptions: ['Fish', { name: 'Vegan' }] };
@@ -21,6 +21,27 @@ describe('checkSubmission', () => {
     if (checked.kind === 'invalid') throw new Error(JSON.stringify(checked.issues));
     return checked.reply;
   };
+
+  describe('of a stranger', () => {
+    const stranger = (guestCount: number, guestDetails: object[]) => {
+      const checked = checkStranger({ ...good, guestCount, guestDetails }, event);
+      return checked.kind === 'ok'
+        ? checked.reply.guestDetails.map(({ name, isAttending }) => `${name} ${isAttending}`)
+        : checked.issues.map(({ path }) => path);
+    };
+    const away = { name: 'Bo', isAttending: false };
+
+    it('may say who does not come, and has to count the others', () => {
+      expect(stranger(1, [{ name: 'Ada' }, away])).toEqual(['Ada true', 'Bo false']);
+      expect(stranger(2, [{ name: 'Ada' }, away])).toEqual(['guestCount']);
+      expect(stranger(1, [away])).toEqual(['guestCount']);
+      expect(stranger(1, [{ name: 'Ada' }, away, away, away])).toEqual(['guestDetails']);
+    });
+
+    it('names nobody by an id', () => {
+      expect(stranger(2, [{ name: 'Ada' }, { name: 'Bo', id: 'x' }])).toEqual(['guestDetails.1.id']);
+    });
+  });
 
   it('trims and completes a good one', () => {
     expect(reply({})).toEqual({

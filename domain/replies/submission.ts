@@ -1,6 +1,6 @@
 /** What a submission has to hold (docs/product.md#replies). */
 import type { Issue, IssueCode } from '../kernel/errors.ts';
-import { countDenied, saysWhoComes } from './guests.ts';
+import { countDenied, notOfReply, saysWhoComes } from './guests.ts';
 import { isEmail, isStorableText, lengthOf, maxNameLength, maxTextLength, trimmed } from '../kernel/text.ts';
 
 export interface GuestDetail {
@@ -57,7 +57,7 @@ export interface Submission {
 
 export interface SubmissionRules {
   maxGuestsPerRsvp: number;
-  /** Set where the persons are known, and some may come without the others: how many persons a list may have. */
+  /** Set where some may come without the others: how many persons a list may have that says so. */
   inPart?: number;
   /** Set where the list is that of an invitation. */
   isInvited?: boolean;
@@ -95,7 +95,7 @@ export const maxPhoneLength = 50;
  * a name, 1 to maxGuestsPerRsvp guests, a name for each, and with meals a listed meal for each; the reply's own mealChoice
  * stands in for the first guest's. No needs a name for each declining guest and takes its displayName from the first; a
  * count of 0 needs none. Details past the count are dropped: the form keeps ten and shows as many as the count says. Where
- * the persons are known, the list may say who of them comes: then it has everybody, and the count is of those who come.
+ * `inPart` is set, the list may say who of them comes: then it has everybody, and the count is of those who come.
  */
 export function checkSubmission(
   submission: Submission,
@@ -182,6 +182,29 @@ export function checkSubmission(
     publicToggle: submission.publicToggle === true,
   };
   return issues.length > 0 ? { kind: 'invalid', issues } : { kind: 'ok', reply };
+}
+
+/**
+ * The same of a new reply without an invitation. Its list may say who comes, and names nobody by an id: the persons get
+ * theirs now.
+ */
+export function checkStranger(
+  submission: Submission,
+  { maxGuestsPerRsvp, hasMeals, mealOptions }: Omit<SubmissionRules, 'inPart' | 'isInvited'>,
+): ReturnType<typeof checkSubmission> {
+  const checked = checkSubmission(submission, {
+    maxGuestsPerRsvp,
+    inPart: maxGuestsPerRsvp,
+    hasMeals,
+    mealOptions,
+  });
+  if (checked.kind === 'invalid') return checked;
+  const issues = checked.reply.guestDetails.flatMap(({ id }, index) =>
+    id === undefined
+      ? []
+      : [{ path: `guestDetails.${index}.id`, code: 'invalid' as const, message: notOfReply }],
+  );
+  return issues.length > 0 ? { kind: 'invalid', issues } : checked;
 }
 
 /** What a host reads for a guest: the name, or the email of who declined without one. */

@@ -3,7 +3,7 @@ import { ok, refuse } from '#domain/kernel/route.ts';
 import { closedSentence, isClosed } from '#domain/replies/deadline.ts';
 import { newParty } from '#domain/replies/party.ts';
 import { checkHousehold } from '#domain/replies/household.ts';
-import { type CheckedReply, checkSubmission } from '#domain/replies/submission.ts';
+import { type CheckedReply, checkStranger } from '#domain/replies/submission.ts';
 import {
   allTaken,
   type DecidedAnswers,
@@ -142,7 +142,7 @@ export function decide(
     if (event.status === 'cancelled' || isClosed(rules.closesAt, arrivedAt)) return closed;
     const checked = invitation
       ? checkHousehold(submission, invitation, event)
-      : checkSubmission(submission, event);
+      : checkStranger(submission, event);
     if (checked.kind === 'invalid') {
       return refuse('invalid', checked.issues[0]?.message, { issues: checked.issues });
     }
