@@ -1,7 +1,7 @@
 /**
  * Statements with a fixed text, for what is asked a thousand times a second: without drizzle, sent in the moment they are
- * asked, and on PostgreSQL named, so that a connection parses and plans each of them once. The embedded database and a
- * pooler run them as they are.
+ * asked, and named, so that a connection, or the session of the embedded database, parses and plans each of them once. A pooler runs
+ * them as they are.
  */
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';

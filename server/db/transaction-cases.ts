@@ -5,6 +5,7 @@ import type { TestDatabase } from '../testing/database.ts';
 import { type Db, isUnavailable, isUniqueViolation, sqlState } from './connect.ts';
 import { tenants, themes } from './schema.ts';
 import { platformScope } from './scope.ts';
+import { statement } from './statement.ts';
 
 /** What the application relies on alike on both databases. */
 export function describeTransactions(name: string, open: () => Promise<TestDatabase>): void {
@@ -122,6 +123,21 @@ export function describeTransactions(name: string, open: () => Promise<TestDatab
       expect(isUniqueViolation(error, 'themes_name_key_unique')).toBe(true);
       expect(isUniqueViolation(error, 'users_email_key_unique')).toBe(false);
       expect(isUnavailable(error)).toBe(false);
+    });
+
+    it('go on after a statement with a fixed text was refused, by the same name again', async () => {
+      const share = statement<{ share: number }>('case_share_1', 'select 12 / $1::int as share');
+      const unknown = statement('case_unknown_1', 'select nothing from themes where name = $1');
+      const asked = (value: number) => inTransaction((tx) => share(tx, [value]));
+      const state = (work: Promise<unknown>) => work.then(() => null, sqlState);
+      expect(await asked(3)).toEqual([{ share: 4 }]);
+      for (let round = 0; round < 2; round++) {
+        expect(await state(asked(0))).toBe('22012');
+        expect(await state(inTransaction((tx) => unknown(tx, ['a'])))).toBe('42703');
+      }
+      const together = inTransaction((tx) => Promise.all([share(tx, [0]), share(tx, [6])]));
+      expect(await state(together)).toBe('22012');
+      expect(await asked(4)).toEqual([{ share: 3 }]);
     });
 
     it('are not needed to hear that it answers', async () => {

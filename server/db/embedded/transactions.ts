@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { makeChannel, setOutlet } from '../channel.ts';
-import type { DbOf, PlatformDatabase } from '../database.ts';
+import type { DbOf, PlatformDatabase, TenantDb } from '../database.ts';
 import { entering, firstTenant, type ForSeveral } from '../entering.ts';
 import { DatabaseUnavailable } from '../errors.ts';
 import { assertOutsideTransaction, insideTransaction } from '../guard.ts';
@@ -10,6 +10,7 @@ import { setSender } from '../statement.ts';
 import { ensureTenantRole, proveTenantLock, type RunSql, tenantRole } from '../tenant-role.ts';
 import { probeStatement, watchWrites } from '../writes.ts';
 import { readLess } from './parsers.ts';
+import { namedStatements, settlingPlans } from './settling.ts';
 
 const pingTimeoutMs = 2_000;
 
@@ -74,6 +75,7 @@ export async function embeddedDatabase(engine: Source): Promise<PlatformDatabase
     },
   } as unknown as PGlite);
 
+  const plans = settlingPlans();
   const channel = makeChannel();
   setOutlet(statements, { tell: (text) => channel.tell([text]), enqueued: channel.enqueued });
 
@@ -90,9 +92,12 @@ export async function embeddedDatabase(engine: Source): Promise<PlatformDatabase
 
     transaction: async (scope, work) =>
       transact(scope.kind === 'tenant' ? asTenant(tenantIdOf(scope)) : undefined, work),
-    settling: (scope, work) => database.transaction(scope, work),
+    settling: async <T>(scope: TenantScope, work: (tx: TenantDb) => Promise<T>) =>
+      transact<TenantScope, T>(`${asTenant(tenantIdOf(scope))}; ${plans()}`, work),
     settlingFor: async <T>(scopes: readonly TenantScope[], work: ForSeveral<T>) =>
-      transact<TenantScope, T>(asTenant(firstTenant(scopes)), (tx) => work(tx, entering(tx, scopes))),
+      transact<TenantScope, T>(`${asTenant(firstTenant(scopes))}; ${plans()}`, (tx) =>
+        work(tx, entering(tx, scopes)),
+      ),
 
     async ping() {
       let timer: NodeJS.Timeout | undefined;
@@ -121,18 +126,19 @@ export async function embeddedDatabase(engine: Source): Promise<PlatformDatabase
   ): Promise<T> {
     assertOutsideTransaction(database, 'Database.transaction was called');
     const told = new Set<string>();
-    const outcome = retryingConflicts(async () =>
-      (await engine.client()).transaction(async (tx) => {
+    const outcome = retryingConflicts(async () => {
+      const client = await engine.client();
+      return client.transaction(async (tx) => {
         told.clear();
         if (begin) await tx.exec(begin);
         const handle = embeddedTransaction<S>(tx);
         setOutlet(handle, { tell: (text) => told.add(text), enqueued: channel.enqueued });
-        const last = setSender(handle, ({ text, values }) => tx.query(text, values));
+        const last = setSender(handle, namedStatements(client, tx));
         const result = await insideTransaction(database, () => work(handle));
         await Promise.all(last);
         return result;
-      }),
-    );
+      });
+    });
     outcome.catch(writes.note);
     const result = await outcome;
     engine.noteCommit();

@@ -4,6 +4,7 @@
  * message that begins the transaction and end with it.
  */
 import type pg from 'pg';
+import { byIndexes } from '../by-indexes.ts';
 import { tenantRole } from '../tenant-role.ts';
 
 /** Tenant work, or the platform's. */
@@ -29,10 +30,7 @@ const settling: readonly [string, string][] = [
   // Others of the organization wait behind it: the queue sets what is locked for longer apart and tries again.
   ['lock_timeout', '3000'],
   ['plan_cache_mode', 'force_generic_plan'],
-  ['enable_seqscan', 'off'],
-  ['enable_bitmapscan', 'off'],
-  ['enable_hashjoin', 'off'],
-  ['enable_mergejoin', 'off'],
+  ...byIndexes,
   ['jit', 'off'],
 ];
 

@@ -1,0 +1,75 @@
+/** How the one session of the embedded database settles: planned once, by indexes, also when others planned before. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { platformScope } from '../../db/scope.ts';
+import { testApp, type TestApp } from '../../testing/app.ts';
+import { signedInAs } from '../../testing/builders.ts';
+import { buildManyReplies } from '../../testing/many.ts';
+import { replyCalls, yes } from '../../testing/reply-calls.ts';
+import type { SignedIn } from '../../testing/staff.ts';
+
+let app: TestApp;
+let host: SignedIn;
+beforeAll(async () => {
+  app = await testApp();
+  host = await signedInAs(app.database, 'admin');
+});
+afterAll(() => app.close());
+
+const { anEvent, submit } = replyCalls(
+  () => app,
+  () => host,
+);
+
+const rows = async <Row extends Record<string, unknown>>(text: string) =>
+  (await app.database.platform.execute<Row>(sql.raw(text))).rows;
+
+/** How often tables that grow with replies were read from end to end. */
+const readWhole = async () => {
+  await rows('select pg_stat_force_next_flush()');
+  return rows(
+    `select relname, seq_scan from pg_stat_user_tables where relname in ('reservations', 'guests') order by 1`,
+  );
+};
+
+it('reads no table of replies from end to end, although others planned while it was small', async () => {
+  const event = await anEvent({ maxGuests: 500 });
+  await buildManyReplies(app.database, event, 3);
+  // The check of a guest's reply is planned by a transaction that may read whole tables.
+  for (let one = 0; one < 8; one++) {
+    await app.database.transaction(platformScope, (tx) =>
+      tx.execute(sql`
+        with reply as (select * from reservations limit 1)
+        insert into guests (tenant_id, id, event_id, reservation_id, position, name, name_key, is_attending)
+        select tenant_id, gen_random_uuid(), event_id, id, 50 + ${one}, 'Late', 'late', false from reply`),
+    );
+  }
+  const before = await readWhole();
+  for (let one = 0; one < 12; one++) {
+    const guestEmail = `party-${one}@example.com`;
+    expect((await submit(event, yes({ guestCount: 2, guestEmail }))).status).toBe(201);
+  }
+  expect(await readWhole()).toEqual(before);
+});
+
+it('parses and plans each statement once', async () => {
+  const event = await anEvent();
+  const replyOf = (guestEmail: string) => submit(event, yes({ guestEmail }));
+  // Tests share engines: somebody else may have used other statements of these.
+  const known = () =>
+    rows<{ name: string; prepared: string; generic: number; custom: number }>(
+      `select name, prepare_time::text as prepared, generic_plans::int as generic, custom_plans::int as custom
+        from pg_prepared_statements where name like 'settle%' order by name`,
+    );
+  await replyOf('first@example.com');
+  const before = await known();
+  for (let one = 0; one < 5; one++) expect((await replyOf(`next-${one}@example.com`)).status).toBe(201);
+  const after = await known();
+  expect(after.map(({ name, prepared, custom }) => ({ name, prepared, custom }))).toEqual(
+    before.map(({ name, prepared, custom }) => ({ name, prepared, custom })),
+  );
+  // The lock, the read and the write.
+  expect(after.map(({ generic }, at) => generic - before[at]!.generic).filter((more) => more > 0)).toEqual([
+    5, 5, 5,
+  ]);
+});
