@@ -19,6 +19,10 @@ test('a copy is a draft until it is published, and an event is cancelled and reo
   await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(toastOf(page, 'Copied. It’s a draft.')).toBeVisible();
   await expect(page.getByText('This is a draft')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'First steps' })).toContainText(
+    'Nobody but hosts sees the page',
+  );
+  await expect(page.getByText('Active', { exact: true })).toHaveCount(0);
   await expectAccessible(page);
   const copy = (await host.call<StoredEvent[]>('GET', '/api/events')).find(
     ({ name }) => name === 'Autumn dinner',

@@ -27,6 +27,7 @@ test(
         guestEmail: `party-${party}@example.com`,
         isAttending: true,
         guestCount: 50,
+        ...(party === 1 && { message: 'Please mind a nut allergy' }),
         guestDetails: Array.from({ length: 50 }, (_, index) => ({
           name: `Guest ${index} Of-Party-${party}`,
           mealChoice: meals[index % meals.length],
@@ -40,8 +41,10 @@ test(
     };
     await signIn(page, host);
     await page.goto(`/events/${event.id}/kitchen`);
+    await expect(page.getByRole('region', { name: 'Special needs' })).toContainText('1 note mentions food');
     await page.getByRole('button', { name: 'Send to caterer' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send to caterer' });
+    await expect(dialog).toContainText('notes are not on the sheet');
     await dialog.getByLabel('Caterer’s email').fill('chef@example.com');
     await dialog.getByRole('button', { name: 'Send' }).click();
     const caterer = page.getByRole('region', { name: 'Caterer' });

@@ -67,7 +67,9 @@ export function EventHeader(props: {
         back={{ href: paths.events, label: 'Events' }}
         meta={
           <>
-            <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>
+            {event.status === 'published' ? (
+              <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>
+            ) : null}
             {standing ? <Badge tone={standing.tone}>{standing.word}</Badge> : null}
             {event.isPublic ? null : <Badge>Private</Badge>}
           </>

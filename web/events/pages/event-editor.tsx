@@ -143,7 +143,9 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
           back={{ href: paths.events, label: 'Back to Events' }}
           meta={
             <>
-              <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>
+              {event.status === 'published' ? (
+                <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>
+              ) : null}
               {standing ? <Badge tone={standing.tone}>{standing.word}</Badge> : null}
             </>
           }

@@ -17,6 +17,8 @@ export function Caterer({
   ...of
 }: {
   sheet: Kitchen;
+  /** How many notes speak of food: the sheet has none of them. */
+  foodNotes: number;
   eventId: string;
   timezone: string;
   maySend: boolean;
@@ -44,9 +46,7 @@ export function Caterer({
         {of.maySetDay ? <FinalCount eventId={of.eventId} day={sheet.finalCountOn} /> : null}
         {versions.length > 0 ? <Versions versions={versions} {...of} /> : null}
       </CardBody>
-      {isSending ? (
-        <SendDialog eventId={of.eventId} last={versions[0]} onClose={() => setSending(false)} />
-      ) : null}
+      {isSending ? <SendDialog {...of} last={versions[0]} onClose={() => setSending(false)} /> : null}
     </Card>
   );
 }

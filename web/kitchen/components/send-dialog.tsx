@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { counted } from '#domain/kernel/text.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/use-submit.ts';
@@ -11,6 +12,7 @@ import { useSendKitchen } from '../queries.ts';
 /** The sheet as it stands goes to an address; the one of the version before is suggested. */
 export function SendDialog(props: {
   eventId: string;
+  foodNotes: number;
   last: { to: string; names: boolean } | undefined;
   onClose: () => void;
 }) {
@@ -33,7 +35,11 @@ export function SendDialog(props: {
   return (
     <FormDialog
       title="Send to caterer"
-      description="The sheet is kept as it is now. The mail has a link to it, which needs no account, and says nothing of what anybody eats."
+      description={`The sheet is kept as it is now. The mail has a link to it, which needs no account, and says nothing of what anybody eats.${
+        props.foodNotes > 0
+          ? ` ${counted(props.foodNotes, 'note mentions', 'notes mention')} food: notes are not on the sheet, so read them and tell the caterer yourself.`
+          : ''
+      }`}
       submitLabel="Send"
       busyLabel="Sending..."
       busy={isSubmitting}
@@ -53,7 +59,7 @@ export function SendDialog(props: {
       />
       <CheckboxField
         label="Show names"
-        hint="Without it the caterer sees initials. Allergies are shown in any case."
+        hint="Without it the caterer sees initials. Allergies that were answered are shown in any case."
         {...form.register('names')}
       />
     </FormDialog>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Kitchen } from '#domain/kitchen/contract.ts';
+import { counted } from '#domain/kernel/text.ts';
 import { mealName, unnamed } from '#domain/kitchen/words.ts';
 import { needLabel } from '#domain/questions/question.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -14,17 +15,19 @@ const mostAtFirst = 20;
 export function SpecialNeeds(props: {
   special: Kitchen['special'];
   totals: Kitchen['totals'];
+  /** How many notes speak of food: what they ask for nobody has counted here. */
+  foodNotes: number;
   /** Where a guest's reply is shown. */
   hrefOf: (reservationId: string) => string;
 }) {
-  const { special, totals } = props;
+  const { special, totals, foodNotes } = props;
   const [showsAll, setShowsAll] = useState(false);
   const children = totals.reduce((sum, total) => sum + total.children, 0);
   return (
     <Card aria-label="Special needs">
       <CardHeader
         title="Special needs"
-        description={`${special.length === 0 ? 'No special needs were given' : `${special.length.toLocaleString('en')} of the guests who come`}${
+        description={`${special.length === 0 ? `No special needs were given${foodNotes > 0 ? ` in answers, but ${counted(foodNotes, 'note mentions', 'notes mention')} food` : ''}` : `${special.length.toLocaleString('en')} of the guests who come`}${
           children > 0
             ? `. ${children.toLocaleString('en')} ${children === 1 ? 'guest is a child' : 'guests are children'}`
             : ''

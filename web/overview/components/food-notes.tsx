@@ -7,9 +7,11 @@ import { counted } from '#domain/kernel/text.ts';
 export function FoodNotes({ event, counts: { foodNotes } }: Pick<Overview, 'event' | 'counts'>) {
   if (foodNotes === 0) return null;
   return (
-    <p className="text-sm text-muted print:hidden">
+    <p className="text-sm text-muted">
       {counted(foodNotes, 'note mentions', 'notes mention')} food.{' '}
-      <TextLink href={paths.eventGuests(event.id, 'food')}>Read {foodNotes === 1 ? 'it' : 'them'}</TextLink>
+      <TextLink href={paths.eventGuests(event.id, 'food')} className="print:hidden">
+        Read {foodNotes === 1 ? 'it' : 'them'}
+      </TextLink>
     </p>
   );
 }

@@ -56,6 +56,7 @@ function Kitchen({ overview }: { overview: Overview }) {
             <SpecialNeeds
               special={sheet.special}
               totals={sheet.totals}
+              foodNotes={counts.foodNotes}
               hrefOf={(reservationId) => paths.eventGuest(event.id, reservationId)}
             />
           ) : null}
@@ -68,6 +69,7 @@ function Kitchen({ overview }: { overview: Overview }) {
           {(loaded) => (
             <Caterer
               sheet={loaded}
+              foodNotes={counts.foodNotes}
               eventId={event.id}
               timezone={event.timezone}
               maySend={can('reservation.edit', event)}

@@ -57,7 +57,8 @@ function FirstSteps({ overview }: { overview: Overview }) {
   const { event } = overview;
   const can = useCan();
   if (!can('event.edit', event)) return null;
-  const steps = [
+  const isDraft = event.status === 'draft';
+  const steps: { label: string; done: boolean; href?: string }[] = [
     { label: 'Create the event', done: true, href: paths.editEvent(event.id) },
     {
       label: 'Choose a look',
@@ -71,14 +72,22 @@ function FirstSteps({ overview }: { overview: Overview }) {
     },
     { label: 'Set a deadline for replies', done: event.cutoffDate !== null, href: paths.editEvent(event.id) },
     {
-      label: 'Share the link and get the first reply',
+      label: `${isDraft ? 'Publish it, share' : 'Share'} the link and get the first reply`,
       done: overview.latest.length > 0,
-      href: paths.editEvent(event.id, 'links'),
+      // A draft has no link yet; its button to publish stands above.
+      ...(!isDraft && { href: paths.editEvent(event.id, 'links') }),
     },
   ];
   return (
     <Card aria-label="First steps">
-      <CardHeader title="First steps" description="Your page is live; these make it yours." />
+      <CardHeader
+        title="First steps"
+        description={
+          isDraft
+            ? 'Nobody but hosts sees the page yet; these make it yours.'
+            : 'Your page is live; these make it yours.'
+        }
+      />
       <CardBody>
         <ol className="space-y-1">
           {steps.map(({ label, done, href }) => (
@@ -89,7 +98,7 @@ function FirstSteps({ overview }: { overview: Overview }) {
                 <Circle aria-label="To do:" className="size-5 shrink-0 text-muted" />
               )}
               <span className={done ? 'min-w-0 flex-1 text-muted' : 'min-w-0 flex-1'}>{label}</span>
-              {done ? null : (
+              {done || href === undefined ? null : (
                 <Button asChild size="sm">
                   <Anchor href={href}>
                     Do it <span className="sr-only">: {label}</span>
