@@ -156,6 +156,7 @@ test('a party opens beside its list, and free seats are filled', async ({ page, 
     await expect(page.getByRole('dialog', { name: 'Oskar Lind' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(`/events/${event.id}/guests`);
+    await expect(page.getByRole('link', { name: 'Oskar Lind' })).toBeFocused();
   });
   await page.goto(`/reservations?event=${event.id}`);
   await page.getByRole('link', { name: 'Ada Lovelace' }).click();

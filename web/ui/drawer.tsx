@@ -24,9 +24,11 @@ export function Drawer(props: {
   side?: 'left' | 'right';
   /** Wide: a phone's whole screen. */
   size?: 'menu' | 'wide';
+  /** What gets the focus when it closes; left out or null, what had it before. */
+  returnTo?: () => HTMLElement | null;
   children: ReactNode;
 }) {
-  const focus = useDialogFocus();
+  const focus = useDialogFocus(undefined, props.returnTo);
   return (
     <RadixDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <RadixDialog.Portal>

@@ -14,9 +14,10 @@ export const isReturningFocus = (): boolean => returning;
 
 /**
  * Where the focus goes when a dialog opens and closes. Our dialogs are opened by state, not by a trigger that Radix
- * knows, so the element that had the focus is remembered here and gets it back, unless `after` has a better place.
+ * knows, so the element that had the focus is remembered here and gets it back, unless `after` or `better` has a better
+ * place: a panel that took the place of another one was opened by nothing that is still there.
  */
-export function useDialogFocus(after?: () => void) {
+export function useDialogFocus(after?: () => void, better?: () => HTMLElement | null) {
   const before = useRef<Element | null>(null);
   return {
     onOpenAutoFocus(event: Event) {
@@ -32,8 +33,9 @@ export function useDialogFocus(after?: () => void) {
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
       if (after) return after();
-      const target = before.current;
-      if (target instanceof HTMLElement && target.isConnected) returnFocus(target);
+      const target = better?.() ?? before.current;
+      if (target instanceof HTMLElement && target.isConnected && target !== document.body)
+        returnFocus(target);
       // What opened the dialog is gone, e.g. the row that was deleted.
       else document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true });
     },

@@ -58,6 +58,8 @@ export function PartyPanel({ id, onClose, ...props }: Props) {
       onOpenChange={onClose}
       side="right"
       size="wide"
+      // J and K go on while it is open: the row that it shows now.
+      returnTo={() => document.querySelector(`main a[href*="guest=${CSS.escape(id)}"]`)}
       title={data && !isGone ? guestLabel(data.reservation) : 'Reply'}
     >
       {isGone ? (
