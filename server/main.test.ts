@@ -3,10 +3,29 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { openEmbedded } from './db/embedded/open.ts';
 import { buildChild, startChild } from './testing/child.ts';
 
-it('shows the first superadmin’s password though the start fails; the next start warns of trusting every proxy', async () => {
+/** But for what searches make of them in the background. */
+async function tablesWithRows(dataDir: string): Promise<string[]> {
+  const database = await openEmbedded({ dataDir });
+  const ask = async <Row>(text: string) => (await database.platform.execute(sql.raw(text))).rows as Row[];
+  try {
+    const tables = await ask<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'search_%' order by 1`,
+    );
+    const found: string[] = [];
+    for (const { name } of tables)
+      if ((await ask(`select 1 from ${name} limit 1`)).length > 0) found.push(name);
+    return found;
+  } finally {
+    await database.close();
+  }
+}
+
+it('shows the first superadmin’s password though the start fails; the next start warns of trusting every proxy, and renders a page that counts for nothing', async () => {
   const file = await buildChild('main');
   const dataDir = mkdtempSync(join(tmpdir(), 'turnout-main-'));
   const other = createServer().listen(0, '127.0.0.1');
@@ -26,11 +45,18 @@ it('shows the first superadmin’s password though the start fails; the next sta
 
   other.close();
   // The one way of trusting proxies that lets callers choose their own address is not taken in silence.
-  const next = start({ TRUST_PROXY: 'on', LOG_LEVEL: 'warn' });
+  const next = start({ TRUST_PROXY: 'on', LOG_LEVEL: 'debug' });
   await next.line(/TRUST_PROXY=on believes every address/);
   await next.line(/^Turnout is ready/);
+  const rendered = JSON.parse(await next.line(/rendered in advance/)) as { bytes: number };
+  expect(rendered.bytes).toBeGreaterThan(2_000);
+  const metrics = await (await fetch(`http://127.0.0.1:${env.PORT}/metrics`)).text();
+  expect(metrics).toContain('turnout_http_requests_total');
+  expect(metrics).not.toMatch(/^turnout_http_requests_total\{/m);
   next.process.kill('SIGTERM');
   expect(await next.ended).toEqual({ code: 0, signal: null });
   expect(next.lines.join('\n')).not.toContain('password');
+  // The superadmin, told of in the log, and the themes that come with it.
+  expect(await tablesWithRows(dataDir)).toEqual(['activity_log', 'themes', 'users']);
   rmSync(dataDir, { recursive: true, force: true });
 }, 120_000);

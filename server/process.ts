@@ -92,9 +92,10 @@ export async function serveUntilStopped(config: Config, logger: Logger): Promise
 
   // Now, because a start would be slowed by looking through a heap that only grows.
   setFlagsFromString(heapGrowth);
-  void warmPage(config.publicUrl, { webDir }).catch((error: unknown) => {
-    logger.warn({ err: error }, 'the page could not be rendered in advance');
-  });
+  void warmPage(config.publicUrl, { webDir }).then(
+    (bytes) => logger.debug({ bytes }, 'the page was rendered in advance'),
+    (error: unknown) => logger.warn({ err: error }, 'the page could not be rendered in advance'),
+  );
   if (hasSiblings()) {
     answerMeasuring(() => app.services.metrics.ofProcess());
     sayReady();

@@ -36,14 +36,21 @@ export interface WorkerOptions {
   backoffMs?: (attempts: number) => number;
   /** Between looks at a mail server that failed, when there is nothing to send. */
   probeMs?: number;
+  /** How long after a taking the next one waits for more to come, where that one found less than it could take. */
+  gatherMs?: number;
   /** How long the lock of another process must be free before what it took is given back. */
   graceMs?: number;
   /** Where it says how sending goes: the app of the process shows it. */
   delivery?: Delivery;
 }
 
-/** Taken at once for the built-in mailbox. */
-const mailboxBatchSize = 100;
+/**
+ * Taken at once for the built-in mailbox. Writing out a hundred keeps the process and a core of the database for tens of
+ * milliseconds, for which guests who reply would wait.
+ */
+const mailboxBatch = { alone: 100, besideOthers: 20 };
+/** The part of the time that the process works for others from which on they come first. */
+const othersFrom = 0.2;
 
 /** 10 s, 30 s, 90 s … at most an hour, each a quarter shorter or longer: a mail server that comes back is not stormed. */
 export const defaultBackoffMs = (attempts: number): number =>
@@ -54,6 +61,12 @@ const defaultMaxAttempts = 29;
 
 /** A message may be enqueued some time before it is committed: after a call to wake up it is looked for this often. */
 const looksAfterWakeMs = [0, 50, 150, 400, 900];
+
+/**
+ * A mail that comes alone leaves at once. Those that follow it within this time leave together: taking one, asking what it may need
+ * and noting that it left costs the database nearly as much as it does for fifty.
+ */
+const gatherWithinMs = 250;
 
 /**
  * After each batch for the mailbox it rests half as long as the batch took, and up to nine times as long while the process is busy
@@ -81,6 +94,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
     maxAttempts = defaultMaxAttempts,
     backoffMs = defaultBackoffMs,
     probeMs = 60_000,
+    gatherMs = Math.min(gatherWithinMs, pollMs),
     graceMs,
     delivery = makeDelivery(),
   } = options;
@@ -91,27 +105,44 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
   let stopping = false;
   let woken = false;
   let wakeSleeper: (() => void) | undefined;
+  let endWait: (() => void) | undefined;
   const wake = () => {
     woken = true;
     wakeSleeper?.();
   };
 
-  const sleep = async (ms: number) => {
-    if (woken || stopping) return;
+  /** Until then, or until the worker stops; `mayWake`: or until somebody wakes it. */
+  const wait = async (ms: number, mayWake: boolean) => {
+    if (stopping || ms <= 0) return;
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
-      wakeSleeper = resolve;
+      endWait = resolve;
+      if (mayWake) wakeSleeper = resolve;
       timer = setTimeout(resolve, ms);
     });
     clearTimeout(timer);
-    wakeSleeper = undefined;
+    wakeSleeper = endWait = undefined;
+  };
+
+  const sleep = async (ms: number) => {
+    if (!woken) await wait(ms, true);
   };
 
   let presence: Presence | null = null;
   const giveBackOfTheDead = database.embedded ? null : ownersWatch(database, { graceMs });
 
-  const take = async (held: Held | null): Promise<Taking> => {
-    const limit = smtp?.batchSize ?? mailboxBatchSize;
+  /** From here on the process has worked for others only. */
+  let idleFrom = performance.eventLoopUtilization();
+  /** When the last taking that found less than it could take began. */
+  let gatheredFrom = -Infinity;
+
+  const mostAtOnce = (): number => {
+    if (smtp) return smtp.batchSize;
+    const { utilization } = performance.eventLoopUtilization(idleFrom);
+    return utilization < othersFrom ? mailboxBatch.alone : mailboxBatch.besideOthers;
+  };
+
+  const take = async (held: Held | null, limit: number): Promise<Taking> => {
     const perMinute = config.mailPerMinute ?? null;
     // Alone with the database and in no hurry there is nobody to take turns with.
     return database.embedded && perMinute === null
@@ -123,9 +154,12 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
   const sendDue = async (): Promise<number | null> => {
     const lock = presence?.held();
     const held = lock?.isSure() ? lock : null;
-    const { messages: taken, waitMs } = await take(held);
+    const limit = mostAtOnce();
+    const { messages: taken, waitMs } = await take(held, limit);
+    idleFrom = performance.eventLoopUtilization();
     if (taken.length === 0) return waitMs;
     const began = performance.now();
+    gatheredFrom = waitMs === null && taken.length < limit ? began : -Infinity;
     const lively: TakenMessage[] = [];
     const outdated = await dropOutdated(database.platform, taken);
     for (const message of taken) {
@@ -155,9 +189,9 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
 
   const rest = async (workedMs: number) => {
     if (stopping) return;
-    const before = performance.eventLoopUtilization();
+    idleFrom = performance.eventLoopUtilization();
     await pause(Math.max(leastRestMs, workedMs * restPerWork));
-    const { utilization } = performance.eventLoopUtilization(before);
+    const { utilization } = performance.eventLoopUtilization(idleFrom);
     if (!stopping) await pause(Math.min(longestRestMs, workedMs * utilization * restPerWorkOfOthers));
   };
 
@@ -194,6 +228,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
       if (moreInMs === null) await sleep(looksAfterWakeMs[looks++] ?? pollMs);
       // A call to wake up does not make the pace faster.
       else if (moreInMs > leastPauseMs) await sleep(Math.min(moreInMs - leastPauseMs, pollMs));
+      await wait(gatheredFrom + gatherMs - performance.now(), false);
     }
   };
 
@@ -209,7 +244,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
         stopping = true;
         smtp?.stop();
         unsubscribe();
-        wakeSleeper?.();
+        endWait?.();
         let timer: NodeJS.Timeout | undefined;
         await Promise.race([
           running,

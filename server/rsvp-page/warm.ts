@@ -10,13 +10,16 @@ const times = 12;
 /** Others are answered between two of them. */
 const restMs = 20;
 
-export async function warmPage(publicUrl: string, options: AppOptions): Promise<void> {
+/** It is given no database: nothing is read, written, counted or mailed for it. @returns the bytes of a rendered page. */
+export async function warmPage(publicUrl: string, options: AppOptions): Promise<number> {
   const files = pageFiles(options).page('');
+  let bytes = 0;
   for (let time = 0; time < times; time++) {
     const event = sampleEvent(new Date());
     const data = { event, mode: 'live', sample: false, embed: false, personal: false } as const;
     const page = { data, publicUrl, files, themeCss: null, image: null, listed: false, plain: null };
-    gzipOf(renderPage(page).map(piece));
+    bytes = gzipOf(renderPage(page).map(piece)).length;
     await pause(restMs, undefined, { ref: false });
   }
+  return bytes;
 }
