@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { performance } from 'node:perf_hooks';
 import { pino } from 'pino';
 import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
@@ -160,37 +159,6 @@ describe('the built-in mailbox', () => {
     await vi.waitFor(async () => expect(await takeDue(database.platform, 1, 1)).toEqual([]));
     await put([letter('ada@example.com')]);
     await settled(1);
-  });
-
-  it('sends one at once, and together what follows it within a moment, unless it stops', async () => {
-    start(undefined, { pollMs: 60_000, gatherMs: 60_000 });
-    await put([letter('a@example.com')]);
-    await settled(1);
-    for (const name of ['b', 'c']) await put([letter(`${name}@example.com`)]);
-    // It would have looked several times by now.
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await worker?.stop();
-    expect((await rows()).map(({ status }) => status)).toEqual(['sent', 'queued', 'queued']);
-  });
-
-  it('waits for no more where it found as many as it takes, and takes fewer while the process is busy with others', async () => {
-    const others = vi.spyOn(performance, 'eventLoopUtilization');
-    const takenTogether = async (utilization: number, count: number) => {
-      await database.platform.execute(sql`delete from outbox`);
-      others.mockReturnValue({ idle: 1, active: 1, utilization });
-      await put(Array.from({ length: count }, (_, index) => letter(`guest-${index}@example.com`)));
-      start(undefined, { pollMs: 60_000, gatherMs: 60_000 });
-      await settled(count);
-      await worker?.stop();
-      // What was put into the mailbox together is of one moment.
-      const { rows: together } = await database.platform.execute<{ n: number }>(
-        sql`select count(*)::int as n from outbox group by sent_at order by sent_at`,
-      );
-      return together.map(({ n }) => n);
-    };
-    expect(await takenTogether(0.5, 45)).toEqual([20, 20, 5]);
-    expect(await takenTogether(0.1, 105)).toEqual([100, 5]);
-    others.mockRestore();
   });
 
   it('keeps a message back until it is due', async () => {
