@@ -61,6 +61,7 @@ const MINTS = {
   'server/replies/address.ts': ['tenantScope', ...PLATFORM],
   'server/replies/holds.ts': ['platformScope', ...PLATFORM],
   'server/replies/waitlist/moving-up.ts': ['platformScope', ...PLATFORM],
+  'server/answers/count-incomplete.ts': ['platformScope', ...PLATFORM],
   'server/messages/scheduled.ts': ['platformScope', ...PLATFORM],
   'server/reminders/remind.ts': ['platformScope', ...PLATFORM],
   'server/reminders/lapse.ts': ['platformScope', ...PLATFORM],

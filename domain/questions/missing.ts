@@ -8,6 +8,12 @@ interface Answering {
   guestDetails: readonly { isAttending: boolean; answers?: KeptAnswers | null }[];
 }
 
+/** Whether a reply is one of those that an event counts as incomplete. Of who was erased nothing is missing. */
+export const isIncomplete = (
+  questions: readonly Asked[],
+  reply: Answering & { erasedAt: Date | null },
+): boolean => reply.erasedAt === null && countMissingAnswers(questions, reply) > 0;
+
 /** So many answers are missing: what is required by now, and what was chosen and has to be chosen again. */
 export function countMissingAnswers(
   questions: readonly Asked[],

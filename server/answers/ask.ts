@@ -8,7 +8,8 @@ import { type Actor, actorLabel } from '../http/actor.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { readAsked } from '../questions/asked.store.ts';
-import { countMissing, findMissing } from '../questions/missing.store.ts';
+import { incompleteReplies } from '../questions/incomplete.store.ts';
+import { findMissing } from '../questions/missing.store.ts';
 import { replyLinks } from '../replies/links.ts';
 import { findEvent } from '../replies/locked-event.store.ts';
 import { withLockedEvent } from '../replies/locked-event.ts';
@@ -47,7 +48,7 @@ export async function askAgain(
       }
       const questions = await readAsked(tx, event);
       const since = new Date(now.getTime() - dayMs);
-      const missing = await countMissing(tx, event, questions);
+      const missing = await incompleteReplies(tx, event);
       const replies = await findMissing(tx, event, questions, { since, most: mostAtOnce });
       await enqueue(
         tx,

@@ -8,7 +8,7 @@ import { statusOf } from '#domain/seats/counters.ts';
 import { pageOf } from '../db/paging.ts';
 import type { Handlers } from '../http/serve.ts';
 import { readAsked } from '../questions/asked.store.ts';
-import { countMissing } from '../questions/missing.store.ts';
+import { incompleteReplies } from '../questions/incomplete.store.ts';
 import { eventOfQuestion } from '../questions/store.ts';
 import { findEvent } from '../replies/locked-event.store.ts';
 import type { AppDeps } from '../services.ts';
@@ -61,7 +61,7 @@ export function answersHandlers(deps: AppDeps): Handlers<typeof answersRoutes> {
           questions: questions.map((question) =>
             totalsOf(question, question.sensitive, counted, parts, partsOf),
           ),
-          incomplete: await countMissing(tx, event, questions),
+          incomplete: await incompleteReplies(tx, event),
         });
       }),
 

@@ -443,6 +443,10 @@ export const events = pgTable(
     promisedSeats: integer('promised_seats').notNull().default(0),
     /** Questions that are asked, archived ones left out: of an event without any, nothing is read about answers. */
     questionCount: integer('question_count').notNull().default(0),
+    /** Replies that miss an answer (`server/questions/incomplete.store.ts`). Changed under the row lock, by what a reply missed before … */
+    incompleteReplies: integer('incomplete_replies').notNull().default(0),
+    /** … and counted anew once questions changed: while this is set, only replies that came up to then are in that number. */
+    incompleteCountedTo: at('incomplete_counted_to'),
     /** The arrival number the next reply takes; gives the waitlist its order. Taken under the row lock. */
     nextArrival: bigint('next_arrival', { mode: 'number' }).notNull().default(1),
     /** Set while parties that fit are still to move up, in transactions of their own: since when, … */
@@ -474,6 +478,10 @@ export const events = pgTable(
     index('events_moving_up')
       .on(t.movingUpSince)
       .where(sql`${t.movingUpSince} is not null`),
+    /** Events whose questions changed: who misses an answer is still to be counted. */
+    index('events_incomplete_uncounted')
+      .on(t.incompleteCountedTo)
+      .where(sql`${t.incompleteCountedTo} is not null`),
     check('events_name', sql`length(${t.name}) between 1 and 200`),
     check('events_type', sql`${t.eventType} in ('Wedding', 'Corporate', 'Birthday', 'Anniversary', 'Other')`),
     check('events_status', sql`${t.status} in ('published', 'draft', 'cancelled')`),

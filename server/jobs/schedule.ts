@@ -10,6 +10,7 @@ import { wordAll } from '../db/search-words.ts';
 import { deleteExpiredEvents } from '../events/store.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { purgeImports } from '../imports/store.ts';
+import { countIncomplete } from '../answers/count-incomplete.ts';
 import { forgetJoinPasswords } from '../joining/store.ts';
 import { deleteEndedCounts } from '../limits/store.ts';
 import { purgeCounts } from '../budgets/store.ts';
@@ -59,6 +60,11 @@ export const scheduledJobs: readonly Job[] = [
     everyMs: 3_000,
     // A tenth of the time at most: while thousands reply, their words wait.
     run: (database) => wordAll(database, 300),
+  },
+  {
+    name: 'count who misses an answer once questions changed',
+    everyMs: 5_000,
+    run: (database) => countIncomplete(database),
   },
   {
     name: 'remove organizations that nobody claimed',

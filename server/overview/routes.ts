@@ -8,8 +8,7 @@ import { toEvent } from '../events/presenter.ts';
 import { type EventRow, findEventView } from '../events/store.ts';
 import type { Handlers } from '../http/serve.ts';
 import { invitedOf, undeliveredOf } from '../invitations/list.store.ts';
-import { readAsked } from '../questions/asked.store.ts';
-import { countMissing } from '../questions/missing.store.ts';
+import { incompleteReplies } from '../questions/incomplete.store.ts';
 import { listReplies } from '../replies/list/list.store.ts';
 import { toReservation } from '../replies/presenter.ts';
 import { findRetention, type RetentionRow } from '../retention/retention.store.ts';
@@ -88,9 +87,7 @@ export function overviewHandlers({ database }: AppDeps): Handlers<typeof overvie
 
 /** Replies that miss an answer, while their guests can still give it. */
 const incompleteOf = async (tx: Db, event: EventRow, now: Date): Promise<number> =>
-  event.questionCount === 0 || event.startsAt <= now
-    ? 0
-    : countMissing(tx, event, await readAsked(tx, event));
+  event.startsAt <= now ? 0 : incompleteReplies(tx, event);
 
 /** The day on which guests' data is erased next, as hosts were told; null where they were told of none. */
 const nextErasure = (row: RetentionRow | null): Date | null =>

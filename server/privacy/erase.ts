@@ -65,7 +65,7 @@ export async function erase(tx: TenantDb, asked: Asked): Promise<Done> {
     ...(wasContact && { guestPhone: '', message: '', answers: null, publicToggle: false }),
     updatedAt: now,
   });
-  await bumpEvent(tx, event, countersDelta(before, after), 0);
+  await bumpEvent(tx, event, countersDelta(before, after), 0, [{ before, after: row }]);
   await blankInSheets(tx, trace, { id: guestId });
   const snapshot = replySnapshot(event, row);
   const removed = {
@@ -82,7 +82,9 @@ async function eraseReply(tx: TenantDb, asked: Asked, hasBegun: boolean): Promis
   const after = hasBegun ? before : null;
   if (hasBegun) await blankReply(tx, scope, before.id, asked.now);
   else await deleteReply(tx, scope, before);
-  await bumpEvent(tx, context.event, countersDelta(before, after), 0);
+  // Who is left of a past event answers nothing any more.
+  const blank = after && { ...after, answers: null, guestDetails: [], erasedAt: asked.now };
+  await bumpEvent(tx, context.event, countersDelta(before, after), 0, [{ before, after: blank }]);
   const traces = await removeTraces(tx, trace);
   const removed = { replies: 1, guests: before.guestDetails.length, ...traces };
   return finish(tx, asked, { id: before.id, what: 'reply', after, removed, hasBegun });

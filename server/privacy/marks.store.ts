@@ -177,6 +177,8 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'lookupFactor',
       'promisedSeats',
       'questionCount',
+      'incompleteReplies',
+      'incompleteCountedTo',
       'showGuestList',
       'holdSeats',
       'hideDeadlineTime',

@@ -77,10 +77,10 @@ export async function writeTaken(
 }
 
 /**
- * Counts from the replies what is taken of the options with a capacity: after a change of replies that are there. Under the
- * lock of the event.
+ * Counts from the replies what is taken of the options with a capacity, of one question or of all: where a capacity was set, or many
+ * replies were emptied. It reads all of them. Under the lock of the event.
  */
-export async function countTaken(tx: Db, { id, tenantId }: Key): Promise<void> {
+export async function countTaken(tx: Db, { id, tenantId }: Key, questionId?: string): Promise<void> {
   const chosen = (answers: 'r' | 'g') => {
     const answer = sql.raw(`${answers}.answers`);
     return sql`jsonb_path_query(${answer} -> q.id::text, 'lax $[*]') #>> '{}'`;
@@ -98,6 +98,7 @@ export async function countTaken(tx: Db, { id, tenantId }: Key): Promise<void> {
           where q.scope = 'guest' and ${confirmed} and g.is_attending and g.answers is not null
         ) chosen where option is not null group by option
       ) counted), '{}')
-    where q.tenant_id = ${tenantId} and q.event_id = ${id} and q.kind in ('choice', 'multi')
+    where q.tenant_id = ${tenantId} and q.event_id = ${id} ${questionId === undefined ? sql`` : sql`and q.id = ${questionId}`}
+      and q.kind in ('choice', 'multi')
       and jsonb_path_exists(q.options, '$[*].capacity ? (@ != null)')`);
 }

@@ -1,5 +1,6 @@
 /** Replies that do not answer what is required of them by now (docs/decisions/0018-answers-beside-replies.md). */
 import { sql, type SQL } from 'drizzle-orm';
+import { hasOptions } from '#domain/questions/question.ts';
 import type { Db } from '../db/connect.ts';
 import type { AskedOfEvent } from './asked.store.ts';
 
@@ -16,36 +17,23 @@ function chosenIn(answers: SQL, { id, kind }: AskedOfEvent, optionIds: readonly 
 }
 
 /**
- * The condition that a row of `reservations` misses an answer, or has to choose again; null where nothing is required of anybody. Of
- * all questions of the event, archived ones among them: they may decide about others.
+ * The condition that a row of `reservations` misses an answer, or has to choose again; null where nothing can be missing. Of
+ * all questions of the event, archived ones among them: they may decide about others. It finds what `countMissingAnswers` finds.
  */
 export function missesAnswers(questions: readonly AskedOfEvent[]): SQL | null {
   const byId = new Map(questions.map((question) => [question.id, question]));
-  const ofReply = sql.raw('reservations.answers');
-  const ofGuest = sql.raw('g.answers');
   const open = questions.filter(({ archivedAt }) => archivedAt == null);
   const missing = (question: AskedOfEvent): SQL[] => {
-    const isGuests = question.scope === 'guest';
-    const own = isGuests ? ofGuest : ofReply;
-    const comes = sql.raw(
-      isGuests ? '(reservations.is_attending and g.is_attending)' : 'reservations.is_attending',
-    );
-    const isFor = { coming: comes, declined: sql`not ${comes}`, both: sql`true` }[question.audience];
-    const { showIf } = question;
-    const decider = showIf && byId.get(showIf.questionId);
-    const isShown =
-      showIf === null
-        ? sql`true`
-        : decider
-          ? chosenIn(decider.scope === 'guest' ? ofGuest : ofReply, decider, showIf.optionIds)
-          : sql`false`;
-    const lost = question.options.some(({ capacity }) => capacity !== null)
-      ? [sql`coalesce(${own} -> ${question.id}::text @> 'null'::jsonb, false)`]
-      : [];
-    const required = question.required
-      ? [sql`(${isFor} and ${isShown} and not ${answeredIn(own, question.id)})`]
-      : [];
-    return [...lost, ...required];
+    const own = answersOf(question);
+    const missed = [
+      ...(question.required ? [sql`not ${answeredIn(own, question.id)}`] : []),
+      ...(hasOptions(question.kind)
+        ? [sql`coalesce(${own} -> ${question.id}::text @> 'null'::jsonb, false)`]
+        : []),
+    ];
+    return missed.length === 0
+      ? []
+      : [sql`(${askedBy(question, byId)} and (${sql.join(missed, sql` or `)}))`];
   };
   const replies = open.filter(({ scope }) => scope === 'reservation').flatMap(missing);
   const guests = open.filter(({ scope }) => scope === 'guest').flatMap(missing);
@@ -61,18 +49,26 @@ export function missesAnswers(questions: readonly AskedOfEvent[]): SQL | null {
   return any.length === 0 ? null : sql`(reservations.erased_at is null and (${sql.join(any, sql` or `)}))`;
 }
 
-/** How many replies of the event miss an answer. It reads all of them, of an event that requires something. */
-export async function countMissing(
-  tx: Db,
-  event: { id: string; tenantId: string },
-  questions: readonly AskedOfEvent[],
-): Promise<number> {
-  const misses = missesAnswers(questions);
-  if (misses === null) return 0;
-  const { rows } = await tx.execute<{ n: number }>(sql`
-    select count(*)::int as n from reservations
-    where tenant_id = ${event.tenantId} and event_id = ${event.id} and ${misses}`);
-  return rows[0]?.n ?? 0;
+/** The answers of the reply, or of a guest of it (`g`). */
+const answersOf = ({ scope }: AskedOfEvent): SQL =>
+  scope === 'guest' ? sql`g.answers` : sql`reservations.answers`;
+
+/**
+ * Whether a question is asked. What was answered to one that is not asked by now, because its own condition or audience changed,
+ * decides nothing.
+ */
+function askedBy(question: AskedOfEvent, byId: ReadonlyMap<string, AskedOfEvent>): SQL {
+  const { audience, scope, showIf } = question;
+  const comes =
+    scope === 'guest' ? sql`(reservations.is_attending and g.is_attending)` : sql`reservations.is_attending`;
+  const isFor = { coming: comes, declined: sql`not ${comes}`, both: sql`true` }[audience];
+  if (showIf === null) return isFor;
+  const decider = byId.get(showIf.questionId);
+  if (!decider) return sql`false`;
+  const isChosen = chosenIn(answersOf(decider), decider, showIf.optionIds);
+  return decider.archivedAt == null
+    ? sql`(${isFor} and ${isChosen} and ${askedBy(decider, byId)})`
+    : sql`(${isFor} and ${isChosen})`;
 }
 
 /** Somebody who is asked again. */

@@ -15,6 +15,7 @@ import type { AppDeps } from '../services.ts';
 import { addQuestion } from './add.ts';
 import { countTaken, type QuestionRow, readQuestions } from './asked.store.ts';
 import { behindSentence, changedDraft, dependents, earlierOf, ordered, rowOf, tooManyOf } from './drafts.ts';
+import { countAnew } from './incomplete.store.ts';
 import { toQuestion } from './presenter.ts';
 import {
   countQuestions,
@@ -63,9 +64,10 @@ export function questionsHandlers(
       return database.transaction(scope, async (tx) => {
         const event = await changeable(tx, { scope, actor, id: params.id }, true);
         if (isRefusal(event)) return event;
+        const all = await readQuestions(tx, event);
         const added = await addQuestion(tx, event, body, now);
         if (isRefusal(added)) return added;
-        await finish(tx, event, actor, 'added');
+        await finish(tx, event, actor, 'added', all);
         return ok(201, toQuestion(await found(tx, event, added)));
       });
     },
@@ -88,7 +90,7 @@ export function questionsHandlers(
           return invalid(asked.map((index) => ({ path: `ids.${index}`, message: behindSentence })));
         }
         await writeOrder(tx, event, order);
-        await finish(tx, event, actor, 'ordered');
+        await finish(tx, event, actor, 'ordered', all);
         return ok(200, (await readQuestions(tx, event)).map(toQuestion));
       });
     },
@@ -119,9 +121,12 @@ export function questionsHandlers(
         if (issues.length > 0) return invalid(issues);
         const says = draft.label !== before.label || draft.help !== before.help;
         const version = before.version + (draft.kind === 'consent' && says && answered ? 1 : 0);
-        await writeQuestion(tx, before, {
+        const rowOfDraft = {
           ...rowOf(draft),
           archivedAt: draft.archivedAt == null ? null : new Date(draft.archivedAt),
+        };
+        await writeQuestion(tx, before, {
+          ...rowOfDraft,
           version,
           ...(draft.kind === 'consent' && {
             wordings: { ...before.wordings, [version]: { label: draft.label, help: draft.help } },
@@ -129,8 +134,8 @@ export function questionsHandlers(
           updatedAt: now,
         });
         await writeOrder(tx, event, order);
-        await countTaken(tx, event);
-        await finish(tx, event, actor, 'changed');
+        if (counts(before) !== counts(rowOfDraft)) await countTaken(tx, event, before.id);
+        await finish(tx, event, actor, 'changed', all);
         return ok(200, toQuestion(await found(tx, event, before.id)));
       });
     },
@@ -152,12 +157,12 @@ export function questionsHandlers(
             );
           }
           await purgeQuestion(tx, question);
-          await finish(tx, event, actor, 'deleted');
+          await finish(tx, event, actor, 'deleted', all);
           return ok(200, { message: 'The question and its answers are deleted.' });
         }
         if (question.archivedAt === null) {
           await writeQuestion(tx, question, { archivedAt: now, updatedAt: now });
-          await finish(tx, event, actor, 'archived');
+          await finish(tx, event, actor, 'archived', all);
         }
         return ok(200, { message: 'The question is archived. Its answers stay.' });
       });
@@ -171,8 +176,35 @@ async function found(tx: Db, event: EventRow, id: string): Promise<QuestionRow> 
   return row;
 }
 
-async function finish(tx: Db, event: EventRow, actor: Actor, did: string): Promise<void> {
+/** Two are the same where what is taken of a question's options stays what was counted. */
+const counts = ({ scope, kind, options, archivedAt }: Pick<QuestionRow, Taking>): string =>
+  JSON.stringify([
+    scope,
+    kind,
+    archivedAt === null,
+    options.map(({ id, capacity }) => [id, capacity !== null]),
+  ]);
+type Taking = 'scope' | 'kind' | 'options' | 'archivedAt';
+
+/** Two are the same where the same replies miss an answer: their order changes nothing. */
+const demands = (questions: readonly QuestionRow[]): string =>
+  JSON.stringify(
+    questions
+      .map(({ id, scope, kind, audience, required, showIf, archivedAt }) =>
+        JSON.stringify([id, scope, kind, audience, required, showIf, archivedAt === null]),
+      )
+      .sort(),
+  );
+
+async function finish(
+  tx: Db,
+  event: EventRow,
+  actor: Actor,
+  did: string,
+  before: readonly QuestionRow[],
+): Promise<void> {
   await countQuestions(tx, event);
+  if (demands(before) !== demands(await readQuestions(tx, event))) await countAnew(tx, event);
   announce(tx, { topic: 'events', tenantId: event.tenantId, eventId: event.id });
   await record(tx, [
     {

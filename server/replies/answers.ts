@@ -1,20 +1,15 @@
 /** What changes of a reply do to its answers, under the event's lock (docs/product.md#questions). */
 import { type Refusal, refuse } from '#domain/kernel/route.ts';
 import { type AnsweredBy, goneSentence } from '#domain/questions/check.ts';
-import {
-  allTaken,
-  type DecidedAnswers,
-  decideAnswers,
-  type EventQuestion,
-  withAnswers,
-} from '#domain/questions/party.ts';
+import { allTaken, type DecidedAnswers, decideAnswers, withAnswers } from '#domain/questions/party.ts';
 import type { KeptAnswers } from '#domain/questions/question.ts';
-import { addTaken, heldBy, type Taken, withoutFull } from '#domain/questions/seats.ts';
+import { addTaken, heldBy, withoutFull } from '#domain/questions/seats.ts';
 import type { Guest } from '#domain/replies/guests.ts';
 import { statusOf } from '#domain/seats/counters.ts';
 import type { Db } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { readAsked } from '../questions/asked.store.ts';
+import { heldByReply } from './answer-counts.ts';
 import { writeGuests } from './guests.store.ts';
 import type { EventRow, ReplyRow } from './locked-event.store.ts';
 import { setAnswers } from './reply.store.ts';
@@ -43,10 +38,6 @@ interface Changed {
 }
 
 const partyOf = ({ answers, guestDetails }: ReplyRow) => ({ answers, guests: guestDetails });
-
-/** What a reply holds of the options. */
-const heldByReply = (questions: readonly EventQuestion[], reply: ReplyRow): Taken =>
-  statusOf(reply) === 'confirmed' ? heldBy(questions, partyOf(reply)) : {};
 
 /** The answers of a reply that somebody changes. Of an event that asks nothing they stay as they are. */
 export async function changeAnswers(

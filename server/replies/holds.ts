@@ -56,7 +56,13 @@ async function lapseIn(tx: Db, { scope, context }: Locked, links: ReplyLinks, no
     waitlistedGuests: guests,
     waitlistedReplies: lapsed.length,
   };
-  await bumpEvent(tx, event, delta, lapsed.length);
+  await bumpEvent(
+    tx,
+    event,
+    delta,
+    lapsed.length,
+    lapsed.map((after) => ({ before: { ...after, waitlisted: false }, after })),
+  );
   await record(
     tx,
     lapsed.map((reply) => ({

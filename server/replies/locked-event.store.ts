@@ -6,7 +6,7 @@ import type { Db, PlatformDb } from '../db/connect.ts';
 import { events, type reservations, tenants } from '../db/schema.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
 import { announce } from '../live/announce.ts';
-import { countTaken } from '../questions/asked.store.ts';
+import { type ChangedReply, keepAnswerCounts } from './answer-counts.ts';
 import { eventInScope, tenantColumns } from './shared.store.ts';
 
 export type EventRow = typeof events.$inferSelect;
@@ -159,17 +159,19 @@ export const bumpsOfEvents = (deltas: SQL, tenantId: SQL): SQL =>
   );
 
 /**
- * The counters and the next arrival number of an event, under its lock, after its replies were written: what they hold of options
- * with a capacity is counted anew.
+ * The counters and the next arrival number of an event, under its lock, after its replies were written, and what it keeps of their
+ * answers. `changed`: all replies that were there before and are others now.
  */
 export async function bumpEvent(
   tx: Db,
-  { id: eventId, tenantId, questionCount }: { id: string; tenantId: string; questionCount: number },
+  event: Pick<EventRow, 'id' | 'tenantId' | 'questionCount' | 'incompleteCountedTo'>,
   delta: Counters,
   arrivals: number,
+  changed: readonly ChangedReply[],
 ): Promise<void> {
+  const { id: eventId, tenantId } = event;
   const deltas: EventDelta[] = [{ ...delta, eventId, arrivals }];
   await tx.execute(bumpOfEvent(sql`${JSON.stringify(deltas)}`, sql`${tenantId}`));
-  if (questionCount > 0) await countTaken(tx, { id: eventId, tenantId });
+  await keepAnswerCounts(tx, event, changed);
   announce(tx, { topic: 'replies', tenantId, eventId });
 }

@@ -4,6 +4,9 @@ import { record } from '../activity/store.ts';
 import type { PlatformDatabase, PlatformDb, TenantDb } from '../db/connect.ts';
 import { platformScope, scopeOfOwner } from '../db/scope.ts';
 import { announce } from '../live/announce.ts';
+import { countTaken } from '../questions/asked.store.ts';
+import { countAnew } from '../questions/incomplete.store.ts';
+import { findEvent } from '../replies/locked-event.store.ts';
 import { eraseBeside, eraseReplies } from './erasing.store.ts';
 import { mailNotices, type Notice } from './notices.ts';
 import {
@@ -116,6 +119,11 @@ async function eraseStage(
     });
   const finish = async (tx: TenantDb, row: RetentionRow): Promise<boolean> => {
     if ((await eraseBeside(tx, scope, of, besideAtOnce)) > 0) return true;
+    const event = await findEvent(tx, scope, eventId);
+    if (event && event.questionCount > 0) {
+      await countTaken(tx, event);
+      await countAnew(tx, event);
+    }
     await writeState(tx, row, {
       ...dayOf(stage, null),
       ...(stage === 'sensitive' ? { sensitiveDoneAt: until } : { personalDoneAt: until }),

@@ -137,7 +137,7 @@ export async function changeReply(
     lapsedAt: null,
     updatedAt: now,
   });
-  await bumpEvent(tx, event, edit.delta, edit.joinsLine ? 1 : 0);
+  await bumpEvent(tx, event, edit.delta, edit.joinsLine ? 1 : 0, [{ before, after: row }]);
   await notify(tx, [
     { tenantId: event.tenantId, kind: 'reply_changed', eventId: event.id, subjectId: row.id },
   ]);

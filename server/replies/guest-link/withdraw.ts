@@ -28,7 +28,7 @@ export async function withdrawOwnReply(
     const mail = await gatherMail(tx, scope, before, now);
     await deleteReply(tx, scope, before);
     const delta = countersDelta(before, null);
-    await bumpEvent(tx, event, delta, 0);
+    await bumpEvent(tx, event, delta, 0, [{ before, after: null }]);
     await notify(tx, [
       { tenantId: event.tenantId, kind: 'reply_withdrawn', eventId: event.id, subjectId: before.id },
     ]);

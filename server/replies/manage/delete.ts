@@ -38,7 +38,7 @@ export async function deleteReservation(
         await enqueue(tx, [removedMessage(context, before, await isComingAnyway(tx, event, before))]);
       }
       const delta = countersDelta(before, null);
-      await bumpEvent(tx, event, delta, 0);
+      await bumpEvent(tx, event, delta, 0, [{ before, after: null }]);
       await record(tx, [
         {
           tenantId: event.tenantId,

@@ -33,7 +33,7 @@ export async function writeEdit(
     ...((action === 'reservation.approved' || address.hasMoved) && { holdUntil: null, lapsedAt: null }),
     updatedAt: asked.now,
   });
-  await bumpEvent(tx, event, seats.delta, seats.joinsLine ? 1 : 0);
+  await bumpEvent(tx, event, seats.delta, seats.joinsLine ? 1 : 0, [{ before, after: row }]);
   await recordEdit(tx, event, before, row, { action, actor: asked.actor, seats });
   return row;
 }

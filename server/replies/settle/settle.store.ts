@@ -50,10 +50,10 @@ const locking = (how: string) =>
   `select row_to_json(e) as event
     from ${eachEvent(eventColumns.map(([key, { name }]) => `${name} as "${key}"`).join(', '), how)}`;
 
-const lock = statement<{ event: Record<string, unknown> }>('settle_lock_8', locking('for no key update'));
+const lock = statement<{ event: Record<string, unknown> }>('settle_lock_9', locking('for no key update'));
 
 const lockFree = statement<{ event: Record<string, unknown> }>(
-  'settle_lock_free_4',
+  'settle_lock_free_5',
   locking('for no key update skip locked'),
 );
 

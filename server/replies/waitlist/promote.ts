@@ -169,7 +169,14 @@ export async function moveUp(
     waitlistedGuests: -guests,
     waitlistedReplies: -promoted.length,
   };
-  await bumpEvent(tx, event, delta, 0);
+  const waited = new Map(movedUp.map((reply) => [reply.id, { ...reply, waitlisted: true }]));
+  await bumpEvent(
+    tx,
+    event,
+    delta,
+    0,
+    promoted.map((after) => ({ before: waited.get(after.id) ?? after, after })),
+  );
   await notify(
     tx,
     promoted.map(({ id }) => ({

@@ -1,0 +1,112 @@
+/**
+ * How many replies of an event miss an answer, as its row keeps it (docs/decisions/0018-answers-beside-replies.md): exact at any
+ * moment, and nothing is read of the replies to know it. New replies miss nothing, so settling them pays nothing either.
+ */
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Db, PlatformDb } from '../db/connect.ts';
+import { events, reservations } from '../db/schema.ts';
+import { type AskedOfEvent, readAsked } from './asked.store.ts';
+import { missesAnswers } from './missing.store.ts';
+
+type EventRow = typeof events.$inferSelect;
+type Event = Pick<EventRow, 'id' | 'tenantId'>;
+/** What is in the number: all replies, or those that came up to then. */
+type Counted = Pick<EventRow, 'incompleteCountedTo'>;
+
+/** Replies that are counted in a transaction: some hundredths of a second, in which everybody waits for the event. */
+export const countedAtOnce = 2_000;
+const eventsAtOnce = 100;
+const beforeAll = new Date(0);
+
+/** Whether a reply that came then is in the number already. */
+export const isCounted = (
+  { incompleteCountedTo: to }: Counted,
+  { createdAt }: { createdAt: Date },
+): boolean => to === null || createdAt <= to;
+
+/** What is kept, and what is still to be counted. */
+export async function incompleteReplies(
+  tx: Db,
+  event: Event & Counted & Pick<EventRow, 'incompleteReplies' | 'questionCount'>,
+): Promise<number> {
+  const { incompleteCountedTo: from } = event;
+  if (event.questionCount === 0) return 0;
+  if (from === null) return event.incompleteReplies;
+  return event.incompleteReplies + (await countBetween(tx, event, await readAsked(tx, event), from, null));
+}
+
+/** How many of the replies that came after `from`, up to `to`, miss an answer. It reads all of them. */
+async function countBetween(
+  tx: Db,
+  event: Event,
+  questions: readonly AskedOfEvent[],
+  from: Date,
+  to: Date | null,
+): Promise<number> {
+  const misses = missesAnswers(questions);
+  if (misses === null) return 0;
+  const until = to === null ? sql`` : sql`and created_at <= ${to.toISOString()}::timestamptz`;
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    select count(*)::int as n from reservations
+    where tenant_id = ${event.tenantId} and event_id = ${event.id}
+      and created_at > ${from.toISOString()}::timestamptz ${until} and ${misses}`);
+  return rows[0]?.n ?? 0;
+}
+
+const ofEvent = ({ id, tenantId }: Event) => and(eq(events.tenantId, tenantId), eq(events.id, id));
+
+/** Adds what changed replies miss more than before; none of them is still to be counted. Under the lock of the event. */
+export async function addIncomplete(tx: Db, event: Event, difference: number): Promise<void> {
+  await tx
+    .update(events)
+    .set({ incompleteReplies: sql`${events.incompleteReplies} + ${difference}` })
+    .where(ofEvent(event));
+}
+
+/** After questions changed, under the lock of the event: the first replies are counted at once, the others by a job. */
+export async function countAnew(tx: Db, event: Event, atOnce = countedAtOnce): Promise<void> {
+  await tx.update(events).set({ incompleteReplies: 0, incompleteCountedTo: beforeAll }).where(ofEvent(event));
+  await countOn(tx, { ...event, incompleteCountedTo: beforeAll }, atOnce);
+}
+
+/** Counts some more replies, in the order in which they came, under the lock of the event. @returns whether some are left. */
+export async function countOn(tx: Db, event: Event & Counted, atOnce = countedAtOnce): Promise<boolean> {
+  const { incompleteCountedTo: from } = event;
+  if (from === null) return false;
+  const questions = await readAsked(tx, event);
+  const to = missesAnswers(questions) === null ? null : await momentOf(tx, event, from, atOnce);
+  const more = await countBetween(tx, event, questions, from, to);
+  await tx
+    .update(events)
+    .set({ incompleteReplies: sql`${events.incompleteReplies} + ${more}`, incompleteCountedTo: to })
+    .where(ofEvent(event));
+  return to !== null;
+}
+
+/** When the last of the next `count` replies came; null where fewer are left. */
+async function momentOf(tx: Db, event: Event, from: Date, count: number): Promise<Date | null> {
+  const [last] = await tx
+    .select({ at: reservations.createdAt })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.tenantId, event.tenantId),
+        eq(reservations.eventId, event.id),
+        gt(reservations.createdAt, from),
+      ),
+    )
+    .orderBy(asc(reservations.createdAt), asc(reservations.id))
+    .offset(count - 1)
+    .limit(1);
+  return last?.at ?? null;
+}
+
+/** Events of which replies are still to be counted. */
+export async function findUncounted(tx: PlatformDb): Promise<{ tenantId: string; eventId: string }[]> {
+  return tx
+    .select({ tenantId: events.tenantId, eventId: events.id })
+    .from(events)
+    .where(and(isNotNull(events.incompleteCountedTo), isNull(events.deletedAt)))
+    .orderBy(asc(events.incompleteCountedTo), asc(events.id))
+    .limit(eventsAtOnce);
+}
