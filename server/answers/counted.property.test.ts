@@ -186,13 +186,14 @@ it('what an event keeps of its answers is what they say', async () => {
             ][act.act]!;
             ({ status } = await call('PUT', `/api/reservation/${target.id}`, body));
           } else if (act.do === 'swap' && target) {
-            // Somebody else takes what a party let go of, and then it is let in again.
-            const wait = (waitlisted: boolean) =>
-              call('PUT', `/api/reservation/${target.id}`, { isAttending: true, waitlisted });
-            await wait(true);
+            // A host lets somebody in who chose what a party let go of, and then that one again.
+            const put = (id: string, waitlisted: boolean) =>
+              call('PUT', `/api/reservation/${id}`, { isAttending: true, waitlisted });
+            await put(target.id, true);
             const body = { ...party([0], 1, people(1)), guestEmail: `g${++guest}@example.com` };
-            await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, { body });
-            ({ status } = await wait(false));
+            const other = await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, { body });
+            if (other.status === 201) await put(other.body.reservation.id, false);
+            ({ status } = await put(target.id, false));
           } else if (act.do === 'withdraw' && own) {
             ({ status } = await app.call('DELETE', own));
           } else if (act.do === 'delete' && target) {

@@ -2,10 +2,13 @@
 import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../db/id.ts';
 import { outbox } from '../db/schema.ts';
 import { wordAll } from '../db/search-words.ts';
+import { retain } from '../retention/retain.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
-import { buildEvent, signedInAs } from '../testing/builders.ts';
+import { expectAnswersCounted } from '../testing/asking.ts';
+import { buildEvent, buildQuestion, buildReservation, signedInAs } from '../testing/builders.ts';
 import { tracedParties } from '../testing/traces.ts';
 
 let app: TestApp;
@@ -74,4 +77,36 @@ it('sensitive answers stand with the reply alone: in no mail, no line of the log
   await call('POST', `/api/reservation/${reservation.id}/erase`, {});
   await wordAll(app.database);
   expect(await leftOf(marks)).toEqual([]);
+});
+
+it('whose answers are kept no longer takes no place and misses them', async () => {
+  const { id, tenantId } = await buildEvent(app.database, {
+    tenantId: host.tenant!.id,
+    createdBy: host.user.id,
+    startsAt: new Date(Date.now() - 86_400_000),
+    questionCount: 1,
+  });
+  const bus = newId();
+  const question = await buildQuestion(
+    app.database,
+    { id, tenantId },
+    {
+      scope: 'reservation',
+      kind: 'choice',
+      required: true,
+      taken: { [bus]: 1 },
+      options: [{ id: bus, label: 'Bus', capacity: 5, archived: false }],
+    },
+  );
+  await buildReservation(app.database, { id, tenantId }, { answers: { [question]: bus } });
+  expect(await expectAnswersCounted(app.database, id)).toEqual(['taken']);
+  await call('PUT', '/api/tenants/self/privacy', {
+    privacyNotice: '',
+    sensitiveMonths: 1,
+    personalMonths: null,
+  });
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+  await retain(app.database, inDays(40));
+  await retain(app.database, inDays(50));
+  expect(await expectAnswersCounted(app.database, id)).toEqual(['incomplete']);
 });
