@@ -23,6 +23,8 @@ export const notification = z
     name: z.string().nullable(),
     guestCount: z.number().int().nullable(),
     status: standing.nullable(),
+    /** Whether a waitlisted reply waits for a host's decision by now, not for a place. */
+    awaitingApproval: z.boolean(),
     /** Of a reply that its guest changed. */
     before: z.object({ status: standing, guestCount: z.number().int() }).nullable(),
   })

@@ -21,6 +21,9 @@ it('says what happened, with names, sizes and standings', () => {
   expect(said({ status: 'waitlisted', guestCount: 1 })).toBe(
     'Ada Lovelace replied to Summer Party (waitlisted, 1 guest)',
   );
+  expect(said({ status: 'waitlisted', awaitingApproval: true, guestCount: 2 })).toBe(
+    'Ada Lovelace replied to Summer Party (awaiting approval, 2 guests)',
+  );
   expect(said({ kind: 'reply_changed', before: { status: 'waitlisted', guestCount: 5 } })).toBe(
     'Ada Lovelace changed their reply to Summer Party, from waitlisted, 5 guests to confirmed, 3 guests',
   );

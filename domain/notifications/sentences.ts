@@ -26,6 +26,8 @@ export interface NotificationFacts {
   tenantName: string;
   guestCount: number | null;
   status: Standing | null;
+  /** The reply waits for a host's decision, not for a place. */
+  awaitingApproval?: boolean;
   before: { status: Standing; guestCount: number } | null;
 }
 
@@ -37,7 +39,7 @@ export interface Part {
 
 const guests = (count: number): string => counted(count, 'guest');
 
-const standing = (status: Standing, guestCount: number | null): string =>
+const standing = (status: Standing | 'awaiting approval', guestCount: number | null): string =>
   status === 'declined' || !guestCount ? status : `${status}, ${guests(guestCount)}`;
 
 type Tell = (facts: NotificationFacts) => (string | Part)[];
@@ -53,8 +55,8 @@ const organization = ({ tenantName }: NotificationFacts): Part => ({
 });
 /** In brackets, where anything is known. */
 const aside = (text: string | null): string => (text ? ` (${text})` : '');
-const now = ({ status, guestCount }: NotificationFacts): string | null =>
-  status && standing(status, guestCount);
+const now = ({ status, guestCount, awaitingApproval }: NotificationFacts): string | null =>
+  status && standing(status === 'waitlisted' && awaitingApproval ? 'awaiting approval' : status, guestCount);
 
 const sentences: Record<NotificationKind, Tell> = {
   reservation: (facts) => [somebody(facts, 'A guest'), ' replied to ', event(facts), aside(now(facts))],

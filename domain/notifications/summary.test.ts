@@ -33,9 +33,12 @@ it('says who waits, who changed a reply, and who moved up', () => {
   expect(
     summaryOf([
       told('a', { status: 'waitlisted', guestCount: 1 }),
+      told('e', { status: 'waitlisted', awaitingApproval: true, guestCount: 2 }),
       told('b', { kind: 'reply_changed' }),
       told('c', { kind: 'promoted' }),
       told('d', { status: null, guestCount: null }),
     ]),
-  ).toBe('1 joined the waitlist (1 guest), 1 replied and left again, 1 changed their reply, 1 moved up');
+  ).toBe(
+    '1 joined the waitlist (1 guest), 1 asked to join (2 guests), 1 replied and left again, 1 changed their reply, 1 moved up',
+  );
 });

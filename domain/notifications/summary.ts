@@ -30,14 +30,18 @@ export function grouped<Row extends Told>(rows: readonly Row[], dayOf: (row: Row
 
 /** "4 said yes (9 guests), 1 said no, 1 withdrew". */
 export function summaryOf(rows: readonly NotificationFacts[]): string {
-  const replied = (status: NotificationFacts['status']) =>
-    rows.filter((row) => row.kind === 'reservation' && row.status === status);
+  const replied = (status: NotificationFacts['status'], asks = false) =>
+    rows.filter(
+      (row) =>
+        row.kind === 'reservation' && row.status === status && (row.awaitingApproval ?? false) === asks,
+    );
   const people = (some: readonly NotificationFacts[]) =>
     counted(
       some.reduce((sum, { guestCount }) => sum + (guestCount ?? 0), 0),
       'guest',
     );
   const [yes, waiting, no] = [replied('confirmed'), replied('waitlisted'), replied('declined')];
+  const asked = replied('waitlisted', true);
   const [changed, moved, withdrew] = (['reply_changed', 'promoted', 'reply_withdrawn'] as const).map(
     (kind) => rows.filter((row) => row.kind === kind).length,
   );
@@ -45,6 +49,7 @@ export function summaryOf(rows: readonly NotificationFacts[]): string {
   return [
     yes.length > 0 && `${yes.length} said yes (${people(yes)})`,
     waiting.length > 0 && `${waiting.length} joined the waitlist (${people(waiting)})`,
+    asked.length > 0 && `${asked.length} asked to join (${people(asked)})`,
     no.length > 0 && `${no.length} said no`,
     gone > 0 && `${gone} replied and left again`,
     changed && `${changed} changed their reply`,

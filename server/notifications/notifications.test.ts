@@ -122,6 +122,12 @@ it('has new replies from the replies themselves, once each, also after one is de
   const ofRoot = (await seen(root.token)).map(([id]) => id);
   expect(ofRoot.filter((id) => id === first.id || id === second.id)).toEqual([second.id, first.id]);
   expect((await count(root.token)) - ofAll).toBe(2);
+
+  const asking = { displayName: 'Cy', waitlisted: true, awaitingApproval: true };
+  const { id: third } = await buildReservation(app.database, event, asking);
+  const standing = (await list(admin.token)).rows.map(({ id, awaitingApproval }) => [id, awaitingApproval]);
+  expect(standing).toContainEqual([third, true]);
+  expect(standing).toContainEqual([second.id, false]);
 });
 
 it('is forgotten when it is old', async () => {
@@ -133,6 +139,7 @@ it('is forgotten when it is old', async () => {
 });
 
 interface Row {
+  awaitingApproval: boolean;
   id: string;
   kind: string;
   unread: boolean;

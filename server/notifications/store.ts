@@ -157,7 +157,7 @@ export async function listNotifications(
       coalesce(
         a.details->'after'->>'status', a.details->>'status',
         case when not r.is_attending then 'declined' when r.waitlisted then 'waitlisted' when r.id is not null then 'confirmed' end
-      ) as status,
+      ) as status, coalesce(r.awaiting_approval, false) as "awaitingApproval",
       a.details->'before' as before
     from page n
     join tenants t on t.id = n.tenant_id

@@ -197,7 +197,7 @@ export function renderMessage(
     styles: styleSheet(looksOf(neutralEvent, { embed: false })),
     links: linksTo(files.styles),
     body: renderToString(
-      <main className="plain-page">
+      <main className="plain-page is-no-event">
         <h1>{title}</h1>
         <p>{sentence}</p>
         {again ? (

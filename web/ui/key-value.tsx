@@ -12,7 +12,7 @@ export function KeyValue(props: {
       className={classes(
         '@container grid gap-x-8',
         // Two columns where two fit, one otherwise.
-        props.columns === 2 && 'grid-cols-[repeat(auto-fit,minmax(min(100%,max(20rem,40%)),1fr))]',
+        props.columns === 2 && 'grid-cols-[repeat(auto-fit,minmax(min(100%,max(24rem,40%)),1fr))]',
         props.className,
       )}
     >

@@ -19,7 +19,7 @@ import { StatusBanner } from './status-banner.tsx';
 import { ShareDialog } from './late-dialogs.tsx';
 
 /** A title whose lines end after its colon before they end elsewhere. */
-const TitleLines = ({ title }: { title: string }) =>
+export const TitleLines = ({ title }: { title: string }) =>
   titleParts(title).map((part, index) => (
     <Fragment key={index}>
       {index > 0 ? ' ' : null}

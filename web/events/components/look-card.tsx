@@ -35,14 +35,14 @@ export function LookCard({ className }: { className?: string }) {
             : 'A miniature of the RSVP page, as you type.'
         }
       />
-      <CardBody className="space-y-5">
+      <CardBody className="space-y-4">
         <PreviewMiniature
           src="/rsvp/preview?preview=1"
           title="Miniature of the RSVP page"
           event={shown}
           css={chosen?.customCss}
-          // So high that all themes stand below it on a laptop.
-          ratio={0.86}
+          // So low that all themes stand below it in the first screen of a laptop.
+          ratio={0.6}
         />
         <ThemeChoice
           legend="Look of the RSVP page"

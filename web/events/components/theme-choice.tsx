@@ -40,7 +40,7 @@ export function ThemeChoice({ legend, themes, failed, value, onChange }: Props) 
         {choices.map(({ id, name, colors }) => (
           <label
             key={id}
-            className="relative flex min-h-14 cursor-pointer flex-col justify-between gap-1.5 rounded-md border border-outline/60 bg-surface p-2.5 hover:border-outline has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="relative flex min-h-12 cursor-pointer flex-col justify-between gap-1 rounded-md border border-outline/60 bg-surface px-2.5 py-2 hover:border-outline has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"

@@ -26,6 +26,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { DetailsTab } from '../components/details-tab.tsx';
 import { EmbedTab } from '../components/embed-tab.tsx';
 import { EventActions } from '../components/event-actions.tsx';
+import { TitleLines } from '../components/event-header.tsx';
 import { EventTabs } from '../components/event-tabs.tsx';
 import { FormOptionsTab } from '../components/form-options-tab.tsx';
 import { LinksTab } from '../components/links-tab.tsx';
@@ -138,7 +139,7 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
       <form onSubmit={(submitted) => void submit(submitted)} noValidate aria-label="Edit Event">
         <PageHeader
           actionsBelow
-          title={event.name}
+          title={<TitleLines title={event.name} />}
           subtitle="Edit Event"
           back={{ href: paths.events, label: 'Back to Events' }}
           meta={

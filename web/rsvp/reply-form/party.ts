@@ -18,6 +18,10 @@ export function forHousehold(event: PublicEvent): PublicEvent {
   return { ...event, openSpots, maxGuestsPerRsvp: invitation.seatsAllowed, requiresApproval: false };
 }
 
+/** How many of a new party are asked for their names: those whose seats are there, where no others can be taken. */
+export const askedFor = (event: PublicEvent, count: number): number =>
+  event.enableWaitlist || event.requiresApproval ? count : Math.max(1, Math.min(count, event.openSpots));
+
 /** Whether nobody can say yes: no seat is left for a new party, and there is no line to stand in. */
 export const isFull = (event: PublicEvent): boolean =>
   event.openSpots === 0 && !event.enableWaitlist && !event.requiresApproval;

@@ -3,11 +3,11 @@ import { useRef, useState, type ReactNode } from 'react';
 import { maxEmailLength, maxNameLength, maxTextLength, shortened } from '#domain/kernel/text.ts';
 import { maxPhoneLength } from '#domain/replies/submission.ts';
 import type { PublicEvent } from '../event.ts';
-import { comingOf, partyOf, withGuest, withMealForAll, withName } from './draft.ts';
+import { comingOf, type Guest, partyOf, withGuest, withMealForAll, withName } from './draft.ts';
 import { Attending, Select, Switch, TextArea, TextField } from './fields.tsx';
 import type { ReplyFormState } from './form-state.ts';
 import { MealCards } from './meal-cards.tsx';
-import { hasMeals, isFull } from './party.ts';
+import { askedFor, hasMeals, isFull } from './party.ts';
 import { comesHint, extrasLabel, fieldLabel, hiddenHint, messageHint, publicHint } from './sentences.ts';
 
 interface Props {
@@ -183,35 +183,43 @@ const legendOf = ({ invitation }: PublicEvent, index: number): string =>
   invitation?.invitees[index]?.name || (index === 0 && !invitation ? 'You' : `Guest ${index + 1}`);
 
 function YesFields({ form, count, menu }: Props & Slots) {
-  const { event, draft, onChange } = form;
+  const { controls, event, draft, onChange } = form;
   const meals = hasMeals(event);
   // A host may have given who replies another name than the first guest.
   const [hasTwoNames] = useState(() => draft.name !== (draft.guests[0]?.name ?? ''));
+  const asked = controls.isLive && !form.changing ? askedFor(event, comingOf(draft).length) : draft.count;
+  // What was typed stays, and who sends it all the same is told what is missing.
+  const isAsked = ({ name, meal, inviteeId }: Pick<Guest, 'name' | 'meal' | 'inviteeId'>, index: number) =>
+    index < asked ||
+    (inviteeId ?? (name || meal)) !== '' ||
+    (form.error(`guest-${index}-name`) ?? form.error(`guest-${index}-meal`)) !== undefined;
   return (
     <>
       {count}
       {meals && menu}
-      {partyOf(draft).map(({ id, inviteeId, name, meal, isAway = false }, index) => (
-        <fieldset className="guest" key={index}>
-          <legend>{legendOf(event, index)}</legend>
-          {index === 0 && (
-            <TextField
-              form={form}
-              field="name"
-              label={fieldLabel('name', draft)}
-              autoComplete="name"
-              maxLength={maxNameLength}
-              value={draft.name}
-              onChange={(typed) => onChange(withName(draft, typed))}
-            />
-          )}
-          {(index > 0 || hasTwoNames) && <GuestName form={form} index={index} name={name} />}
-          {(form.changing ? id : inviteeId) !== undefined && draft.count > 1 && (
-            <GuestComes form={form} index={index} id={id ?? inviteeId} isAway={isAway} />
-          )}
-          {meals && !isAway && <GuestMeal form={form} index={index} meal={meal} />}
-        </fieldset>
-      ))}
+      {partyOf(draft).map(({ id, inviteeId, name, meal, isAway = false }, index) =>
+        isAsked({ inviteeId, name, meal }, index) ? (
+          <fieldset className="guest" key={index}>
+            <legend>{legendOf(event, index)}</legend>
+            {index === 0 && (
+              <TextField
+                form={form}
+                field="name"
+                label={fieldLabel('name', draft)}
+                autoComplete="name"
+                maxLength={maxNameLength}
+                value={draft.name}
+                onChange={(typed) => onChange(withName(draft, typed))}
+              />
+            )}
+            {(index > 0 || hasTwoNames) && <GuestName form={form} index={index} name={name} />}
+            {(form.changing ? id : inviteeId) !== undefined && draft.count > 1 && (
+              <GuestComes form={form} index={index} id={id ?? inviteeId} isAway={isAway} />
+            )}
+            {meals && !isAway && <GuestMeal form={form} index={index} meal={meal} />}
+          </fieldset>
+        ) : null,
+      )}
       <HostQuestions form={form} />
       <EmailField form={form} />
       <Extras form={form} isFilled={draft.phone !== '' || draft.message !== ''}>

@@ -10,6 +10,7 @@ import { CountField } from './count-field.tsx';
 import type { Changing, QuestionParts } from './form-state.ts';
 import { AttendingField, ReplyFields } from './reply-fields.tsx';
 import { Intro } from './intro.tsx';
+import { isFull } from './party.ts';
 import { forecast, saveLabel, submitWords } from './sentences.ts';
 
 interface Props {
@@ -47,6 +48,8 @@ export function ReplyForm(props: Props) {
   const formError = error('form');
   // Where the spots are shown, what becomes of a yes is said beside them.
   const ahead = changing || shows(event).spots ? null : forecast(event);
+  // A no asks for less attention than a yes would.
+  const isNoOnly = isFull(event) && !changing && draft.attending === '';
   const button = useRef<HTMLButtonElement>(null);
   const submit = (submitted: SyntheticEvent) => {
     submitted.preventDefault();
@@ -77,7 +80,7 @@ export function ReplyForm(props: Props) {
       <div className="actions" hidden={event.closed && unavailable !== null}>
         <button
           ref={button}
-          className="button"
+          className={isNoOnly ? 'button plain' : 'button'}
           type="submit"
           disabled={!ready || unavailable !== null}
           aria-disabled={pending || undefined}
