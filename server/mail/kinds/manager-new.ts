@@ -4,26 +4,41 @@ import { name, theirMessage, who } from '../templates/manager.ts';
 import type { Kind } from './kind.ts';
 import { type ToldReply, toldReplyLetter, toldReplySample } from './told-reply.ts';
 
+const words = ({ status, awaitingApproval }: ToldReply['reply']) => {
+  if (status !== 'waitlisted') {
+    return {
+      heading: 'New RSVP Confirmation',
+      status: 'Confirmed',
+      tone: 'confirmed',
+      does: 'is coming',
+    } as const;
+  }
+  return awaitingApproval
+    ? ({
+        heading: 'New RSVP to approve',
+        status: 'Awaiting approval',
+        tone: 'info',
+        does: 'would like to come and waits for your approval',
+      } as const)
+    : ({
+        heading: 'New RSVP on the waitlist',
+        status: 'Waitlisted',
+        tone: 'waitlisted',
+        does: 'would like to come and was added to the waitlist',
+      } as const);
+};
+
 export const managerNew: Kind<ToldReply> = {
   title: 'New RSVP Confirmation',
   letter: (payload, link) => {
     const { reply } = payload;
-    const waits = reply.status === 'waitlisted';
-    const status = waits
-      ? reply.awaitingApproval
-        ? 'Waiting for your approval'
-        : 'Waitlisted'
-      : 'Confirmed';
-    const lead = waits
-      ? reply.awaitingApproval
-        ? `${who(reply)} would like to come and waits for your approval.`
-        : `${who(reply)} would like to come and was added to the waitlist.`
-      : `${who(reply)} is coming.`;
+    const { heading, status, tone, does } = words(reply);
+    const lead = `${who(reply)} ${does}.`;
     return toldReplyLetter(payload, link, {
-      heading: waits ? 'New RSVP on the waitlist' : 'New RSVP Confirmation',
+      heading,
       lead,
       preview: `${lead} ${guestsLabel(reply.guestCount)}.`,
-      tone: waits ? 'waitlisted' : 'confirmed',
+      tone,
       facts: [
         ['Guests', guestsLabel(reply.guestCount)],
         ['Status', status],
