@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 import { run } from './run.mjs';
+import { titleCaseIn } from './title-case.mjs';
 
 const BRITISH =
   /\b\w*(?:organis(?:e|ation|er)|recognis|authoris|summaris|serialis|initialis|minimis|normalis|emphasis(?=e[ds]?\b|ing)|apologis|optimis(?!t)|colour|behaviour|favour|neighbour|honour|labelled(?!by)|travelling|licence|catalogue|centre)\w*/gi;
@@ -64,13 +65,14 @@ const withoutComments = (text) =>
 /** Words of the pages that are avoided, with their lines. */
 export const avoidedIn = (text) => {
   const told = withoutComments(text).replace(FIXED, (fixed) => ' '.repeat(fixed.length));
-  return AVOIDED.flatMap(({ words, instead }) =>
+  const found = AVOIDED.flatMap(({ words, instead }) =>
     [...told.matchAll(words)].map(({ 0: word, index }) => ({
       line: told.slice(0, index).split('\n').length,
       word,
       instead,
     })),
   );
+  return [...found, ...titleCaseIn(withoutComments(text))];
 };
 
 const TEXTS = /^web\/(?!gallery\/|.*\.test\.)[\w/-]*\.tsx?$/;

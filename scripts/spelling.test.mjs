@@ -59,3 +59,14 @@ it('finds words that pages do not use any more, but not in fixed sentences and c
   );
   expect(found.map(({ line, word }) => `${line} ${word}`)).toEqual(['1 successfully', "4 doesn't"]);
 });
+
+it('finds texts in title case that are no known label', () => {
+  expect(
+    avoidedIn('<Button>Save All Answers</Button>\nconst title = "Question Was Kept";').map(
+      ({ word }) => word,
+    ),
+  ).toEqual(['Save All Answers', 'Question Was Kept']);
+  expect(
+    avoidedIn('<Button>Save Changes</Button>\n<p>Save all answers</p>\n  Change the plan of Maya'),
+  ).toEqual([]);
+});

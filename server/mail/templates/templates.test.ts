@@ -269,11 +269,6 @@ describe('what the specification says', () => {
     });
     expect(subject).toMatch(/^New RSVP on the waitlist: /);
     expect(html).toContain('background-color:#c2570a');
-    const asking = { ...payload.reply, status: 'waitlisted', awaitingApproval: true } as const;
-    const asked = render('manager.new', { ...payload, reply: asking });
-    expect(asked.subject).toMatch(/^New RSVP to approve: /);
-    expect(asked.html).toContain('background-color:#1d4ed8');
-    expect(asked.text).not.toMatch(/waitlist/i);
   });
 
   it.each([
