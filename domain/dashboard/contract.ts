@@ -25,13 +25,18 @@ export const dashboardStats = z
     myCompletedEvents: z.number().int(),
     /** Public events to come. */
     publicEvents: z.number().int(),
-    /** What the caller has to look at, over all events to come; `href` leads to where it can be done. */
+    /** Replies of the last seven days to events to come; 0 for guest members, and for all organizations together. */
+    repliesThisWeek: z.number().int(),
+    /**
+     * What the caller has to look at, over all events to come; `href` leads to where it can be done. A request to join
+     * is of no event.
+     */
     needs: z.array(
       z.object({
-        kind: z.enum(['approval', 'spotsOpened', 'undeliverable', 'draft']),
+        kind: z.enum(['joinRequest', 'approval', 'spotsOpened', 'undeliverable', 'draft']),
         count: z.number().int(),
-        eventId: id,
-        eventName: z.string(),
+        eventId: id.nullable(),
+        eventName: z.string().nullable(),
         href: z.string(),
       }),
     ),

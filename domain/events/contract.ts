@@ -1,5 +1,6 @@
 /** Events, their styles and addresses (docs/product.md#events). */
 import { z } from 'zod';
+import { leavable } from './copying.ts';
 import { defineRoutes, largestBody } from '../kernel/route.ts';
 import {
   byId,
@@ -254,6 +255,8 @@ export const eventsRoutes = defineRoutes({
         dateTime: instantInput.nullish(),
         /** The households of the guest list come along, without their answers and with new codes. */
         withGuestList: z.boolean().nullish(),
+        /** What begins anew: everything comes along unless it is named. The look are theme, colors, fonts and cover. */
+        without: z.array(z.enum(leavable)).max(leavable.length).nullish(),
       })
       .nullish(),
     results: { 201: event },

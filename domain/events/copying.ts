@@ -6,6 +6,31 @@ import {
   isWallDate,
   wallTimeToInstant,
 } from '../kernel/dates.ts';
+import { namesWith, settings, type SettingName, type SettingValues } from './settings.ts';
+
+/** What the copy of an event may do without. */
+export const leavable = ['look', 'meals', 'mailTexts'] as const;
+export type Leavable = (typeof leavable)[number];
+
+const settingsOf: Record<Leavable, readonly SettingName[]> = {
+  look: ['themeId', ...namesWith('fromTheme')],
+  meals: ['hasMeals', 'mealOptions'],
+  mailTexts: [
+    'confirmedEmailMessage',
+    'declinedEmailMessage',
+    'invitationSubject',
+    'invitationMessage',
+    'emailSignature',
+  ],
+};
+
+/** The settings that begin anew in a copy, as a new event has them. */
+export const anewWithout = (parts: readonly Leavable[]): Partial<SettingValues> =>
+  Object.fromEntries(
+    parts.flatMap((part) =>
+      settingsOf[part].map((name) => [name, (settings[name] as { default: unknown }).default]),
+    ),
+  );
 
 export interface EventDates {
   dateTime: Date;

@@ -127,6 +127,18 @@ export const messagesRoutes = defineRoutes({
     results: { 201: guestMessage },
     errors: ['notFound', 'conflict', 'keyReused', 'tooMany'],
   },
+  testMessage: {
+    method: 'POST',
+    path: '/api/events/:id/messages/test',
+    access: 'event.edit',
+    summary:
+      'Mail a message to oneself, as its first recipient would get it, with a link that answers for nobody',
+    params: byId,
+    body: words,
+    bodyLimit: largeBody,
+    results: { 200: message },
+    errors: ['notFound', 'tooMany'],
+  },
   cancelMessage: {
     method: 'DELETE',
     path: '/api/events/:id/messages/:messageId',

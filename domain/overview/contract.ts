@@ -47,6 +47,8 @@ export const overview = z
     needs: z.array(z.object({ kind: z.enum(needKinds), count, href: z.string() })),
     /** Replies by the day on which they came, in the event's time zone; days without any are left out. */
     arrivals: z.array(z.object({ day: z.string(), confirmed: count, waitlisted: count, declined: count })),
+    /** Messages to guests by the day on which they went out, in the event's time zone; the newest of them. */
+    mailings: z.array(z.object({ day: z.string(), subject: z.string() })),
     /** Guests by meal, those who come and those who wait; in the order of the event's meals, then others by name. */
     meals: z.array(z.object({ name: z.string(), confirmed: count, waiting: count })),
     /** The newest replies, newest first. */

@@ -49,3 +49,17 @@ export async function waitingEvents(db: Db, tenantId: string, now: Date): Promis
     order by starts_at, id`);
   return rows;
 }
+
+/** Replies that came since a day (`YYYY-MM-DD`) to events to come. Read from the tallies, however many replies there are. */
+export async function repliesSince(db: Db, tenantId: string, day: string, now: Date): Promise<number> {
+  const { rows } = await db.execute<{ replies: number }>(sql`
+    select coalesce(sum(t.confirmed + t.waitlisted + t.declined), 0)::int as replies
+    from (
+      select id from events
+      where tenant_id = ${tenantId} and deleted_at is null and status = 'published'
+        and starts_at > ${now.toISOString()}::timestamptz
+      order by starts_at, id limit ${eventsSeen}
+    ) e
+    join event_tallies t on t.tenant_id = ${tenantId} and t.event_id = e.id and t.kind = 'day' and t.name >= ${day}`);
+  return rows[0]?.replies ?? 0;
+}

@@ -6,8 +6,11 @@ import type { WaitingEvent } from './needs.store.ts';
 
 const mostNeeds = 8;
 
-/** Of the events that the reader may edit, so that each line can be acted on; drafts last. */
-export function needsOf(events: readonly WaitingEvent[], actor: Actor): DashboardNeed[] {
+/** Of the events that the reader may edit, so that each line can be acted on; people who ask to join first, drafts last. */
+export function needsOf(
+  { events, joinRequests }: { events: readonly WaitingEvent[]; joinRequests: number },
+  actor: Actor,
+): DashboardNeed[] {
   const mine = events.filter((event) => can(actor, 'event.edit', event));
   const line = (
     { id, name }: WaitingEvent,
@@ -31,5 +34,9 @@ export function needsOf(events: readonly WaitingEvent[], actor: Actor): Dashboar
   const drafts = mine
     .filter(({ status }) => status === 'draft')
     .map((event) => line(event, 'draft', 1, `/events/${event.id}`));
-  return [...waiting.filter(({ count }) => count > 0), ...drafts].slice(0, mostNeeds);
+  const joining: DashboardNeed[] =
+    joinRequests > 0
+      ? [{ kind: 'joinRequest', count: joinRequests, eventId: null, eventName: null, href: '/users' }]
+      : [];
+  return [...joining, ...waiting.filter(({ count }) => count > 0), ...drafts].slice(0, mostNeeds);
 }

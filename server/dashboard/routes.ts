@@ -1,3 +1,4 @@
+import { can } from '#domain/access/rules.ts';
 import type { dashboardRoutes } from '#domain/dashboard/contract.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -5,8 +6,9 @@ import type { Actor } from '../http/actor.ts';
 import type { AppDeps } from '../services.ts';
 import { isId } from '../http/problem.ts';
 import { healthCheck } from './health.ts';
+import { countPending } from '../joining/store.ts';
 import { needsOf } from './needs.ts';
-import { waitingEvents } from './needs.store.ts';
+import { repliesSince, waitingEvents } from './needs.store.ts';
 import { figures, repliesByDay } from './store.ts';
 
 /** One organization, which a superadmin may name; an id that no organization can have names none of them. */
@@ -15,25 +17,33 @@ function tenantOf(actor: Actor, tenantId: string | undefined): string | undefine
   return isId(tenantId) ? tenantId : '00000000-0000-0000-0000-000000000000';
 }
 
+/** The first of the seven days that end with this one, in UTC. */
+const sixDaysBefore = (now: Date) => new Date(now.getTime() - 6 * 86_400_000).toISOString().slice(0, 10);
+
 export function dashboardHandlers(deps: AppDeps): Handlers<typeof dashboardRoutes> {
   const { database } = deps;
   const check = healthCheck(deps);
   return {
     stats: async ({ query, actor, scope, call }) => {
       const tenantId = actor.tenantId ?? tenantOf(actor, query.tenantId);
-      const { found, needs } = await database.transaction(scope, async (tx) => ({
-        found: await figures(tx, scope, actor, call.now, tenantOf(actor, query.tenantId)),
-        needs:
-          actor.role === 'guest' || tenantId === undefined
-            ? []
-            : needsOf(await waitingEvents(tx, tenantId, call.now), actor),
-      }));
+      const { found, needs, repliesThisWeek } = await database.transaction(scope, async (tx) => {
+        const found = await figures(tx, scope, actor, call.now, tenantOf(actor, query.tenantId));
+        if (actor.role === 'guest' || tenantId === undefined) return { found, needs: [], repliesThisWeek: 0 };
+        const events = await waitingEvents(tx, tenantId, call.now);
+        const joinRequests = can(actor, 'joinRequest.list') ? await countPending(tx, tenantId) : 0;
+        return {
+          found,
+          needs: needsOf({ events, joinRequests }, actor),
+          repliesThisWeek: await repliesSince(tx, tenantId, sixDaysBefore(call.now), call.now),
+        };
+      });
       const { revenueCents, ...rest } = found;
       const capacityUsage =
         rest.totalCapacity === 0 ? 0 : Math.round((rest.totalGuests / rest.totalCapacity) * 100);
       const all = {
         ...rest,
         needs,
+        repliesThisWeek,
         capacityUsage,
         revenue: actor.role === 'superadmin' ? revenueCents / 100 : 0,
       };

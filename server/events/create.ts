@@ -1,7 +1,7 @@
 /** New events: made from a form, or as the copy of another. */
 import { can } from '#domain/access/rules.ts';
 import type { EventFields } from '#domain/events/contract.ts';
-import { datesOfCopy, movedDay } from '#domain/events/copying.ts';
+import { anewWithout, datesOfCopy, type Leavable, movedDay } from '#domain/events/copying.ts';
 import { checkEvent } from '#domain/events/check.ts';
 import { checkCustomUrl, normalizeCustomUrl } from '#domain/events/rules.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
@@ -58,6 +58,7 @@ interface NewEvent {
   status: 'published' | 'draft';
   /** The event it is a copy of. */
   copyOf?: string;
+  copiesCover?: boolean;
   /** Where its guest list comes along: all of it or nothing, with the event. */
   copyGuestList?: CopyList | null;
 }
@@ -104,7 +105,12 @@ export async function createEvent(
 export async function copyEvent(
   caller: Caller,
   id: string,
-  asked: { name: string | null; dateTime: Date | null; copyGuestList: CopyList | null },
+  asked: {
+    name: string | null;
+    dateTime: Date | null;
+    copyGuestList: CopyList | null;
+    without: readonly Leavable[];
+  },
 ): Promise<Made> {
   const { database, scope, actor, now } = caller;
   const source = await database.transaction(scope, async (tx) => {
@@ -120,6 +126,7 @@ export async function copyEvent(
   );
   const settings: StoredSettings = {
     ...storedSettings(event),
+    ...toColumns(anewWithout(asked.without) as Partial<EventFields>),
     name: asked.name ?? truncate(`Copy of ${event.name}`, 200),
     startsAt: dates.dateTime,
     endsAt: dates.endTime,
@@ -137,9 +144,10 @@ export async function copyEvent(
     tenantId: event.tenantId,
     settings,
     customUrl: null,
-    styles,
+    styles: asked.without.includes('look') ? {} : styles,
     status: 'draft',
     copyOf: event.id,
+    copiesCover: !asked.without.includes('look'),
     copyGuestList: asked.copyGuestList,
   });
 }
@@ -165,7 +173,7 @@ async function insert(caller: Caller, made: NewEvent): Promise<Made> {
 async function insertIn(
   tx: Db,
   { actor, scope, now }: Caller,
-  { tenantId, settings, styles, status, copyOf, copyGuestList }: NewEvent,
+  { tenantId, settings, styles, status, copyOf, copiesCover, copyGuestList }: NewEvent,
   customUrl: string,
 ): Promise<Made> {
   if (!(await isClaimedTenant(tx, tenantId))) return { kind: 'noTenant' };
@@ -186,7 +194,7 @@ async function insertIn(
     updatedAt: now,
   });
   if (copyOf !== undefined) {
-    await copyCover(tx, { id: copyOf, tenantId }, { id, tenantId }, now);
+    if (copiesCover) await copyCover(tx, { id: copyOf, tenantId }, { id, tenantId }, now);
     await copySections(tx, { id: copyOf, tenantId }, { id, tenantId }, now);
     await copyQuestions(tx, { id: copyOf, tenantId }, { id, tenantId }, { now, newId });
     await copyGuestList?.(tx, { id: copyOf, tenantId }, { id, tenantId }, now);

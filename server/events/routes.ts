@@ -248,6 +248,7 @@ export function eventsHandlers(
         name: body?.name || null,
         dateTime: body?.dateTime ? new Date(body.dateTime) : null,
         copyGuestList: body?.withGuestList ? copyGuestList : null,
+        without: body?.without ?? [],
       });
       // A copy's address is always made from its title, so that it is never one that was asked for and is taken.
       if (made.kind === 'taken') throw new Error('The address of a copy was taken.');

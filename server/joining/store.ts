@@ -199,6 +199,13 @@ export async function listJoinRequests(
   return { rows, total: await totalOf(page, rows.length, () => countRows(db, counted, filter.q)) };
 }
 
+/** How many wait for a decision in this organization. */
+export async function countPending(db: Db, tenantId: string): Promise<number> {
+  const { rows } = await db.execute<{ pending: number }>(sql`
+    select count(*)::int as pending from join_requests where tenant_id = ${tenantId} and status = 'pending'`);
+  return rows[0]?.pending ?? 0;
+}
+
 /** The request, its row locked, so that two who decide at once decide one after the other. */
 export async function findJoinRequestForDecision(
   tx: Db,

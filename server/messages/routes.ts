@@ -33,6 +33,7 @@ import type { EventContext } from '../replies/mail.ts';
 import { findEvent, findHostEmail, findTenant, lockEvent } from '../replies/locked-event.store.ts';
 import { handOver, payloadFor } from './hand-over.ts';
 import { cancelMessage } from './scheduled.ts';
+import { mailToOneself } from './to-oneself.ts';
 import type { GuestMessageRow } from './store.ts';
 import {
   countInLine,
@@ -163,6 +164,15 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
             html,
             text,
           });
+        }),
+      ),
+
+    testMessage: async ({ params, body, actor, scope }) =>
+      database.transaction(scope, (tx) =>
+        withEvent(tx, { actor, scope }, params.id, async (context, own) => {
+          const issue = targetIssue(body);
+          if (issue) return refuse('invalid', issue.message, { issues: [issue] });
+          return mailToOneself(tx, own, context, body, actor);
         }),
       ),
 

@@ -39,6 +39,27 @@ export async function listMessages(
     .limit(limit);
 }
 
+/** What was sent to guests of an event, newest first. */
+export async function sentMailings(
+  db: Db,
+  { id, tenantId }: { id: string; tenantId: string },
+  limit: number,
+): Promise<{ sentAt: Date; subject: string }[]> {
+  return db
+    .select({ sentAt: guestMessages.createdAt, subject: guestMessages.subject })
+    .from(guestMessages)
+    .where(
+      and(
+        eq(guestMessages.tenantId, tenantId),
+        eq(guestMessages.eventId, id),
+        isNull(guestMessages.sendAt),
+        isNull(guestMessages.notSent),
+      ),
+    )
+    .orderBy(desc(guestMessages.createdAt), desc(guestMessages.id))
+    .limit(limit);
+}
+
 /** Whether the same words went to the same guests since then. */
 export async function wasSentSince(
   tx: TenantDb,

@@ -55,6 +55,7 @@ describe('GET /api/events/:id/overview', () => {
       },
       needs: [],
       arrivals: [],
+      mailings: [],
       meals: [{ name: 'Fish', confirmed: 0, waiting: 0 }],
       latest: [],
     });

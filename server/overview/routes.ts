@@ -1,4 +1,5 @@
 import { can } from '#domain/access/rules.ts';
+import { instantToWallTime } from '#domain/kernel/dates.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import type { NeedKind, Overview, overviewRoutes } from '#domain/overview/contract.ts';
 import { unpromisedSpots } from '#domain/seats/counters.ts';
@@ -8,6 +9,7 @@ import { toEvent } from '../events/presenter.ts';
 import { type EventRow, findEventView } from '../events/store.ts';
 import type { Handlers } from '../http/serve.ts';
 import { invitedOf, undeliveredOf } from '../invitations/list.store.ts';
+import { sentMailings } from '../messages/store.ts';
 import { incompleteReplies } from '../questions/incomplete.store.ts';
 import { listReplies } from '../replies/list/list.store.ts';
 import { toReservation } from '../replies/presenter.ts';
@@ -16,6 +18,8 @@ import type { AppDeps } from '../services.ts';
 import { arrivalsOf, countNeeds, mealsOf, waitingParties } from './overview.store.ts';
 
 const newest = 8;
+/** A chart has no room for the marks of more. */
+const mostMailings = 12;
 const dayMs = 86_400_000;
 
 export function overviewHandlers({ database }: AppDeps): Handlers<typeof overviewRoutes> {
@@ -77,6 +81,10 @@ export function overviewHandlers({ database }: AppDeps): Handlers<typeof overvie
           },
           needs: needs.filter(([, count]) => count > 0).map(([kind, count, href]) => ({ kind, count, href })),
           arrivals: await arrivalsOf(tx, event),
+          mailings: (await sentMailings(tx, event, mostMailings)).map(({ sentAt, subject }) => ({
+            day: instantToWallTime(sentAt, event.timezone).date,
+            subject,
+          })),
           meals: inMenuOrder(event.mealOptions, await mealsOf(tx, event)),
           latest: latest.rows.map((row) => toReservation(row)),
         };

@@ -7,6 +7,9 @@ import { countTenants } from '../budgets/store.ts';
 import { holdsBack } from '../budgets/weigh.ts';
 import { countWaiting } from './store.ts';
 
+/** Of one event to one host: the budget of a person has room for no more. */
+export const testsPerHour = 4;
+
 export async function readPace(
   db: Db,
   { config }: Pick<ServerDeps, 'config'>,

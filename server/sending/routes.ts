@@ -22,15 +22,12 @@ import { renderMessage } from '../mail/templates/render.ts';
 import { type EventRow, findEvent, findHostEmail, findTenant } from '../replies/locked-event.store.ts';
 import type { AppDeps } from '../services.ts';
 import { letterTo } from '../households/letter.ts';
-import { readPace } from './pace.ts';
+import { readPace, testsPerHour } from './pace.ts';
 import { sendingRefusal, workOff } from './send.ts';
 import { countTests, insertSend, writeSent } from './store.ts';
 
 /** So many households are read at once where all are looked at. */
 const readAtOnce = 500;
-
-/** Of one event to one host: the budget of a person has room for no more. */
-const testsPerHour = 4;
 
 const handedOver = {
   whatsapp: 'Handed over by WhatsApp',

@@ -32,11 +32,16 @@ export async function countWaiting(db: Db, tenantId: string): Promise<number> {
 }
 
 /** Tests that a host was mailed within an hour. */
-export async function countTests(db: Db, event: OfEvent, email: string): Promise<number> {
+export async function countTests(
+  db: Db,
+  event: OfEvent,
+  email: string,
+  template: 'guest.invitation' | 'guest.message' = 'guest.invitation',
+): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from outbox
     where tenant_id = ${event.tenantId} and event_id = ${event.id} and to_email = ${email}
-      and template = 'guest.invitation' and template like 'guest.%' and created_at > now() - interval '1 hour'`);
+      and template = ${template} and template like 'guest.%' and created_at > now() - interval '1 hour'`);
   return rows[0]?.n ?? 0;
 }
 

@@ -256,6 +256,11 @@ export const samples: Record<Name, Sample> = {
     body: { audience: 'confirmed', subject: 'Sweep', body: 'Sweep' },
     foreign: 404,
   },
+  testMessage: {
+    params: eventParams,
+    body: { audience: 'confirmed', subject: 'Sweep', body: 'Sweep' },
+    foreign: 404,
+  },
   sendMessage: {
     params: eventParams,
     body: { audience: 'confirmed', subject: 'Sweep', body: 'Sweep' },

@@ -2,6 +2,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { Menu as MenuGlyph, CreditCard, LogOut, Monitor, Moon, Settings, Sun, User } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { TrialPill } from '../plans/components/trial-pill.tsx';
 import { roleLabels } from '#domain/access/rules.ts';
 import { useCan, useSession, useUser } from '../kernel/session.tsx';
 import { useShownTitle } from '../kernel/title.ts';
@@ -211,6 +212,7 @@ function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
         Dashboard Overview
         <Path />
       </p>
+      {user.role === 'admin' ? <TrialPill /> : null}
       <CommandPalette />
       <span className="max-md:hidden">
         <ThemeMenu />

@@ -9,10 +9,11 @@ export const useStats = () =>
   useQuery({ queryKey: [keys.stats, 'figures'], queryFn: () => api.dashboard.stats() });
 
 /** Replies of the last days, today included. Their key is that of reservations: what changes one changes the other. */
-export const useReplies = (days: number) =>
+export const useReplies = (days: number, enabled: boolean) =>
   useQuery({
     queryKey: [keys.reservations, 'by-day', days],
     queryFn: () => api.dashboard.replies({ query: { days } }),
+    enabled,
   });
 
 /** The next events by date. For a guest member the server leaves out all but the public ones. */

@@ -2,6 +2,7 @@
 import { routes } from '#web/kernel/routes.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Event } from '#domain/events/contract.ts';
+import type { Leavable } from '#domain/events/copying.ts';
 import type { EventStatus } from '#domain/events/status.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
 import { listQuery } from '#web/kernel/list-query.ts';
@@ -47,8 +48,16 @@ export function useDeleteEvent() {
 export function useDuplicateEvent() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: string; name: string; dateTime: string; withGuestList: boolean }) =>
-      api.events.duplicateEvent({ params: { id }, body }),
+    mutationFn: ({
+      id,
+      ...body
+    }: {
+      id: string;
+      name: string;
+      dateTime: string;
+      withGuestList: boolean;
+      without: Leavable[];
+    }) => api.events.duplicateEvent({ params: { id }, body }),
     onSuccess: () => refreshEvents(queries),
   });
 }

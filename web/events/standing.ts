@@ -14,7 +14,21 @@ export function standingOf(event: Standing, now: Date): { word: string; tone: To
   if (event.cutoffDate !== null && new Date(event.cutoffDate) <= now) {
     return { word: 'Replies closed', tone: 'neutral' };
   }
-  return event.confirmedGuests >= event.maxGuests ? { word: 'Full', tone: 'waitlisted' } : null;
+  if (event.confirmedGuests >= event.maxGuests) return { word: 'Full', tone: 'waitlisted' };
+  return closesSoon(event, now);
+}
+
+/** So many days before the replies close, the badge says so. */
+const soonDays = 7;
+
+function closesSoon({ cutoffDate }: Standing, now: Date): { word: string; tone: Tone } | null {
+  if (cutoffDate === null) return null;
+  const days = (new Date(cutoffDate).getTime() - now.getTime()) / 86_400_000;
+  if (days > soonDays) return null;
+  return {
+    word: days < 1 ? 'Closes within a day' : `Closes in ${counted(Math.floor(days), 'day')}`,
+    tone: 'info',
+  };
 }
 
 /** Whom a cancellation is mailed to, in the units that the host knows: guests who come, parties who wait. */

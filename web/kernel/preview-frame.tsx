@@ -2,6 +2,7 @@
  * The guest's page in a frame, fed with what is being edited: the frame says when it listens, and from then on every
  * change is posted to it. Only this origin takes part.
  */
+import { classes } from '#web/ui/classes.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 
 interface PreviewFrameProps {
@@ -63,9 +64,11 @@ export function PreviewMiniature(
     pageWidth?: number;
     /** Height by width. */
     ratio?: number;
+    /** As a phone shows it. */
+    phone?: boolean;
   },
 ) {
-  const { pageWidth = 760, ratio = 1.3, ...frame } = props;
+  const { phone = false, pageWidth = phone ? 390 : 760, ratio = 1.3, ...frame } = props;
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -81,7 +84,12 @@ export function PreviewMiniature(
     <div
       ref={box}
       inert
-      className="relative w-full overflow-hidden rounded-lg border border-hairline bg-sunken"
+      className={classes(
+        'relative overflow-hidden bg-sunken',
+        phone
+          ? 'w-full rounded-[1.75rem] border-[5px] border-ink'
+          : 'w-full rounded-lg border border-hairline',
+      )}
       style={{ height: Math.round(width * ratio) }}
     >
       {width === 0 ? null : (

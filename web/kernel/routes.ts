@@ -260,6 +260,7 @@ const table = {
     messageDesk: { method: 'GET', path: '/api/events/:id/messages' },
     previewMessage: { method: 'POST', path: '/api/events/:id/messages/preview' },
     sendMessage: { method: 'POST', path: '/api/events/:id/messages' },
+    testMessage: { method: 'POST', path: '/api/events/:id/messages/test' },
     cancelMessage: { method: 'DELETE', path: '/api/events/:id/messages/:messageId' },
   },
   reminders: {

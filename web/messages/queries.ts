@@ -32,6 +32,12 @@ export const useMessagePreview = (eventId: string, words: Words | null) =>
     gcTime: 0,
   });
 
+/** The message as mail to oneself. */
+export const useTestMessage = (eventId: string) =>
+  useMutation({
+    mutationFn: (words: Words) => api.messages.testMessage({ params: { id: eventId }, body: bodyOf(words) }),
+  });
+
 interface Asked {
   words: Words;
   recipients: number;

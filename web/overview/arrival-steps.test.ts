@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labeledDays, linePath, rowsOf, stepsOf } from './arrival-steps.ts';
+import { labeledDays, linePath, mailingsOf, rowsOf, stepsOf } from './arrival-steps.ts';
 
 const day = (date: string, confirmed = 1, declined = 0) => ({
   day: date,
@@ -60,4 +60,18 @@ describe('the line of arrivals', () => {
     expect(many.rows.reduce((sum, { confirmed }) => sum + confirmed, 0)).toBe(7);
     expect(many.rows.at(-1)?.coming).toBe(7);
   });
+});
+
+it('puts messages on the days on which they went out, and leaves out those from before the line', () => {
+  const { steps } = stepsOf([day('2027-02-27'), day('2027-03-02')], upTo('2027-03-02'));
+  const sent = ['2027-03-02', '2027-02-27', '2027-03-02', '2027-01-01', '2027-04-01'];
+  const found = mailingsOf(
+    sent.map((on, index) => ({ day: on, subject: `Message ${index}` })),
+    steps,
+  );
+  expect([...found]).toEqual([
+    [4, ['Message 0', 'Message 2']],
+    [1, ['Message 1']],
+  ]);
+  expect(mailingsOf([{ day: '2027-03-02', subject: 'Hello' }], []).size).toBe(0);
 });

@@ -94,3 +94,18 @@ export function rowsOf(steps: readonly Step[]): { rows: Step[]; days: number } {
   });
   return { rows: rows.filter((row) => row.confirmed + row.waitlisted + row.declined > 0), days };
 }
+
+/** The messages of each place among the days, by their subjects; those from before the first reply are left out. */
+export function mailingsOf(
+  mailings: Overview['mailings'],
+  steps: readonly Step[],
+): ReadonlyMap<number, string[]> {
+  const start = steps[0]?.day;
+  const found = new Map<number, string[]>();
+  if (start === undefined) return found;
+  for (const { day, subject } of mailings) {
+    const place = between(start, day);
+    if (place >= 0 && place < steps.length) found.set(place, [...(found.get(place) ?? []), subject]);
+  }
+  return found;
+}

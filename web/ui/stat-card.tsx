@@ -30,9 +30,9 @@ export function StatCard(props: {
     <>
       <div className="flex items-start justify-between gap-3">
         {props.loading ? (
-          <Skeleton className="h-9 w-20" />
+          <Skeleton className="h-8 w-20" />
         ) : (
-          <span className="block font-display text-3xl/9 font-medium text-ink tabular-nums lining-nums">
+          <span className="block font-display text-2xl/8 font-medium text-ink tabular-nums lining-nums">
             {props.value}
           </span>
         )}
@@ -53,7 +53,7 @@ export function StatCard(props: {
       {props.children === undefined || props.loading ? null : <div className="mt-3">{props.children}</div>}
     </>
   );
-  const look = 'block min-w-0 rounded-lg border border-hairline bg-surface p-5';
+  const look = 'block min-w-0 flex-[1_1_10rem] bg-surface px-5 py-4';
   if (props.href === undefined)
     return (
       <div className={look} aria-busy={props.loading || undefined}>
@@ -64,22 +64,19 @@ export function StatCard(props: {
     <Anchor
       href={props.href}
       aria-busy={props.loading || undefined}
-      className={classes(
-        look,
-        'transition-[border-color,box-shadow] hover:border-outline/70 hover:shadow-soft',
-      )}
+      className={classes(look, 'transition-colors hover:bg-hover -outline-offset-2')}
     >
       {body}
     </Anchor>
   );
 }
 
-/** Stat cards side by side, two to a row on a phone. */
+/** Stat cards as one strip, two to a row on a phone. */
 export function StatGrid(props: { children: ReactNode; className?: string }) {
   return (
     <div
       className={classes(
-        'grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-4',
+        'flex flex-wrap gap-px overflow-hidden rounded-lg border border-hairline bg-hairline',
         props.className,
       )}
     >

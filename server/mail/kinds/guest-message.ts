@@ -13,6 +13,7 @@ import {
   when,
 } from '../templates/guest.ts';
 import { oneLine } from '../templates/letter.ts';
+import { lookOf } from '../templates/look.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload extends OfReply {
@@ -26,6 +27,8 @@ interface Payload extends OfReply {
   subject: string;
   body: string;
   path: string;
+  /** To the host alone, who wants to see it as mail. */
+  isTest?: true;
 }
 
 export const guestMessage: Kind<Payload> = {
@@ -49,10 +52,11 @@ export const guestMessage: Kind<Payload> = {
           : 'a confirmed reply with your address to this event';
     const host = hostOf(event) || 'the host';
     return {
-      subject: oneLine(subject, 250),
+      subject: oneLine(`${payload.isTest ? 'Test: ' : ''}${subject}`, 250),
       preview: oneLine(body, 150) || `${standing} ${when(event, event.dateTime)}`,
       tone: waits ? 'waitlisted' : 'info',
       heading: waits ? 'About the waitlist' : asks ? 'About your request' : 'A message from your host',
+      look: lookOf(event),
       title: oneLine(event.name),
       from: hostOf(event),
       blocks: [

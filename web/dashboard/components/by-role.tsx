@@ -6,16 +6,19 @@ import {
   CalendarPlus,
   ClipboardList,
   CreditCard,
+  Download,
   Gauge,
   Inbox,
-  Landmark,
   Mail,
   Palette,
+  Share2,
   Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Role } from '#domain/access/rules.ts';
 import type { DashboardStats } from '#domain/dashboard/contract.ts';
+import type { Event } from '#domain/events/contract.ts';
+import { counted } from '#domain/kernel/text.ts';
 import { paths } from '#web/app/paths.ts';
 import type { QuickAction } from './quick-actions.tsx';
 
@@ -25,13 +28,18 @@ export const count = (number: number) => number.toLocaleString('en');
 const dollars = (amount: number) =>
   amount.toLocaleString('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
-interface Stat {
+export interface Stat {
   label: string;
   value: (stats: DashboardStats) => ReactNode;
   href?: string;
   icon: ReactNode;
   hint?: (stats: DashboardStats) => string;
+  /** What is new; nothing where that is nothing. */
+  news?: (stats: DashboardStats) => string | undefined;
 }
+
+const thisWeek = ({ repliesThisWeek }: DashboardStats) =>
+  repliesThisWeek > 0 ? `${counted(repliesThisWeek, 'reply', 'replies')} this week` : undefined;
 
 /** The figures of each role, and where each leads. */
 export const statsOf: Record<Exclude<Role, 'guest'>, Stat[]> = {
@@ -83,6 +91,7 @@ export const statsOf: Record<Exclude<Role, 'guest'>, Stat[]> = {
       value: (stats) => count(stats.totalGuests),
       href: paths.reservations,
       icon: <Users />,
+      news: thisWeek,
     },
     {
       label: 'Capacity Usage',
@@ -103,19 +112,33 @@ export const statsOf: Record<Exclude<Role, 'guest'>, Stat[]> = {
   ],
 };
 
-/** What a role does often. */
-export const quickActionsOf: Record<'superadmin' | 'admin', QuickAction[]> = {
-  superadmin: [
-    { label: 'Manage Tenants', href: paths.tenants, icon: <Building2 /> },
-    { label: 'Manage Users', href: paths.users, icon: <Users /> },
-    { label: 'Create New Event', href: paths.createEvent, icon: <CalendarPlus /> },
-    { label: 'Manage Themes', href: paths.themes, icon: <Palette /> },
-    { label: 'Open the Mailbox', href: paths.mailbox, icon: <Inbox /> },
-  ],
-  admin: [
-    { label: 'Manage Users', href: paths.users, icon: <Users /> },
-    { label: 'View Reservations', href: paths.reservations, icon: <ClipboardList /> },
-    { label: 'Organization Settings', href: paths.organization, icon: <Landmark /> },
-    { label: 'Email Templates', href: paths.emailTemplates, icon: <Mail /> },
-  ],
-};
+/** What a superadmin does often. */
+export const platformActions: QuickAction[] = [
+  { label: 'Manage Tenants', href: paths.tenants, icon: <Building2 /> },
+  { label: 'Manage Users', href: paths.users, icon: <Users /> },
+  { label: 'Create New Event', href: paths.createEvent, icon: <CalendarPlus /> },
+  { label: 'Manage Themes', href: paths.themes, icon: <Palette /> },
+  { label: 'Open the Mailbox', href: paths.mailbox, icon: <Inbox /> },
+];
+
+/** What an admin does often: the acts on the event that comes next, else what there is without one. */
+export function hostActions(
+  next: Pick<Event, 'id' | 'name'> | undefined,
+  act: { share: () => void; export: () => void },
+): QuickAction[] {
+  const create: QuickAction = { label: 'Create an event', href: paths.createEvent, icon: <CalendarPlus /> };
+  if (next === undefined) {
+    return [
+      create,
+      { label: 'View Reservations', href: paths.reservations, icon: <ClipboardList /> },
+      { label: 'Manage Users', href: paths.users, icon: <Users /> },
+    ];
+  }
+  const under = next.name;
+  return [
+    create,
+    { label: 'Share the link', under, onPress: act.share, icon: <Share2 /> },
+    { label: 'Message guests', under, href: paths.messages(next.id), icon: <Mail /> },
+    { label: 'Export replies', under, onPress: act.export, icon: <Download /> },
+  ];
+}

@@ -5,7 +5,6 @@ import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import { paths } from '#web/app/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CapacityBar } from '#web/ui/capacity-bar.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 
 const facts = (event: Event, more: string | undefined = undefined) =>
@@ -39,23 +38,6 @@ export function RecentEvent(props: { event: Event; href: string | null; showsTen
         <p className="mt-0.5 text-muted">{facts(event, props.showsTenant ? event.tenantName : undefined)}</p>
       </div>
       <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>
-    </div>
-  );
-}
-
-/** How full it is: the numbers, and a bar under them. */
-export function FullnessRow({ event, href }: { event: Event; href: string | null }) {
-  return (
-    <div className="text-sm">
-      <p className="mb-0.5 flex items-baseline justify-between gap-3">
-        <span className="min-w-0 truncate">
-          <Name event={event} href={href} />
-        </span>
-        {event.waitlistCount > 0 ? (
-          <span className="shrink-0 text-xs text-waitlisted tabular-nums">{event.waitlistCount} waiting</span>
-        ) : null}
-      </p>
-      <CapacityBar compact confirmed={event.confirmedGuests} max={event.maxGuests} label={event.name} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Hourglass, MailWarning, PencilLine, UserCheck, type LucideIcon } from 'lucide-react';
+import { Hourglass, MailWarning, PencilLine, UserCheck, UserPlus, type LucideIcon } from 'lucide-react';
 import type { DashboardNeed } from '#domain/dashboard/contract.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { ActionRow } from '#web/ui/action-row.tsx';
@@ -23,6 +23,11 @@ const words: Record<
     say: (count) => `${counted(count, 'mail')} not delivered`,
     act: 'See',
   },
+  joinRequest: {
+    icon: UserPlus,
+    say: (count) => `${counted(count, 'person asks', 'people ask')} to join`,
+    act: 'Decide',
+  },
   draft: { icon: PencilLine, say: () => 'Draft, not published', act: 'Open' },
 };
 
@@ -39,13 +44,13 @@ export function NeedsYou({ needs }: { needs: readonly DashboardNeed[] }) {
             {needs.map(({ kind, count, eventId, eventName, href }) => {
               const { icon, say, act } = words[kind];
               return (
-                <li key={`${kind} ${eventId}`}>
+                <li key={`${kind} ${eventId ?? ''}`}>
                   <ActionRow
                     href={href}
                     icon={icon}
                     waits={kind !== 'draft'}
                     text={say(count)}
-                    under={eventName}
+                    {...(eventName === null ? {} : { under: eventName })}
                     act={act}
                   />
                 </li>

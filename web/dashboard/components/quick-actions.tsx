@@ -3,11 +3,15 @@ import type { ReactNode } from 'react';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 
-export interface QuickAction {
+export type QuickAction = {
   label: string;
-  href: string;
+  /** Which event it is about. */
+  under?: string;
   icon: ReactNode;
-}
+} & ({ href: string } | { onPress: () => void });
+
+const look =
+  'flex min-h-11 w-full items-center gap-3 rounded-md px-2 py-1.5 text-left text-sm hover:bg-hover';
 
 export function QuickActions({ actions }: { actions: readonly QuickAction[] }) {
   return (
@@ -15,18 +19,17 @@ export function QuickActions({ actions }: { actions: readonly QuickAction[] }) {
       <CardHeader title="Quick Actions" />
       <CardBody>
         <ul className="-mx-2">
-          {actions.map(({ label, href, icon }) => (
-            <li key={href}>
-              <Anchor
-                href={href}
-                className="flex min-h-10 items-center gap-3 rounded-md px-2 text-sm font-medium hover:bg-hover touch:min-h-11"
-              >
-                <span aria-hidden className="text-accent [&_svg]:size-4">
-                  {icon}
-                </span>
-                <span className="flex-1">{label}</span>
-                <ChevronRight aria-hidden className="size-4 text-muted" />
-              </Anchor>
+          {actions.map((action) => (
+            <li key={action.label}>
+              {'href' in action ? (
+                <Anchor href={action.href} className={look}>
+                  <Words {...action} />
+                </Anchor>
+              ) : (
+                <button type="button" onClick={action.onPress} className={look}>
+                  <Words {...action} />
+                </button>
+              )}
             </li>
           ))}
         </ul>
@@ -34,3 +37,16 @@ export function QuickActions({ actions }: { actions: readonly QuickAction[] }) {
     </Card>
   );
 }
+
+const Words = ({ label, under, icon }: QuickAction) => (
+  <>
+    <span aria-hidden className="text-accent [&_svg]:size-4">
+      {icon}
+    </span>
+    <span className="min-w-0 flex-1">
+      <span className="block font-medium">{label}</span>
+      {under === undefined ? null : <span className="block truncate text-xs text-muted">{under}</span>}
+    </span>
+    <ChevronRight aria-hidden className="size-4 text-muted" />
+  </>
+);

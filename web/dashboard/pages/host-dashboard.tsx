@@ -1,10 +1,14 @@
+import { useIsFetching } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CalendarDays } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { Role } from '#domain/access/rules.ts';
+import type { DashboardStats } from '#domain/dashboard/contract.ts';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { EventTable } from '#web/events/components/event-table.tsx';
+import { EventThumb, hasCover } from '#web/events/components/event-thumb.tsx';
+import { ShareDialog } from '#web/events/components/late-dialogs.tsx';
 import { daysToGo } from '#web/events/days-to-go.ts';
 import { useRecentEvents } from '#web/events/queries.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
@@ -19,7 +23,7 @@ import { LateQuestion } from '#web/questions/late-question.tsx';
 import { RsvpDialog } from '#web/replies/components/late-rsvp-dialog.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
 import { SegmentedControl } from '#web/ui/choice-fields.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -27,19 +31,26 @@ import { StatCard, StatGrid } from '#web/ui/stat-card.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { billingNotice } from '../billing-notice.ts';
 import { EventList } from '../components/event-list.tsx';
-import { FullnessRow, RecentEvent } from '../components/event-rows.tsx';
+import { RecentEvent } from '../components/event-rows.tsx';
 import { FirstSteps } from '../components/first-steps.tsx';
 import { NeedsYou } from '../components/needs-you.tsx';
-import { NextEvent } from '../components/next-event.tsx';
-import { quickActionsOf, statsOf } from '../components/by-role.tsx';
+import { NextEvents } from '../components/next-events.tsx';
+import { hostActions, platformActions, statsOf, type Stat } from '../components/by-role.tsx';
 import { QuickActions } from '../components/quick-actions.tsx';
-import { RepliesChart } from '../components/replies-chart.tsx';
 import { SystemStatus } from '../components/system-status.tsx';
 import { useHealth, useNextEvents, useReplies, useStats } from '../queries.ts';
 
+/** One of the two is there. */
+const RepliesChart = lazy(async () => ({
+  default: (await import('../components/replies-chart.tsx')).RepliesChart,
+}));
+const OnlyEvent = lazy(() => import('#web/overview/pages/only-event.tsx'));
+
 const replyDays = 30;
 const recentCount = 3;
-const fullnessCount = 6;
+/** So many are asked for, since some may be drafts or cancelled. */
+const askedCount = 6;
+const nextCount = 4;
 const columns = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]';
 
 /** For everybody who runs events. */
@@ -48,15 +59,20 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
   const can = useCan();
   const stats = useStats();
   const recent = useRecentEvents();
-  const next = useNextEvents(fullnessCount);
-  const replies = useReplies(replyDays);
+  const next = useNextEvents(askedCount);
   const figures = stats.data;
   const published = next.data?.rows.filter(({ status }) => status === 'published');
   const nextEvent = published?.[0];
   const isFirstRun =
     role !== 'superadmin' && figures?.totalEvents === 0 && recent.data?.length === 0 && can('event.create');
-  /** It stands in *Next* already. */
-  const isOnlyEvent = role !== 'superadmin' && figures?.totalEvents === 1 && nextEvent !== undefined;
+  /** Who has one event alone sees that event. */
+  const onlyEvent = role !== 'superadmin' && figures?.totalEvents === 1 ? nextEvent : undefined;
+  // Until it is known how many events there are, neither; the chart of a single event has its own.
+  const charts = stats.isError || (figures !== undefined && (figures.totalEvents !== 1 || !next.isPending));
+  const replies = useReplies(replyDays, charts && !onlyEvent);
+  const stands = useLater();
+  const otherNeeds = (figures?.needs ?? []).filter(({ eventId }) => eventId !== onlyEvent?.id);
+  const [sharing, setSharing] = useState(false);
   const usage = useUsage().data;
   const limited = usage !== undefined && limitNotice(usage) !== null;
   const create = (variant: 'primary' | 'secondary') => (
@@ -81,6 +97,30 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
       {(event) => <RecentEvent event={event} href={hrefOf(event)} showsTenant={role === 'superadmin'} />}
     </EventList>
   );
+
+  const chart = (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <RepliesChart
+        days={replyDays}
+        replies={replies.data}
+        error={replies.isError ? sentenceOf(replies.error, 'The replies could not be loaded.') : undefined}
+        onRetry={() => void replies.refetch()}
+      />
+    </Suspense>
+  );
+  const quickActions =
+    role === 'eventManager' ? null : (
+      <QuickActions
+        actions={
+          role === 'superadmin'
+            ? platformActions
+            : hostActions(nextEvent, {
+                share: () => setSharing(true),
+                export: () => nextEvent && void exportReservations(nextEvent.id),
+              })
+        }
+      />
+    );
 
   return (
     <div className="space-y-6">
@@ -111,7 +151,7 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
         </Banner>
       ) : (
         <StatGrid>
-          {statsOf[role].map(({ label, value, href, icon, hint }) => (
+          {statsOf[role].map(({ label, value, href, icon, hint, news }) => (
             <StatCard
               key={label}
               label={label}
@@ -120,69 +160,67 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
               icon={icon}
               {...(href === undefined ? {} : { href })}
               {...(hint && figures ? { hint: hint(figures) } : {})}
+              {...newsOf(news, figures)}
             />
           ))}
         </StatGrid>
       )}
-      {isFirstRun || role === 'superadmin' ? null : (
+      {onlyEvent && !stands ? <Skeleton className="h-96" /> : null}
+      {onlyEvent && stands ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <OnlyEvent event={onlyEvent} />
+        </Suspense>
+      ) : null}
+      {isFirstRun || onlyEvent || role === 'superadmin' ? null : (
         <div className={columns}>
-          {nextEvent ? (
-            <NextEvent
-              event={nextEvent}
-              when={daysToGo(new Date(nextEvent.dateTime), nextEvent.timezone, new Date())}
-              mayEdit={can('event.edit', nextEvent)}
-            />
-          ) : (
-            <Card aria-label="Next">
-              <CardHeader title="Next" />
-              <CardBody>
-                {next.isPending ? (
-                  <Skeleton className="h-36" />
-                ) : (
-                  <p className="py-2 text-sm text-muted">No upcoming events.</p>
-                )}
-              </CardBody>
-            </Card>
-          )}
-          <NeedsYou needs={figures?.needs ?? []} />
+          <NextEvents
+            events={published?.slice(0, nextCount).map((event) => ({
+              event,
+              when: daysToGo(new Date(event.dateTime), event.timezone, new Date()),
+              cover: hasCover(event) ? <EventThumb event={event} className="size-full rounded-none" /> : null,
+              waits: figures?.needs.filter(({ eventId }) => eventId === event.id).length ?? 0,
+            }))}
+            error={next.isError ? sentenceOf(next.error, 'The events could not be loaded.') : undefined}
+            onRetry={() => void next.refetch()}
+          />
+          <div className="space-y-6">
+            <NeedsYou needs={figures?.needs ?? []} />
+            {quickActions}
+          </div>
         </div>
       )}
       <div className={columns}>
         <div className="space-y-6">
-          {isFirstRun ? null : (
-            <RepliesChart
-              days={replyDays}
-              replies={replies.data}
-              error={
-                replies.isError ? sentenceOf(replies.error, 'The replies could not be loaded.') : undefined
-              }
-              onRetry={() => void replies.refetch()}
-            />
-          )}
-          {role === 'eventManager' ? null : recentEvents}
+          {isFirstRun || onlyEvent ? recentEvents : charts ? chart : <Skeleton className="h-96" />}
+          {role === 'superadmin' ? recentEvents : null}
           {role === 'superadmin' ? <LiveStatus /> : null}
         </div>
         <div className="space-y-6">
-          {isFirstRun || isOnlyEvent ? null : (
-            <EventList
-              title="Upcoming events"
-              description="Seats taken"
-              events={published}
-              expected={4}
-              error={next.isError ? sentenceOf(next.error, 'The events could not be loaded.') : undefined}
-              onRetry={() => void next.refetch()}
-              empty={<p className="py-2 text-sm text-muted">No upcoming events.</p>}
-            >
-              {(event) => <FullnessRow event={event} href={hrefOf(event)} />}
-            </EventList>
-          )}
-          {role === 'eventManager' ? null : <QuickActions actions={quickActionsOf[role]} />}
+          {onlyEvent && otherNeeds.length > 0 ? <NeedsYou needs={otherNeeds} /> : null}
+          {isFirstRun || onlyEvent || role === 'superadmin' ? quickActions : recentEvents}
         </div>
       </div>
-      {role === 'eventManager' ? recentEvents : null}
+      {sharing && nextEvent ? <ShareDialog event={nextEvent} open onOpenChange={setSharing} /> : null}
       <EventManagement role={role} create={create('secondary')} />
     </div>
   );
+}
+
+/** True a moment after the page has what it shows at first: what is more than a dashboard comes then. */
+function useLater(): boolean {
+  const hasAll = useIsFetching() === 0;
+  const [isLater, setLater] = useState(false);
+  useEffect(() => {
+    if (!hasAll) return;
+    const timer = setTimeout(() => setLater(true), 1_000);
+    return () => clearTimeout(timer);
+  }, [hasAll]);
+  return isLater;
+}
+
+function newsOf(news: Stat['news'], figures: DashboardStats | undefined) {
+  const text = figures && news?.(figures);
+  return text === undefined ? {} : { delta: { text, tone: 'up' as const } };
 }
 
 /** The event management table, with the editor and the replies of each event behind it. */
@@ -243,7 +281,8 @@ function LiveStatus() {
 function SubscriptionNotice() {
   const { data: tenant } = useOwnTenant();
   const notice = tenant ? billingNotice(tenant, new Date()) : null;
-  if (notice === null) return null;
+  // As long as there is time, the pill in the top bar says it.
+  if (notice === null || notice.tone === 'info') return null;
   return (
     <Banner
       tone={notice.tone}

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { EmbedStyles } from '#domain/events/contract.ts';
 import { ColorField } from '#web/ui/color-field.tsx';
 import { SliderField } from '#web/ui/slider-field.tsx';
 import type { ContrastWarning } from '../looks.ts';
+import { controls, type PagePart } from '../parts-of-page.ts';
 import type { LooksEditor } from '../use-looks.ts';
 
 type ColorName = {
@@ -21,26 +23,40 @@ interface Props {
   warnings: readonly ContrastWarning[];
 }
 
+const partsOf: Partial<Record<ColorName, PagePart>> = {
+  backgroundColor: 'page',
+  formBackgroundColor: 'form',
+};
+
 /** A color and how opaque it is, with a word where the two cannot be read. */
 export function ColorPair({ label, color, opacity, fallback, editor, warnings }: Props) {
   const { styles } = editor.looks;
+  /** As the page was opened: what is being moved stays in sight. */
+  const [isSet] = useState((styles[opacity] ?? 100) !== 100);
+  const part = partsOf[color];
   const mine = warnings.filter((warning) => warning.style === color);
   return (
-    <div className="min-w-0 space-y-2">
+    <div className="min-w-0 space-y-1.5" {...(part ? controls(part) : {})}>
       <ColorField
         label={label}
         value={styles[color] ?? ''}
         fallback={fallback}
         onValueChange={(value) => editor.setStyle(color, value === '' ? undefined : value)}
       />
-      <SliderField
-        label={`${label} opacity`}
-        value={styles[opacity] ?? 100}
-        onValueChange={(value) => editor.setStyle(opacity, value)}
-        min={0}
-        max={100}
-        unit="%"
-      />
+      <details open={isSet}>
+        <summary className="w-fit cursor-pointer rounded-md text-xs text-muted hover:text-ink touch:py-2">
+          More<span className="sr-only">: {label}</span>
+        </summary>
+        <SliderField
+          className="mt-1"
+          label={`${label} opacity`}
+          value={styles[opacity] ?? 100}
+          onValueChange={(value) => editor.setStyle(opacity, value)}
+          min={0}
+          max={100}
+          unit="%"
+        />
+      </details>
       {mine.map(({ message, shown }) => (
         <p
           key={message}

@@ -1,20 +1,23 @@
-import { TextFields, TitleField, TypeField } from './details-section.tsx';
+import { TextFields, TitleField } from './details-section.tsx';
 import { EmailFields } from './email-section.tsx';
 import { FormFold, FormSection } from './form-section.tsx';
 import { CapacityField, GuestFields } from './guest-section.tsx';
 import { OptionFields } from './options-section.tsx';
 import { SettingFields } from './settings-section.tsx';
 import { EndFields, LocationField, StartFields } from './time-section.tsx';
+import { TypeChoice } from './type-choice.tsx';
+import { WhenField } from './when-field.tsx';
 
 /** What an event cannot do without comes first; the rest is in folds that say what is in them. */
 export const CreateSections = () => (
   <>
     <FormSection title="Event Details">
       <TitleField />
-      <TypeField />
+      <TypeChoice />
       <CapacityField />
     </FormSection>
     <FormSection title="Event Date, Time and Location">
+      <WhenField />
       <StartFields />
       <LocationField />
     </FormSection>

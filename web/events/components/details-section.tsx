@@ -30,7 +30,7 @@ export function TitleField() {
   );
 }
 
-export function TypeField() {
+function TypeField() {
   const { register, formState } = useFormContext<EventForm>();
   return (
     <SelectField

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
-import { datesOfCopy } from '#domain/events/copying.ts';
+import { datesOfCopy, leavable, type Leavable } from '#domain/events/copying.ts';
 import { instantToWallTime, isWallDate, isWallTime, wallTimeToInstant } from '#domain/kernel/dates.ts';
 import { truncate } from '#domain/kernel/text.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { SwitchField } from '#web/ui/choice-fields.tsx';
+import { CheckboxField, SwitchField } from '#web/ui/choice-fields.tsx';
 import { DateField, TextField, TimeField } from '#web/ui/text-fields.tsx';
 import { useDuplicateEvent } from '../queries.ts';
+
+const partLabels: Record<Leavable, string> = { look: 'Look', meals: 'Meals', mailTexts: 'Mail texts' };
 
 /** When the copy of an event takes place unless the host says otherwise, as two inputs. */
 function suggested({ dateTime, timezone }: Event) {
@@ -27,6 +29,7 @@ export function DuplicateDialog(props: {
   const [name, setName] = useState(() => truncate(`Copy of ${event.name}`, 200));
   const [{ date, time }, setWhen] = useState(() => suggested(event));
   const [withGuestList, setWithGuestList] = useState(false);
+  const [without, setWithout] = useState<readonly Leavable[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string | undefined>();
 
@@ -36,7 +39,13 @@ export function DuplicateDialog(props: {
     if (!isWallDate(date) || !isWallTime(time)) return setWrong('Enter the date and time of the new event');
     const dateTime = wallTimeToInstant(date, time, event.timezone).toISOString();
     try {
-      const made = await duplicate.mutateAsync({ id: event.id, name: name.trim(), dateTime, withGuestList });
+      const made = await duplicate.mutateAsync({
+        id: event.id,
+        name: name.trim(),
+        dateTime,
+        withGuestList,
+        without: [...without],
+      });
       toast({ title: 'Copied. It’s a draft.', description: 'Nobody sees it until you publish it.' });
       props.onClose();
       props.onDuplicated?.(made);
@@ -48,7 +57,7 @@ export function DuplicateDialog(props: {
   return (
     <FormDialog
       title={`Duplicate “${event.name}”`}
-      description="Look, meals, settings and mail texts come along. Replies don’t."
+      description="Settings and questions come along. Replies don’t."
       submitLabel="Create draft"
       busyLabel="Copying..."
       busy={duplicate.isPending}
@@ -83,6 +92,21 @@ export function DuplicateDialog(props: {
           onChange={({ target }) => setWhen((when) => ({ ...when, time: target.value }))}
         />
       </div>
+      <fieldset className="min-w-0">
+        <legend className="mb-1.5 text-sm font-medium">Keep</legend>
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          {leavable.map((part) => (
+            <CheckboxField
+              key={part}
+              label={partLabels[part]}
+              checked={!without.includes(part)}
+              onCheckedChange={(keeps) =>
+                setWithout((were) => (keeps ? were.filter((each) => each !== part) : [...were, part]))
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
       <SwitchField
         label="Take the guest list along"
         hint="Households without their answers. Each gets a new code and link."

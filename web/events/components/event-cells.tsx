@@ -32,7 +32,7 @@ export function EventCell({ event }: { event: Event }) {
   const viewer = useUser();
   return (
     <span className="block md:min-w-36">
-      <EventThumb cover={event.cover} className="mb-1.5 h-9 w-16" />
+      <EventThumb event={event} className="mb-1.5 h-9 w-16" />
       <span className="block font-medium break-words">
         <EventName event={event} />
       </span>
@@ -97,7 +97,7 @@ export function EventRow({ event, actions }: { event: Event; actions: ReactNode 
   return (
     <span className="block">
       <span className="flex items-start gap-3">
-        <EventThumb cover={event.cover} className="mt-0.5 h-9 w-16 max-[24rem]:hidden" />
+        <EventThumb event={event} className="mt-0.5 size-9 max-[24rem]:hidden" />
         <span className="min-w-0 flex-1 py-1.5 font-medium break-words">
           <EventName event={event} />
         </span>

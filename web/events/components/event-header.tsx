@@ -14,7 +14,7 @@ import { daysToGo } from '../days-to-go.ts';
 import { standingOf } from '../standing.ts';
 import { EventActions } from './event-actions.tsx';
 import { EventTabs, type EventTab } from './event-tabs.tsx';
-import { EventThumb } from './event-thumb.tsx';
+import { EventThumb, hasCover } from './event-thumb.tsx';
 import { StatusBanner } from './status-banner.tsx';
 import { ShareDialog } from './late-dialogs.tsx';
 
@@ -52,7 +52,7 @@ export function EventHeader(props: {
         compact={compact}
         actionsBelow
         picture={
-          event.cover ? <EventThumb cover={event.cover} className="h-14 w-25 max-md:hidden" /> : undefined
+          hasCover(event) ? <EventThumb event={event} className="h-14 w-25 max-md:hidden" /> : undefined
         }
         title={compact ? event.name : <TitleLines title={event.name} />}
         subtitle={[

@@ -1,15 +1,27 @@
+import { lazy, Suspense } from 'react';
 import type { Event } from '#domain/events/contract.ts';
+import { drawingOf } from '#domain/themes/drawings.ts';
 import { classes } from '#web/ui/classes.ts';
 
-/** The event's cover picture beside its name; nothing where there is none. */
-export const EventThumb = ({ cover, className }: { cover: Event['cover']; className?: string }) =>
-  cover ? (
-    <img
-      src={cover.url}
-      alt={cover.alt}
-      width={192}
-      height={108}
-      loading="lazy"
-      className={classes('shrink-0 rounded-md bg-sunken object-cover', className)}
-    />
-  ) : null;
+/** Lists of events are on the first page that a host sees: the drawings come after it. */
+const DrawnCover = lazy(() => import('./drawn-cover.tsx'));
+
+/** The event's cover beside its name: the host's picture, else what its theme draws; nothing where there is neither. */
+export function EventThumb({ event, className }: { event: Event; className?: string }) {
+  const { cover } = event;
+  const look = classes('shrink-0 rounded-md bg-sunken object-cover', className);
+  if (cover) {
+    return <img src={cover.url} alt={cover.alt} width={192} height={108} loading="lazy" className={look} />;
+  }
+  const drawing = drawingOf(event.themeId);
+  if (drawing === null) return null;
+  return (
+    <Suspense fallback={<span className={classes('block', look)} />}>
+      <DrawnCover drawing={drawing} event={event} className={classes('block', look)} />
+    </Suspense>
+  );
+}
+
+/** Whether an event has a cover of any kind. */
+export const hasCover = ({ cover, themeId }: Pick<Event, 'cover' | 'themeId'>): boolean =>
+  Boolean(cover) || drawingOf(themeId) !== null;

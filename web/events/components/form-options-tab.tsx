@@ -1,42 +1,53 @@
+import type { PublicEvent } from '#domain/replies/contract.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { SwitchField } from '#web/ui/choice-fields.tsx';
+import { controls } from '../parts-of-page.ts';
 import type { LooksEditor } from '../use-looks.ts';
+import { PagePreview } from './page-preview.tsx';
 import { SaveStateBar } from './save-state.tsx';
+import { splitView } from './styling-tab.tsx';
 
 const switches = [
-  ['showEventTitle', 'Show event title', 'The title at the top of the form.'],
-  ['showEventDetails', 'Show event details', 'Date, place and deadline.'],
-  ['showSpotsRemaining', 'Show spots remaining', '“12 spots remaining of 50”.'],
-  ['showFormDescription', 'Show form description', 'The words that introduce the form.'],
+  ['showEventTitle', 'Show event title', 'The title at the top of the form.', 'title'],
+  ['showEventDetails', 'Show event details', 'Date, place and deadline.', 'details'],
+  ['showSpotsRemaining', 'Show spots remaining', '“12 spots remaining of 50”.', 'spots'],
+  ['showFormDescription', 'Show form description', 'The words that introduce the form.', 'description'],
 ] as const;
 
-export function FormOptionsTab({ editor }: { editor: LooksEditor }) {
+export function FormOptionsTab(props: { editor: LooksEditor; src: string; shown: Partial<PublicEvent> }) {
+  const { editor } = props;
   const { looks } = editor;
   return (
-    <div className="max-w-2xl space-y-5">
-      <SaveStateBar editor={editor} />
-      <Card>
-        <CardHeader title="Form Options" description="What the RSVP page and the embedded form show." />
-        <CardBody className="grid gap-5">
-          {switches.map(([name, label, hint]) => (
+    <div className={splitView}>
+      <div className="min-w-0 space-y-5">
+        <SaveStateBar editor={editor} />
+        <Card>
+          <CardHeader title="Form Options" description="What the RSVP page and the embedded form show." />
+          <CardBody className="grid gap-5">
+            {switches.map(([name, label, hint, part]) => (
+              <div key={name} {...controls(part)}>
+                <SwitchField
+                  label={label}
+                  hint={hint}
+                  checked={looks.styles[name] ?? true}
+                  onCheckedChange={(shown) => editor.setStyle(name, shown)}
+                />
+              </div>
+            ))}
             <SwitchField
-              key={name}
-              label={label}
-              hint={hint}
-              checked={looks.styles[name] ?? true}
-              onCheckedChange={(shown) => editor.setStyle(name, shown)}
+              label="Show RSVP deadline time"
+              hint="The time beside the date of the deadline."
+              checked={!looks.hideDeadlineTime}
+              onCheckedChange={(shown) =>
+                editor.change('deadline', (was) => ({ ...was, hideDeadlineTime: !shown }))
+              }
             />
-          ))}
-          <SwitchField
-            label="Show RSVP deadline time"
-            hint="The time beside the date of the deadline."
-            checked={!looks.hideDeadlineTime}
-            onCheckedChange={(shown) =>
-              editor.change('deadline', (was) => ({ ...was, hideDeadlineTime: !shown }))
-            }
-          />
-        </CardBody>
-      </Card>
+          </CardBody>
+        </Card>
+      </div>
+      <div className="max-lg:order-first lg:sticky lg:top-20">
+        <PagePreview src={props.src} shown={props.shown} />
+      </div>
     </div>
   );
 }

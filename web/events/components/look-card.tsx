@@ -36,14 +36,17 @@ export function LookCard({ className }: { className?: string }) {
         }
       />
       <CardBody className="space-y-4">
-        <PreviewMiniature
-          src="/rsvp/preview?preview=1"
-          title="Miniature of the RSVP page"
-          event={shown}
-          css={chosen?.customCss}
-          // So low that all themes stand below it in the first screen of a laptop.
-          ratio={0.6}
-        />
+        <div className="mx-auto max-w-32">
+          <PreviewMiniature
+            src="/rsvp/preview?preview=1"
+            title="Miniature of the RSVP page"
+            event={shown}
+            css={chosen?.customCss}
+            phone
+            // So low that all themes stand below it in the first screen of a laptop.
+            ratio={1.4}
+          />
+        </div>
         <ThemeChoice
           legend="Look of the RSVP page"
           themes={themes.data}

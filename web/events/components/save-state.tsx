@@ -46,3 +46,19 @@ export function SaveStateBar({ editor }: { editor: LooksEditor }) {
     </div>
   );
 }
+
+/** Whether anything of the event is not kept yet, on every tab of its editor. */
+export const SavePill = ({ unsaved, saving }: { unsaved: boolean; saving: boolean }) => (
+  <span className="inline-flex items-center gap-1.5 text-sm whitespace-nowrap text-muted [&_svg]:size-4">
+    {unsaved ? (
+      'Unsaved changes'
+    ) : saving ? (
+      'Saving changes…'
+    ) : (
+      <>
+        <Check aria-hidden className="text-confirmed" />
+        All changes saved
+      </>
+    )}
+  </span>
+);

@@ -4,16 +4,17 @@ import type { PublicEvent } from '#domain/replies/contract.ts';
 import type { Theme } from '#domain/themes/contract.ts';
 import type { EventLooks } from '#domain/themes/looks.ts';
 import { fontSizeRanges, parseEmbedHeight, parseEmbedWidth } from '#domain/events/rules.ts';
-import { PreviewMiniature } from '#web/kernel/preview-frame.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
-import { SliderField } from '#web/ui/slider-field.tsx';
 import { contrastWarnings, editorDefaults, pageTitleSize, readableOn, withTheme } from '../looks.ts';
+import { controls } from '../parts-of-page.ts';
 import type { LooksEditor } from '../use-looks.ts';
 import { ColorPair } from './color-pair.tsx';
 import { EmbedSizeField } from './embed-size-field.tsx';
 import { EnvelopeSwitch } from './envelope-switch.tsx';
 import { FontField } from './font-field.tsx';
+import { PagePreview } from './page-preview.tsx';
 import { SaveStateBar } from './save-state.tsx';
+import { SizeField } from './size-field.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 interface Props {
@@ -36,11 +37,14 @@ const fonts = [
 ] as const;
 
 const sizes = [
-  ['titleFontSize', 'Title size'],
-  ['detailsFontSize', 'Body size'],
-  ['fieldsFontSize', 'Fields size'],
-  ['buttonFontSize', 'Button size'],
+  ['titleFontSize', 'Title size', [28, 36, 48], 'title'],
+  ['detailsFontSize', 'Body size', [14, 16, 18], 'details'],
+  ['fieldsFontSize', 'Fields size', [13, 14, 16], 'fields'],
+  ['buttonFontSize', 'Button size', [14, 16, 18], 'button'],
 ] as const;
+
+/** What is changed, and the page beside it. */
+export const splitView = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[24rem_minmax(0,1fr)]';
 
 /** The colors with their sliders; `fallback` is what the page shows where one is not set. */
 function colorPairs(theme: EventLooks, styles: EmbedStyles) {
@@ -98,7 +102,7 @@ export function StylingTab({ editor, theme, themes, themesFailed, src, shown, pa
   }, [undo]);
 
   return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className={splitView}>
       <div className="grid min-w-0 gap-6">
         <SaveStateBar editor={editor} />
         <Card>
@@ -114,7 +118,7 @@ export function StylingTab({ editor, theme, themes, themesFailed, src, shown, pa
             <EnvelopeSwitch editor={editor} shown={shown} page={page} />
           </CardBody>
         </Card>
-        {cover}
+        <div {...controls('cover')}>{cover}</div>
         <Card>
           <CardHeader title="Embed size" />
           <CardBody className="grid gap-5 sm:grid-cols-2">
@@ -142,50 +146,38 @@ export function StylingTab({ editor, theme, themes, themesFailed, src, shown, pa
         </Card>
         <Card>
           <CardHeader title="Fonts and sizes" />
-          <CardBody className="grid gap-5 sm:grid-cols-2">
+          <CardBody className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
             {fonts.map(([name, label]) => (
-              <FontField
-                key={name}
-                label={label}
-                value={styles[name]}
-                onChange={(font) => setStyle(name, font)}
-              />
+              <div key={name} {...(name === 'fontFamily' ? controls('text') : {})}>
+                <FontField label={label} value={styles[name]} onChange={(font) => setStyle(name, font)} />
+              </div>
             ))}
-            {sizes.map(([name, label]) => (
-              <SliderField
-                key={name}
-                label={label}
-                // The title's own size is larger than what can be chosen: its thumb stands at the end.
-                value={
-                  styles[name] ?? (name === 'titleFontSize' ? fontSizeRanges[name][1] : editorDefaults[name])
-                }
-                onValueChange={(value) => setStyle(name, value)}
-                min={fontSizeRanges[name][0]}
-                max={fontSizeRanges[name][1]}
-                unit="px"
-                unset={
-                  name === 'titleFontSize' && styles[name] === undefined
-                    ? `Theme default (${pageTitleSize}px)`
-                    : undefined
-                }
-              />
+            {sizes.map(([name, label, steps, part]) => (
+              <div key={name} {...controls(part)}>
+                <SizeField
+                  label={label}
+                  steps={steps}
+                  range={fontSizeRanges[name]}
+                  value={styles[name]}
+                  fallback={name === 'titleFontSize' ? pageTitleSize : editorDefaults[name]}
+                  onChange={(value) => setStyle(name, value)}
+                />
+              </div>
             ))}
           </CardBody>
         </Card>
         <Card>
           <CardHeader title="Colors" description="Theme default where a color isn’t set." />
-          <CardBody className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
+          <CardBody className="grid gap-x-5 gap-y-5 sm:grid-cols-2 lg:grid-cols-1">
             {colorPairs(theme, styles).map((pair) => (
               <ColorPair key={pair.color} {...pair} editor={editor} warnings={warnings} />
             ))}
           </CardBody>
         </Card>
       </div>
-      <Card className="max-lg:order-first lg:sticky lg:top-20">
-        <CardBody className="pt-5">
-          <PreviewMiniature src={src} title="Live preview of the RSVP page" event={shown} ratio={1.45} />
-        </CardBody>
-      </Card>
+      <div className="max-lg:order-first lg:sticky lg:top-20">
+        <PagePreview src={src} shown={shown} />
+      </div>
     </div>
   );
 }

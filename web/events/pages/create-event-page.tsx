@@ -108,7 +108,7 @@ export default function CreateEventPage() {
     <>
       <PageHeader
         title="Create New Event"
-        subtitle="Five answers are enough. You can change everything later."
+        subtitle="Five answers are enough; the rest can wait."
         back={{ href: paths.events, label: 'Back to Events' }}
       />
       <FormProvider {...form}>
@@ -152,7 +152,9 @@ export default function CreateEventPage() {
           </div>
           <LookCard className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto" />
           <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-2 border-t border-hairline bg-paper px-1 py-3 max-sm:*:flex-1 lg:col-start-1">
-            {refused === null ? null : (
+            {refused === null ? (
+              <p className="text-sm text-muted max-sm:hidden sm:me-auto">You can change everything later.</p>
+            ) : (
               <p id="create-refused" className="text-sm text-danger max-sm:basis-full sm:me-2 sm:flex-1">
                 {refused}
               </p>

@@ -31,6 +31,7 @@ import { EventTabs } from '../components/event-tabs.tsx';
 import { FormOptionsTab } from '../components/form-options-tab.tsx';
 import { LinksTab } from '../components/links-tab.tsx';
 import { PreviewTab } from '../components/preview-tab.tsx';
+import { SavePill } from '../components/save-state.tsx';
 import { StaleDialog } from '../components/stale-dialog.tsx';
 import { StatusBanner } from '../components/status-banner.tsx';
 import { StylingTab } from '../components/styling-tab.tsx';
@@ -152,7 +153,7 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
           }
           actions={
             <>
-              {editor.isDirty ? <span className="text-sm text-muted">Unsaved changes</span> : null}
+              <SavePill unsaved={unsaved} saving={looks.state !== 'saved'} />
               {isDraft ? null : (
                 <Button icon={<Share2 />} onClick={() => setSharing(true)}>
                   Share
@@ -226,7 +227,11 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
                 />
               ),
             },
-            { value: 'options', label: 'Form Options', content: <FormOptionsTab editor={looks} /> },
+            {
+              value: 'options',
+              label: 'Form Options',
+              content: <FormOptionsTab editor={looks} src={src} shown={shown} />,
+            },
             {
               value: 'preview',
               label: 'Preview',

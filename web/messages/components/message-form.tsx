@@ -10,11 +10,12 @@ import {
   bodyLength,
   leftSentence,
   scheduleIssue,
+  starters,
 } from '#domain/messages/rules.ts';
 import { lengthOf } from '#domain/kernel/text.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
 import { publicUrl } from '#web/kernel/public-url.ts';
-import { toast } from '#web/kernel/toasts.tsx';
+import { complain, toast } from '#web/kernel/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chips } from '#web/ui/chips.tsx';
@@ -25,7 +26,7 @@ import { checkWords, type WordErrors } from '../check.ts';
 import type { Picked } from '../picked.ts';
 import { chipOf, reachOf, reachText, targetChips, targetOf } from '../targets.ts';
 import { instantOf, type LaterTime, SendLater } from './send-later.tsx';
-import { useSendMessage, type Words } from '../queries.ts';
+import { useSendMessage, useTestMessage, type Words } from '../queries.ts';
 
 /** The words for a messenger, with the way to the event's page. */
 const messengerText = ({ subject, body }: Words, url: string): string =>
@@ -44,7 +45,7 @@ export function MessageForm({
   onStartOver,
   onSent,
 }: {
-  event: Pick<Event, 'id' | 'dateTime' | 'timezone' | 'customUrl'>;
+  event: Pick<Event, 'id' | 'name' | 'dateTime' | 'timezone' | 'customUrl'>;
   desk: MessageDesk;
   words: Words;
   /** The replies that the host picked before; a choice of its own where there are any. */
@@ -56,6 +57,7 @@ export function MessageForm({
   onSent: () => void;
 }) {
   const send = useSendMessage(event.id);
+  const test = useTestMessage(event.id);
   const [later, setLater] = useState<LaterTime | null>(null);
   const [errors, setErrors] = useState<WordErrors>({});
   const [asking, setAsking] = useState(false);
@@ -75,13 +77,25 @@ export function MessageForm({
     onChange({ ...words, ...change });
   };
 
-  function ask() {
+  /** What is wrong with the words is said beside them. */
+  function isWhole(): boolean {
     const found = checkWords(words);
     setErrors(found);
-    if (found.subject || found.body) {
-      form.current?.querySelector<HTMLElement>(`[name="${found.subject ? 'subject' : 'body'}"]`)?.focus();
-      return;
-    }
+    if (!found.subject && !found.body) return true;
+    form.current?.querySelector<HTMLElement>(`[name="${found.subject ? 'subject' : 'body'}"]`)?.focus();
+    return false;
+  }
+
+  function toMyself() {
+    if (!isWhole()) return;
+    test.mutate(words, {
+      onSuccess: ({ message }) => toast({ title: 'Success', description: message }),
+      onError: (error) => complain(sentenceOf(error, 'The test could not be sent. Please try again.')),
+    });
+  }
+
+  function ask() {
+    if (!isWhole()) return;
     if (later) {
       const issue = sendAt
         ? scheduleIssue(sendAt, new Date(event.dateTime), new Date())
@@ -143,6 +157,27 @@ export function MessageForm({
         />
         <p className="text-sm text-muted">{reachText(reach, words, picked)}</p>
       </div>
+      {words.body.trim() === '' && words.audience !== 'declined' ? (
+        <div className="space-y-1.5">
+          <p id="starters" className="text-sm font-medium">
+            Start with
+          </p>
+          <div role="group" aria-labelledby="starters" className="flex flex-wrap gap-2">
+            {starters.map(({ label, subject, body }) => (
+              <Button
+                key={label}
+                size="sm"
+                onClick={() => {
+                  setErrors({});
+                  edit({ subject: subject(event.name), body });
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        </div>
+      ) : null}
       <TextField
         label="Subject"
         name="subject"
@@ -193,6 +228,9 @@ export function MessageForm({
             Start over
           </Button>
         ) : null}
+        <Button busy={test.isPending} busyLabel="Sending..." onClick={toMyself}>
+          Send to me
+        </Button>
         <CopyButton
           value={messengerText(words, rsvpUrl(publicUrl(), event.customUrl))}
           label="Copy as text"

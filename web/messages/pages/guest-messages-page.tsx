@@ -3,7 +3,13 @@ import { MailOpen } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import type { MessageDesk } from '#domain/messages/contract.ts';
-import { audiences, offeredAudiences, suggestedMessage, type Audience } from '#domain/messages/rules.ts';
+import {
+  audiences,
+  offeredAudiences,
+  sampleWords,
+  suggestedMessage,
+  type Audience,
+} from '#domain/messages/rules.ts';
 import { NoAccessPage } from '#web/app/plain-pages.tsx';
 import { paths } from '#web/app/paths.ts';
 import { useDraftStore } from '#web/events/drafts.ts';
@@ -214,7 +220,16 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
 }
 
 function Preview({ eventId, words }: { eventId: string; words: Words }) {
-  const settled = useDebounced(words, previewDelay);
+  const typed = useDebounced(words, previewDelay);
+  const isSample = typed.body.trim() === '';
+  const settled = useMemo(
+    () => ({
+      ...typed,
+      subject: typed.subject.trim() === '' ? sampleWords.subject : typed.subject,
+      body: isSample ? sampleWords.body : typed.body,
+    }),
+    [typed, isSample],
+  );
   const { subject, body } = checkWords(settled);
   const canShow = subject === undefined && body === undefined;
   const preview = useMessagePreview(eventId, canShow ? settled : null);
@@ -232,6 +247,7 @@ function Preview({ eventId, words }: { eventId: string; words: Words }) {
                   , replies go to <span className="wrap-anywhere text-ink">{shown.replyTo}</span>
                 </>
               ) : null}
+              {isSample ? '. With sample words until you write yours.' : null}
             </>
           ) : (
             'As a guest gets it'
@@ -257,8 +273,8 @@ function Preview({ eventId, words }: { eventId: string; words: Words }) {
         ) : (
           <EmptyState
             icon={<MailOpen />}
-            title="Nothing to show yet"
-            description="Write a subject and a message, and the mail appears here."
+            title="Too long to show"
+            description="Shorten the subject or the message, and the mail appears here."
           />
         )}
       </CardBody>

@@ -13,8 +13,13 @@ export function ArrivalsPlot({
   days,
   deadline,
   isClosed,
+  mailings,
   formatDay,
-}: Steps & { isClosed: boolean; formatDay: (place: number) => string }) {
+}: Steps & {
+  isClosed: boolean;
+  mailings: ReadonlyMap<number, string[]>;
+  formatDay: (place: number) => string;
+}) {
   const [pointed, setPointed] = useState<number>();
   const ticks = ticksFor(steps.at(-1)?.replies ?? 0);
   const top = ticks.at(-1) ?? 1;
@@ -76,6 +81,13 @@ export function ArrivalsPlot({
             vectorEffect="non-scaling-stroke"
           />
         </svg>
+        {[...mailings.keys()].map((place) => (
+          <span
+            key={place}
+            className="absolute bottom-0 h-3 -translate-x-1/2 border-l-2 border-info"
+            style={{ left: along(place + 0.5) }}
+          />
+        ))}
         {deadline === null ? null : (
           <span
             className="absolute inset-y-0 border-l border-dashed border-ink"
@@ -122,6 +134,11 @@ export function ArrivalsPlot({
                 {step.replies === 1 ? 'reply' : 'replies'}
               </p>
               <p className="text-muted">{cameOn(step)}</p>
+              {mailings.get(pointed)?.map((subject, index) => (
+                <p key={index} className="max-w-56 truncate text-info">
+                  Sent: {subject}
+                </p>
+              ))}
             </div>
           </div>
         )}

@@ -3,7 +3,7 @@ import { instantToWallTime } from '#domain/kernel/dates.ts';
 import { counted } from '#domain/kernel/text.ts';
 import type { Overview } from '#domain/overview/contract.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
-import { dayAfter, rowsOf, stepsOf } from '../arrival-steps.ts';
+import { dayAfter, mailingsOf, rowsOf, stepsOf } from '../arrival-steps.ts';
 import { ArrivalsPlot } from './arrivals-plot.tsx';
 
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -14,8 +14,11 @@ const fewReplies = 5;
 /** When the replies came, and by when they have to: a line that rises with each, and the same numbers as a table. */
 export function Arrivals({
   arrivals,
+  mailings,
   event,
-}: Pick<Overview, 'arrivals'> & { event: Pick<Overview['event'], 'cutoffDate' | 'dateTime' | 'timezone'> }) {
+}: Pick<Overview, 'arrivals' | 'mailings'> & {
+  event: Pick<Overview['event'], 'cutoffDate' | 'dateTime' | 'timezone'>;
+}) {
   const [now] = useState(() => new Date());
   const dayOf = (instant: Date) => instantToWallTime(instant, event.timezone).date;
   const deadline = event.cutoffDate === null ? null : dayOf(new Date(event.cutoffDate));
@@ -42,6 +45,7 @@ export function Arrivals({
             <ArrivalsPlot
               {...drawn}
               isClosed={isClosed}
+              mailings={mailingsOf(mailings, drawn.steps)}
               formatDay={(place) => nameOf(dayAfter(start.day, place))}
             />
           </div>
@@ -54,11 +58,20 @@ export function Arrivals({
               <span className="w-4 border-t-2 border-dotted border-outline" />
               All replies
             </span>
+            {mailings.length > 0 ? (
+              <span className="inline-flex items-center gap-1.5">
+                <span className="h-3 border-l-2 border-info" />
+                Message sent
+              </span>
+            ) : null}
           </figcaption>
           <div className="sr-only">
             <table>
               <caption>
                 {days === 1 ? 'Replies by day' : `Replies by ${days} days`}
+                {mailings.length === 0
+                  ? ''
+                  : `; messages went out on ${mailings.map(({ day }) => nameOf(day)).join(', ')}`}
                 {deadline === null ? '' : `; they close${isClosed ? 'd' : ''} on ${nameOf(deadline)}`}
               </caption>
               <thead>

@@ -21,7 +21,7 @@ export function ShareCard({ event, onShare }: { event: Overview['event']; onShar
             href={url}
             target="_blank"
             rel="noopener"
-            className="min-w-0 flex-1 rounded-md text-sm wrap-anywhere text-accent underline decoration-1 underline-offset-3"
+            className="min-w-0 flex-1 rounded-md py-1 text-sm wrap-anywhere text-accent underline decoration-1 underline-offset-3"
           >
             {url.replace(/^https?:\/\//, '')}
           </a>

@@ -1,4 +1,4 @@
-import { KeyRound, MoreHorizontal, Pencil, ShieldOff, Trash2, UserPlus, Users } from 'lucide-react';
+import { KeyRound, Mail, MoreHorizontal, Pencil, ShieldOff, Trash2, UserPlus, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { roleLabels, type Role } from '#domain/access/rules.ts';
 import { fullName } from '#domain/accounts/rules.ts';
@@ -21,11 +21,13 @@ import { ResetFactorsDialog } from '../components/reset-factors-dialog.tsx';
 import { DeleteUserDialog } from '../components/delete-user-dialog.tsx';
 import { PendingJoinRequests } from '../components/join-requests.tsx';
 import { CreateUserDialog } from '../components/create-user-dialog.tsx';
+import { InviteDialog } from '../components/invite-dialog.tsx';
 import { EditUserDialog } from '../components/edit-user-dialog.tsx';
 import { PasswordDialog } from '../components/password-dialog.tsx';
 import { useUserCount, useUserPage } from '../queries.ts';
 
-type Open = { dialog: 'create' } | { dialog: 'edit' | 'password' | 'factors' | 'delete'; user: User };
+type Open =
+  { dialog: 'create' | 'invite' } | { dialog: 'edit' | 'password' | 'factors' | 'delete'; user: User };
 
 const roleTone: Record<Role, Tone> = {
   superadmin: 'accent',
@@ -191,9 +193,17 @@ export default function UsersPage() {
         }
         actions={
           managesUsers ? (
-            <Button variant="primary" icon={<UserPlus />} onClick={() => setOpen({ dialog: 'create' })}>
-              Create User
-            </Button>
+            <>
+              {/* A superadmin says for which organization, one by one. */}
+              {runsPlatform ? null : (
+                <Button icon={<Mail />} onClick={() => setOpen({ dialog: 'invite' })}>
+                  Invite people
+                </Button>
+              )}
+              <Button variant="primary" icon={<UserPlus />} onClick={() => setOpen({ dialog: 'create' })}>
+                Create User
+              </Button>
+            </>
           ) : undefined
         }
       />
@@ -216,6 +226,7 @@ export default function UsersPage() {
       {open?.dialog === 'create' ? (
         <CreateUserDialog choosesTenant={runsPlatform} tenants={tenants.data} onClose={close} />
       ) : null}
+      {open?.dialog === 'invite' ? <InviteDialog onClose={close} /> : null}
       {open?.dialog === 'edit' ? <EditUserDialog user={open.user} onClose={close} /> : null}
       {open?.dialog === 'password' ? <PasswordDialog user={open.user} onClose={close} /> : null}
       {open?.dialog === 'factors' ? <ResetFactorsDialog user={open.user} onClose={close} /> : null}

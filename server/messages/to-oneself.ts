@@ -1,0 +1,40 @@
+/** A message as mail to the host who writes it, before guests get it. */
+import { ok, refuse } from '#domain/kernel/route.ts';
+import type { MessageWords } from '#domain/messages/contract.ts';
+import type { Db } from '../db/connect.ts';
+import type { TenantScope } from '../db/scope.ts';
+import { actorLabel, type Actor } from '../http/actor.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import type { EventContext } from '../replies/mail.ts';
+import { testsPerHour } from '../sending/pace.ts';
+import { countTests } from '../sending/store.ts';
+import { payloadFor } from './hand-over.ts';
+import { countInLine } from './recipients.store.ts';
+
+export async function mailToOneself(
+  tx: Db,
+  own: TenantScope,
+  context: EventContext,
+  words: MessageWords,
+  actor: Actor,
+) {
+  const { event } = context;
+  if ((await countTests(tx, event, actor.email, 'guest.message')) >= testsPerHour) {
+    return refuse('tooMany', `At most ${testsPerHour} tests an hour.`, { extra: { retryAfter: 3_600 } });
+  }
+  const waiting = Math.max(1, await countInLine(tx, own, event.id));
+  const toName = actorLabel(actor);
+  // Of no reply: the link in it answers for nobody.
+  const recipient = { displayName: toName, position: 1, standing: 'confirmed' as const };
+  await enqueue(tx, [
+    {
+      tenantId: event.tenantId,
+      eventId: event.id,
+      template: 'guest.message',
+      toEmail: actor.email,
+      toName,
+      payload: { ...payloadFor(context, words, recipient, waiting, null), isTest: true },
+    },
+  ]);
+  return ok(200, { message: `A test is on its way to ${actor.email}` });
+}

@@ -1,0 +1,33 @@
+import { isInTrial } from '#domain/plans/rules.ts';
+import { paths } from '#web/app/paths.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Anchor } from '#web/ui/link.tsx';
+import { useOwnTenant } from '../queries.ts';
+
+const day = 86_400_000;
+/** From here on the dashboard says it in full, and the pill in amber. */
+const fewDays = 3;
+
+/** How long the trial still is, in the top bar of those who decide on the plan. */
+export function TrialPill() {
+  const { data: tenant } = useOwnTenant();
+  if (!tenant) return null;
+  const trialEndsAt = new Date(tenant.trialEndsAt);
+  const now = new Date();
+  const billing = { plan: tenant.subscriptionPlan, status: tenant.subscriptionStatus, trialEndsAt };
+  if (!isInTrial(billing, now)) return null;
+  const left = Math.ceil((trialEndsAt.getTime() - now.getTime()) / day);
+  return (
+    <Anchor
+      href={paths.subscriptions}
+      title="Everything is unlimited until then"
+      className={classes(
+        'inline-flex h-7 shrink-0 items-center rounded-full px-3 text-xs font-medium whitespace-nowrap max-md:mx-1 touch:h-9',
+        left > fewDays ? 'bg-info-tint text-info' : 'bg-waitlisted-tint text-waitlisted',
+      )}
+    >
+      {left === 1 ? 'Last day' : `${left} days left`}
+      <span className="sr-only"> in your trial</span>
+    </Anchor>
+  );
+}

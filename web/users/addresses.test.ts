@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { readAddresses } from './addresses.ts';
+
+it('reads addresses in the ways in which they are pasted', () => {
+  const pasted = `Ada Lovelace <ada@example.com>, bo@example.com; BO@example.com
+    cy@example.com dee@example.com
+
+    Eve, fay@nowhere`;
+  expect(readAddresses(pasted)).toEqual({
+    emails: ['ada@example.com', 'BO@example.com', 'cy@example.com', 'dee@example.com'],
+    unread: ['Eve', 'fay@nowhere'],
+  });
+  expect(readAddresses(' \n, ;')).toEqual({ emails: [], unread: [] });
+});

@@ -1,0 +1,19 @@
+/** Addresses as they are pasted: one a line, or with commas and names around them, as mail programs write them. */
+
+const isEmail = (text: string) => /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text);
+
+/** "Ada Lovelace <ada@example.com>", "ada@example.com"; each address once, the rest as what could not be read. */
+export function readAddresses(pasted: string): { emails: string[]; unread: string[] } {
+  const emails = new Map<string, string>();
+  const unread: string[] = [];
+  for (const part of pasted.split(/[\n,;]+/)) {
+    const text = part.trim();
+    if (text === '') continue;
+    const email = /<([^<>]*)>/.exec(text)?.[1]?.trim() ?? text;
+    if (isEmail(email)) emails.set(email.toLowerCase(), email);
+    else if (text.split(/\s+/).every(isEmail)) {
+      for (const each of text.split(/\s+/)) emails.set(each.toLowerCase(), each);
+    } else unread.push(text);
+  }
+  return { emails: [...emails.values()], unread };
+}
