@@ -208,7 +208,7 @@ function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       <span className="md:hidden">
         <IconButton label="Open menu" icon={<MenuGlyph />} onClick={onOpenMenu} tooltip={false} />
       </span>
-      <p className="min-w-0 flex-1 truncate font-medium max-[22.5rem]:text-sm max-md:pl-1">
+      <p className="min-w-0 flex-1 truncate font-medium max-[22.5rem]:text-xs max-[22.5rem]:tracking-tight max-md:pl-1">
         Dashboard Overview
         <Path />
       </p>
