@@ -124,7 +124,7 @@ const guestDetailInput = z.object({
   id: id.nullish(),
   name: line(200).nullish(),
   mealChoice: line(200).nullish(),
-  /** Left out by all, all of them come. Changes take it, and answers to an invitation: any other new reply is for everybody in it. */
+  /** Left out by all, all of them come. Where any of them has it, the list is everybody, and the count of those who come. */
   isAttending: attending.nullish(),
   /** Of the questions that each guest is asked. Left out, a change leaves them as they are. */
   answers: answersInput,
@@ -136,33 +136,42 @@ const newGuestInput = guestDetailInput.extend({
   inviteeId: id.nullish(),
 });
 
+const notGuests = 'Guest details must be a list of guests, each with a name';
+
 /** A list, or the same list as a JSON string. */
 const listOf = <Person extends z.ZodType>(person: Person) =>
-  z.union([
-    z.array(person).max(10_000),
-    z
-      .string()
-      .max(1_000_000)
-      .transform((text, context): unknown => {
-        if (text.trim() === '') return [];
-        let message = '';
-        try {
-          // What the text escapes nobody has looked at yet.
-          const details = JSON.parse(text, (_key, value: unknown) => {
-            if (typeof value === 'string' && !isStorableText(value)) {
-              message = 'Contains a character that cannot be stored';
-            }
-            return value;
-          }) as unknown;
-          if (message === '') return details;
-        } catch {
-          message = 'Guest details must be a list of names';
-        }
-        context.addIssue({ code: 'custom', message });
-        return z.NEVER;
-      })
-      .pipe(z.array(person).max(10_000)),
-  ]);
+  z.union(
+    [
+      z.array(person).max(10_000),
+      z
+        .string()
+        .max(1_000_000)
+        .transform((text, context): unknown => {
+          if (text.trim() === '') return [];
+          let message = '';
+          try {
+            // What the text escapes nobody has looked at yet.
+            const details = JSON.parse(text, (_key, value: unknown) => {
+              if (typeof value === 'string' && !isStorableText(value)) {
+                message = 'Contains a character that cannot be stored';
+              }
+              return value;
+            }) as unknown;
+            if (message === '') return details;
+          } catch {
+            message = notGuests;
+          }
+          context.addIssue({ code: 'custom', message });
+          return z.NEVER;
+        })
+        .pipe(z.array(person).max(10_000)),
+    ],
+    {
+      // Of a text what is wrong with it; of anything else that is no list, what it has to be.
+      error: ({ input, errors }) =>
+        (typeof input === 'string' ? errors?.at(-1)?.[0]?.message : undefined) ?? notGuests,
+    },
+  );
 const guestDetailsInput = listOf(guestDetailInput);
 
 const guestEmail = z
