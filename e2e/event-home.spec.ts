@@ -195,6 +195,13 @@ test('a party opens beside its list, and free seats are filled', async ({ page, 
     await expect(stands).toHaveText(['2 seats free', 'Freya Holm']);
     await expect(line.getByRole('button')).toHaveCount(0);
     await expect(page.getByRole('link', { name: /^Oskar Lind/ })).toHaveCount(0);
+    // What can be undone is told beside the acts at the top and the tabs, over none of them.
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await page.getByRole('button', { name: 'Share' }).click({ trial: true });
+    await page
+      .getByRole('navigation', { name: 'Event' })
+      .getByRole('link', { name: 'Guests' })
+      .click({ trial: true });
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('link', { name: 'Oskar Lind', exact: true })).toBeVisible();
     await expectAccessible(page);

@@ -152,12 +152,13 @@ export function Toaster() {
       ) : null}
       {/*
        * Over the name of the page's frame and the beginning of titles: menus, account, a page's actions and the buttons
-       * of a dialog are elsewhere. On a phone, below the top bar and beside the button that closes a dialog. Where the
-       * page has no frame, in the middle. It fades in where it stays: sliding in, it passed over buttons.
+       * of a dialog are elsewhere. On a phone, below the top bar and beside the button that closes a dialog; within an event
+       * above the bar of its tabs (app.css). Where the page has no frame, in the middle. It fades in where it stays: sliding in, it passed over buttons.
        */}
       <RadixToast.Viewport
         hotkey={hotkey}
         label="Notifications ({hotkey})"
+        data-toasts
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) setVisiting(false);
         }}

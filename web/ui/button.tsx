@@ -15,6 +15,9 @@ const variants: Record<ButtonVariant, string> = {
   link: 'text-accent underline decoration-1 underline-offset-3 hover:text-accent-hover',
 };
 
+/** Whether a fill alone shows where the button ends. */
+const isFilled = (variant: ButtonVariant) => variant === 'primary' || variant === 'danger';
+
 const sizes: Record<ButtonSize, string> = {
   sm: 'h-8 gap-1.5 px-3 text-sm touch:h-11',
   md: 'h-9 gap-2 px-4 text-sm touch:h-11',
@@ -65,7 +68,7 @@ export function Button({
   const look = classes(buttonClasses({ variant, size }), className);
   if (asChild) {
     return (
-      <Slot.Root {...rest} onClick={onClick} className={look}>
+      <Slot.Root {...rest} data-filled={isFilled(variant) || undefined} onClick={onClick} className={look}>
         {children}
       </Slot.Root>
     );
@@ -76,6 +79,7 @@ export function Button({
     <button
       {...rest}
       type={type}
+      data-filled={isFilled(variant) || undefined}
       className={look}
       aria-busy={busy || undefined}
       aria-disabled={off || undefined}
@@ -121,6 +125,7 @@ export function IconButton({
       {...rest}
       type={type}
       data-icon-button
+      data-filled={isFilled(variant) || undefined}
       aria-label={label}
       className={classes(
         'inline-flex shrink-0 items-center justify-center rounded-md transition-colors disabled:opacity-50',

@@ -36,7 +36,7 @@ export function CapacityBar(props: {
       aria-label={sentence}
       className={classes('relative flex-1', compact ? 'min-w-12' : 'min-w-16')}
     >
-      <div className="flex h-2 gap-px overflow-hidden rounded-full bg-hairline">
+      <div data-bar className="flex h-2 gap-px overflow-hidden rounded-full bg-hairline">
         <div className="h-full bg-confirmed" style={{ width: percent(confirmed) }} />
         {waiting > 0 ? <div className="h-full bg-waitlisted" style={{ width: percent(waiting) }} /> : null}
       </div>

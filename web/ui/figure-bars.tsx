@@ -28,6 +28,7 @@ export function FigureBars({ bars, className }: { bars: readonly FigureBar[]; cl
           </p>
           <div
             aria-hidden
+            data-bar
             className="mt-1 flex h-2 overflow-hidden rounded-full bg-hairline print:border print:border-ink print:bg-surface print:[print-color-adjust:exact]"
           >
             <div className="bg-confirmed print:bg-ink" style={{ width: `${(confirmed / most) * 100}%` }} />

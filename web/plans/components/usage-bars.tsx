@@ -27,6 +27,7 @@ function UsageBar({ label, used, limit }: { label: string; used: number; limit: 
       </div>
       <div
         role="meter"
+        data-bar
         aria-label={label}
         aria-valuemin={0}
         aria-valuenow={limit === null ? used : Math.min(used, limit)}
