@@ -137,84 +137,90 @@ test('somebody starts an organization and arrives on its dashboard', async ({ pa
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('somebody asks to join, is approved by the admin and signs in', async ({ page, browser, server }) => {
-  const host = await newHost(server);
-  const root = await superadmin(server);
-  const { name } = await host.call<{ name: string }>('GET', '/api/tenants/self');
-  const email = newEmail();
+test(
+  'somebody asks to join, is approved by the admin and signs in',
+  anyWidth,
+  async ({ page, browser, server }) => {
+    const host = await newHost(server);
+    const root = await superadmin(server);
+    const { name } = await host.call<{ name: string }>('GET', '/api/tenants/self');
+    const email = newEmail();
 
-  await page.goto('/?view=register');
-  await page.getByLabel('Join an existing organization').check();
-  await page.getByRole('button', { name: 'Find Organization' }).click();
-  await expect(toastOf(page, 'Organization name required')).toBeVisible();
-  await expect(toastOf(page, 'Please enter the organization name')).toBeVisible();
+    await page.goto('/?view=register');
+    await page.getByLabel('Join an existing organization').check();
+    await page.getByRole('button', { name: 'Find Organization' }).click();
+    await expect(toastOf(page, 'Organization name required')).toBeVisible();
+    await expect(toastOf(page, 'Please enter the organization name')).toBeVisible();
 
-  await page.getByLabel('Organization name').fill('No such club');
-  await page.getByRole('button', { name: 'Find Organization' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Organization Not Found' });
-  await expect(dialog.getByText('check the spelling')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Try Different Name' }).click();
-  await expect(page.getByLabel('Organization name')).toHaveValue('No such club');
+    await page.getByLabel('Organization name').fill('No such club');
+    await page.getByRole('button', { name: 'Find Organization' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Organization Not Found' });
+    await expect(dialog.getByText('check the spelling')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Try Different Name' }).click();
+    await expect(page.getByLabel('Organization name')).toHaveValue('No such club');
 
-  await page.getByLabel('Organization name').fill(` ${name.toUpperCase()} `);
-  await page.getByRole('button', { name: 'Find Organization' }).click();
-  await expect(page.getByText(`You are asking to join ${name}.`)).toBeVisible();
-  await fillDetails(page, { email });
-  await page.getByRole('button', { name: 'Submit Join Request' }).click();
-  await expect(toastOf(page, 'Request Submitted')).toBeVisible();
-  await expect(
-    toastOf(page, 'Your join request has been sent to the organization admin for approval.'),
-  ).toBeVisible();
-  await expect(page.getByRole('heading', { name: "What's next?" })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Back to Home' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know exactly who is coming.');
+    await page.getByLabel('Organization name').fill(` ${name.toUpperCase()} `);
+    await page.getByRole('button', { name: 'Find Organization' }).click();
+    await expect(page.getByText(`You are asking to join ${name}.`)).toBeVisible();
+    await fillDetails(page, { email });
+    await page.getByRole('button', { name: 'Submit Join Request' }).click();
+    await expect(toastOf(page, 'Request Submitted')).toBeVisible();
+    await expect(
+      toastOf(page, 'Your join request has been sent to the organization admin for approval.'),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: "What's next?" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Back to Home' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know exactly who is coming.');
 
-  // The admin sees that nobody proved the address yet.
-  const desk = await browser.newContext();
-  const admin = await desk.newPage();
-  await signIn(admin, host);
-  await admin.goto(`${server.url}/users`);
-  await expect(admin.getByText('Email not confirmed')).toBeVisible();
+    // The admin sees that nobody proved the address yet.
+    const desk = await browser.newContext();
+    const admin = await desk.newPage();
+    await signIn(admin, host);
+    await admin.goto(`${server.url}/users`);
+    await expect(admin.getByText('Email not confirmed')).toBeVisible();
 
-  await page.goto(linkIn(await mailTo(root, email, /confirm/i)));
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Confirm my address' }).click();
-  await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible();
+    await page.goto(linkIn(await mailTo(root, email, /confirm/i)));
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Confirm my address' }).click();
+    await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible();
 
-  await admin.reload();
-  await expect(admin.getByText('Email confirmed')).toBeVisible();
-  await expect(
-    admin.getByText('I would like to join this organization to help manage events.'),
-  ).toBeVisible();
-  await admin.getByRole('button', { name: `Approve ${email}` }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Approve Request' }).click();
-  await expect(toastOf(admin, 'Join request approved and user created successfully')).toBeVisible();
-  await expect(admin.getByText('No pending join requests.')).toBeVisible();
-  await desk.close();
+    await admin.reload();
+    await expect(admin.getByText('Email confirmed')).toBeVisible();
+    await expect(
+      admin.getByText('I would like to join this organization to help manage events.'),
+    ).toBeVisible();
+    await admin.getByRole('button', { name: `Approve ${email}` }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Approve Request' }).click();
+    await expect(toastOf(admin, 'Join request approved and user created successfully')).toBeVisible();
+    await expect(admin.getByText('No pending join requests.')).toBeVisible();
+    await desk.close();
 
-  await page.goto('/?view=login');
-  await logIn(page, email);
-  await expect(toastOf(page, 'Successfully logged in!')).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText('My Events', { exact: true }).first()).toBeVisible();
-});
+    await page.goto('/?view=login');
+    await logIn(page, email);
+    await expect(toastOf(page, 'Successfully logged in!')).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByText('My Events', { exact: true }).first()).toBeVisible();
+  },
+);
 
-test('an organization that is not found can be created instead, under the name that was searched', async ({
-  page,
-}) => {
-  const name = newName('Chess club');
-  await page.goto('/?view=register');
-  await page.getByLabel('Join an existing organization').check();
-  await page.getByLabel('Organization name').fill(name);
-  await page.getByRole('button', { name: 'Find Organization' }).click();
-  await page.getByRole('button', { name: 'Create New Organization Instead' }).click();
-  await expect(page.getByText(`You will be the administrator of ${name}.`)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(page.getByLabel('Organization name')).toHaveValue(name);
-});
+test(
+  'an organization that is not found can be created instead, under the name that was searched',
+  anyWidth,
+  async ({ page }) => {
+    const name = newName('Chess club');
+    await page.goto('/?view=register');
+    await page.getByLabel('Join an existing organization').check();
+    await page.getByLabel('Organization name').fill(name);
+    await page.getByRole('button', { name: 'Find Organization' }).click();
+    await page.getByRole('button', { name: 'Create New Organization Instead' }).click();
+    await expect(page.getByText(`You will be the administrator of ${name}.`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(page.getByLabel('Organization name')).toHaveValue(name);
+  },
+);
 
 test(
   'the registration wizard keeps what was typed over Back and a reload, but no password',

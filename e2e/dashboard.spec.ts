@@ -169,7 +169,7 @@ test('an admin begins with nothing, then sees figures, charts and the table', as
   await expect(page).toHaveURL(/\/events\/edit\//);
 });
 
-test('an event manager counts the own events and may touch no others', async ({ page, server }) => {
+test('an event manager counts the own events and may touch no others', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   const theirs = await newEvent(host);
   const manager = await newMember(server, host, 'eventManager');

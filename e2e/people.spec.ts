@@ -133,48 +133,48 @@ test(
   },
 );
 
-test('an admin edits the own organization alone, and a superadmin grants the upgrade', async ({
-  page,
-  browser,
-  server,
-}) => {
-  const root = await superadmin(server);
-  const host = await newHost(server);
-  const id = host.user.tenantId;
-  await root.call('PUT', `/api/tenants/${id}`, { subscriptionPlan: 'free', subscriptionStatus: 'active' });
-  const name = newName('Choir');
-  await signIn(page, host);
-  await page.goto('/tenants');
-  await expect(page.getByRole('row')).toHaveCount(2);
-  await expect(page.getByRole('button', { name: 'Create Tenant' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
-  await page.getByRole('button', { name: /^Edit / }).click();
-  await expect(dialog(page).getByLabel('Status')).toHaveCount(0);
-  await expect(dialog(page).getByLabel('Renewal date')).toHaveCount(0);
-  await dialog(page).getByLabel('Organization name').fill(name);
-  await dialog(page).getByLabel('Subscription plan').selectOption('pro');
-  await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
-  await expect(
-    toastOf(page, 'Tenant updated successfully. The upgrade to Pro waits to be granted.'),
-  ).toBeVisible();
-  await expect(rowOf(page, name)).toContainText('Asked for Pro');
+test(
+  'an admin edits the own organization alone, and a superadmin grants the upgrade',
+  anyWidth,
+  async ({ page, browser, server }) => {
+    const root = await superadmin(server);
+    const host = await newHost(server);
+    const id = host.user.tenantId;
+    await root.call('PUT', `/api/tenants/${id}`, { subscriptionPlan: 'free', subscriptionStatus: 'active' });
+    const name = newName('Choir');
+    await signIn(page, host);
+    await page.goto('/tenants');
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Create Tenant' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
+    await page.getByRole('button', { name: /^Edit / }).click();
+    await expect(dialog(page).getByLabel('Status')).toHaveCount(0);
+    await expect(dialog(page).getByLabel('Renewal date')).toHaveCount(0);
+    await dialog(page).getByLabel('Organization name').fill(name);
+    await dialog(page).getByLabel('Subscription plan').selectOption('pro');
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
+    await expect(
+      toastOf(page, 'Tenant updated successfully. The upgrade to Pro waits to be granted.'),
+    ).toBeVisible();
+    await expect(rowOf(page, name)).toContainText('Asked for Pro');
 
-  const desk = await browser.newContext();
-  const platform = await desk.newPage();
-  await signIn(platform, root);
-  await platform.goto(`${server.url}/tenants`);
-  await expect(platform.getByRole('heading', { name: 'Upgrade requests' })).toBeVisible();
-  await platform.getByRole('button', { name: `Grant the upgrade of ${name}` }).click();
-  await platform.getByRole('button', { name: 'Grant Upgrade' }).click();
-  await expect(toastOf(platform, `${name} is on the Pro plan now.`)).toBeVisible();
-  await expect(platform.getByText(`Grant the upgrade of ${name}`)).toHaveCount(0);
-  await desk.close();
+    const desk = await browser.newContext();
+    const platform = await desk.newPage();
+    await signIn(platform, root);
+    await platform.goto(`${server.url}/tenants`);
+    await expect(platform.getByRole('heading', { name: 'Upgrade requests' })).toBeVisible();
+    await platform.getByRole('button', { name: `Grant the upgrade of ${name}` }).click();
+    await platform.getByRole('button', { name: 'Grant Upgrade' }).click();
+    await expect(toastOf(platform, `${name} is on the Pro plan now.`)).toBeVisible();
+    await expect(platform.getByText(`Grant the upgrade of ${name}`)).toHaveCount(0);
+    await desk.close();
 
-  await page.reload();
-  await expect(rowOf(page, name)).toContainText('Pro');
-  await expect(page.getByText('Asked for Pro')).toHaveCount(0);
-});
+    await page.reload();
+    await expect(rowOf(page, name)).toContainText('Pro');
+    await expect(page.getByText('Asked for Pro')).toHaveCount(0);
+  },
+);
 
 test('an admin who is alone finds My Profile, and adds, edits and deletes users', async ({
   page,

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newEvent, newHost } from './host.ts';
-import { expect, test, type RunningServer } from './server.ts';
+import { anyWidth, expect, test, type RunningServer } from './server.ts';
 
 interface Replies {
   reservations: { displayName: string; guestCount: number; isAttending: boolean }[];
@@ -68,30 +68,34 @@ test('a guest without scripts answers, is told what is missing, and withdraws', 
   expect(await replies()).toEqual([]);
 });
 
-test('a guest without scripts answers inside a page of another origin', async ({ page, server }) => {
-  // The frame's own rule against scripts. That of the whole browser is told to a frame of another origin only once it
-  // loads, and may come after the parser has decided what to do with a <noscript>.
-  const rule = 'allow-forms allow-same-origin';
-  const { event, replies } = await anEvent(server);
-  const other = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(
-      `<!doctype html><title>Blog</title><iframe src="${server.url}/rsvp/${event.customUrl}?embed=1" sandbox="${rule}" title="RSVP" width="360" height="900"></iframe>`,
-    );
-  });
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  try {
-    await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
-    const frame = page.frameLocator('iframe');
-    await frame.getByRole('radio', { name: 'No' }).check();
-    await frame.getByRole('button', { name: 'Continue' }).click();
-    await frame.getByLabel('Your name').fill('Edsger');
-    await frame.getByLabel('Email').fill('edsger@example.com');
-    await frame.getByRole('button', { name: 'Submit RSVP' }).click();
-    await expect(frame.getByRole('heading', { name: 'Thank You' })).toBeVisible();
-  } finally {
-    other.close();
-    other.closeAllConnections();
-  }
-  expect(await replies()).toMatchObject([{ displayName: 'Edsger', isAttending: false }]);
-});
+test(
+  'a guest without scripts answers inside a page of another origin',
+  anyWidth,
+  async ({ page, server }) => {
+    // The frame's own rule against scripts. That of the whole browser is told to a frame of another origin only once it
+    // loads, and may come after the parser has decided what to do with a <noscript>.
+    const rule = 'allow-forms allow-same-origin';
+    const { event, replies } = await anEvent(server);
+    const other = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(
+        `<!doctype html><title>Blog</title><iframe src="${server.url}/rsvp/${event.customUrl}?embed=1" sandbox="${rule}" title="RSVP" width="360" height="900"></iframe>`,
+      );
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    try {
+      await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
+      const frame = page.frameLocator('iframe');
+      await frame.getByRole('radio', { name: 'No' }).check();
+      await frame.getByRole('button', { name: 'Continue' }).click();
+      await frame.getByLabel('Your name').fill('Edsger');
+      await frame.getByLabel('Email').fill('edsger@example.com');
+      await frame.getByRole('button', { name: 'Submit RSVP' }).click();
+      await expect(frame.getByRole('heading', { name: 'Thank You' })).toBeVisible();
+    } finally {
+      other.close();
+      other.closeAllConnections();
+    }
+    expect(await replies()).toMatchObject([{ displayName: 'Edsger', isAttending: false }]);
+  },
+);

@@ -432,19 +432,23 @@ test('a preview shows what the page around it sends, and takes no reply', anyWid
     .toBe(true);
 });
 
-test('an event that has taken place, and an address without one, say so', async ({ page, server }) => {
-  const host = await hostOf(server);
-  const past = await host.event();
-  await host.call('PUT', `/api/events/${past.id}`, {
-    dateTime: new Date(Date.now() - 2 * 86_400_000).toISOString(),
-  });
-  await page.goto(`/rsvp/${past.customUrl}`);
-  await expect(page.getByRole('heading', { name: 'This event is over' })).toBeVisible();
-  await expect(submit(page)).toHaveCount(0);
-  await expectAccessible(page, { tags: ['best-practice'] });
+test(
+  'an event that has taken place, and an address without one, say so',
+  anyWidth,
+  async ({ page, server }) => {
+    const host = await hostOf(server);
+    const past = await host.event();
+    await host.call('PUT', `/api/events/${past.id}`, {
+      dateTime: new Date(Date.now() - 2 * 86_400_000).toISOString(),
+    });
+    await page.goto(`/rsvp/${past.customUrl}`);
+    await expect(page.getByRole('heading', { name: 'This event is over' })).toBeVisible();
+    await expect(submit(page)).toHaveCount(0);
+    await expectAccessible(page, { tags: ['best-practice'] });
 
-  const reply = await page.goto('/rsvp/nobody-made-this');
-  expect(reply?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible();
-  await expectAccessible(page, { tags: ['best-practice'] });
-});
+    const reply = await page.goto('/rsvp/nobody-made-this');
+    expect(reply?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible();
+    await expectAccessible(page, { tags: ['best-practice'] });
+  },
+);

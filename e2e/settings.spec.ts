@@ -182,72 +182,75 @@ test('an admin edits the organization, and an upgrade during the trial is at onc
   await expectAccessible(page);
 });
 
-test('an upgrade of a running plan is a request, a downgrade is not, and a full plan says so beforehand', async ({
-  page,
-  server,
-}) => {
-  const root = await superadmin(server);
-  const host = await newHost(server);
-  const path = `/api/tenants/${host.user.tenantId}`;
-  await root.call('PUT', path, { subscriptionStatus: 'active', subscriptionPlan: 'pro' });
-  await newEvent(host);
-  await newEvent(host);
-  await signIn(page, host);
-  await page.goto('/subscriptions');
-  const history = page.getByRole('table', { name: 'History of plans' });
-  const change = page.getByRole('button', { name: 'Change Plan' });
-  await change.click();
-  const dialog = page.getByRole('dialog', { name: 'Change Plan' });
-  const question = page.getByRole('alertdialog');
-  await expect(dialog.getByRole('button', { name: 'Change Plan' })).toBeDisabled();
-  await dialog.getByRole('radio', { name: /Premium/ }).check();
-  await expect(dialog.getByText(/is a request/)).toBeVisible();
-  await expect(dialog.getByRole('row').filter({ hasText: 'Active events' })).toContainText('No limit');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Request Upgrade' }).click();
-  await expect(question).toContainText('active events go from 10 to no limit', { ignoreCase: true });
-  await question.getByRole('button', { name: 'Request Premium' }).click();
-  await expect(toastOf(page, 'Upgrade Requested')).toBeVisible();
-  await page.getByRole('button', { name: 'Withdraw Request' }).click();
-  await expect(toastOf(page, 'Request Withdrawn')).toBeVisible();
-  await expect(page.getByText('Premium is requested')).toBeHidden();
+test(
+  'an upgrade of a running plan is a request, a downgrade is not, and a full plan says so beforehand',
+  anyWidth,
+  async ({ page, server }) => {
+    const root = await superadmin(server);
+    const host = await newHost(server);
+    const path = `/api/tenants/${host.user.tenantId}`;
+    await root.call('PUT', path, { subscriptionStatus: 'active', subscriptionPlan: 'pro' });
+    await newEvent(host);
+    await newEvent(host);
+    await signIn(page, host);
+    await page.goto('/subscriptions');
+    const history = page.getByRole('table', { name: 'History of plans' });
+    const change = page.getByRole('button', { name: 'Change Plan' });
+    await change.click();
+    const dialog = page.getByRole('dialog', { name: 'Change Plan' });
+    const question = page.getByRole('alertdialog');
+    await expect(dialog.getByRole('button', { name: 'Change Plan' })).toBeDisabled();
+    await dialog.getByRole('radio', { name: /Premium/ }).check();
+    await expect(dialog.getByText(/is a request/)).toBeVisible();
+    await expect(dialog.getByRole('row').filter({ hasText: 'Active events' })).toContainText('No limit');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Request Upgrade' }).click();
+    await expect(question).toContainText('active events go from 10 to no limit', { ignoreCase: true });
+    await question.getByRole('button', { name: 'Request Premium' }).click();
+    await expect(toastOf(page, 'Upgrade Requested')).toBeVisible();
+    await page.getByRole('button', { name: 'Withdraw Request' }).click();
+    await expect(toastOf(page, 'Request Withdrawn')).toBeVisible();
+    await expect(page.getByText('Premium is requested')).toBeHidden();
 
-  // What the superadmin declines is in the history; what was typed as a reason went out by mail.
-  await host.call('PUT', path, { subscriptionPlan: 'premium' });
-  await root.call('PUT', `${path}/upgrade`, { decision: 'declined', plan: 'premium', reason: 'Not yet.' });
-  await page.reload();
-  await expect(history.getByRole('row').filter({ hasText: 'Upgrade to Premium declined' })).toHaveCount(1);
-  await expect(history.getByRole('row').filter({ hasText: 'Request for Premium withdrawn' })).toHaveCount(1);
+    // What the superadmin declines is in the history; what was typed as a reason went out by mail.
+    await host.call('PUT', path, { subscriptionPlan: 'premium' });
+    await root.call('PUT', `${path}/upgrade`, { decision: 'declined', plan: 'premium', reason: 'Not yet.' });
+    await page.reload();
+    await expect(history.getByRole('row').filter({ hasText: 'Upgrade to Premium declined' })).toHaveCount(1);
+    await expect(history.getByRole('row').filter({ hasText: 'Request for Premium withdrawn' })).toHaveCount(
+      1,
+    );
 
-  await change.click();
-  await dialog.getByRole('radio', { name: /Free/ }).check();
-  const over = 'You have 2 upcoming events; Free allows 1: nothing is deleted';
-  await expect(dialog.getByText(over, { exact: false })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Change Plan' }).click();
-  await expect(question.getByText(over, { exact: false })).toBeVisible();
-  await question.getByRole('button', { name: 'Change to Free' }).click();
-  await expect(toastOf(page, 'Success')).toBeVisible();
-  await expect(
-    page.getByRole('table', { name: 'Subscriptions' }).getByRole('row').filter({ hasText: 'Active' }),
-  ).toContainText('$0');
-  await expect(page.getByRole('meter', { name: 'Active events' })).toHaveAttribute(
-    'aria-valuetext',
-    '2 of 1, 1 over the limit',
-  );
+    await change.click();
+    await dialog.getByRole('radio', { name: /Free/ }).check();
+    const over = 'You have 2 upcoming events; Free allows 1: nothing is deleted';
+    await expect(dialog.getByText(over, { exact: false })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Change Plan' }).click();
+    await expect(question.getByText(over, { exact: false })).toBeVisible();
+    await question.getByRole('button', { name: 'Change to Free' }).click();
+    await expect(toastOf(page, 'Success')).toBeVisible();
+    await expect(
+      page.getByRole('table', { name: 'Subscriptions' }).getByRole('row').filter({ hasText: 'Active' }),
+    ).toContainText('$0');
+    await expect(page.getByRole('meter', { name: 'Active events' })).toHaveAttribute(
+      'aria-valuetext',
+      '2 of 1, 1 over the limit',
+    );
 
-  const reason = 'The Free plan allows 1 active event; the Pro plan allows 10 active events.';
-  await page.goto('/events');
-  await expect(page.getByRole('status').filter({ hasText: reason })).toBeVisible();
-  const create = page.getByRole('button', { name: 'Create Event' });
-  await expect(create).toBeDisabled();
-  await expect(create).toHaveAccessibleDescription(new RegExp(reason));
-  await expectAccessible(page);
-  await page.goto('/events/create');
-  await expect(page.getByText('You’ve used your 1 active event on Free', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Create Event' })).toBeDisabled();
-  await page.getByRole('link', { name: 'See Plans' }).click();
-  await expect(page).toHaveURL('/subscriptions');
-});
+    const reason = 'The Free plan allows 1 active event; the Pro plan allows 10 active events.';
+    await page.goto('/events');
+    await expect(page.getByRole('status').filter({ hasText: reason })).toBeVisible();
+    const create = page.getByRole('button', { name: 'Create Event' });
+    await expect(create).toBeDisabled();
+    await expect(create).toHaveAccessibleDescription(new RegExp(reason));
+    await expectAccessible(page);
+    await page.goto('/events/create');
+    await expect(page.getByText('You’ve used your 1 active event on Free', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create Event' })).toBeDisabled();
+    await page.getByRole('link', { name: 'See Plans' }).click();
+    await expect(page).toHaveURL('/subscriptions');
+  },
+);
 
 test(
   'a superadmin has a star, no organization of their own, and the plans of all',
@@ -286,83 +289,84 @@ test('members see their organization without the means to change it', anyWidth, 
   await expect(page.getByRole('switch')).toHaveCount(0);
 });
 
-test('mails are shown as designed, under the policy, and open nothing by themselves', async ({
-  page,
-  server,
-}) => {
-  const refused: string[] = [];
-  page.on('console', (message) => {
-    if (/content security policy/i.test(message.text())) refused.push(message.text());
-  });
-  const elsewhere: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(server.url) && /^https?:/.test(request.url()))
-      elsewhere.push(request.url());
-  });
-  const root = await superadmin(server);
-  await signIn(page, root);
-  await page.goto('/email-templates');
-  await expect(page.getByRole('heading', { name: 'Email Templates Preview' })).toBeVisible();
-  const frame = page.frameLocator('iframe[title="Preview of RSVP Confirmation"]');
-  await expect(frame.getByRole('heading', { name: 'Summer Wedding Celebration' })).toBeVisible();
-  await expect(frame.getByText(/AKDT/).filter({ visible: true }).first()).toBeVisible();
-  // The header's own green, put on although the policy refuses inline styles in markup.
-  const green = frame.locator('td.pad').first();
-  await expect(green).toHaveCSS('background-color', 'rgb(21, 128, 61)');
-  await page.getByText('Plain text').click();
-  await expect(page.locator('pre')).toContainText('Summer Wedding Celebration');
-  await expectAccessible(page);
+test(
+  'mails are shown as designed, under the policy, and open nothing by themselves',
+  anyWidth,
+  async ({ page, server }) => {
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) refused.push(message.text());
+    });
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(server.url) && /^https?:/.test(request.url()))
+        elsewhere.push(request.url());
+    });
+    const root = await superadmin(server);
+    await signIn(page, root);
+    await page.goto('/email-templates');
+    await expect(page.getByRole('heading', { name: 'Email Templates Preview' })).toBeVisible();
+    const frame = page.frameLocator('iframe[title="Preview of RSVP Confirmation"]');
+    await expect(frame.getByRole('heading', { name: 'Summer Wedding Celebration' })).toBeVisible();
+    await expect(frame.getByText(/AKDT/).filter({ visible: true }).first()).toBeVisible();
+    // The header's own green, put on although the policy refuses inline styles in markup.
+    const green = frame.locator('td.pad').first();
+    await expect(green).toHaveCSS('background-color', 'rgb(21, 128, 61)');
+    await page.getByText('Plain text').click();
+    await expect(page.locator('pre')).toContainText('Summer Wedding Celebration');
+    await expectAccessible(page);
 
-  const host = await newHost(server);
-  const event = await newEvent(host);
-  const guest = `guest.${randomUUID()}@example.com`;
-  await page.request.post(`/api/rsvp/${event.customUrl}/submit`, {
-    data: {
-      displayName: 'Grace <b>Hopper</b>',
-      guestEmail: guest,
-      isAttending: true,
-      guestCount: 1,
-      guestDetails: [{ name: 'Grace <b>Hopper</b>', mealChoice: '' }],
-    },
-  });
-  await page.getByRole('link', { name: 'Open Mailbox' }).click();
-  await page.getByLabel('Search messages').fill(guest);
-  const letter = page.getByRole('row').filter({ hasText: guest });
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(letter).toContainText('Sent', { timeout: 1000 });
-  }).toPass();
-  // The list can have had the letter before it was searched: all others go when what was typed is looked for.
-  await expect(page.locator('tbody tr').filter({ hasNotText: guest })).toHaveCount(0);
-  // Rows are dimmed while newer ones are on their way.
-  await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy');
-  await expectAccessible(page);
-  await letter.getByRole('button', { name: 'Read' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('1 attempt');
-  const mail = dialog.frameLocator('iframe');
-  await expect(mail.getByRole('heading', { name: event.name }).first()).toBeVisible();
-  // Text that does not look like a name is not repeated to the owner of the address.
-  await expect(mail.getByText(/Hopper/)).toHaveCount(0);
-  // Its links open beside the page, and work: the guest's own one leads to the reply.
-  const opening = page.waitForEvent('popup');
-  await mail
-    .getByRole('link')
-    .filter({ hasText: /repl|change|RSVP/i })
-    .first()
-    .click();
-  const opened = await opening;
-  await expect(opened).toHaveURL(new RegExp(`/rsvp/${event.customUrl}`));
-  await opened.close();
-  await dialog.getByText('Plain text').click();
-  await expect(dialog.locator('pre')).toContainText(event.name);
-  const downloading = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download invitation.ics' }).click();
-  const file = await downloading;
-  expect(file.suggestedFilename()).toBe('invitation.ics');
-  const entry = await readFile(await file.path(), 'utf8');
-  expect(entry).toContain('METHOD:REQUEST');
-  expect(entry).toContain(`SUMMARY:${event.name}`);
-  expect(refused).toEqual([]);
-  expect(elsewhere).toEqual([]);
-});
+    const host = await newHost(server);
+    const event = await newEvent(host);
+    const guest = `guest.${randomUUID()}@example.com`;
+    await page.request.post(`/api/rsvp/${event.customUrl}/submit`, {
+      data: {
+        displayName: 'Grace <b>Hopper</b>',
+        guestEmail: guest,
+        isAttending: true,
+        guestCount: 1,
+        guestDetails: [{ name: 'Grace <b>Hopper</b>', mealChoice: '' }],
+      },
+    });
+    await page.getByRole('link', { name: 'Open Mailbox' }).click();
+    await page.getByLabel('Search messages').fill(guest);
+    const letter = page.getByRole('row').filter({ hasText: guest });
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await expect(letter).toContainText('Sent', { timeout: 1000 });
+    }).toPass();
+    // The list can have had the letter before it was searched: all others go when what was typed is looked for.
+    await expect(page.locator('tbody tr').filter({ hasNotText: guest })).toHaveCount(0);
+    // Rows are dimmed while newer ones are on their way.
+    await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy');
+    await expectAccessible(page);
+    await letter.getByRole('button', { name: 'Read' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('1 attempt');
+    const mail = dialog.frameLocator('iframe');
+    await expect(mail.getByRole('heading', { name: event.name }).first()).toBeVisible();
+    // Text that does not look like a name is not repeated to the owner of the address.
+    await expect(mail.getByText(/Hopper/)).toHaveCount(0);
+    // Its links open beside the page, and work: the guest's own one leads to the reply.
+    const opening = page.waitForEvent('popup');
+    await mail
+      .getByRole('link')
+      .filter({ hasText: /repl|change|RSVP/i })
+      .first()
+      .click();
+    const opened = await opening;
+    await expect(opened).toHaveURL(new RegExp(`/rsvp/${event.customUrl}`));
+    await opened.close();
+    await dialog.getByText('Plain text').click();
+    await expect(dialog.locator('pre')).toContainText(event.name);
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download invitation.ics' }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe('invitation.ics');
+    const entry = await readFile(await file.path(), 'utf8');
+    expect(entry).toContain('METHOD:REQUEST');
+    expect(entry).toContain(`SUMMARY:${event.name}`);
+    expect(refused).toEqual([]);
+    expect(elsewhere).toEqual([]);
+  },
+);

@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost, signIn, superadmin, toastOf } from './host.ts';
 import { anyWidth, expect, test } from './server.ts';
 
-test('a superadmin makes, edits, deactivates and deletes a theme', async ({ page, server }) => {
+test('a superadmin makes, edits, deactivates and deletes a theme', anyWidth, async ({ page, server }) => {
   const root = await superadmin(server);
   const name = `Night ${Date.now()}`;
   await signIn(page, root);
