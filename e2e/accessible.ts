@@ -10,6 +10,9 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The motion that the project asks for (e2e/playwright.config.ts). */
 export const motionOfProject = () => test.info().project.use.contextOptions?.reducedMotion ?? null;
 
+/** A dialog that is open: nobody reaches what lies below it, which was looked at without it. */
+const openDialog = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]';
+
 /** How often a page with violations is looked at before they count. */
 const looks = 3;
 
@@ -54,7 +57,7 @@ async function violationsOn(page: Page, runOnly: RunOnly, within: string): Promi
 }
 
 /**
- * WCAG 2.2 AA on the whole page, and nothing wider than the screen. What is in a frame is left out: a mail's own
+ * WCAG 2.2 AA on the whole page, or on the dialog that is open, and nothing wider than the screen. What is in a frame is left out: a mail's own
  * colors and tables are checked where mails are made, and the guest's page by itself.
  */
 export async function expectAccessible(
@@ -74,11 +77,12 @@ export async function expectAccessible(
   const rules: RunOnly = more.rules
     ? { type: 'rule', values: more.rules }
     : { type: 'tag', values: [...wcag, ...(more.tags ?? [])] };
+  const within = more.within ?? ((await page.locator(openDialog).count()) > 0 ? openDialog : 'html');
   let violations: string[] = [];
   // A page that changes while it is looked at is looked at again: what is wrong for good is found each time.
   for (let look = 1; look <= looks && (look === 1 || violations.length > 0); look++) {
     await untilStill(page, more.staysBusy ?? false);
-    violations = await violationsOn(page, rules, more.within ?? 'html');
+    violations = await violationsOn(page, rules, within);
   }
   await page.emulateMedia({ reducedMotion: motionOfProject() });
   expect(violations).toEqual([]);

@@ -153,7 +153,7 @@ export function Toaster() {
       {/*
        * Over the name of the page's frame and the beginning of titles: menus, account, a page's actions and the buttons
        * of a dialog are elsewhere. On a phone, below the top bar and beside the button that closes a dialog; within an event
-       * above the bar of its tabs (app.css). Where the page has no frame, in the middle. It fades in where it stays: sliding in, it passed over buttons.
+       * above the bar of its tabs, and where the page has no frame in the middle (app.css). It fades in where it stays: sliding in, it passed over buttons.
        */}
       <RadixToast.Viewport
         hotkey={hotkey}
@@ -162,7 +162,7 @@ export function Toaster() {
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) setVisiting(false);
         }}
-        className="pointer-events-auto fixed top-14 right-16 left-0 z-60 flex flex-col gap-2 p-2 outline-none empty:hidden md:top-0 md:right-auto md:left-60 md:w-96 not-in-[body:has([data-frame])]:mx-auto not-in-[body:has([data-frame])]:md:inset-x-0 max-md:not-in-[body:has([data-frame],[role$=dialog])]:right-0"
+        className="pointer-events-auto fixed top-14 right-16 left-0 z-60 flex flex-col gap-2 p-2 outline-none empty:hidden md:top-0 md:right-auto md:left-60 md:w-96"
       />
     </RadixToast.Provider>
   );

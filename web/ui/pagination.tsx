@@ -38,7 +38,8 @@ export function Pagination(props: {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="text-sm text-muted tabular-nums" aria-live="polite">
-        {props.text ?? `Showing ${first} to ${last} of ${totalText(total, props.more)}`}
+        {/* One row needs no counting. */}
+        {props.text ?? (total > 1 ? `Showing ${first} to ${last} of ${totalText(total, props.more)}` : '')}
       </p>
       {pages > 1 ? (
         <nav aria-label="Pages" className="flex items-center gap-1">

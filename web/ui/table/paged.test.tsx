@@ -114,6 +114,11 @@ describe('PagedTable', () => {
     expect(screen.getByText('Showing 1 to 10 of more than 1,000')).toBeTruthy();
   });
 
+  it('counts no single row', () => {
+    render(<Guests total={1} />);
+    expect(screen.queryByText(/^Showing/)).toBeNull();
+  });
+
   it('takes another footer text', () => {
     render(<Guests start={{ page: 4 }} footerText={(first, last, total) => `${first}-${last}/${total}`} />);
     expect(screen.getByText('31-34/34')).toBeTruthy();
