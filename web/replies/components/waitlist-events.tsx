@@ -80,7 +80,8 @@ function WaitlistEvent({ group }: { group: ReservationGroup }) {
         <p className="mt-0.5 text-sm text-muted tabular-nums">
           {formatDay(new Date(group.dateTime), group.timezone)} ·{' '}
           {Math.max(0, spotsRemaining).toLocaleString('en')} of {counted(group.maxGuests, 'seat')} free ·{' '}
-          {counted(parties, 'party', 'parties')} ({counted(guests, 'guest')}) {isOver ? 'waited' : 'waiting'}
+          {counted(parties, 'party', 'parties')} ({counted(guests, 'guest')}){' '}
+          {isOver ? 'waited' : group.requiresApproval ? 'waiting or awaiting approval' : 'waiting'}
         </p>
       </div>
       {isOver ? (
