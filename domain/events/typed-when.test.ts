@@ -22,7 +22,15 @@ it.each([
   expect(readWhen(typed, today)).toEqual(date === null ? null : { date, time });
 });
 
-it.each(['', '5/6 3pm', 'soon', '31 june', '5 june 25:00', '5 june 3:75pm', '5 joon', '5 june 2027 2028'])(
-  'does not guess at “%s”',
-  (typed) => expect(readWhen(typed, today)).toBeNull(),
-);
+it.each([
+  '',
+  '5/6 3pm',
+  'soon',
+  '31 june',
+  '5 june 25:00',
+  '5 june 3:75pm',
+  '5 joon',
+  '5 junk',
+  'monkey 3pm',
+  '5 june 2027 2028',
+])('does not guess at “%s”', (typed) => expect(readWhen(typed, today)).toBeNull());

@@ -7,9 +7,15 @@ export interface TypedWhen {
   time: string | null;
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const months = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
+const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 const dayMs = 86_400_000;
+
+/** Where a name stands that is written out or cut short after three letters or more; -1 where it is none of them. */
+const indexOfName = (names: readonly string[], typed: string | undefined) =>
+  typed === undefined || typed.length < 3 ? -1 : names.findIndex((name) => name.startsWith(typed));
 
 const pad = (value: number, width = 2) => String(value).padStart(width, '0');
 const utc = (date: string) => new Date(`${date}T00:00:00Z`);
@@ -68,7 +74,7 @@ function readDay(text: string, today: string): string | null {
   if (text === 'today' || text === 'tonight') return today;
   if (text === 'tomorrow') return dayOf(utc(today).getTime() + dayMs);
   const weekday = /^(next |this )?([a-z]{3,9})$/.exec(text);
-  const wanted = weekday ? weekdays.indexOf(weekday[2]?.slice(0, 3) ?? '') : -1;
+  const wanted = indexOfName(weekdays, weekday?.[2]);
   if (wanted >= 0) {
     const ahead = (wanted - utc(today).getUTCDay() + 7) % 7 || 7;
     return dayOf(utc(today).getTime() + ahead * dayMs);
@@ -79,7 +85,7 @@ function readDay(text: string, today: string): string | null {
   const [day, name, year] = dayFirst
     ? [dayFirst[1], dayFirst[2], dayFirst[3]]
     : [monthFirst?.[2], monthFirst?.[1], monthFirst?.[3]];
-  const month = months.indexOf(name?.slice(0, 3) ?? '') + 1;
+  const month = indexOfName(months, name) + 1;
   return month === 0 || day === undefined ? null : withYear(month, Number(day), year, today);
 }
 

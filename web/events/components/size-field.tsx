@@ -22,9 +22,8 @@ export function SizeField({ label, steps, range: [least, most], value, fallback,
   const settled = value ?? fallback;
   const [typed, setTyped] = useState(String(settled));
   useEffect(() => setTyped(String(settled)), [settled]);
-  const number = Number(typed);
-  const fits = /^\d+$/.test(typed.trim()) && number >= least && number <= most;
-  const error = fits || number === settled ? undefined : `${label} is ${least} to ${most}px`;
+  const fits = (text: string) => /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
+  const error = fits(typed) || Number(typed) === settled ? undefined : `${label} is ${least} to ${most}px`;
   return (
     <div className="min-w-0">
       <Field label={label} id={id}>
@@ -58,8 +57,7 @@ export function SizeField({ label, steps, range: [least, most], value, fallback,
               aria-describedby={classes(error && `${id}-error`, value === undefined && `${id}-hint`)}
               onChange={({ target }) => {
                 setTyped(target.value);
-                const next = Number(target.value);
-                if (/^\d+$/.test(target.value.trim()) && next >= least && next <= most) onChange(next);
+                if (fits(target.value)) onChange(Number(target.value));
               }}
               className={classes(controlClasses, 'pr-8 tabular-nums')}
             />
