@@ -1,6 +1,5 @@
 /** Addresses as they are pasted: one a line, or with commas and names around them, as mail programs write them. */
-
-const isEmail = (text: string) => /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text);
+import { isEmail } from '#domain/kernel/text.ts';
 
 /** "Ada Lovelace <ada@example.com>", "ada@example.com"; each address once, the rest as what could not be read. */
 export function readAddresses(pasted: string): { emails: string[]; unread: string[] } {
