@@ -1,4 +1,7 @@
-/** The one list of the slices' contracts: server, client and API document serve what stands here, in this order. */
+/**
+ * The one list of contracts. The server, the client and the API document all follow it, in this
+ * order.
+ */
 import { accountsRoutes } from './accounts/contract.ts';
 import { activityRoutes } from './activity/contract.ts';
 import { coversRoutes } from './covers/contract.ts';

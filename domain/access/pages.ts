@@ -1,16 +1,16 @@
 /**
- * Every page there is (docs/product.md#pages): the browser's router, the command palette and the server, which answers 404 for
- * any other path, read this one list. `$id` stands for one step of a path.
+ * The one list of pages (docs/product.md#pages). The browser's router, the command palette and the
+ * server read it; the server answers 404 for every other path. `$id` stands for one step of a path.
  */
 import type { Action } from './rules.ts';
 
 interface Page {
   path: `/${string}`;
-  /** Who may open it; null for the pages that need no session. */
+  /** The action that opens the page, or null if it needs no session. */
   action: Action | null;
-  /** As the browser's tab has it. */
+  /** The title in the browser's tab. */
   title: string;
-  /** Other words that find it in the command palette. */
+  /** Extra words that find the page in the command palette. */
   keywords?: string;
 }
 
@@ -94,16 +94,16 @@ export type PagePath = (typeof pages)[number]['path'];
 
 export const pageAt = (path: PagePath): Page => pages.find((page) => page.path === path) as Page;
 
-/** Steps of other paths are no ids: `/events/edit` without one is no page. */
+/** Reserved steps are not ids: `/events/edit` without an id is not a page. */
 const anId = '(?!(?:edit|messages)(?:/|$))[^/]+';
 const patterns = pages.map(
   ({ path }) => new RegExp(`^${path.replace(/\/$/, '').replace(/\$\w+/g, anId)}/?$`, 'i'),
 );
 
-/** Whether the path, without its query, leads to a page. */
+/** Whether the path leads to a page. Pass it without its query. */
 export const isPage = (pathname: string): boolean => patterns.some((pattern) => pattern.test(pathname));
 
-/** Pages behind mailed links. The address of such a page has its token, so it must stay with its reader. */
+/** Pages behind mailed links. Their addresses contain a token, so never pass an address on. */
 export const linkPages = pages.filter(({ path, action }) => action === null && path !== '/');
 
 export const isLinkPage = (pathname: string): boolean =>

@@ -1,6 +1,6 @@
 /**
- * The whole role matrix. Route guard, menu and button ask the same `can`: the guard and the menu by role, without a
- * subject; the handler and the button again with the loaded row.
+ * The whole role matrix. Route guards, menus and buttons all ask `can`. Guards and menus ask by
+ * role, without a subject. Handlers and buttons ask again with the loaded row.
  */
 
 export const roles = ['superadmin', 'admin', 'eventManager', 'guest'] as const;
@@ -13,7 +13,7 @@ export const roleLabels: Record<Role, string> = {
   guest: 'Guest',
 };
 
-/** A superadmin belongs to no tenant; everybody else has one. */
+/** A superadmin belongs to no tenant. Everybody else has one. */
 export interface Actor {
   id: string;
   role: Role;
@@ -21,16 +21,16 @@ export interface Actor {
 }
 
 /**
- * What of the loaded row decides. For a tenant, `id` is the tenant's. For a reservation, `tenantId` and `createdBy` are
- * its event's. For a user that is being made or given another role, `newRole` is the role asked for. A missing tenantId,
- * createdBy, isPublic, isActive or id refuses.
+ * The fields of a loaded row that decide. For a tenant, `id` is the tenant's own. For a
+ * reservation, `tenantId` and `createdBy` are its event's. For a new user or a change of role,
+ * `newRole` is the requested role. A missing field refuses.
  */
 export interface Subject {
   id?: string;
   tenantId?: string | null;
   createdBy?: string | null;
   isPublic?: boolean;
-  /** Members see no drafts. */
+  /** Members never see drafts. */
   status?: string;
   isActive?: boolean;
   role?: Role;
@@ -40,20 +40,20 @@ export interface Subject {
 type Rule = (actor: Actor, subject: Subject) => boolean;
 
 const no: Rule = () => false;
-/** Any row of any tenant. */
+/** Allows any row of any tenant. */
 const any: Rule = () => true;
-/** Rows of the actor's own tenant. */
+/** Allows rows of the actor's own tenant. */
 const mine: Rule = (actor, { tenantId }) => actor.tenantId !== null && tenantId === actor.tenantId;
-/** Events that the actor created, and their reservations. */
+/** Allows events that the actor created, and their reservations. */
 const own: Rule = (actor, subject) => mine(actor, subject) && subject.createdBy === actor.id;
 const open: Rule = (actor, subject) =>
   mine(actor, subject) && subject.isPublic === true && subject.status !== 'draft';
-/** The actor's own organization itself. */
+/** Allows the actor's own organization. */
 const home: Rule = (actor, { id }) => actor.tenantId !== null && id === actor.tenantId;
-/** The actor's own user row. */
+/** Allows the actor's own user row. */
 const self: Rule = (actor, { id }) => id === actor.id;
 const others: Rule = (actor, { id }) => id !== undefined && id !== actor.id;
-/** Users of the actor's tenant, none of them a superadmin or about to become one. */
+/** Allows users of the actor's tenant, unless they are or would become superadmins. */
 const staff: Rule = (actor, subject) =>
   mine(actor, subject) && subject.role !== 'superadmin' && subject.newRole !== 'superadmin';
 const otherStaff: Rule = (actor, subject) => others(actor, subject) && staff(actor, subject);
@@ -66,7 +66,7 @@ const matrix = {
 
   'event.list':             [any,        mine,       mine,         open],
   'event.view':             [any,        mine,       mine,         open],
-  // Its mail texts and its creator's email.
+  // The mail texts and the creator's email.
   'event.viewPrivate':      [any,        mine,       mine,         no],
   'event.create':           [any,        mine,       mine,         no],
   'event.edit':             [any,        mine,       own,          no],
@@ -79,13 +79,13 @@ const matrix = {
   'reservation.approve':    [any,        mine,       own,          no],
   'reservation.delete':     [any,        mine,       own,          no],
   'waitlist.list':          [any,        mine,       mine,         no],
-  // By email address, over all events of the own organization.
+  // Erases by email address, over all events of the organization.
   'guest.erase':            [any,        mine,       no,           no],
 
   'tenant.view':            [any,        home,       home,         home],
   'tenant.list':            [any,        home,       no,           no],
   'tenant.create':          [any,        no,         no,           no],
-  // Name, plan and removeBranding; how far a change of plan goes is billing's to say.
+  // Covers name, plan and removeBranding. The billing rules decide how far a change of plan goes.
   'tenant.edit':            [any,        home,       no,           no],
   // Status and renewal date.
   'tenant.editStatus':      [any,        no,         no,           no],
@@ -96,12 +96,13 @@ const matrix = {
   'user.list':              [any,        mine,       self,         self],
   'user.create':            [any,        staff,      no,           no],
   'user.edit':              [any,        staff,      self,         self],
-  // The last superadmin and the last admin are for accounts/rules to keep: they depend on who else there is.
+  // `accounts/rules` protects the last superadmin and the last admin, because that depends on the
+  // other users.
   'user.editRole':          [others,     otherStaff, no,           no],
   'user.delete':            [any,        otherStaff, no,           no],
   'user.setPassword':       [any,        staff,      self,         self],
   'user.resetFactors':      [others,     otherStaff, no,           no],
-  // Which roles must have a second factor: of the platform, or of the organization.
+  // Chooses the roles that must have a second factor, for the platform or for the organization.
   'factor.require':         [any,        mine,       no,           no],
   'profile.edit':           [self,       self,       self,         self],
 
@@ -113,33 +114,33 @@ const matrix = {
 
   'subscription.view':      [any,        mine,       mine,         mine],
   'subscription.change':    [any,        mine,       no,           no],
-  // Who changed what and when.
+  // Shows who changed what, and when.
   'subscription.history':   [any,        mine,       no,           no],
-  // Events to come and replies, counted against the plan's limits.
+  // Counts upcoming events and replies against the plan's limits.
   'usage.view':             [any,        mine,       mine,         no],
-  // Upgrades that an organization asked for.
+  // Grants upgrades that an organization requested.
   'subscription.grant':     [any,        no,         no,           no],
 
   'notification.read':      [any,        mine,       mine,         no],
   'activity.read':          [any,        mine,       no,           no],
   'emailTemplates.view':    [any,        any,        any,          no],
-  // How outgoing mail stands, without what it says.
+  // The state of outgoing mail, without its contents.
   'mail.list':              [any,        mine,       no,           no],
   'mail.retry':             [any,        mine,       no,           no],
-  // Whether mail to guests leaves at all, and how much of it was not sent lately.
+  // Whether mail to guests leaves at all, and how much of it recently failed.
   'mail.standing':          [no,         mine,       mine,         no],
-  // To prove an address of the organization, so that mail to guests leaves.
+  // Proves an address of the organization, so that mail to guests can leave.
   'mail.confirm':           [no,         mine,       no,           no],
   'mailbox.read':           [any,        no,         no,           no],
 
-  // Who may open a page (docs/product.md#roles). events.edit takes the event as subject.
+  // Opening pages (docs/product.md#roles). events.edit takes the event as its subject.
   'page.dashboard':         [any,        any,        any,          any],
   'page.organization':      [any,        any,        any,          any],
   'page.tenants':           [any,        any,        no,           no],
   'page.users':             [any,        any,        any,          any],
   'page.profile':           [any,        any,        any,          any],
   'page.events':            [any,        any,        any,          no],
-  // For those who see public events alone.
+  // For roles that see public events only.
   'page.events.public':     [no,         no,         no,           any],
   'page.events.create':     [any,        any,        any,          no],
   'page.events.home':       [any,        mine,       mine,         no],
@@ -153,7 +154,7 @@ const matrix = {
   'page.mailbox':           [any,        no,         no,           no],
   'page.activity':          [any,        any,        no,           no],
 
-  // What the sidebar shows (docs/product.md#roles): less than what may be opened.
+  // The entries of the sidebar (docs/product.md#roles). A role may open more pages than these.
   'menu.dashboard':         [any,        any,        any,          any],
   'menu.organization':      [no,         any,        any,          any],
   'menu.tenants':           [any,        no,         no,           no],
@@ -170,13 +171,14 @@ export type Action = keyof typeof matrix;
 /** @internal The tests walk them all. */
 export const actions = Object.keys(matrix) as Action[];
 
-/** A superadmin belongs to no tenant, everybody else to one. */
+/** A superadmin belongs to no tenant. Everybody else belongs to one. */
 const roleFitsTenant = ({ role, tenantId }: Actor): boolean =>
   (role === 'superadmin') === (tenantId === null);
 
 /**
- * Without a subject: may this role ever do it (a superadmin must have no tenant, everybody else one)? With the loaded
- * row: may this actor do it to that row? Another tenant's row is refused to everyone but a superadmin.
+ * Without a subject: may this role ever do it? With a loaded row: may this actor do it to that row?
+ * Another tenant's row is refused to everybody but a superadmin. A superadmin with a tenant, or
+ * anybody else without one, is always refused.
  */
 export function can(actor: Actor, action: Action, subject?: Subject): boolean {
   if (!roleFitsTenant(actor)) return false;
@@ -185,7 +187,7 @@ export function can(actor: Actor, action: Action, subject?: Subject): boolean {
   return subject === undefined || rule(actor, subject);
 }
 
-/** The roles this actor may give to a user: the choices of the create and edit dialogs. */
+/** The roles that this actor may give to a user, for the create and edit dialogs. */
 export function assignableRoles(actor: Actor): Role[] {
   if (actor.role === 'superadmin') return [...roles];
   return actor.role === 'admin' ? roles.filter((role) => role !== 'superadmin') : [];

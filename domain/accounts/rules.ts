@@ -1,4 +1,4 @@
-/** Accounts, sessions and who may leave (docs/product.md#accounts). */
+/** Rules about accounts and sessions, and about users who leave (docs/product.md#accounts). */
 import type { Role } from '../access/rules.ts';
 import { isStorableText, lengthOf } from '../kernel/text.ts';
 
@@ -6,19 +6,23 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-// ------------------------------------------------------------------------------------------------- emails, names, passwords
+// --- Emails, names, passwords
 
 /** Emails are compared without case and unique across the platform by this key. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
 
-/** One way of writing what looks the same: full-width letters, what nobody can see, case, how much space. */
+/**
+ * Gives names that look the same one spelling: full-width letters, invisible characters, case and
+ * amounts of space.
+ */
 const folded = (name: string): string =>
   name
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    // Down, up and down again folds what one step leaves apart: ẞ, ß and SS, the two lower-case sigmas.
+    // Folding down, up and down again joins letters that one step keeps apart: ẞ, ß and SS, and the
+    // two lower-case sigmas.
     .toLowerCase()
     .toUpperCase()
     .toLowerCase()
@@ -27,15 +31,18 @@ const folded = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Names of organizations and themes are compared by this key: case, space and ways of writing do not count. */
+/**
+ * The key that compares names of organizations and themes. Case, space and spelling variants do not
+ * count.
+ */
 export function nameKey(name: string): string {
   let key = folded(name);
-  // Folding may bring letters together that are one then.
+  // One pass can bring letters together that then fold further.
   for (let again = folded(key); again !== key; again = folded(key)) key = again;
   return key;
 }
 
-/** Alphabets with letters that look like those of another one. */
+/** Alphabets whose letters look like those of another alphabet. */
 const lookalikes = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -45,8 +52,8 @@ const lookalikes = [
 ];
 
 /**
- * Whether a word has letters of two alphabets that look alike: "Google" with a Cyrillic o is somebody's trick. Words of
- * different alphabets side by side are usual.
+ * Whether a word mixes letters of two alphabets that look alike. "Google" with a Cyrillic o is a
+ * trick. Words of different alphabets side by side are normal.
  */
 export const mixesAlphabets = (name: string): boolean =>
   (nameKey(name).match(/[\p{L}\p{M}]+/gu) ?? []).some(
@@ -56,7 +63,7 @@ export const mixesAlphabets = (name: string): boolean =>
 export const minPasswordLength = 6;
 export const maxPasswordLength = 200;
 
-/** Null for a password that may be set; else what is wrong with it. */
+/** Returns the problem with a password, or null if it may be set. */
 export function checkPassword(password: string): string | null {
   if (lengthOf(password) < minPasswordLength) return 'Password must be at least 6 characters long';
   if (lengthOf(password) > maxPasswordLength) return 'Password must be at most 200 characters long';
@@ -69,11 +76,11 @@ export function fullName(user: { firstName: string; lastName: string; email: str
   return `${user.firstName} ${user.lastName}`.trim() || user.email;
 }
 
-// ---------------------------------------------------------------------------------------------------- signing up, claiming
+// --- Signing up, claiming
 
 export const claimHours = 24;
 
-/** Whether an organization that was never claimed is to be purged. */
+/** Whether an organization that nobody claimed is due for purging. */
 export function claimHasLapsed(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() >= claimHours * hour;
 }
@@ -81,12 +88,13 @@ export function claimHasLapsed(createdAt: Date, now: Date): boolean {
 export type Claim = { kind: 'ok' } | { kind: 'forbidden' } | { kind: 'nameTaken' };
 
 /**
- * Whether `POST /api/register` may make this user. Only an admin, only for an organization that was signed up less than
- * 24 hours ago, was never claimed and never had a user. Read under the tenant's lock, so that of two claims one wins.
+ * Whether `POST /api/register` may create this user. It creates only admins, and only for an
+ * organization that signed up within the last 24 hours and was never claimed or used. Call it under
+ * the tenant's lock, so that one of two claims wins.
  */
 export function checkClaim(asked: {
   role: string | null | undefined;
-  /** Null when no such organization exists. */
+  /** Null if no such organization exists. */
   tenant: { createdAt: Date; claimedAt: Date | null; users: number } | null;
   /** Whether a claimed organization has the same name key. */
   nameTaken: boolean;
@@ -100,14 +108,14 @@ export function checkClaim(asked: {
   return nameTaken ? { kind: 'nameTaken' } : { kind: 'ok' };
 }
 
-// ------------------------------------------------------------------------------------------------------------------ sessions
+// --- Sessions
 
 export const sessionIdleDays = 14;
 export const sessionLifetimeDays = 90;
-/** A session's last use is written at most this often. */
+/** The last use of a session is written at most this often. */
 export const sessionTouchMinutes = 5;
 export const passwordLinkHours = 1;
-/** How long a new address can be confirmed, and how long the old one can take a change back. */
+/** How long a new address can be confirmed, and how long the old one can revert a change. */
 export const emailLinkHours = 24;
 export const undoHours = 72;
 
@@ -115,7 +123,7 @@ export function sessionExpiresAt(createdAt: Date): Date {
   return new Date(createdAt.getTime() + sessionLifetimeDays * day);
 }
 
-/** `touch`: it is live, and its last use should be written now. */
+/** `touch` means that the session is live and its last use should be written now. */
 export function sessionState(
   session: { expiresAt: Date; lastUsedAt: Date },
   now: Date,
@@ -126,15 +134,19 @@ export function sessionState(
   return unused >= sessionTouchMinutes * minute ? 'touch' : 'live';
 }
 
-/** More than anybody uses at a time: a program that signs in for every call does not pile up sessions. */
+/**
+ * More than one person uses at a time. It keeps a program that signs in for every call from piling
+ * up sessions.
+ */
 export const mostSessions = 50;
 
 export const linkPauseMinutes = 15;
 export const linksPerDay = 5;
 
 /**
- * How many seconds until one more link may be mailed to an account, which anybody may ask for; 0 where it may be now.
- * `mailed` is when the last ones were, of the last 24 hours at least.
+ * The seconds until another link may be mailed to an account, or 0 if it may be mailed now.
+ * `mailed` lists when links were mailed, at least for the last 24 hours. Anybody may request such a
+ * link.
  */
 export function secondsUntilLink(mailed: readonly Date[], now: Date): number {
   const times = mailed.map((at) => at.getTime()).sort((a, b) => b - a);
@@ -146,21 +158,21 @@ export function secondsUntilLink(mailed: readonly Date[], now: Date): number {
   return Math.max(0, Math.ceil((free - now.getTime()) / 1_000));
 }
 
-// ------------------------------------------------------------------------------------------------------- users and their roles
+// --- Users and their roles
 
 export interface Others {
-  /** Admins of the user's tenant apart from this user. */
+  /** Other admins of the user's tenant. */
   admins: number;
-  /** Superadmins apart from this user. */
+  /** Other superadmins. */
   superadmins: number;
 }
 
 export type Departure = { kind: 'ok' } | { kind: 'refused'; sentence: string };
 
 /**
- * Whether a user may be deleted or lose their role, given who else there is, counted under a lock. The last superadmin
- * stays; a tenant's last admin stays unless a superadmin decides otherwise. `newRole` null is a deletion. Who may do it
- * at all is for `can` to say.
+ * Whether a user may be deleted or lose their role, given the other users, counted under a lock.
+ * The last superadmin stays. A tenant's last admin stays unless a superadmin decides otherwise.
+ * `newRole` null is a deletion. `can` decides who may ask.
  */
 export function checkDeparture(asked: {
   actorRole: Role;
@@ -190,13 +202,13 @@ export interface AdminChange {
 
 export type ManageAdmin =
   | { kind: 'unchanged' }
-  /** The new one becomes admin, the current one eventManager. */
+  /** The new user becomes admin, the current admin becomes eventManager. */
   | { kind: 'reassigned'; promoted: string; demoted: string }
   | { kind: 'edited'; email: string | null; password: string | null };
 
 /**
- * What the manage-admin dialog and its call mean. Another user takes precedence over email and password; the email
- * counts only where it differs, the password only where it is not empty.
+ * Interprets the manage-admin dialog and its call. Choosing another user wins over email and
+ * password. The email counts only if it differs, the password only if it is not empty.
  */
 export function manageAdmin(current: { id: string; email: string }, change: AdminChange): ManageAdmin {
   const { newAdminUserId, email, password } = change;

@@ -1,4 +1,6 @@
-/** The activity log: who did what to which event, reply, user or setting. Kept for a year. */
+/**
+ * The activity log: who did what to which event, reply, user or setting. Lines are kept for a year.
+ */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import { id, instant, instantInput, listQuery, tenantFilter } from '../kernel/schemas.ts';
@@ -11,20 +13,20 @@ export const activityEntry = z
     /** Null for acts on the platform itself. */
     tenantId: id.nullable(),
     tenantName: z.string().nullable(),
-    /** Null for guests, for the server, and for users who are gone. */
+    /** Null for guests, for the server, and for deleted users. */
     actorId: id.nullable(),
-    /** Name or email at the time. */
+    /** The name or email at the time. */
     actorLabel: z.string(),
     action: z.string(),
     subjectType: z.string(),
     subjectId: id.nullable(),
     eventId: id.nullable(),
-    /** As the event is called now; null once its rows are gone. */
+    /** The current name of the event, or null once its rows are gone. */
     eventName: z.string().nullable(),
     /** Whether the event can still be opened. */
     eventIsLive: z.boolean(),
     eventTimezone: z.string().nullable(),
-    /** Facts of the act, from which `sentences.ts` makes words. Never a password or a token. */
+    /** Facts from which `sentences.ts` makes words. They never contain a password or a token. */
     details: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'ActivityEntry' });
@@ -43,11 +45,11 @@ export const activityRoutes = defineRoutes({
         eventId: z.string().max(200).optional(),
         /** A user's id. */
         actorId: z.string().max(200).optional(),
-        /** Acts that took an event past its capacity. */
+        /** Selects acts that took an event past its capacity. */
         overCapacity: z.enum(['true']).optional(),
-        /** From this moment on. */
+        /** Includes this moment. */
         from: instantInput.optional(),
-        /** Before this moment. */
+        /** Excludes this moment. */
         to: instantInput.optional(),
       }),
     results: { 200: z.array(activityEntry) },

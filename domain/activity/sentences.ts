@@ -1,6 +1,6 @@
 /**
- * The activity log in words. Every action that is ever recorded has its sentence here: `record` takes no other, so that a
- * new act does not compile until it can be told.
+ * The activity log in words. Every recorded action has a sentence here. `record` accepts no other
+ * action, so a new one does not compile without its sentence.
  */
 import { roleLabels, type Role } from '../access/rules.ts';
 import { namesWith, settings } from '../events/settings.ts';
@@ -8,7 +8,7 @@ import { planTerms, type Plan } from '../plans/rules.ts';
 import { formatShortWithZone } from '../kernel/dates.ts';
 import { counted } from '../kernel/text.ts';
 
-/** What a filter of the log offers, and which subjects each stands for. */
+/** The kinds that the log's filter offers, and the subjects of each. */
 export const activityKinds = ['events', 'replies', 'messages', 'people', 'organization', 'themes'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
@@ -35,12 +35,12 @@ export interface ActivityFacts {
   actorId: string | null;
   actorLabel: string;
   subjectId: string | null;
-  /** As the event is called now; the name at the time stands in where the event is gone. */
+  /** The current name of the event. If the event is gone, the name at the time stands in. */
   eventName: string | null;
   details: Readonly<Record<string, unknown>>;
 }
 
-/** A piece of a sentence; what names somebody or something can be emphasized or made a link. */
+/** A piece of a sentence. Pieces that name something can be emphasized or linked. */
 export interface Part {
   text: string;
   is?: 'actor' | 'subject' | 'event';
@@ -49,7 +49,7 @@ export interface Part {
 type Piece = string | Part;
 type Tell = (facts: ActivityFacts) => Piece[];
 
-/** Of guests, before that word: 'waiting ', and nothing where no word is known. */
+/** The guests who got a message, in words, such as "guests on the waitlist". */
 const audienceGuests = ({ audience, meal }: Record<string, unknown>): string =>
   ({
     waitlisted: 'waitlisted guests',
@@ -76,7 +76,7 @@ const event = ({ eventName, details }: ActivityFacts): Part => ({
   text: eventName ?? (text(details.eventName) || text(details.name) || 'an event'),
   is: 'event',
 });
-/** The event itself is what the line is about. */
+/** The event as the subject of its own line. */
 const thisEvent = ({ eventName, details }: ActivityFacts): Part => ({
   text: text(details.name) || eventName || 'an event',
   is: 'event',
@@ -114,13 +114,13 @@ const standing = (value: unknown): string => {
   return [text(status), ...(guests > 0 ? [counted(guests, 'guest')] : [])].filter(Boolean).join(', ');
 };
 
-/** "from waitlisted, 2 guests to confirmed, 2 guests", where either changed. */
+/** "from waitlisted, 2 guests to confirmed, 2 guests", if either changed. */
 const moved = ({ details }: ActivityFacts): string => {
   const [before, after] = [standing(details.before), standing(details.after)];
   return before === after || before === '' ? '' : `, from ${before} to ${after}`;
 };
 
-/** ": 52 of 50", where the act took the event past its capacity. */
+/** ": 52 of 50" if the act took the event past its capacity. */
 const past = ({ details }: ActivityFacts): string => {
   const notice = text(details.overCapacity).replace(/^This makes /, '');
   return notice === '' ? '' : `: ${notice}`;
@@ -569,12 +569,14 @@ const sentences = {
   'theme.install': (facts) => [actor(facts), ' installed the theme ', theme(facts)],
 } satisfies Record<string, Tell>;
 
-/** Every action that may be recorded. Add its sentence above, and it may. */
+/** Every action that may be recorded. To add one, add its sentence above. */
 export type ActivityAction = keyof typeof sentences;
 /** @internal The tests walk them all. */
 export const activityActions = Object.keys(sentences) as ActivityAction[];
 
-/** The sentence in pieces. An action of a later version, after going back to this one, is named as it is. */
+/**
+ * Returns the sentence in pieces. An action that only a later version knows is shown by its name.
+ */
 export function tell(facts: ActivityFacts): Part[] {
   const told: Tell | undefined = (sentences as Record<string, Tell>)[facts.action];
   const pieces: Piece[] = told ? told(facts) : [actor(facts), `: ${facts.action}`];
@@ -583,13 +585,16 @@ export function tell(facts: ActivityFacts): Part[] {
     .filter(({ text }) => text !== '');
 }
 
-/** Whether an act took an event past its capacity, which only a host can do and which stays visible. */
+/**
+ * Whether an act took an event past its capacity. Only a host can do this, and the log keeps
+ * showing it.
+ */
 export const wentPastCapacity = ({ details }: Pick<ActivityFacts, 'details'>): boolean =>
   text(details.overCapacity) !== '';
 
 /**
- * What was changed, setting by setting, from `details.changes`: "Capacity: 50 → 80". What has neither an old nor a new
- * value, such as a long text, is only said to have changed. Times are the zone's.
+ * The changes of `details.changes`, setting by setting: "Capacity: 50 → 80". A setting without old
+ * and new values, such as a long text, is only listed as changed. Times are in `zone`.
  */
 export function changesIn({ details }: Pick<ActivityFacts, 'details'>, zone: string): string[] {
   const changes = Array.isArray(details.changes) ? (details.changes as unknown[]) : [];
@@ -637,7 +642,7 @@ const fieldLabels: Record<string, string> = {
   isActive: 'Active',
 };
 
-/** "Title font size" for `titleFontSize`, where it has no name of its own. */
+/** Makes "Title font size" from `titleFontSize`, unless the field has a name of its own. */
 export function fieldLabel(field: string): string {
   const known = fieldLabels[field];
   if (known !== undefined) return known;

@@ -1,26 +1,29 @@
-/** What was answered to the questions of an event, for its hosts (docs/product.md#questions). */
+/** The hosts' view of the answers to an event's questions (docs/product.md#questions). */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import { byId, id, instant, listQuery } from '../kernel/schemas.ts';
 import { questionKinds, questionScopes } from '../questions/question.ts';
 
 const count = z.number().int();
-/** Confirmed, waiting and declined: of replies, or of guests where each of them was asked. */
+/** Counts of replies by status. If each guest was asked, they count guests. */
 const counts = { confirmed: count, waiting: count, declined: count };
 
 const answerBar = z.object({
-  /** Of the option; `yes`, `no`; of `dietary` the tag with its severity; of a consent `version 2`. */
+  /**
+   * Identifies the bar: the option's id, `yes` or `no`, tag and severity for `dietary`, `version 2`
+   * for a consent.
+   */
   id: z.string(),
   label: z.string(),
   archived: z.boolean(),
   ...counts,
-  /** The confirmed among them by what it is crossed with, in the order of `crossed`; empty where it is not crossed. */
+  /** Confirmed answers by each part of `crossed`, in its order. Empty if nothing is crossed. */
   by: z.array(count),
 });
 
 export const answerTotals = z
   .object({
-    /** What the bars are crossed with: its label and its parts; null where they are not. */
+    /** The label and parts that the bars are crossed with, or null. */
     crossed: z
       .object({ label: z.string(), parts: z.array(z.object({ id: z.string(), label: z.string() })) })
       .nullable(),
@@ -32,15 +35,15 @@ export const answerTotals = z
         scope: z.enum(questionScopes),
         sensitive: z.boolean(),
         archived: z.boolean(),
-        /** How many answered it. */
+        /** How many answered the question. */
         answered: z.object(counts),
-        /** Empty for texts and dates, which `GET /api/questions/:id/answers` lists. */
+        /** Empty for texts and dates. `GET /api/questions/:id/answers` lists those. */
         bars: z.array(answerBar),
-        /** Of numbers that the confirmed gave; null where there are none. */
+        /** Figures of the confirmed replies' numbers, or null without any. */
         numbers: z.object({ sum: z.number(), least: z.number(), largest: z.number() }).nullable(),
       }),
     ),
-    /** Replies that do not answer what is required of them by now. */
+    /** Replies that miss a required answer. */
     incomplete: count,
   })
   .meta({ id: 'AnswerTotals' });
@@ -49,11 +52,11 @@ export type AnswerTotals = z.infer<typeof answerTotals>;
 const givenAnswer = z
   .object({
     reservationId: id,
-    /** Of the guest who was asked; null where the reply was. */
+    /** The guest who was asked, or null if the reply was. */
     guestId: id.nullable(),
     name: z.string(),
     status: z.enum(['confirmed', 'waitlisted', 'declined']),
-    /** In words: options by their labels. */
+    /** The answer in words, with labels for options. */
     answer: z.string(),
     answeredAt: instant,
   })
@@ -61,9 +64,12 @@ const givenAnswer = z
 
 const asked = z
   .object({
-    /** Guests who are mailed. */
+    /** How many guests get the mail. */
     asked: count,
-    /** Replies that miss answers and are not mailed: they have no address, or were mailed their link within a day. */
+    /**
+     * Replies that miss answers and get no mail. They have no address, or got their link within a
+     * day.
+     */
     unsent: count,
   })
   .meta({ id: 'AskedAgain' });
@@ -86,7 +92,9 @@ export const answersRoutes = defineRoutes({
     summary: 'What was answered, counted; crossed by meal or by another question',
     params: byId,
     query: z.object({
-      /** `meal`, or the id of a question of the same event that is answered with options or with Yes and No. */
+      /**
+       * `meal`, or the id of a question of this event that has options or is answered Yes or No.
+       */
       by: z.string().max(200).optional(),
     }),
     results: { 200: answerTotals },

@@ -1,4 +1,4 @@
-/** The host's own cover picture of an event (docs/product.md#cover-pictures). */
+/** An event's own cover picture (docs/product.md#cover-pictures). */
 import { z } from 'zod';
 import { defineRoutes, largeBody } from '../kernel/route.ts';
 import { byId, line, message } from '../kernel/schemas.ts';
@@ -12,17 +12,17 @@ const crop = z
 
 const file = z.object({ url: z.string(), width: z.number().int(), height: z.number().int() });
 
-/** The cover as guests are shown it. Addresses are paths of this host. */
+/** The cover as guests see it. Addresses are paths of this host. */
 export const shownCover = z
   .object({
     ...file.shape,
-    /** Empty for a picture that only decorates. */
+    /** Empty if the picture only decorates. */
     alt: z.string(),
-    /** The same picture in its widths, the narrowest first. */
+    /** The same picture in several widths, narrowest first. */
     sources: z.array(file),
     /** For link previews, as JPEG. */
     card: file,
-    /** A tiny blurred picture as a data URI, to be seen until the other has come. */
+    /** A tiny blurred picture as a data URI, shown until the other has loaded. */
     preview: z.string(),
   })
   .meta({ id: 'Cover' });
@@ -30,12 +30,12 @@ export type ShownCover = z.infer<typeof shownCover>;
 
 const ownCover = shownCover.extend({
   decorative: z.boolean(),
-  /** Which part of the picture is shown, in fractions of its width and height. */
+  /** The part of the picture that is shown, in fractions of its width and height. */
   crop: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
 });
 export type OwnCover = z.infer<typeof ownCover>;
 
-/** What is said of the picture beside it. */
+/** The words about the picture. */
 const words = { alt: line(300).nullish(), decorative: z.boolean().nullish() };
 
 export const coversRoutes = defineRoutes({
@@ -48,7 +48,7 @@ export const coversRoutes = defineRoutes({
     results: { 200: z.object({ cover: ownCover.nullable() }) },
     errors: ['notFound'],
   },
-  /** Drafts have no public address, so the editor reads the picture here. */
+  /** The editor reads the picture here, because drafts have no public address. */
   coverSource: {
     method: 'GET',
     path: '/api/events/:id/cover/source',

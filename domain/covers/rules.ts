@@ -1,9 +1,9 @@
-/** What a cover picture may be, and how it is cut (docs/product.md#cover-pictures). */
+/** Limits of a cover picture, and how it is cut (docs/product.md#cover-pictures). */
 
 export const largestCover = 12 * 1_024 * 1_024;
 export const mostCoverPixels = 50_000_000;
 
-/** The page shows covers in this shape. */
+/** The page's shape of covers. */
 export const coverRatio = 16 / 9;
 
 /** A part of a picture, in fractions of its width and height. */
@@ -14,7 +14,7 @@ export interface Crop {
   height: number;
 }
 
-/** The largest part in the shape of a cover, around the middle. */
+/** The largest part around the middle that has the shape of a cover. */
 export function middleOf(picture: { width: number; height: number }): Crop {
   const ratio = picture.width / picture.height;
   const width = Math.min(1, coverRatio / ratio);
@@ -23,8 +23,8 @@ export function middleOf(picture: { width: number; height: number }): Crop {
 }
 
 /**
- * The part in whole pixels and in the shape of a cover: what was asked for is made narrower or lower where it has another
- * shape, and kept within the picture.
+ * Returns the part in whole pixels and in the shape of a cover. A part of another shape becomes
+ * narrower or lower, and the result stays within the picture.
  */
 export function pixelsOf(crop: Crop, picture: { width: number; height: number }) {
   const asked = {
@@ -49,10 +49,13 @@ export function pixelsOf(crop: Crop, picture: { width: number; height: number })
   };
 }
 
-/** The files of a cover, by the names that their addresses end in: three widths for pages, one for link previews, one for lists. */
+/**
+ * The files of a cover, by the names at the end of their addresses: one for lists, three widths for
+ * pages, one for previews.
+ */
 export const coverFiles = ['thumb.webp', 'small.webp', 'medium.webp', 'large.webp', 'card.jpg'] as const;
 export type CoverFile = (typeof coverFiles)[number];
 
-/** Where a cover's file is. The address names the content, so that what lies there never changes. */
+/** The address of a cover's file. It names the content, so the file at an address never changes. */
 export const coverAddress = (customUrl: string, hash: string, file: CoverFile): string =>
   `/rsvp/${encodeURIComponent(customUrl)}/cover/${hash}-${file}`;

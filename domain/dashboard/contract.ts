@@ -3,33 +3,36 @@ import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import { id, tenantFilter } from '../kernel/schemas.ts';
 
-/** Of published events: drafts and cancelled ones count nowhere. */
+/** Figures of published events. Drafts and cancelled events do not count. */
 export const dashboardStats = z
   .object({
     activeTenants: z.number().int(),
     totalEvents: z.number().int(),
     /** Replies, not guests. */
     reservations: z.number().int(),
-    /** US dollars a month, of active subscriptions. Zero for everybody but a superadmin. */
+    /** US dollars a month from active subscriptions. Zero for everybody but a superadmin. */
     revenue: z.number(),
     upcomingEvents: z.number().int(),
     completedEvents: z.number().int(),
     /** Guests of confirmed replies. */
     totalGuests: z.number().int(),
     totalCapacity: z.number().int(),
-    /** Per cent, rounded; 0 when there is no capacity. */
+    /** Percent, rounded. 0 without capacity. */
     capacityUsage: z.number().int(),
-    /** Events the caller made. */
+    /** Events that the caller created. */
     myEvents: z.number().int(),
     myUpcomingEvents: z.number().int(),
     myCompletedEvents: z.number().int(),
-    /** Public events to come. */
+    /** Upcoming public events. */
     publicEvents: z.number().int(),
-    /** Replies of the last seven days to events to come; 0 for guest members, and for all organizations together. */
+    /**
+     * Replies of the last seven days to upcoming events. 0 for guest members and for all
+     * organizations together.
+     */
     repliesThisWeek: z.number().int(),
     /**
-     * What the caller has to look at, over all events to come; `href` leads to where it can be done. A request to join
-     * is of no event.
+     * Things that need the caller, over all upcoming events. `href` leads to the place to act. A
+     * join request has no event.
      */
     needs: z.array(
       z.object({

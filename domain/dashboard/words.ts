@@ -1,2 +1,2 @@
-/** What the parts of the system say of themselves where nothing was set up: they work, and a person should know. */
+/** Labels for parts of the system that nobody configured. They work, and hosts should know. */
 export const notSetUp = { mail: 'Built-in mailbox', billing: 'Manual billing' } as const;

@@ -1,4 +1,7 @@
-/** What the settings of an event may be together, and against the clock and the replies (docs/product.md#events). */
+/**
+ * Checks an event's settings together, against the clock and against its replies
+ * (docs/product.md#events).
+ */
 import { isUpcoming } from '../kernel/dates.ts';
 import { lengthOf, maxNameLength, maxTextLength } from '../kernel/text.ts';
 import { namesWith, settings, type NameWith } from './settings.ts';
@@ -9,15 +12,18 @@ interface Issue {
 }
 
 export const maxCapacity = 1_000_000;
-/** What the editor's number field goes up to; the server takes any party limit up to maxCapacity. */
+/**
+ * The upper limit of the editor's number field. The server accepts any party limit up to
+ * maxCapacity.
+ */
 export const maxGuestsPerRsvpInEditor = 20;
 
 type TextName = NameWith<'max'>;
 
-/** The settings that are looked at, as far as they are there. */
+/** The settings to check. Any of them may be missing. */
 export interface EventDraft extends Partial<Record<TextName, string>> {
   name: string;
-  /** Null when the form has no date yet. */
+  /** Null while the form has no date. */
   dateTime: Date | null;
   endTime?: Date | null;
   cutoffDate?: Date | null;
@@ -39,8 +45,8 @@ function checkLength(value: string | undefined, path: string, most: number): Iss
 }
 
 /**
- * Everything about an event that does not depend on its replies. Dates in the past are refused on create only: a past
- * event stays editable.
+ * Checks everything that does not depend on replies. Dates in the past are refused on create only,
+ * because a past event stays editable.
  */
 export function checkEvent(event: EventDraft, { creating, now }: { creating: boolean; now: Date }): Issue[] {
   const issues: Issue[] = [];
@@ -70,7 +76,7 @@ export function checkEvent(event: EventDraft, { creating, now }: { creating: boo
   return issues;
 }
 
-/** Every meal has a name, and no name comes twice, whatever its case. */
+/** Requires a name for every meal, unique whatever its case. */
 export function checkMealOptions(options: readonly { name: string; description?: string }[]): Issue[] {
   const issues: Issue[] = [];
   const seen = new Set<string>();
@@ -89,8 +95,9 @@ export function checkMealOptions(options: readonly { name: string; description?:
 export type CapacityChange = { kind: 'ok' } | { kind: 'underConfirmed'; sentence: string };
 
 /**
- * Lowering the capacity under what is confirmed is refused. An event that a host overfilled on purpose keeps its
- * capacity when something else is saved. `confirmedGuests` must be read under the event's lock.
+ * Refuses to lower the capacity below the confirmed guests. An event that a host overfilled on
+ * purpose keeps its capacity when other settings are saved. Read `confirmedGuests` under the
+ * event's lock.
  */
 export function checkCapacityChange(change: {
   before: number;

@@ -18,7 +18,7 @@ import { parseEmbedHeight, parseEmbedWidth } from './rules.ts';
 import { settingInputs, settingOutputs } from './setting-schemas.ts';
 import { namesWith, settingNames, settings, type NameWith, type SettingName } from './settings.ts';
 
-/** Guest members do not see these. */
+/** Settings that guest members do not see. */
 export const privateSettings = namesWith('isPrivate');
 export const openSettings = settingNames.filter(
   (name): name is Exclude<SettingName, NameWith<'isPrivate'>> => !('isPrivate' in settings[name]),
@@ -30,26 +30,31 @@ export const event = z
     tenantId: id,
     tenantName: z.string().optional(),
     ...settingOutputs(openSettings),
-    /** Mail texts and the creator's address are left out for guest members. */
+    /** Absent for guest members: mail texts and the creator's address. */
     ...z.object(settingOutputs(privateSettings)).partial().shape,
-    /** A draft is for hosts alone. A cancelled event keeps its page and its replies, and takes no more. */
+    /**
+     * Only hosts see a draft. A cancelled event keeps its page and its replies, and accepts no
+     * more.
+     */
     status: z.enum(eventStatuses),
     confirmedGuests: z.number().int(),
     /** Replies, not guests. */
     waitlistCount: z.number().int(),
     spotsRemaining: z.number().int(),
-    /** Live replies of every kind: what a deletion would take along. */
+    /** Live replies of every kind. A deletion takes them along. */
     reservationCount: z.number().int(),
-    /** The host's own picture, small; null where there is none, and for drafts, whose page is there for nobody. */
+    /**
+     * The host's own picture, small. Null without one, and for drafts, which have no public page.
+     */
     cover: z.object({ url: z.string(), alt: z.string() }).nullable().optional(),
     createdBy: id,
     creatorName: z.string().nullable(),
     creatorEmail: z.string().nullable().optional(),
     createdAt: instant,
     updatedAt: instant,
-    /** Counts changes of settings, never replies. */
+    /** Counts changes of settings, not replies. */
     version: z.number().int(),
-    /** Only in a superadmin's list of deleted events. */
+    /** Present only in the list of deleted events. */
     deletedAt: instant.nullable().optional(),
   })
   .meta({ id: 'Event' });
@@ -59,25 +64,27 @@ const fields = z.object(settingInputs);
 export type EventFields = z.output<typeof fields>;
 
 const newFields = fields.partial().extend({
-  // Not by `required()`, which has no words of its own for a field that is missing.
+  // `required()` has no sentence of its own for a missing field, so it is not used here.
   name: fields.shape.name,
   dateTime: fields.shape.dateTime,
-  /** A superadmin says for which organization; ignored for everybody else. */
+  /** A superadmin names the organization. Ignored for everybody else. */
   tenantId: z.string().max(200).nullish(),
-  /** `draft`: seen by hosts alone, and no active event of the plan, until it is published. */
+  /** Only hosts see a `draft`, and it does not count as an active event until it is published. */
   status: z.enum(['published', 'draft'], { error: 'A new event is published or a draft' }).nullish(),
 });
 
 const changedFields = fields.partial().extend({
-  /** The version that the change was made from; a newer one in the database is a 409. */
+  /** The version that the change was made from. A newer version in the database is a 409. */
   version: z.number().int().min(0).max(2_147_483_647).nullish(),
   /**
-   * `published` publishes a draft or reopens a cancelled event, as far as the plan has room for it. `cancelled` cancels: the
-   * replies stay, no more are taken, and those who come or wait are mailed unless `notifyGuests` is false. `draft` takes the
-   * page back while nobody has replied; with replies it is 409.
+   * `published` publishes a draft or reopens a cancelled event if the plan has room. `cancelled`
+   * keeps the replies, accepts no more, and mails the guests who come or wait unless `notifyGuests`
+   * is false. `draft` takes the page back while nobody has replied, and is a 409 otherwise.
    */
   status: z.enum(eventStatuses).nullish(),
-  /** Mail the confirmed guests when this changes what they have to know (`news` in settings.ts); otherwise it does nothing. */
+  /**
+   * Mails the confirmed guests if this changes something they need to know (`news` in settings.ts).
+   */
   notifyGuests: z.boolean().nullish(),
 });
 export type EventChanges = z.output<typeof changedFields>;
@@ -92,7 +99,7 @@ const size = (what: string, min: number, max: number) => {
   return z.number().int({ message }).min(min, { message }).max(max, { message });
 };
 
-/** Every style a host can set; all of them optional, and nothing but these types is ever stored. */
+/** Every style that a host can set. All are optional, and nothing else is ever stored. */
 export const embedStyles = z
   .object({
     embedWidth: normalized(parseEmbedWidth, 'Width is 10% to 100% or 200px to 1200px', 20),
@@ -119,19 +126,22 @@ export const embedStyles = z
     showEventDetails: z.boolean(),
     showSpotsRemaining: z.boolean(),
     showFormDescription: z.boolean(),
-    /** The page opens like an envelope; not set, `domain/themes/envelope.ts` decides. */
+    /** Opens the page like an envelope. If it is not set, `domain/themes/envelope.ts` decides. */
     showEnvelope: z.boolean(),
   })
   .partial()
   .meta({ id: 'EmbedStyles' });
 export type EmbedStyles = z.output<typeof embedStyles>;
 
-/** The stored form, as it is answered: no transform, because what was stored was validated on its way in. */
+/**
+ * The stored form, as responses show it. It needs no transform, because it was validated on its way
+ * in.
+ */
 export const embedStylesReply = z.object({
   embedStyles: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
 
-/** `null` takes a style back to the default. */
+/** `null` resets a style to its default. */
 const embedStylesInput = z.object(
   Object.fromEntries(
     Object.entries(embedStyles.shape).map(([key, schema]) => [key, (schema as z.ZodType).nullish()]),
@@ -157,7 +167,7 @@ export const eventsRoutes = defineRoutes({
       .extend({
         when: z.enum(['upcoming', 'past']).optional(),
         mine: z.enum(['true', 'false']).optional(),
-        /** `true`: the deleted ones that can still be restored, for a superadmin. */
+        /** `true` lists the deleted events that can still be restored. */
         deleted: z.enum(['true', 'false']).optional(),
       }),
     results: { 200: z.array(event) },
@@ -178,10 +188,10 @@ export const eventsRoutes = defineRoutes({
     access: 'event.create',
     summary: 'Whether an address is free, and one that is',
     query: z.object({
-      /** The address asked for; with `title` instead, one made from the title. */
+      /** The requested address. With `title` instead, an address is made from the title. */
       value: z.string().max(200).optional(),
       title: z.string().max(200).optional(),
-      /** The event that may keep its own address. */
+      /** An event that may keep its own address. */
       eventId: z.string().max(200).optional(),
     }),
     results: {
@@ -227,7 +237,7 @@ export const eventsRoutes = defineRoutes({
     summary: 'Delete an event with its replies; kept 30 days for a superadmin to restore',
     params: byId,
     query: z.object({
-      /** Mail the confirmed guests that the event is off. */
+      /** Mails the confirmed guests that the event is off. */
       notifyGuests: z.enum(['true', 'false']).default('false'),
     }),
     results: { 200: message },
@@ -251,11 +261,19 @@ export const eventsRoutes = defineRoutes({
     body: z
       .object({
         name: line(200).nullish(),
-        /** A copy of a past event needs a date that is still to come; absent, the same time a year later. */
+        /**
+         * The date of the copy, which must be in the future. Without it, the copy is a year later
+         * at the same time.
+         */
         dateTime: instantInput.nullish(),
-        /** The households of the guest list come along, without their answers and with new codes. */
+        /**
+         * Copies the households of the guest list too, without their answers and with new codes.
+         */
         withGuestList: z.boolean().nullish(),
-        /** What begins anew: everything comes along unless it is named. The look are theme, colors, fonts and cover. */
+        /**
+         * The parts that start fresh. Everything else is copied. The look is theme, colors, fonts
+         * and cover.
+         */
         without: z.array(z.enum(leavable)).max(leavable.length).nullish(),
       })
       .nullish(),

@@ -24,7 +24,7 @@ describe('datesOfCopy', () => {
   });
 
   it('moves a past event to the same wall time a year later, on either side of a change of clocks', () => {
-    // 10 March 2025 is in summer time, 10 March 2027 is not: 18:00 in both.
+    // March 10, 2025 is in daylight saving time and March 10, 2027 is not. Both start at 18:00.
     const copy = datesOfCopy(source('2025-03-10T22:00:00Z', { endTime: '2025-03-11T01:00:00Z' }), null, now);
     expect(copy.dateTime.toISOString()).toBe('2027-03-10T23:00:00.000Z');
     expect(copy.endTime?.toISOString()).toBe('2027-03-11T02:00:00.000Z');
@@ -43,7 +43,7 @@ describe('datesOfCopy', () => {
   it('moves the deadline by whole days and keeps its time of day', () => {
     const event = source('2026-07-01T22:00:00Z', { cutoffDate: '2026-06-25T03:59:00Z' });
     const copy = datesOfCopy(event, new Date('2026-12-24T18:00:00Z'), now);
-    // A week before, at 23:59, which is an hour later in winter.
+    // The deadline is a week before at 23:59, which is an hour later in winter.
     expect(copy.cutoffDate?.toISOString()).toBe('2026-12-18T04:59:00.000Z');
   });
 

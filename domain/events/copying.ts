@@ -1,4 +1,4 @@
-/** When the copy of an event takes place. */
+/** Decides when the copy of an event takes place. */
 import {
   deadlineToInstant,
   instantToWallTime,
@@ -8,7 +8,7 @@ import {
 } from '../kernel/dates.ts';
 import { namesWith, settings, type SettingName, type SettingValues } from './settings.ts';
 
-/** What the copy of an event may do without. */
+/** The parts that a copy may leave out. */
 export const leavable = ['look', 'meals', 'mailTexts'] as const;
 export type Leavable = (typeof leavable)[number];
 
@@ -24,7 +24,7 @@ const settingsOf: Record<Leavable, readonly SettingName[]> = {
   ],
 };
 
-/** The settings that begin anew in a copy, as a new event has them. */
+/** The settings that start fresh in a copy, with the values of a new event. */
 export const anewWithout = (parts: readonly Leavable[]): Partial<SettingValues> =>
   Object.fromEntries(
     parts.flatMap((part) =>
@@ -42,9 +42,10 @@ const day = 86_400_000;
 const epochDay = (date: string) => Date.parse(`${date}T00:00:00Z`) / day;
 
 /**
- * The date asked for; without one the source's own while that is to come, else the same wall time in the next year in
- * which it is (the 29th of February becomes the 28th). The copy lasts as long as its source, and its deadline lies as
- * many days before it, at the same time of day; a deadline that would have passed already is left out.
+ * Returns the dates of a copy. Without a requested date it keeps the source's own if that is in the
+ * future, else it takes the same wall time in the next year that has it (February 29 becomes
+ * February 28). The copy lasts as long as its source. Its deadline is the same number of days
+ * before it, at the same time of day, unless that would already have passed.
  */
 export function datesOfCopy(
   source: EventDates & { timezone: string },
@@ -82,7 +83,10 @@ function movedDeadline(source: EventDates & { timezone: string }, dateTime: Date
   return moved.getTime() > dateTime.getTime() ? dateTime : moved;
 }
 
-/** A day of the source, as many days before the copy; null where that is past. */
+/**
+ * Moves a day of the source to the same distance before the copy. Returns null if that day is in
+ * the past.
+ */
 export function movedDay(
   source: { dateTime: Date; timezone: string },
   asked: string | null,

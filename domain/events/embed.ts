@@ -1,16 +1,16 @@
 /** What a host pastes into their own site: the reply form as a plain frame, or as a script that sizes itself. */
 
 export interface EmbedOptions {
-  /** Of the application, with or without a slash at the end. */
+  /** The application's address, with or without a slash at the end. */
   publicUrl: string;
   customUrl: string;
-  /** The event's title: what a screen reader calls the frame. */
+  /** The event's title. Screen readers announce it as the frame's name. */
   name: string;
-  /** `80%` or `640px`; blank for 100%. */
+  /** `80%` or `640px`. Blank means 100%. */
   width?: string | null;
-  /** `700px` or `80vh`; blank for 600px. */
+  /** `700px` or `80vh`. Blank means 600px. */
   height?: string | null;
-  /** Whether the host's picture is above the form, and the sections of the page below it. */
+  /** Whether the form shows the host's picture above it and the page's sections below it. */
   cover?: boolean;
   sections?: boolean;
 }
@@ -27,20 +27,20 @@ function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** A size that can stand in a style attribute; the fallback for anything else. */
+/** Returns a size that is safe in a style attribute, or the fallback. */
 function size(text: string | null | undefined, pattern: RegExp, fallback: string): string {
   const plain = (text ?? '').trim().toLowerCase();
   return pattern.test(plain) ? plain : fallback;
 }
 
-/** The address of the page, as printed and linked. */
+/** The page's address, as we print and link it. */
 export function rsvpUrl(publicUrl: string, customUrl: string): string {
   return `${publicUrl.replace(/\/+$/, '')}/rsvp/${encodeURIComponent(customUrl)}`;
 }
 
 /**
- * HTML to copy. `iframe` keeps the size the host set; `script` puts the same frame where it stands and lets its height
- * follow the form. Both are safe to paste whatever the event is called.
+ * Returns HTML to copy. `iframe` keeps the size that the host set. `script` inserts the same frame
+ * and lets its height follow the form. Both are safe to paste, whatever the event is called.
  */
 export function embedSnippets(options: EmbedOptions): { iframe: string; script: string } {
   const { publicUrl, customUrl, name, width, height, cover = false, sections = false } = options;

@@ -1,16 +1,16 @@
-/** Whether an event is over, public addresses, and the values of styles (docs/product.md#events). */
+/** Rules about public addresses, style values and events that are over (docs/product.md#events). */
 import { isUpcoming } from '../kernel/dates.ts';
 
 export function badge(dateTime: Date, now: Date): 'Active' | 'Completed' {
   return isUpcoming(dateTime, now) ? 'Active' : 'Completed';
 }
 
-// ------------------------------------------------------------------------------------------------------- public address
+// --- Public addresses
 
 export const minCustomUrlLength = 3;
 export const maxCustomUrlLength = 80;
 
-/** Addresses that the product may want for itself, or that would mislead a guest. */
+/** Addresses that the product may need, or that would mislead a guest. */
 const reservedCustomUrls = new Set(
   (
     'about account accounts admin administrator api app assets auth billing blog contact cookies create dashboard data ' +
@@ -23,12 +23,15 @@ const reservedCustomUrls = new Set(
   ).split(' '),
 );
 
-/** What a typed or followed address means: surrounding space and capitals do not count. */
+/** Normalizes a typed or followed address. Surrounding space and capitals do not count. */
 export function normalizeCustomUrl(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** Null when the address may be used; else why not. Expects what normalizeCustomUrl gives. */
+/**
+ * Returns why an address may not be used, or null if it may. Expects the result of
+ * normalizeCustomUrl.
+ */
 export function checkCustomUrl(customUrl: string): string | null {
   if (customUrl.length < minCustomUrlLength || customUrl.length > maxCustomUrlLength) {
     return 'The custom URL must have 3 to 80 characters';
@@ -60,8 +63,8 @@ const letters: Record<string, string> = {
 };
 
 /**
- * An address made from the title; always one that checkCustomUrl accepts. A title without Latin letters or digits gives
- * 'event-rsvp', and the suffix tells such events apart.
+ * Makes an address from the title. checkCustomUrl always accepts it. A title without Latin letters
+ * or digits gives 'event-rsvp', and the suffix tells such events apart.
  */
 export function suggestCustomUrl(title: string): string {
   const latin = Array.from(title.toLowerCase(), (letter) => letters[letter] ?? letter).join('');
@@ -76,15 +79,19 @@ export function suggestCustomUrl(title: string): string {
   return checkCustomUrl(slug) === null ? slug : `event-${slug}`.slice(0, maxCustomUrlLength);
 }
 
-/** The address with a suffix, cut so that both fit; the suffix is of a-z, 0-9 and at most 20 characters. */
+/**
+ * Adds a suffix to an address, cut so that both fit. The suffix has at most 20 characters of a-z
+ * and 0-9.
+ */
 export function suffixedCustomUrl(customUrl: string, suffix: string | number): string {
   const tail = `-${suffix}`;
   return customUrl.slice(0, maxCustomUrlLength - tail.length).replace(/-+$/, '') + tail;
 }
 
 /**
- * What to try in turn when an address made from a title is taken: the address, -2 to -9, then the random suffixes that
- * the caller brings, so that a thousand events of one title do not count through each other.
+ * The addresses to try in turn if the one made from a title is taken: the address, -2 to -9, then
+ * the caller's random suffixes. The random ones spare a thousand events of one title from counting
+ * through each other.
  */
 export function customUrlCandidates(title: string, randomSuffixes: readonly string[]): string[] {
   const base = suggestCustomUrl(title);
@@ -92,7 +99,7 @@ export function customUrlCandidates(title: string, randomSuffixes: readonly stri
   return [base, ...suffixes.map((suffix) => suffixedCustomUrl(base, suffix))];
 }
 
-// -------------------------------------------------------------------------------------------------------- style values
+// --- Style values
 
 function parseSize(
   text: string,
@@ -105,17 +112,17 @@ function parseSize(
   return number >= range[0] && number <= range[1] ? `${number}${match[2]}` : null;
 }
 
-/** `80%` from 10 to 100 or `640px` from 200 to 1200, in its plain form; null for anything else. */
+/** Returns `80%` (10 to 100) or `640px` (200 to 1200) in plain form, or null for anything else. */
 export function parseEmbedWidth(text: string): string | null {
   return parseSize(text, { '%': [10, 100], px: [200, 1200] });
 }
 
-/** `700px` from 300 to 1000 or `80vh` from 30 to 100, in its plain form; null for anything else. */
+/** Returns `700px` (300 to 1000) or `80vh` (30 to 100) in plain form, or null for anything else. */
 export function parseEmbedHeight(text: string): string | null {
   return parseSize(text, { px: [300, 1000], vh: [30, 100] });
 }
 
-/** Pixels, whole numbers, both ends included. */
+/** Whole pixels. Both ends are included. */
 export const fontSizeRanges = {
   titleFontSize: [12, 48],
   detailsFontSize: [10, 24],
@@ -128,7 +135,7 @@ export function isFontSize(which: keyof typeof fontSizeRanges, value: number): b
   return Number.isInteger(value) && value >= least && value <= most;
 }
 
-/** Per cent, a whole number. */
+/** Percent, a whole number. */
 export function isOpacity(value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= 100;
 }
@@ -136,7 +143,10 @@ export function isOpacity(value: number): boolean {
 const sans = 'ui-sans-serif, system-ui, sans-serif';
 const serif = 'ui-serif, Georgia, serif';
 
-/** What can be chosen, and the CSS it means. All but the system font and Georgia are served by the application. */
+/**
+ * The fonts to choose from, with their CSS. The application serves all but the system font and
+ * Georgia.
+ */
 export const fonts = [
   { name: 'Default (System)', stack: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif" },
   { name: 'Inter', stack: `Inter, ${sans}` },
@@ -158,22 +168,22 @@ export const fonts = [
 ] as const;
 export type FontFamily = (typeof fonts)[number]['name'];
 
-/** A font of the list, by its name in any case; null for anything else. */
+/** Finds a font by its name in any case. Returns null for anything else. */
 export function parseFontFamily(text: string): FontFamily | null {
   const wanted = text.trim().toLowerCase();
   return fonts.find(({ name }) => name.toLowerCase() === wanted)?.name ?? null;
 }
 
-/** The CSS of a font of the list; the system font for null and for anything unknown. */
+/** Returns the CSS of a font. Null and unknown names give the system font. */
 export function fontStack(name: string | null | undefined): string {
   return (fonts.find((font) => font.name === name) ?? fonts[0]).stack;
 }
 
-// ------------------------------------------------------------------------------------------------------------- colors
+// --- Colors
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** `#rgb` and `#rrggbb` as `#rrggbb` in lower case; null for anything else. */
+/** Returns `#rgb` and `#rrggbb` as lower-case `#rrggbb`, or null for anything else. */
 export function parseColor(text: string): string | null {
   const match = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim());
   if (!match?.[1]) return null;
@@ -202,9 +212,10 @@ function luminance(rgb: Rgb): number {
 }
 
 /**
- * The contrast of WCAG 2.2, 1 to 21, of a foreground on a background as they are seen: a translucent background lies
- * over the backdrop (white unless told), a translucent foreground over the result. Opacities in per cent. AA asks 4.5
- * of text and 3 of large text (24 pixels, or 19 bold). Throws RangeError for what parseColor refuses.
+ * Returns the WCAG 2.2 contrast, 1 to 21, of a foreground on a background as people see them. A
+ * translucent background lies over the backdrop (white by default), a translucent foreground over
+ * the result. Opacities are percentages. AA requires 4.5 for text and 3 for large text (24 pixels,
+ * or 19 bold). Throws RangeError for colors that parseColor refuses.
  */
 export function contrastRatio(
   foreground: string,
@@ -218,15 +229,15 @@ export function contrastRatio(
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** A color as the host gave it. Opacity in per cent. */
+/** A color as the host set it, with an opacity in percent. */
 export interface Paint {
   color: string;
   opacity: number;
 }
 
 /**
- * The text as the page shows it on an opaque ground: as it was chosen where guests can tell it from the ground, else in
- * black or white, whichever reads better.
+ * Returns the text color for an opaque ground: the chosen color if guests can read it there, else
+ * black or white.
  */
 export function legibleText(text: Paint, ground: string): Paint {
   if (contrastRatio(text.color, ground, { foregroundOpacity: text.opacity }) >= 3) return text;

@@ -1,4 +1,6 @@
-/** What each kind of setting takes from callers and answers to them. The settings themselves are in settings.ts. */
+/**
+ * The input and output schemas of each kind of setting. settings.ts lists the settings themselves.
+ */
 import { z } from 'zod';
 import { isTimeZone, isWallDate } from '../kernel/dates.ts';
 import {
@@ -15,7 +17,7 @@ import { settings, type Setting, type SettingName, type Settings, type SettingVa
 
 export const mealOption = z.object({ name: z.string(), description: z.string() }).meta({ id: 'MealOption' });
 
-// ------------------------------------------------------------------------------------------------------ what is taken
+// --- Input
 
 const mealOptionsInput = z
   .array(
@@ -39,7 +41,7 @@ const blankIsNull = (max: number) =>
     .nullable()
     .transform((text) => text || null);
 
-/** Nothing at all is less than 1; a text or a list is no number. */
+/** A missing value gets the sentence "at least 1". A text or a list is not a number. */
 const numberError =
   (what: string) =>
   ({ input }: { input?: unknown }): string =>
@@ -82,14 +84,14 @@ type InputOf<S extends Setting> = S extends { kind: 'choice'; of: readonly (infe
   : ReturnType<(typeof inputs)[S['kind']]>;
 
 /**
- * The checks of all settings, without defaults, so that an update changes what it names and nothing else. What depends on
- * other fields, the clock or the replies is decided by check.ts.
+ * The checks of all settings, without defaults, so that an update changes only the settings it
+ * names. check.ts decides what depends on other fields, the clock or the replies.
  */
 export const settingInputs = Object.fromEntries(
   Object.entries<Setting>(settings).map(([name, row]) => [name, inputs[row.kind](row as never)]),
 ) as unknown as { [Name in SettingName]: InputOf<Settings[Name]> };
 
-// --------------------------------------------------------------------------------------------------- what is answered
+// --- Output
 
 const outputs = {
   title: () => z.string(),
@@ -109,7 +111,7 @@ const outputs = {
   font: () => z.string().nullable(),
 } satisfies { [Kind in Setting['kind']]: (row: never) => z.ZodType };
 
-/** The stored form of some settings, as it is answered. */
+/** The stored form of the named settings, as responses show it. */
 export const settingOutputs = <const Name extends SettingName>(names: readonly Name[]) =>
   Object.fromEntries(
     names.map((name) => {

@@ -1,20 +1,27 @@
-/** Whether an event is a draft, published or cancelled, and how it gets from one to the other (docs/product.md#drafts-and-cancelled-events). */
+/**
+ * Rules about draft, published and cancelled events (docs/product.md#drafts-and-cancelled-events).
+ */
 import { isUpcoming } from '../kernel/dates.ts';
 import { counted } from '../kernel/text.ts';
 
 export const eventStatuses = ['published', 'draft', 'cancelled'] as const;
 export type EventStatus = (typeof eventStatuses)[number];
 
-/** An active event of the plan: guests can come to it, and it is still to come. */
+/**
+ * Whether the event counts as active for the plan: it is published, and its date is in the future.
+ */
 export const isActive = (event: { status: EventStatus; dateTime: Date }, now: Date): boolean =>
   event.status === 'published' && isUpcoming(event.dateTime, now);
 
-/** What a change of the status is to guests and hosts. */
+/** The meaning of a status change for guests and hosts. */
 export type StatusAct = 'publish' | 'unpublish' | 'cancel' | 'reopen';
 
 export type StatusChange = { kind: 'same' | StatusAct } | { kind: 'refused'; sentence: string };
 
-/** `replies` are those of every kind. A page that guests have answered is not taken from them: it is cancelled instead. */
+/**
+ * `replies` counts replies of every kind. A page that guests have answered can only be cancelled,
+ * not taken back.
+ */
 export function changeOfStatus(before: EventStatus, after: EventStatus, replies: number): StatusChange {
   if (before === after) return { kind: 'same' };
   if (after === 'draft') {

@@ -1,13 +1,13 @@
-/** Where the lines of an event's title may end. */
+/** Decides where the lines of an event's title may end. */
 
-/** The parts of a title, so that its lines end between them before they end within one: after a colon or a dash. */
+/** Splits a title after a colon or a dash, so that lines prefer to end there. */
 export const titleParts = (title: string): string[] =>
-  // Texts have no NUL. A pattern that looks back would stop the whole script in a browser of 2022.
+  // Titles contain no NUL. A lookbehind pattern would stop the whole script in a browser of 2022.
   title.replace(/(\S ?[:–—]) (?=\S)/g, '$1\0').split('\0');
 
 const small = new Set(['a', 'an', 'the', 'of', 'by', 'at', 'in', 'on', 'for', '&']);
 
-/** The title with its small words tied to the next one: no line ends with “A” or “by”. */
+/** Ties small words to the next one, so that no line ends with “A” or “by”. */
 export const tiedTitle = (title: string): string =>
   title
     .split(' ')

@@ -1,9 +1,11 @@
-/** A day and a time as people type them: "5 june 3pm", "next friday 19:30", "tomorrow at noon". */
+/**
+ * Reads days and times as people type them: "5 june 3pm", "next friday 19:30", "tomorrow at noon".
+ */
 
 export interface TypedWhen {
   /** `YYYY-MM-DD`. */
   date: string;
-  /** `HH:MM`; null where only the day was typed. */
+  /** `HH:MM`, or null if only a day was typed. */
   time: string | null;
 }
 
@@ -13,7 +15,7 @@ const months = 'january february march april may june july august september octo
 const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 const dayMs = 86_400_000;
 
-/** Where a name stands that is written out or cut short after three letters or more; -1 where it is none of them. */
+/** Returns the index of a name that is typed in full or cut after three or more letters, or -1. */
 const indexOfName = (names: readonly string[], typed: string | undefined) =>
   typed === undefined || typed.length < 3 ? -1 : names.findIndex((name) => name.startsWith(typed));
 
@@ -21,7 +23,7 @@ const pad = (value: number, width = 2) => String(value).padStart(width, '0');
 const utc = (date: string) => new Date(`${date}T00:00:00Z`);
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
-/** Only a day that the calendar has. */
+/** Returns the day only if the calendar has it. */
 function calendarDay(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   return year > 999 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
@@ -36,7 +38,9 @@ const timePatterns = [
   /\bat (\d{1,2})()(?!\d|[/.-])\b/,
 ];
 
-/** The time in the text, and the text without it; undefined where a time is typed that no clock shows. */
+/**
+ * Returns the time in the text and the text without it, or undefined if no clock shows that time.
+ */
 function takeTime(text: string): { time: string | null; rest: string } | undefined {
   const word = /\b(?:at )?(noon|midday|midnight)\b/.exec(text);
   if (word) {
@@ -50,14 +54,14 @@ function takeTime(text: string): { time: string | null; rest: string } | undefin
     const minutes = Number(found[2] || 0);
     if (minutes > 59 || hours > (half ? 12 : 23) || (half && hours === 0)) return undefined;
     if (half) hours = (hours % 12) + (half === 'p' ? 12 : 0);
-    // "at 7" is an evening: few celebrate at seven in the morning.
+    // "at 7" means the evening. Few people celebrate at seven in the morning.
     else if (pattern === timePatterns[2] && hours > 0 && hours < 8) hours += 12;
     return { time: `${pad(hours)}:${pad(minutes)}`, rest: text.replace(found[0], ' ') };
   }
   return { time: null, rest: text };
 }
 
-/** The next such day where no year is typed. */
+/** Without a typed year, returns the next such day. */
 function withYear(month: number, day: number, year: string | undefined, today: string): string | null {
   if (year !== undefined) return calendarDay(Number(year), month, day);
   const now = Number(today.slice(0, 4));
@@ -90,8 +94,8 @@ function readDay(text: string, today: string): string | null {
 }
 
 /**
- * The day and the time that are meant; null where that is not plain. Days in figures alone (5/6) are not read: half of the
- * world begins them with the month.
+ * Returns the day and time that the text means, or null if it is unclear. A day in figures (5/6) is
+ * unclear, because half of the world starts with the month.
  */
 export function readWhen(typed: string, today: string): TypedWhen | null {
   const found = takeTime(typed.toLowerCase().trim());

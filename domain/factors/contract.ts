@@ -1,4 +1,7 @@
-/** The second factor: an app that makes codes, recovery codes, and passkeys (docs/product.md#second-factor). */
+/**
+ * The second factor: authenticator apps, recovery codes and passkeys
+ * (docs/product.md#second-factor).
+ */
 import { z } from 'zod';
 import { session } from '../accounts/contract.ts';
 import { defineRoutes } from '../kernel/route.ts';
@@ -9,17 +12,20 @@ const ticket = z.string().min(1).max(200);
 
 const base64url = z.string().regex(/^[\w-]{1,8000}$/);
 
-/** What the browser's `navigator.credentials` answered, written as JSON. The library that checks it knows the rest. */
+/**
+ * The JSON form of what the browser's `navigator.credentials` returned. The library that checks it
+ * knows the rest.
+ */
 const credential = z.object({
   id: base64url.max(1_500),
   rawId: base64url.max(1_500),
   type: z.literal('public-key'),
   response: z.object({
     clientDataJSON: base64url,
-    /** Of a passkey that is added. */
+    /** Present for a new passkey. */
     attestationObject: base64url.optional(),
     transports: z.array(z.string().max(20)).max(10).optional(),
-    /** Of one that is used. */
+    /** Present for a passkey in use. */
     authenticatorData: base64url.optional(),
     signature: base64url.optional(),
     userHandle: base64url.nullish(),
@@ -27,7 +33,10 @@ const credential = z.object({
 });
 export type Credential = z.infer<typeof credential>;
 
-/** For `navigator.credentials`, and the only address at which browsers offer the passkeys of this installation. */
+/**
+ * Options for `navigator.credentials`, and the only address at which browsers offer this
+ * installation's passkeys.
+ */
 const passkeyOptions = { options: z.looseObject({ challenge: z.string() }), address: z.string() };
 const askedPasskey = z.object({ ticket: z.string(), ...passkeyOptions });
 
@@ -41,14 +50,14 @@ const passkey = z
   .meta({ id: 'Passkey' });
 export type Passkey = z.infer<typeof passkey>;
 
-/** What a user signs in with beside the password. Never a secret. */
+/** A user's factors beside the password. Secrets are never included. */
 const ownFactors = z
   .object({
     authenticator: z.object({ addedAt: instant }).nullable(),
     passkeys: z.array(passkey),
-    /** Where passkeys work; null where the address of this installation allows none. */
+    /** The address where passkeys work, or null if this installation's address allows none. */
     passkeyAddress: z.string().nullable(),
-    /** How many of the recovery codes are left. */
+    /** How many recovery codes are unused. */
     recoveryCodes: z.number().int(),
   })
   .meta({ id: 'OwnFactors' });
@@ -56,9 +65,9 @@ export type OwnFactors = z.infer<typeof ownFactors>;
 
 const factorRules = z
   .object({
-    /** For everybody. */
+    /** Required of everybody in these roles. */
     platform: z.array(role),
-    /** Of the own organization beside those; null for a superadmin. */
+    /** Also required by the caller's own organization. Null for a superadmin. */
     organization: z.array(role).nullable(),
   })
   .meta({ id: 'FactorRules' });
@@ -76,7 +85,7 @@ export const factorsRoutes = defineRoutes({
       ticket,
       code: code.optional(),
       passkey: credential.optional(),
-      /** As with the first step. */
+      /** The same value as in the first step. */
       device: z.string().max(200).nullish(),
     }),
     results: { 200: session },
@@ -162,7 +171,7 @@ export const factorsRoutes = defineRoutes({
     results: {
       201: z.object({
         passkey,
-        /** Shown this once; null where there are some already. */
+        /** Shown only this once. Null if recovery codes exist already. */
         recoveryCodes: recoveryCodes.nullable(),
       }),
     },
@@ -195,9 +204,9 @@ export const factorsRoutes = defineRoutes({
     summary: 'Begin to set up an app that makes codes; it counts once a code of it was sent',
     results: {
       200: z.object({
-        /** In base32, to type where no camera is at hand. */
+        /** Base32, to type if no camera is at hand. */
         secret: z.string(),
-        /** `otpauth://…`, which the QR code shows. */
+        /** `otpauth://…`, the contents of the QR code. */
         uri: z.string(),
       }),
     },
@@ -212,7 +221,7 @@ export const factorsRoutes = defineRoutes({
     body: z.object({ code }),
     results: {
       200: z.object({
-        /** Shown this once; null where there are some already. */
+        /** Shown only this once. Null if recovery codes exist already. */
         recoveryCodes: recoveryCodes.nullable(),
       }),
     },
@@ -252,7 +261,7 @@ export const factorsRoutes = defineRoutes({
     body: z.object({ token: ticket }),
     results: {
       200: z.object({
-        /** The password is void: with this a new one is set. */
+        /** Sets a new password. The old one is void. */
         passwordToken: z.string(),
       }),
     },

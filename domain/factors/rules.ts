@@ -1,37 +1,40 @@
 /** Rules of the second factor (docs/product.md#second-factor). */
 import { roles, type Role } from '../access/rules.ts';
 
-/** Under which name the platform keeps its roles that must have one. */
+/** The name of the platform setting that lists the roles that need a second factor. */
 export const factorRolesSetting = 'factor roles';
 
-/** The roles that must have a second factor, as they are stored: commas between. What is no role is left out. */
+/**
+ * Reads the stored, comma-separated roles that need a second factor. Skips anything that is not a
+ * role.
+ */
 export const readRoles = (stored: string | null): Role[] => {
   const named = (stored ?? '').split(',');
   return roles.filter((role) => named.includes(role));
 };
 
-/** Whether the role must have a second factor, by the setting of the platform or of the organization. */
+/** Whether the platform's or the organization's setting requires a second factor of the role. */
 export const needsFactor = (role: Role, ...settings: readonly (string | null)[]): boolean =>
   settings.some((setting) => readRoles(setting).includes(role));
 
-/** What the second step of signing in can be, in the order in which it is offered. */
+/** The ways of the second sign-in step, in the order in which we offer them. */
 export type SecondStepWay = 'authenticator' | 'passkey' | 'recovery';
 
 const minute = 60_000;
 
-/** Who proved within this time who they are is not asked again. */
+/** A user who proved their identity within this time is not asked again. */
 const confirmedMs = 10 * minute;
 
-/** Between the password and the second factor. */
+/** The time between the password and the second factor. */
 export const signInTicketMs = 10 * minute;
 
-/** Between asking for a passkey and its answer. */
+/** The time between the request for a passkey and its answer. */
 export const passkeyMs = 5 * minute;
 
 /** More than anybody carries. */
 export const mostPasskeys = 20;
 
-/** An app whose first code does not come within this time is set up anew. */
+/** If an app's first code does not arrive within this time, its setup starts again. */
 export const setUpMs = 60 * minute;
 
 export const recoveryCodeCount = 10;
@@ -39,11 +42,14 @@ export const recoveryCodeCount = 10;
 export const isConfirmed = (confirmedAt: Date | null, now: Date): boolean =>
   confirmedAt !== null && now.getTime() - confirmedAt.getTime() < confirmedMs;
 
-/** Without letters and digits that look alike, because codes are written down and typed. Ten of 31 are 49 bits. */
+/**
+ * No letters and digits that look alike, because people write codes down and type them. Ten of 31
+ * make 49 bits.
+ */
 const recoveryAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const recoveryLength = 10;
 
-/** As it is shown: two groups of five. */
+/** Makes a code in the shown form: two groups of five. */
 export function newRecoveryCode(random: (below: number) => number): string {
   const letters = Array.from(
     { length: recoveryLength },
@@ -53,8 +59,8 @@ export function newRecoveryCode(random: (below: number) => number): string {
 }
 
 /**
- * What somebody typed into the one field for codes, without the spaces, hyphens and small letters that people add: six
- * digits are a code of the app, all else a recovery code.
+ * Reads the one field for codes, ignoring added spaces, hyphens and lower case. Six digits are an
+ * app's code; anything else is a recovery code.
  */
 export function readCode(typed: string): { kind: 'authenticator' | 'recovery'; code: string } {
   const code = typed

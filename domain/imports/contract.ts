@@ -1,4 +1,4 @@
-/** A guest list from a file: read, mapped, looked at, applied and taken back (docs/product.md#import). */
+/** A guest list from a file: read, mapped, checked, applied and undone (docs/product.md#import). */
 import { z } from 'zod';
 import { mostInvitees } from '../invitations/contract.ts';
 import { defineRoutes, largeBody } from '../kernel/route.ts';
@@ -6,13 +6,13 @@ import { byId, id, instant } from '../kernel/schemas.ts';
 import { importFields } from './fields.ts';
 import { importLimits } from './limits.ts';
 
-/** What a row can be refused for that the guest list would refuse as well. */
+/** Limits of a row, the same as the guest list's own. */
 export const importRowLimits = { persons: mostInvitees, seats: 1_000 };
 
-/** For so long an import can be taken back. */
+/** An import can be undone for this long. */
 export const undoDays = 30;
 
-/** What each column means, in their order; null for one that is left out. */
+/** The meaning of each column, in order. Null leaves a column out. */
 const mapping = z.array(z.enum(importFields).nullable()).max(importLimits.columns);
 
 const column = z.object({ name: z.string(), samples: z.array(z.string()) });
@@ -21,7 +21,7 @@ const started = z
   .object({
     id,
     kind: z.enum(['csv', 'xlsx', 'vcard', 'text']),
-    /** Rows with persons. */
+    /** The number of rows with persons. */
     rowCount: z.number().int(),
     columns: z.array(column),
     mapping,
@@ -36,15 +36,15 @@ const row = z.object({
   /** The row's number in the file. */
   row: z.number().int(),
   fate: z.enum(fates),
-  /** Why it is not taken. */
+  /** Why the row is refused. */
   error: z.string().nullable(),
-  /** The column that is wrong, from 0. */
+  /** The wrong column, counted from 0. */
   column: z.number().int().nullable(),
   label: z.string(),
   names: z.array(z.string()),
-  /** The household of the list that it changes, or says the same as. */
+  /** The household on the list that the row changes or repeats. */
   of: z.object({ id, label: z.string() }).nullable(),
-  /** Of a row with an error, so that it can be mended. */
+  /** The cells of a row with an error, for correction. */
   cells: z.array(z.string()).nullable(),
 });
 export type DryRunRow = z.infer<typeof row>;
@@ -53,7 +53,7 @@ const dryRun = z
   .object({
     id,
     mapping,
-    /** What the import would do to households, and how many rows it would leave out. */
+    /** The import's effect on households, and the number of rows that it would leave out. */
     counts: z.object({
       new: z.number().int(),
       update: z.number().int(),
@@ -80,11 +80,14 @@ const applied = z
 export type AppliedImport = z.infer<typeof applied>;
 
 const undone = z.object({
-  /** Households that are off the guest list again. */
+  /** Households that left the guest list again. */
   removed: z.number().int(),
   /** Households that are as they were before. */
   restored: z.number().int(),
-  /** Households that somebody touched since, which stay as they are: how many, and the first of them. */
+  /**
+   * Households that somebody changed since, which stay as they are: their number, and the first
+   * few.
+   */
   kept: z.number().int(),
   keptLabels: z.array(z.string()),
 });
@@ -139,7 +142,7 @@ export const importsRoutes = defineRoutes({
     params: byId,
     body: z.object({
       mapping,
-      /** Cells that are mended, by the row's number and the column from 0. */
+      /** Corrected cells, by row number and by column from 0. */
       edits: z
         .array(
           z.object({

@@ -1,4 +1,7 @@
-/** What an import does with a household: it is new, changes one of the list, or says nothing that the list does not have. */
+/**
+ * Decides an import's effect on a household: a new one, a change of one on the list, or nothing
+ * new.
+ */
 import type { Household, Person } from '../invitations/household.ts';
 import { inviteeKey } from '../invitations/names.ts';
 import { householdKey, type ImportedHousehold } from './households.ts';
@@ -8,7 +11,7 @@ export interface Listed extends Household {
   id: string;
 }
 
-/** The guest list by what an import knows households by. */
+/** The guest list, indexed by what identifies households in an import. */
 export interface ListIndex<H extends Listed> {
   byLabel: Map<string, H[]>;
   byEmail: Map<string, H[]>;
@@ -38,15 +41,16 @@ const sharesPerson = (listed: Listed, household: ImportedHousehold): boolean =>
       !isPlaceholder && listed.persons.some((person) => !person.isPlaceholder && isNamed(person, name)),
   );
 
-/** `why` says that it is not clear which is meant. */
+/** `why` explains why no single household matches. */
 export interface Match<H> {
   of: H | null;
   why?: string;
 }
 
 /**
- * The household of the list that is meant: of the same name, else of the same address with a person of the same name, since
- * couples and their children share addresses. Of several of one name the one with a person of the same name is meant.
+ * Finds the household that a row means: one with the same name, else one with the same address and
+ * a person of the same name, because couples and their children share addresses. If several have
+ * the name, a person of the same name decides.
  */
 export function matchOf<H extends Listed>(household: ImportedHousehold, index: ListIndex<H>): Match<H> {
   const sameLabel = index.byLabel.get(household.key) ?? [];
@@ -78,8 +82,8 @@ const householdFields = [
 ] as const;
 
 /**
- * The household as it is after the import; null where that changes nothing. What the import does not say stays, nobody is
- * removed, and a person whom the list has gets only what it lacks.
+ * Returns the household after the import, or null if nothing changes. Fields that the import lacks
+ * stay, nobody is removed, and known persons only get the fields that they miss.
  */
 export function changed(before: Household, household: ImportedHousehold): Household | null {
   const { said } = household;
@@ -135,7 +139,7 @@ function joined(
   return { persons, isChanged };
 }
 
-/** The person with what the import says of it; the very same where that is nothing new. */
+/** Fills in a person from the import. Returns the same object if nothing is new. */
 function completed(known: Person, given: Person): Person {
   const names = given.alsoKnownAs.filter((name) => !isNamed(known, name));
   const alsoKnownAs = [...known.alsoKnownAs, ...names].slice(0, mostOtherNames);
@@ -146,7 +150,7 @@ function completed(known: Person, given: Person): Person {
   return isSame ? known : { ...known, alsoKnownAs, email, isChild };
 }
 
-/** A household that the list does not have yet. */
+/** Makes a household that the list does not have yet. */
 export const created = ({ label, said, persons }: ImportedHousehold): Household => ({
   label,
   envelopeName: said.envelopeName,

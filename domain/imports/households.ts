@@ -1,4 +1,4 @@
-/** Rows of one household are one invitation: what the rows of a list make together. */
+/** Groups the rows of a list into households. Rows of one household make one invitation. */
 import type { Person } from '../invitations/household.ts';
 import { foldedName } from '../kernel/search.ts';
 import { counted } from '../kernel/text.ts';
@@ -13,12 +13,12 @@ export interface ImportedHousehold {
 }
 
 export interface Gathered {
-  /** The rows in their order, some of them with an error that only shows beside the others. */
+  /** The rows in order. Some errors only show next to the other rows. */
   rows: ImportedRow[];
   households: Map<string, ImportedHousehold>;
 }
 
-/** Households of one name are one: neither capitals nor accents nor signs count. */
+/** The key that joins households of one name. Capitals, accents and signs do not count. */
 export const householdKey = (label: string): string => foldedName(label) || label.trim().toLowerCase();
 
 export interface Gathering {
@@ -26,11 +26,11 @@ export interface Gathering {
   finish(): Gathered;
 }
 
-/** Takes the rows one after the other, so that a long list can be read in turns. */
+/** Collects rows one by one, so that a long list can be read in turns. */
 export function gathering(limits: RowLimits): Gathering {
   const rows: ImportedRow[] = [];
   const households = new Map<string, ImportedHousehold>();
-  /** The row that named a person first, by household and name. */
+  /** The row that first named a person, by household and name. */
   const firstRow = new Map<string, number>();
 
   function why(row: ImportedRow, key: string): string | null {
@@ -73,7 +73,7 @@ export function gathering(limits: RowLimits): Gathering {
   };
 }
 
-/** The first row that says something holds; tags are those of all. */
+/** The first row with a value wins. Tags of all rows are joined. */
 function join(household: ImportedHousehold, row: ImportedRow): void {
   household.persons.push(...row.persons.map((person) => ({ ...person })));
   const { said } = household;
@@ -95,7 +95,7 @@ function join(household: ImportedHousehold, row: ImportedRow): void {
   };
 }
 
-/** A person has an own address where it is another than the household's. */
+/** Removes a person's address if it is the same as the household's. */
 function ownEmails(household: ImportedHousehold): void {
   for (const person of household.persons)
     if (person.email?.toLowerCase() === household.said.email.toLowerCase()) person.email = null;

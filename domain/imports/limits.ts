@@ -1,17 +1,17 @@
-/** What a file of a guest list may be (docs/product.md#import). */
+/** Limits of a guest list's file (docs/product.md#import). */
 import { counted } from '../kernel/text.ts';
 
 export const importLimits = {
   bytes: 10 * 1_024 * 1_024,
   rows: 20_000,
   columns: 200,
-  /** What a packed file (XLSX) may be when it is unpacked. */
+  /** The unpacked size of a packed file (XLSX). */
   unpacked: 100 * 1_024 * 1_024,
-  /** Characters of a cell; what is longer is cut, and told as too long where it is used. */
+  /** Characters of a cell. Longer text is cut and reported as too long where it is used. */
   cell: 6_000,
 } as const;
 
-/** The limit that a file passes, by its name. */
+/** The limit that a file exceeds, by name. */
 export type PassedLimit = 'bytes' | 'rows' | 'columns' | 'unpacked' | 'format' | 'memory' | 'time';
 
 const sentences: Record<PassedLimit, string> = {

@@ -1,9 +1,9 @@
-/** A household as it is written: what was given, completed and checked. */
+/** Completes and checks a household before it is written. */
 import type { Issue } from '../kernel/errors.ts';
 import type { GivenInvitation, GivenInvitee } from './contract.ts';
 
 export interface Person {
-  /** Null of who is new on the invitation. */
+  /** Null for a person who is new on the invitation. */
   id: string | null;
   name: string;
   alsoKnownAs: string[];
@@ -25,7 +25,7 @@ export interface Household {
   tags: string[];
   note: string;
   list: number;
-  /** Null: last in its list. */
+  /** Null puts the household last in its list. */
   sort: number | null;
   seatsAllowed: number;
   persons: Person[];
@@ -38,10 +38,13 @@ const blank: Household = {
 
 type Checked = { kind: 'ok'; household: Household } | { kind: 'invalid'; issues: Issue[] };
 
-/** A new household of what was given. */
+/** Makes a new household from the given fields. */
 export const newHousehold = (given: GivenInvitation): Checked => changedHousehold(blank, given);
 
-/** The household with what was given in place of what it had. What is left out stays; so does a person's who is named by id. */
+/**
+ * Returns the household with the given fields replaced. Missing fields stay, also those of a person
+ * who is named by id.
+ */
 export function changedHousehold(before: Household, given: GivenInvitation): Checked {
   const { issues, persons } = given.invitees
     ? personsOf(before.persons, given.invitees)
@@ -103,7 +106,7 @@ function personsOf(
   return { issues, persons };
 }
 
-/** "Ana Silva and Ben Silva"; of more than two persons the first two. */
+/** Makes "Ana Silva and Ben Silva". With more persons it uses the first two. */
 export function labelOf(persons: readonly Pick<Person, 'name' | 'isPlaceholder'>[]): string {
   const names = persons.filter(({ isPlaceholder }) => !isPlaceholder).map(({ name }) => name);
   const text = names.length > 2 ? `${names.slice(0, 2).join(', ')} and others` : names.join(' and ');

@@ -1,9 +1,12 @@
-/** How names on invitations are compared. */
+/** Compares names on invitations. */
 import { foldedName } from '../kernel/search.ts';
 import { publicName } from '../replies/names.ts';
 
-/** A full name without regard to capitals, accents, hyphens and the order of its words. */
+/**
+ * The comparison key of a full name. Capitals, accents, hyphens and the order of words do not
+ * count.
+ */
 export const inviteeKey = (name: string): string => foldedName(name).split(' ').sort().join(' ');
 
-/** 'Ana S.': all that is told of a person where a name alone opens an invitation. */
+/** Makes 'Ana S.', the only form of a name that we show if a name alone opens an invitation. */
 export const shortName = (name: string): string => publicName(name) || 'Guest';

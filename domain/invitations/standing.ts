@@ -1,8 +1,8 @@
-/** How an invitation stands: what the guest list is filtered by, and what is counted. */
+/** The states of an invitation that the guest list filters by and counts. */
 
 /**
- * `queued`: its mail has not left yet. `undeliverable`: sent, refused or bounced. `opened`: somebody has opened the page since,
- * whatever became of the mail.
+ * `queued`: the mail has not left yet. `undeliverable`: the mail was sent, refused or bounced.
+ * `opened`: somebody opened the page since, whatever happened to the mail.
  */
 export const invitationStandings = [
   'notSent',

@@ -1,4 +1,4 @@
-/** A household in one typed line: "Ana Silva, Ben Silva +1". */
+/** Reads a household from one typed line: "Ana Silva, Ben Silva +1". */
 
 export interface TypedHousehold {
   label: string;
@@ -8,8 +8,9 @@ export interface TypedHousehold {
 const mostPlaces = 20;
 
 /**
- * Names between commas, "and" or "&"; "+2" is two open places. A first name alone takes the last name of the last person:
- * "Ana & Ben Silva". A line that is no names, "The Silva family", is the label. Null where nothing was typed.
+ * Names are separated by commas, "and" or "&", and "+2" adds two open places. A lone first name
+ * takes the last person's last name: "Ana & Ben Silva". A line without names, "The Silva family",
+ * becomes the label. Returns null for blank text.
  */
 export function typedHousehold(text: string): TypedHousehold | null {
   const plus = /\+\s*(\d{1,2})\s*$/.exec(text);

@@ -1,4 +1,4 @@
-/** How a request to join is decided (docs/product.md#joining). */
+/** Decides requests to join (docs/product.md#joining). */
 import { blankToNull } from '../kernel/text.ts';
 
 export const joinRoles = ['guest', 'eventManager', 'admin'] as const;
@@ -9,14 +9,14 @@ export type JoinDecision =
   | {
       kind: 'approved';
       role: JoinRole;
-      /** Nobody proved yet that the address is theirs: the answer and the dialog say so. */
+      /** The address is not proved yet. The response and the dialog say so. */
       emailUnconfirmed: boolean;
-      /** No password was typed in the wizard: a link to set one is mailed. */
+      /** The applicant typed no password, so a link to set one is mailed. */
       sendsPasswordLink: boolean;
     }
   | { kind: 'denied'; reason: string | null };
 
-/** A request is decided once. Approval makes an eventManager unless another role is named. */
+/** Decides a request, once. Approval makes an eventManager unless another role is named. */
 export function decideJoinRequest(
   request: {
     status: 'pending' | 'approved' | 'denied';

@@ -1,8 +1,9 @@
 /**
- * Instants and wall times in IANA zones. Everything goes through `Intl` with the zone named, so the zone of the process
- * or of the browser never matters. @date-fns/tz was measured and left out: over the half hours of 2026 in all zones it
- * resolved 147 repeated wall times to the second showing, 235 when the process ran in New York, since it converts by way
- * of the process's own zone; with date-fns' `format` it costs the browser 6.7 kB gzip, this file 1.6 kB.
+ * Instants and wall times in IANA zones. All code passes the zone to `Intl`, so the zone of the
+ * process or browser never matters. @date-fns/tz was measured and rejected: it resolved 147
+ * repeated wall times of 2026 to the second showing (235 in a process in New York), because it
+ * converts through the process's zone. It also costs the browser 6.7 kB gzip; this file costs 1.6
+ * kB.
  */
 
 export interface TimeZoneChoice {
@@ -10,7 +11,7 @@ export interface TimeZoneChoice {
   label: string;
 }
 
-/** The eight that come first in every list (docs/product.md#events). */
+/** The eight zones that begin every list (docs/product.md#events). */
 export const listedTimeZones: readonly TimeZoneChoice[] = [
   { zone: 'America/New_York', label: 'Eastern' },
   { zone: 'America/Chicago', label: 'Central' },
@@ -22,14 +23,14 @@ export const listedTimeZones: readonly TimeZoneChoice[] = [
   { zone: 'UTC', label: 'UTC' },
 ];
 
-/** Default of events in the dashboard. */
+/** The dashboard's default for events. */
 export const defaultTimeZone = 'America/New_York';
-/** Default of the public RSVP data (docs/product.md#events). */
+/** The default of the public RSVP data (docs/product.md#events). */
 export const defaultRsvpTimeZone = 'America/Los_Angeles';
-/** When a deadline has a date and no time. */
+/** The time of a deadline that has only a date. */
 export const defaultDeadlineTime = '23:59';
 
-/** The eight, then every other IANA zone this runtime knows, labeled by its name. */
+/** Lists the eight zones, then every other IANA zone of this runtime, labeled by its name. */
 export function timeZoneChoices(): TimeZoneChoice[] {
   const listed = new Set(listedTimeZones.map(({ zone }) => zone));
   const others = Intl.supportedValuesOf('timeZone').filter((zone) => !listed.has(zone));
@@ -37,8 +38,9 @@ export function timeZoneChoices(): TimeZoneChoice[] {
 }
 
 /**
- * Whether it names an IANA zone, aliases such as Asia/Kolkata and Asia/Calcutta both included, since browsers differ in
- * which one they report. Fixed offsets such as +05:00 are refused: they know no daylight-saving time.
+ * Whether the text names an IANA zone. Aliases such as Asia/Kolkata and Asia/Calcutta both count,
+ * because browsers report either. Fixed offsets such as +05:00 are refused, because they have no
+ * daylight saving time.
  */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z][A-Za-z0-9_+\-/]{1,63}$/.test(name)) return false;
@@ -56,8 +58,8 @@ interface Formatters {
   weekday: Intl.DateTimeFormat;
 }
 
-// Making a formatter costs fifty times as much as using one. Names match without case, so keying by lower case bounds
-// the map by the number of zones whatever callers send.
+// Making a formatter costs fifty times as much as using one. Names match in any case, so lower-case
+// keys bound the map by the number of zones.
 const cache = new Map<string, Formatters>();
 
 function formatters(zone: string): Formatters {
@@ -95,7 +97,7 @@ interface WallFields {
 }
 
 function wallFields(instant: Date, zone: string): WallFields {
-  // "9/19/2031, 02:30:00": three times as quick as asking for the parts, and this is asked for every date that is shown.
+  // "9/19/2031, 02:30:00" is three times as fast as formatToParts, and every shown date needs it.
   const [month, day, year, hour, minute, second] = (
     formatters(zone).fields.format(instant).match(/\d+/g) ?? []
   ).map(Number);
@@ -106,21 +108,21 @@ function two(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-/** Milliseconds that the zone's clock is ahead of UTC at an instant. */
+/** Milliseconds by which the zone's clock is ahead of UTC at an instant. */
 export function offsetAt(epoch: number, zone: string): number {
   const seconds = Math.floor(epoch / 1000) * 1000;
   const { year, month, day, hour, minute, second } = wallFields(new Date(seconds), zone);
   return Date.UTC(year, month - 1, day, hour, minute, second) - seconds;
 }
 
-/** A real day of the calendar as 'YYYY-MM-DD', years 1000 to 9999. */
+/** Whether the text is a real calendar day, 'YYYY-MM-DD', in the years 1000 to 9999. */
 export function isWallDate(date: string): boolean {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(date)) return false;
   const epoch = Date.parse(`${date}T00:00:00Z`);
   return !Number.isNaN(epoch) && new Date(epoch).toISOString().startsWith(date);
 }
 
-/** 'HH:MM', 00:00 to 23:59. */
+/** Whether the text is 'HH:MM', 00:00 to 23:59. */
 export function isWallTime(time: string): boolean {
   return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time);
 }
@@ -128,25 +130,26 @@ export function isWallTime(time: string): boolean {
 const day = 86_400_000;
 
 /**
- * The instant at which the clocks of a zone show this. A wall time that a change of clocks skips is resolved forward by
- * the length of the gap (02:30 becomes 03:30); one that comes twice means the first. Throws RangeError for anything but
- * a real 'YYYY-MM-DD', 'HH:MM' and zone: callers check with isWallDate, isWallTime and isTimeZone first.
+ * Returns the instant at which a zone's clocks show this wall time. A skipped wall time moves
+ * forward by the length of the gap (02:30 becomes 03:30), and a repeated one means the first.
+ * Throws RangeError for anything but a real 'YYYY-MM-DD', 'HH:MM' and zone, so check with
+ * isWallDate, isWallTime and isTimeZone first.
  */
 export function wallTimeToInstant(date: string, time: string, zone: string): Date {
   if (!isWallDate(date) || !isWallTime(time)) throw new RangeError(`Not a date and time: ${date} ${time}`);
   const wall = Date.parse(`${date}T${time}:00Z`);
-  // A day to either side lies beyond any change of clocks that could concern this wall time.
+  // A day to either side is beyond any change of clocks that could affect this wall time.
   const before = offsetAt(wall - day, zone);
   const after = offsetAt(wall + day, zone);
   const candidates = [wall - before, wall - after].sort((a, b) => a - b);
   for (const candidate of candidates) {
     if (candidate + offsetAt(candidate, zone) === wall) return new Date(candidate);
   }
-  // Skipped: read it by the clock that was in force before the gap.
+  // A skipped time is read by the clock before the gap.
   return new Date(wall - before);
 }
 
-/** What the clocks of a zone show at an instant. Seconds are dropped. */
+/** The wall time of a zone at an instant. Drops the seconds. */
 export function instantToWallTime(instant: Date, zone: string): { date: string; time: string } {
   const { year, month, day, hour, minute } = wallFields(instant, zone);
   return {
@@ -155,7 +158,10 @@ export function instantToWallTime(instant: Date, zone: string): { date: string; 
   };
 }
 
-/** The RSVP deadline that a form's two fields mean: null without a date, 23:59 without a time (docs/product.md#events). */
+/**
+ * The deadline that a form's two fields mean: null without a date, 23:59 without a time
+ * (docs/product.md#events).
+ */
 export function deadlineToInstant(
   date: string | null | undefined,
   time: string | null | undefined,
@@ -165,7 +171,7 @@ export function deadlineToInstant(
   return wallTimeToInstant(date, time || defaultDeadlineTime, zone);
 }
 
-/** 'EST', 'AKDT', or 'GMT+2' where English has no short name. */
+/** 'EST', 'AKDT', or 'GMT+2' if English has no short name. */
 export function zoneAbbreviation(instant: Date, zone: string): string {
   const parts = formatters(zone).abbreviation.formatToParts(instant);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
@@ -203,7 +209,7 @@ function clock({ hour, minute }: WallFields): string {
 /** 'Sunday'. */
 export const weekdayName = (instant: Date, zone: string): string => formatters(zone).weekday.format(instant);
 
-/** 'Sunday, March 8, 2026'. The guest's page. */
+/** 'Sunday, March 8, 2026', for the guest's page. */
 export function formatLongDay(instant: Date, zone: string): string {
   const wall = wallFields(instant, zone);
   return `${weekdayName(instant, zone)}, ${monthName(wall.month)} ${wall.day}, ${wall.year}`;
@@ -212,26 +218,26 @@ export function formatLongDay(instant: Date, zone: string): string {
 /** '3:30 AM'. */
 export const formatTime = (instant: Date, zone: string): string => clock(wallFields(instant, zone));
 
-/** 'PPP p zzz': 'March 8th, 2026 3:30 AM EDT'. The default date format. */
+/** 'PPP p zzz': 'March 8th, 2026 3:30 AM EDT', the default date format. */
 export function formatLong(instant: Date, zone: string): string {
   const wall = wallFields(instant, zone);
   return `${monthName(wall.month)} ${ordinal(wall.day)}, ${wall.year} ${clock(wall)} ${zoneAbbreviation(instant, zone)}`;
 }
 
-/** 'Mon d, yyyy at h:mm a' with the zone: 'Mar 8, 2026 at 3:30 AM EDT'. The event table. */
+/** 'Mon d, yyyy at h:mm a' with the zone: 'Mar 8, 2026 at 3:30 AM EDT', for the event table. */
 export function formatShortWithZone(instant: Date, zone: string): string {
   const wall = wallFields(instant, zone);
   const month = monthName(wall.month).slice(0, 3);
   return `${month} ${wall.day}, ${wall.year} at ${clock(wall)} ${zoneAbbreviation(instant, zone)}`;
 }
 
-/** 'MMM dd, yyyy at h:mm a': 'Mar 08, 2026 at 3:30 AM'. The RSVP dialog. */
+/** 'MMM dd, yyyy at h:mm a': 'Mar 08, 2026 at 3:30 AM', for the RSVP dialog. */
 export function formatShort(instant: Date, zone: string): string {
   const wall = wallFields(instant, zone);
   return `${monthName(wall.month).slice(0, 3)} ${two(wall.day)}, ${wall.year} at ${clock(wall)}`;
 }
 
-/** 'Mar 8, 2026 at 3:30 AM': in the reader's own time, where no zone need be said. */
+/** 'Mar 8, 2026 at 3:30 AM', in the reader's own time, which needs no zone. */
 export const formatMoment = (instant: Date, zone: string): string =>
   `${formatDay(instant, zone)} at ${clock(wallFields(instant, zone))}`;
 
@@ -241,7 +247,7 @@ export function formatDay(instant: Date, zone: string): string {
   return `${monthName(wall.month).slice(0, 3)} ${wall.day}, ${wall.year}`;
 }
 
-/** An event is upcoming while its date is in the future (docs/product.md#events). */
+/** Whether an event's date is in the future (docs/product.md#events). */
 export function isUpcoming(dateTime: Date, now: Date): boolean {
   return dateTime.getTime() > now.getTime();
 }

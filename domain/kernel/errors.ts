@@ -1,15 +1,15 @@
 /**
- * The closed list of what an answer can be other than a success (docs/product.md#api). A route declares which of
- * these it may give; a handler cannot give another.
+ * The closed list of refusals (docs/product.md#api). A route declares the ones it may give, and its
+ * handler cannot give another.
  */
 export const errorCodes = {
   invalid: { status: 400, sentence: 'Some of what was sent is not valid.' },
-  /** A list without pages that is longer than can be answered at once. */
+  /** The list is too long for one response without pages. */
   tooManyRows: {
     status: 400,
     sentence: 'There are more than 10,000 rows. Ask for pages, with page and pageSize.',
   },
-  /** What came with a form says that a program filled it in. */
+  /** Hidden signs in the form suggest that a program filled it in. */
   looksAutomated: {
     status: 400,
     sentence:
@@ -26,7 +26,9 @@ export const errorCodes = {
   },
   unauthenticated: { status: 401, sentence: 'Please sign in.' },
   wrongCredentials: { status: 401, sentence: 'Email or password is wrong.' },
-  /** The password was right and a second factor is needed; the answer carries a `ticket` for it. */
+  /**
+   * The password was right, and a second factor is needed. The response carries a `ticket` for it.
+   */
   secondFactorRequired: { status: 401, sentence: 'Enter the code of your second factor.' },
   wrongCode: { status: 401, sentence: 'This code is wrong, or was used already.' },
   wrongPasskey: { status: 401, sentence: 'This passkey is not known here.' },
@@ -34,12 +36,15 @@ export const errorCodes = {
     status: 401,
     sentence: 'This sign-in took too long or is finished already. Please sign in again.',
   },
-  /** Signed in, but for some time: the same call is taken after `POST /api/identity`. */
+  /** The session is too old for this act. The same call succeeds after `POST /api/identity`. */
   confirmIdentity: { status: 403, sentence: 'Please confirm that it is you.' },
-  /** The role must have a second factor, and the caller has none: all but setting one up is refused. */
+  /**
+   * The role requires a second factor, and the caller has none. Every call but setting one up is
+   * refused.
+   */
   factorMissing: { status: 403, sentence: 'Your role needs a second factor. Please set one up first.' },
   forbidden: { status: 403, sentence: 'You are not allowed to do this.' },
-  /** The event takes those alone who were invited, by the link or the code of their invitation. */
+  /** The event takes invited guests only, by the link or code of their invitation. */
   notInvited: {
     status: 403,
     sentence: 'Only invited guests can reply to this event. Use the link or the code of your invitation.',
@@ -47,13 +52,13 @@ export const errorCodes = {
   planLimit: { status: 403, sentence: 'A limit of your plan is reached.' },
   notFound: { status: 404, sentence: 'Not found.' },
   conflict: { status: 409, sentence: 'This conflicts with the present state.' },
-  /** The thing was saved by somebody else since it was loaded; the reply carries the newer one. */
+  /** Somebody else saved the thing since it was loaded. The response carries the newer one. */
   stale: { status: 409, sentence: 'Somebody else saved a newer version.' },
-  /** A smaller count would remove guests who have names; they stand in `names`. */
+  /** A smaller count would remove named guests, who are listed in `names`. */
   namedGuests: { status: 409, sentence: 'This would remove guests who have names.' },
-  /** Capacity or deadline: the guest cannot be taken. */
+  /** Capacity or deadline prevents it. */
   full: { status: 409, sentence: 'There are not enough spots left.' },
-  /** An option that was chosen is full or archived; the issues say where. */
+  /** A chosen option is full or archived. The issues say where. */
   optionGone: {
     status: 409,
     sentence: 'An option that was chosen is no longer available. Please choose another.',
@@ -68,7 +73,10 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** What is wrong with one field. Programs ask for the code; the sentence is for people and may change. */
+/**
+ * What is wrong with one field. Programs rely on the code. The sentence is for people and may
+ * change.
+ */
 export const issueCodes = [
   'required',
   'tooShort',
@@ -87,11 +95,14 @@ export type IssueCode = (typeof issueCodes)[number];
 export interface Issue {
   path: string;
   message: string;
-  /** Left out, it is `invalid`. */
+  /** Means `invalid` if missing. */
   code?: IssueCode;
 }
 
-/** The body of every answer that is not a success; some codes add fields of their own (`full` adds `spotsLeft`). */
+/**
+ * The body of every response that is not a success. Some codes add fields, such as `spotsLeft` of
+ * `full`.
+ */
 export interface Problem {
   code: ErrorCode;
   error: string;

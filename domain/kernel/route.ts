@@ -1,21 +1,23 @@
 /**
- * The contract kernel. A route is declared once: the server's validation, the typed browser client, the OpenAPI
- * document and the sweep that tries every route as every role are all made from the declaration.
+ * The contract kernel. A route is declared once. The declaration makes the server's validation, the
+ * typed browser client, the OpenAPI document, and the sweep that tries every route as every role.
  */
 import type { z } from 'zod';
 import type { Action } from '../access/rules.ts';
 import type { ErrorCode, Issue } from './errors.ts';
 
-/** `public`: nobody need be signed in. `signedIn`: any role. Else the action that `can` must allow the role. */
+/**
+ * `public`: no session needed. `signedIn`: any role. Otherwise the action that `can` must allow.
+ */
 export type Access = 'public' | 'signedIn' | Action;
 
-/** Which bucket of the rate limiter counts the call; the figures stand in server/http/limits.ts. */
+/** The bucket of the rate limiter. The figures are in server/http/limits.ts. */
 export type LimitClass =
   'login' | 'signup' | 'register' | 'join' | 'search' | 'submit' | 'link' | 'mailedLink';
 
 export interface RouteSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** As Fastify writes it: `/api/events/:id`. */
+  /** In Fastify's form: `/api/events/:id`. */
   readonly path: string;
   readonly access: Access;
   /** One line for the OpenAPI document. */
@@ -24,37 +26,42 @@ export interface RouteSpec {
   readonly query?: z.ZodType;
   readonly headers?: z.ZodType;
   readonly body?: z.ZodType;
-  /** By status. What a schema does not declare never leaves the server. */
+  /** Schemas by status. Fields that a schema lacks never leave the server. */
   readonly results: Readonly<Partial<Record<200 | 201, z.ZodType>>>;
-  /** Beyond those every route can give: invalid, unauthenticated, forbidden, tooLarge, tooMany, internal, unavailable. */
+  /**
+   * Errors beyond those that every route can give: invalid, unauthenticated, forbidden, tooLarge,
+   * tooMany, internal, unavailable.
+   */
   readonly errors: readonly ErrorCode[];
   readonly limit?: LimitClass;
-  /** Nobody asks who calls: it is answered while the database, which knows the sessions, is away. Access is `public`. */
+  /**
+   * Skips the session, so the route answers while the database is down. Requires `public` access.
+   */
   readonly unasked?: true;
-  /** Also for users who have to set up a second factor first. */
+  /** Also serves users who still have to set up a second factor. */
   readonly withoutFactor?: true;
-  /** Reads so much that few such calls run at once, as lists that can be searched do anyway. */
+  /** Reads so much that only a few such calls run at once. Searchable lists are limited anyway. */
   readonly heavy?: true;
   /**
-   * The largest body in bytes, 16 KB where nothing is said; `byParty`: 64 KB, and more where the event takes parties
-   * that need it.
+   * The maximum body in bytes, 16 KB by default. `byParty` means 64 KB, and more if the event's
+   * largest party needs it.
    */
   readonly bodyLimit?: number | 'byParty';
   /**
-   * Callers who come together may be given the very same object, which is never changed afterwards: it is validated and
-   * written as JSON once for all of them.
+   * Concurrent callers may share one result object, which is validated and serialized once. Never
+   * change it afterwards.
    */
   readonly shared?: true;
-  /** Another content type than JSON: the reply is text, or a stream of it. */
+  /** The content type, if it is not JSON. The result is text or a stream of it. */
   readonly produces?: string;
   /**
-   * The body is a file of at most `limit` bytes, handed over as it came. `types` is what the API's document says; what the
-   * file is its bytes tell.
+   * The body is a file of at most `limit` bytes, passed on as it came. `types` only informs the API
+   * document. Readers detect the type from the content.
    */
   readonly takes?: { readonly types: readonly string[]; readonly limit: number };
 }
 
-/** What a body may have, in bytes: a form of a few lines, one of several long texts, and the largest of all. */
+/** Body sizes in bytes: a form of a few lines, one with several long texts, and the maximum. */
 export const usualBody = 16 * 1_024;
 export const largeBody = 64 * 1_024;
 export const largestBody = 1_024 * 1_024;
@@ -74,13 +81,13 @@ type Sent<S, K extends Part> = S extends { readonly [P in K]: z.ZodType }
 
 type SentFile<S> = S extends { readonly takes: object } ? { file: Blob } : unknown;
 
-/** What a handler is given, after validation. */
+/** A handler's input, after validation. */
 export type ServerInput<S> = (S extends { readonly takes: object } ? { file: Uint8Array } : unknown) &
   Parsed<S, 'params'> &
   Parsed<S, 'query'> &
   Parsed<S, 'headers'> &
   Parsed<S, 'body'>;
-/** What the browser client is given, before validation. */
+/** The browser client's input, before validation. */
 export type ClientInput<S> = SentFile<S> &
   Sent<S, 'params'> &
   Sent<S, 'query'> &
@@ -105,13 +112,13 @@ export interface Refusal<Code extends ErrorCode = ErrorCode> {
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
-/** Codes that need no declaration, because the kernel itself may give them on any route. */
+/** Codes that the kernel may give on any route, so no route declares them. */
 export type CommonCode = 'invalid' | 'tooManyRows' | 'unauthenticated' | 'forbidden';
 
-/** A text in another content type than JSON may also be sent piece by piece. */
+/** Text other than JSON may also be sent piece by piece. */
 type Streamed<S> = S extends { readonly produces: string } ? AsyncIterable<string | Uint8Array> : never;
 
-/** What a handler may return: a declared success or a declared refusal. */
+/** A handler's result: a declared success or a declared refusal. */
 export type Result<S extends RouteSpec> =
   | {
       [K in keyof S['results'] & number]: S['results'][K] extends z.ZodType
@@ -126,12 +133,12 @@ export const ok = <const Status extends 200 | 201, Body>(
   headers?: Record<string, string>,
 ): Success<Status, Body> => (headers ? { status, body, headers } : { status, body });
 
-/** A list without pages has no more rows than this; a longer one asks for pages. */
+/** The maximum number of rows of a list without pages. Longer lists need pages. */
 export const mostBareRows = 10_000;
-/** Matches of a search are counted up to here; beyond, the answer says that there are more. */
+/** A search counts its matches up to this number. Beyond it, a header says that there are more. */
 export const mostCounted = 1_000;
 
-/** The headers that say how many there are on all pages together; `q` is what was searched for. */
+/** The headers with the total of all pages. `q` is the search text. */
 export const totalHeaders = (total: number, q?: string): Record<string, string> =>
   q && total > mostCounted
     ? { 'x-total-count': String(mostCounted), 'x-total-more': 'true' }
@@ -140,7 +147,7 @@ export const totalHeaders = (total: number, q?: string): Record<string, string> 
 export const tooManyRows = (): Refusal<'tooManyRows'> =>
   refuse('tooManyRows', undefined, { extra: { code: 'tooManyRows' } });
 
-/** A list: the total travels in headers. */
+/** A list whose total travels in headers. */
 export const okList = <Row>(
   rows: Row[],
   total: number,
@@ -154,7 +161,7 @@ export const refuse = <const Code extends ErrorCode>(
   more?: { issues?: readonly Issue[]; extra?: Record<string, unknown> },
 ): Refusal<Code> => ({ refused: code, error, issues: more?.issues, extra: more?.extra });
 
-/** A refusal that one field of the body is to blame for, so that forms say it beside that field. */
+/** A refusal caused by one field of the body, so that forms show it there. */
 export const refuseField = <const Code extends ErrorCode>(
   code: Code,
   path: string,

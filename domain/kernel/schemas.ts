@@ -1,7 +1,10 @@
-/** The small schemas that every contract is made of. Text that cannot be stored is refused by the server's kernel. */
+/**
+ * The small schemas that make every contract. The server's kernel refuses text that the database
+ * cannot store.
+ */
 import { z } from 'zod';
 
-/** An opaque id. One that is not of our form names nothing, which is a 404 and not a 400. */
+/** An opaque id. An id of another form matches nothing, so it is a 404 and not a 400. */
 export const id = z.string().max(200).meta({ id: 'Id', description: 'Opaque identifier (UUIDv7)' });
 
 export const byId = z.object({ id });
@@ -9,7 +12,10 @@ export const byId = z.object({ id });
 /** ISO 8601 in UTC with a `Z`. */
 export const instant = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
 
-/** Accepted from clients: any ISO 8601 date-time with an offset or `Z`, within the years people plan for. */
+/**
+ * Client input: any ISO 8601 date-time with an offset or `Z`, within the years that people plan
+ * for.
+ */
 export const instantInput = z
   .string()
   .max(40)
@@ -22,21 +28,21 @@ export const instantInput = z
     },
   );
 
-/** `new Date` rolls the 31st of February over into March; a date that does not exist is refused instead. */
+/** `new Date` rolls February 31 over into March, so impossible dates are refused here. */
 function isRealInstant(text: string): boolean {
   const time = new Date(text).getTime();
   if (Number.isNaN(time)) return false;
   const [year, month, day] = text.slice(0, 10).split('-').map(Number) as [number, number, number];
   const midnight = new Date(Date.UTC(year, month - 1, day));
-  // A year short of 9999, so that the instant has a year of four digits in every zone.
+  // Before 9999, so that the instant has a four-digit year in every zone.
   return (
     year >= 1900 && year <= 9998 && midnight.getUTCMonth() === month - 1 && midnight.getUTCDate() === day
   );
 }
 
 /**
- * A calendar day, `YYYY-MM-DD`, or an instant of which the UTC day counts; answered as that day's midnight in UTC. A time
- * without a zone is read in UTC, never in the zone of the process.
+ * A calendar day, `YYYY-MM-DD`, or an instant whose UTC day counts. The result is that day's
+ * midnight in UTC. A time without a zone is read as UTC, never in the process's zone.
  */
 export const dayInput = z
   .string()
@@ -49,17 +55,17 @@ export const dayInput = z
   )
   .transform((text) => new Date(inUtc(text)).toISOString().slice(0, 10));
 
-/** JavaScript reads a time without a zone as the process's own. */
+/** JavaScript reads a time without a zone in the process's own zone. */
 const inUtc = (text: string): string =>
   /T.*(Z|[+-]\d{2}:?\d{2})$/.test(text) || !text.includes('T') ? text : `${text}Z`;
 
-/** Line breaks and other control characters are spaces here; what nobody can see is nothing. */
+/** Turns line breaks and other control characters into spaces, and drops invisible characters. */
 const asOneLine = (text: string): string =>
   /[^\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(text)
     ? text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
     : '';
 
-/** One line: a name, a title. Trimmed. */
+/** A single trimmed line, such as a name or a title. */
 export const line = (max = 200) =>
   z
     .string()
@@ -70,7 +76,10 @@ export const line = (max = 200) =>
 export const prose = (max = 5_000) =>
   z.string().max(max, { message: `At most ${max.toLocaleString('en')} characters` });
 
-/** `null` reads as the empty text; absent stays absent, so that an update can leave the field alone. */
+/**
+ * Reads `null` as the empty text. A missing field stays missing, so that an update can leave it
+ * alone.
+ */
 export const nullableLine = (max = 200) =>
   line(max)
     .nullable()
@@ -80,7 +89,7 @@ export const nullableProse = (max = 5_000) =>
     .nullable()
     .transform((text) => text ?? '');
 
-/** `null` and absent read as the empty text. */
+/** Reads `null` and a missing field as the empty text. */
 export const optionalLine = (max = 200) => nullableLine(max).default('');
 export const optionalProse = (max = 5_000) => nullableProse(max).default('');
 
@@ -96,13 +105,16 @@ export const subscriptionStatus = z.enum(['trial', 'active', 'past_due', 'cancel
 
 export const message = z.object({ message: z.string() });
 
-/** `?page=&pageSize=&q=&sort=`; without `page` and `pageSize` the whole list is answered (docs/product.md#api). */
+/**
+ * `?page=&pageSize=&q=&sort=`. Without `page` and `pageSize` the whole list is returned
+ * (docs/product.md#api).
+ */
 export const listQuery = <const Sort extends string>(sorts: readonly [Sort, ...Sort[]]) =>
   z.object({
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),
     pageSize: z.coerce.number().int().min(1).max(500).optional(),
     q: z.string().trim().max(200).optional(),
-    /** A field name, with `-` before it for descending. */
+    /** A field name. A leading `-` sorts in descending order. */
     sort: z
       .enum([...sorts, ...sorts.map((name) => `-${name}` as const)] as [
         Sort | `-${Sort}`,
@@ -118,5 +130,5 @@ export interface ListQuery {
   sort?: string | undefined;
 }
 
-/** A superadmin may look at one organization; for everybody else the field is ignored. */
+/** Lets a superadmin look at one organization. Ignored for everybody else. */
 export const tenantFilter = z.object({ tenantId: z.string().max(200).optional() });

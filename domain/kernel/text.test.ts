@@ -58,7 +58,7 @@ it('cuts between code points', () => {
   expect(truncate('🎉🎉🎉', 2)).toBe('🎉🎉');
   expect(truncate('abc', 3)).toBe('abc');
   fc.assert(
-    // Fast-check's own 'binary' unit takes seconds to begin on a busy machine.
+    // Fast-check's own 'binary' unit takes seconds to start on a busy machine.
     fc.property(
       fc.string({ unit: fc.constantFrom('a', 'é', '漢', '🎉', '\u{10ffff}') }),
       fc.nat(10),

@@ -4,7 +4,10 @@ import { type Diet, type Eater, type MealTotal, mealTotals, sheetOf } from './sh
 export const changeKinds = ['in', 'out', 'meal', 'diet', 'name', 'child'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** Each is about one person. Who changed two things has two changes, and is neither in nor out. */
+/**
+ * Each change is about one person. Two changes of one person are two entries, and that person is
+ * neither in nor out.
+ */
 export type Change =
   | ({ kind: 'in' } & Eater)
   | ({ kind: 'out' } & Eater)
@@ -17,7 +20,7 @@ const sameDiets = (a: readonly Diet[], b: readonly Diet[]): boolean =>
   a.length === b.length &&
   a.every(({ tag, severity }, index) => tag === b[index]?.tag && severity === b[index].severity);
 
-/** Those of one person who is in both. `name` is the newer one. */
+/** The changes of a person who is on both sheets. `name` is the newer one. */
 function changesOf(before: Eater, after: Eater): Change[] {
   const of = { id: after.id, name: after.name };
   const changes: Change[] = [];
@@ -32,7 +35,7 @@ function changesOf(before: Eater, after: Eater): Change[] {
   return changes;
 }
 
-/** Who went, who came, then what changed of those who stay. */
+/** Lists who left, who joined, and then the changes of those who stay. */
 export function diff(before: readonly Eater[], after: readonly Eater[]): Change[] {
   const [old, now] = [sheetOf(before), sheetOf(after)];
   const wasThere = new Map(old.map((person) => [person.id, person]));
@@ -68,7 +71,7 @@ function changed(person: Eater, change: Exclude<Change, { kind: 'in' } | { kind:
   return { ...person, diets: change.after };
 }
 
-/** How many persons came, went, and are there as before with something changed. */
+/** How many persons joined, left, and stayed with a change. */
 export function countChanges(changes: readonly Change[]): { in: number; out: number; changed: number } {
   const idsOf = (wanted: (kind: ChangeKind) => boolean) =>
     new Set(changes.filter(({ kind }) => wanted(kind)).map(({ id }) => id)).size;
@@ -79,14 +82,14 @@ export function countChanges(changes: readonly Change[]): { in: number; out: num
   };
 }
 
-/** Changes of one person belong on one line. */
+/** The changes of one person, which belong on one line. */
 export interface PersonChanges {
   id: string;
   name: string;
   changes: Change[];
 }
 
-/** By person, in the order of the changes. */
+/** Groups changes by person, in the order of the changes. */
 export function byPerson(changes: readonly Change[]): PersonChanges[] {
   const persons = new Map<string, PersonChanges>();
   for (const change of changes) {
@@ -103,7 +106,7 @@ export interface MealShift {
   after: number;
 }
 
-/** Each meal's number in both versions. */
+/** The count of each meal in both versions. */
 export function mealShifts(
   before: readonly Eater[],
   after: readonly Eater[],

@@ -1,13 +1,13 @@
-/** The kitchen sheet: what a host sees of it, and what goes to the caterer (docs/product.md#kitchen). */
+/** The kitchen sheet: the host's view, and what goes to the caterer (docs/product.md#kitchen). */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import { byId, email, id, instant } from '../kernel/schemas.ts';
 import { severities } from '../questions/question.ts';
 
-/** Events with more guests who come have no sheet of persons. */
+/** Larger events have no sheet of persons. */
 export const mostOnSheet = 20_000;
 
-/** Sheets that an organization sends within 24 hours. */
+/** The sheets that an organization may send within 24 hours. */
 export const sheetsPerDay = 50;
 
 const count = z.number().int();
@@ -16,12 +16,12 @@ const diet = z.object({ tag: z.string(), severity: z.enum(severities) });
 
 const mealTotal = z
   .object({
-    /** Blank for those who chose none. */
+    /** Blank for guests without a choice. */
     meal: z.string(),
     count,
-    /** Of them. */
+    /** Children among them. */
     children: count,
-    /** How many of them have each diet, the worst first. */
+    /** The number of guests with each diet, most severe first. */
     diets: z.array(diet.extend({ count, children: count })),
   })
   .meta({ id: 'KitchenTotal' });
@@ -59,9 +59,9 @@ const kitchenVersion = z
     /** When the caterer pressed *Got version n*. */
     acknowledgedAt: instant.nullable(),
     guests: count,
-    /** Whether the caterer sees names; initials where not. */
+    /** Whether the caterer sees names or only initials. */
     names: z.boolean(),
-    /** The caterer's page, for those who may send the sheet. */
+    /** The caterer's page. Null for callers who may not send the sheet. */
     link: z.string().nullable(),
   })
   .meta({ id: 'KitchenVersion' });
@@ -75,13 +75,13 @@ const kitchen = z
     totals: z.array(mealTotal),
     /** Everybody with a diet, severe allergies first. */
     special: z.array(special),
-    /** Households that were invited and have not answered. */
+    /** Invited households that have not answered. */
     unanswered: count,
     /** The newest first. */
     versions: z.array(kitchenVersion),
-    /** What changed since the newest version; null where none was sent. */
+    /** The changes since the newest version, or null if none was sent. */
     since: z.object({ version: count, ...changeCounts, changes: z.array(change) }).nullable(),
-    /** The day by whose end the caterer has the last count, and whether it is over. */
+    /** The day by whose end the caterer has the final count, and whether it has passed. */
     finalCountOn: z.string().nullable(),
     isAfterFinalCount: z.boolean(),
   })
@@ -92,16 +92,16 @@ const versionSheet = kitchenVersion
   .extend({
     totals: z.array(mealTotal),
     special: z.array(special),
-    /** Against the version before; none of the first one. */
+    /** Changes since the version before. Empty for the first version. */
     changes: z.array(change),
-    /** Each meal's number in the version before and in this one. */
+    /** The count of each meal in the version before and in this one. */
     shifts: z.array(z.object({ meal: z.string(), before: count, after: count })),
   })
   .meta({ id: 'KitchenVersionSheet' });
 /** @internal */
 export type KitchenVersionSheet = z.infer<typeof versionSheet>;
 
-/** Its number; what is none names no version. */
+/** The version's number. Any other text matches no version. */
 const byVersion = byId.extend({ version: z.string().max(200) });
 
 export const kitchenRoutes = defineRoutes({
@@ -124,7 +124,7 @@ export const kitchenRoutes = defineRoutes({
     params: byId,
     body: z.object({
       email,
-      /** Names instead of initials on the caterer's page. */
+      /** Shows names instead of initials on the caterer's page. */
       names: z.boolean().nullish(),
     }),
     results: { 201: kitchenVersion },

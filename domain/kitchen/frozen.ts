@@ -1,13 +1,13 @@
-/** A sheet as it was sent: it is kept as it was then, but for people who were erased. */
+/** A sheet as it was sent. Only erased people change it later. */
 import type { Eater } from './sheet.ts';
 
 export interface FrozenEater extends Eater {
-  /** Of the reply that the person was of: an erasure finds its people by it. */
+  /** The person's reply. An erasure finds its people by it. */
   reservationId: string;
 }
 
 export interface FrozenSheet {
   persons: FrozenEater[];
-  /** The names of the meals that were offered, in their order. */
+  /** The names of the offered meals, in order. */
   menu: string[];
 }

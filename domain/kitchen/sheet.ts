@@ -1,32 +1,35 @@
-/** What the kitchen has to know: who comes, what each of them eats, and what they must not eat (docs/product.md#kitchen). */
+/**
+ * What the kitchen needs to know: who comes, what they eat, and what they must not eat
+ * (docs/product.md#kitchen).
+ */
 import { foldedName } from '../kernel/search.ts';
 import { type DietaryNeed, type Severity, severities } from '../questions/question.ts';
 
 /** One thing that a person does not eat. */
 export type Diet = DietaryNeed;
 
-/** A person who comes, as the kitchen sees them. */
+/** A coming guest, as the kitchen sees them. */
 export interface Eater {
   id: string;
-  /** Blank where nobody said it. */
+  /** Blank if the guest has no name. */
   name: string;
-  /** Blank where none was chosen. */
+  /** Blank without a choice. */
   meal: string;
   isChild: boolean;
   diets: Diet[];
 }
 
-/** How many persons of one meal have one diet. */
+/** How many guests of one meal have one diet. */
 export interface DietTotal extends DietaryNeed {
   count: number;
-  /** Of them. */
+  /** Children among them. */
   children: number;
 }
 
 export interface MealTotal {
   meal: string;
   count: number;
-  /** Of them. */
+  /** Children among them. */
   children: number;
   diets: DietTotal[];
 }
@@ -35,11 +38,11 @@ const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const severityRank = (severity: Severity): number => severities.indexOf(severity);
 
-/** The worst first, then by tag. */
+/** Sorts by severity, then by tag. */
 const dietOrder = (a: Diet, b: Diet): number =>
   severityRank(b.severity) - severityRank(a.severity) || byCode(a.tag, b.tag);
 
-/** The same diet said twice is one. */
+/** Merges diets that were given twice. */
 function canonicalDiets(diets: readonly Diet[]): Diet[] {
   const sorted = diets.map(({ tag, severity }) => ({ tag, severity })).sort(dietOrder);
   return sorted.filter((diet, index) => {
@@ -48,17 +51,17 @@ function canonicalDiets(diets: readonly Diet[]): Diet[] {
   });
 }
 
-/** Persons in one order and with nothing but what belongs to the sheet, so that two sheets can be compared. */
+/** Puts persons in one order and drops every other field, so that two sheets can be compared. */
 export const sheetOf = (persons: readonly Eater[]): Eater[] =>
   persons
     .map(({ id, name, meal, isChild, diets }) => ({ id, name, meal, isChild, diets: canonicalDiets(diets) }))
     .sort((a, b) => byCode(a.id, b.id));
 
-/** As bad as the worst thing of a person; -1 of a person who eats everything. */
+/** The severity of a person's worst diet, or -1 for a person who eats everything. */
 const worst = ({ diets }: Eater): number =>
   Math.max(-1, ...diets.map(({ severity }) => severityRank(severity)));
 
-/** Everybody who does not eat everything: severe allergies first, then by name. */
+/** Everybody with a diet: severe allergies first, then by name. */
 export const specialNeeds = (persons: readonly Eater[]): Eater[] =>
   persons
     .filter(({ diets }) => diets.length > 0)
@@ -68,8 +71,8 @@ export const specialNeeds = (persons: readonly Eater[]): Eater[] =>
     );
 
 /**
- * Persons by meal, in the order of `menu`, then meals that are offered no longer, and last those without a meal. A meal of
- * the menu that nobody chose is there with 0.
+ * Counts persons by meal: first the meals of `menu` in order, then meals that are no longer
+ * offered, then persons without a meal. A meal of the menu that nobody chose counts 0.
  */
 export function mealTotals(persons: readonly Eater[], menu: readonly string[]): MealTotal[] {
   const byMeal = new Map<string, Eater[]>(menu.map((meal) => [meal, []]));
@@ -85,7 +88,7 @@ const counted = (persons: readonly Eater[]): { count: number; children: number }
   children: persons.filter(({ isChild }) => isChild).length,
 });
 
-/** Persons by what they do not eat, the worst first. */
+/** Counts persons by diet, most severe first. */
 export function dietTotals(persons: readonly Eater[]): DietTotal[] {
   const found = new Map<string, DietTotal>();
   for (const { diets, isChild } of persons) {

@@ -1,4 +1,4 @@
-/** English of the kitchen sheet, on the host's page, on the caterer's and in copied text alike. */
+/** The words of the kitchen sheet, for the host's page, the caterer's page and copied text. */
 import { counted } from '../kernel/text.ts';
 import type { Change } from './changes.ts';
 import { needLabel } from '../questions/question.ts';
@@ -8,12 +8,12 @@ const noMeal = 'No meal chosen';
 
 export const mealName = (meal: string): string => meal || noMeal;
 
-/** Who has no name in a list. */
+/** Stands for a guest without a name in a list. */
 export const unnamed = 'Guest without a name';
 
 const letters = /[\p{L}\p{N}]\p{M}*/u;
 
-/** "A. S." of "Ana Silva": of long names the first and the last. */
+/** Makes "A. S." from "Ana Silva". Long names give the first and the last initial. */
 export function initials(name: string): string {
   const all = name.split(/[\s-]+/).flatMap((word) => letters.exec(word)?.[0].toLocaleUpperCase('en') ?? []);
   const [first, last] = [all[0], all.at(-1)];
@@ -28,7 +28,10 @@ export const dietsWords = (diets: readonly Diet[]): string =>
 export const eaterWords = ({ meal, isChild, diets }: Pick<Eater, 'meal' | 'isChild' | 'diets'>): string =>
   [mealName(meal), ...(isChild ? ['child'] : []), ...diets.map(needLabel)].join(', ');
 
-/** What a change says behind the person's name. `nameOf` writes names, or initials in their place. */
+/**
+ * The words of a change after the person's name. `nameOf` returns names, or initials in their
+ * place.
+ */
 export function changeWords(change: Change, nameOf: (name: string) => string): string {
   switch (change.kind) {
     case 'in':
@@ -46,7 +49,7 @@ export function changeWords(change: Change, nameOf: (name: string) => string): s
   }
 }
 
-/** "+2 −1", and how many others changed. */
+/** "+2 −1", with the number of other changes. */
 export function shiftWords(counts: { in: number; out: number; changed: number }): string {
   const signed = [
     ...(counts.in > 0 ? [`+${counts.in}`] : []),
@@ -56,7 +59,7 @@ export function shiftWords(counts: { in: number; out: number; changed: number })
   return [signed, others].filter((part) => part !== '').join(', ') || 'no change';
 }
 
-/** Everybody with a diet as lines of text; '' where nobody has one. */
+/** Lists everybody with a diet as lines of text, or '' if nobody has one. */
 export const specialText = (special: readonly Eater[]): string =>
   special.length === 0
     ? ''

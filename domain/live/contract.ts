@@ -1,10 +1,12 @@
-/** What a signed-in browser is told while it is open: that something changed, never what it says. */
+/**
+ * The stream that tells open browsers that something changed. It never contains the changed data.
+ */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 
-/** What changed: the browser fetches again whatever it shows of it. */
+/** The changed topic. The browser fetches again whatever it shows of it. */
 export const liveTopics = [
-  /** Replies to an event, and with them its counters. */
+  /** Replies to an event, and its counters with them. */
   'replies',
   /** An event itself. */
   'events',
@@ -21,11 +23,11 @@ export const liveTopics = [
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
-/** Without an event: of any event. */
+/** Without an event, the change may concern any event. */
 export interface LiveChange {
   topic: LiveTopic;
   eventId?: string;
-  /** The reader did it itself, by a call with the same `X-Client-Id` as its stream. */
+  /** The reader caused it, by a call with the same `X-Client-Id` as its stream. */
   own?: true;
 }
 
@@ -36,9 +38,15 @@ export const liveRoutes = defineRoutes({
     access: 'notification.read',
     summary: 'What changes, as it happens: server-sent events',
     headers: z.object({
-      /** Only callers that ask for `text/event-stream` get a stream; others get the last seconds' changes and the end. */
+      /**
+       * Only callers that accept `text/event-stream` get a stream. Others get the last few seconds'
+       * changes and the end.
+       */
       accept: z.string().optional(),
-      /** Changes made by calls with the same id are marked as the reader's own. Any other text counts as none. */
+      /**
+       * Marks changes made by calls with the same id as the reader's own. Text of another form is
+       * ignored.
+       */
       'x-client-id': z.string().optional(),
     }),
     results: {

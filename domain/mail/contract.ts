@@ -1,4 +1,6 @@
-/** Outgoing mail, the built-in mailbox and the previews of every message (docs/product.md#mail). */
+/**
+ * Outgoing mail, the built-in mailbox, and the previews of every message (docs/product.md#mail).
+ */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import { byId, id, instant, listQuery, tenantFilter } from '../kernel/schemas.ts';
@@ -31,7 +33,10 @@ export const letterWhole = letter
   .meta({ id: 'Letter' });
 export type Letter = z.infer<typeof letterWhole>;
 
-/** A message as the organization that caused it sees it: how it stands, never what it says or where its links lead. */
+/**
+ * A message's state, as the organization that caused it sees it. Contents and links are never
+ * included.
+ */
 export const outgoingMail = z
   .object({
     id,
@@ -41,22 +46,28 @@ export const outgoingMail = z
     toEmail: z.string(),
     toName: z.string(),
     template: z.string(),
-    /** What the message is, in words. */
+    /** The kind of message, in words. */
     label: z.string(),
     eventId: id.nullable(),
     eventName: z.string().nullable(),
-    /** `withheld`: it was above a budget and is not sent; `failure` says which one. */
+    /** `withheld` means above a budget and not sent. `failure` says which budget. */
     state: z.enum(['waiting', 'sending', 'sent', 'failed', 'withheld']),
     attempts: z.number().int(),
     createdAt: instant,
-    /** Only while it waits, and not where it waits for the organization to be confirmed. */
+    /**
+     * Present only while it waits for its next attempt. Absent while the organization is
+     * unconfirmed.
+     */
     nextAttemptAt: instant.nullable(),
     sentAt: instant.nullable(),
-    /** Why it was not sent, or not by the last attempt. `answer` is what the mail server said, where that was about this message. */
+    /**
+     * Why it was not sent, or not by the last attempt. `answer` is the mail server's answer about
+     * this message.
+     */
     failure: z
       .object({ kind: z.enum(failureKinds), sentence: z.string(), answer: z.string().nullable() })
       .nullable(),
-    /** For a failed one: why trying again would do no good; null where it may. */
+    /** Why another attempt would not help a failed mail, or null if it may. */
     retryRefusal: z.string().nullable(),
   })
   .meta({ id: 'OutgoingMail' });
@@ -87,11 +98,11 @@ export const mailRoutes = defineRoutes({
       200: z.object({
         /** False while mail to guests waits for an admin to confirm an address. */
         confirmed: z.boolean(),
-        /** Mails that wait for it. */
+        /** Mails that wait for this confirmation. */
         held: z.number().int().min(0),
-        /** Mails above a budget, in the last 24 hours. */
+        /** Mails above a budget in the last 24 hours. */
         withheld: z.number().int().min(0),
-        /** Mails to guests in the last 24 hours, and how many there may be; null where nothing is limited. */
+        /** Mails to guests in the last 24 hours, and their limit, or null without a limit. */
         sent: z.number().int().min(0),
         perDay: z.number().int().nullable(),
       }),
@@ -171,7 +182,7 @@ export const mailRoutes = defineRoutes({
           subject: z.string(),
           html: z.string(),
           text: z.string(),
-          /** Whether a calendar entry goes with it. */
+          /** Whether the mail has a calendar entry. */
           hasCalendar: z.boolean(),
         }),
       ),

@@ -1,6 +1,6 @@
-/** The kinds of mail. What each of them says is in `server/mail/kinds/`, which does not compile without a file for each. */
+/** The kinds of mail. `server/mail/kinds/` has a file for each, and does not compile without it. */
 
-/** How each kind is called in lists of mail. */
+/** The name of each kind in lists of mail. */
 export const messageLabels = {
   'guest.confirmed': 'RSVP confirmation',
   'guest.declined': 'RSVP declined',
@@ -43,7 +43,10 @@ export const messageLabels = {
 
 export type MailKind = keyof typeof messageLabels;
 
-/** The label of a mail. A kind that this version does not know is spelled out: an older or newer version enqueued it. */
+/**
+ * The label of a mail. A kind that this version does not know is spelled out, because another
+ * version enqueued it.
+ */
 export function messageLabel(template: string): string {
   const known = (messageLabels as Readonly<Record<string, string | undefined>>)[template];
   if (known !== undefined) return known;

@@ -11,19 +11,19 @@ export const guestMessage = z
     id,
     eventId: id,
     audience,
-    /** Which, where it went to those of a meal; null elsewhere. */
+    /** The meal, if the message went to its guests. Otherwise null. */
     meal: z.string().nullable(),
     subject: z.string(),
     body: z.string(),
-    /** Addresses, each of which got one; 0 as long as it waits. */
+    /** Addresses that each got one. 0 while it waits. */
     recipients: z.number().int(),
-    /** Name or email at the time. */
+    /** The name or email at the time. */
     sentBy: z.string(),
-    /** When it was sent; when it was written, as long as it waits. */
+    /** When it was sent, or written if it still waits. */
     createdAt: instant,
-    /** It waits to be sent at this time; null where it does not wait. */
+    /** The time for which it is scheduled, or null if it does not wait. */
     sendAt: instant.nullable(),
-    /** Why it was not sent when its time came; null where it was, or still waits. */
+    /** Why it was not sent at its time. Null if it was, or still waits. */
     notSent: z.string().nullable(),
   })
   .meta({ id: 'GuestMessage' });
@@ -34,7 +34,7 @@ const standing = z.object({
   recipients: z.number().int(),
   /** The guests of their replies. */
   guests: z.number().int(),
-  /** Why not now; null where a message may be sent. */
+  /** Why no message may be sent now, or null if one may. */
   refusal: z.string().nullable(),
 });
 
@@ -45,18 +45,18 @@ export const messageDesk = z
     waiting: standing,
     awaitingApproval: standing,
     declined: standing,
-    /** Those who come, by the meal that they chose. */
+    /** Confirmed guests by the meal they chose. */
     meals: z.array(standing.extend({ name: z.string() })),
-    /** Why no message may go to replies that are picked; null where one may. */
+    /** Why no message may go to picked replies, or null if one may. */
     pickedRefusal: z.string().nullable(),
     limits: z.object({
       perEvent: z.number().int(),
       perOrganization: z.number().int(),
       guests: z.number().int().nullable(),
     }),
-    /** In the last 24 hours. */
+    /** Counts of the last 24 hours. */
     sent: z.object({ event: z.number().int(), organization: z.number().int(), guests: z.number().int() }),
-    /** Newest first; those that wait to be sent among them. */
+    /** Newest first, including scheduled messages. */
     messages: z.array(guestMessage),
   })
   .meta({ id: 'MessageDesk' });
@@ -64,9 +64,9 @@ export type MessageDesk = z.infer<typeof messageDesk>;
 
 const words = z.object({
   audience,
-  /** Which, where the audience is those of a meal. */
+  /** The meal, if the audience is its guests. */
   meal: z.string().max(200).nullish(),
-  /** Which, where the host picked them. */
+  /** The replies that the host picked. */
   replies: z.array(id).max(mostPicked).nullish(),
   subject: z
     .string({ error: 'Enter a subject' })
@@ -119,9 +119,12 @@ export const messagesRoutes = defineRoutes({
     headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
     bodyLimit: largeBody,
     body: words.extend({
-      /** How many the host was told it goes to; where that has changed since, the answer is 409 with `recipients`. */
+      /**
+       * The number of recipients that the host saw. If it changed since, the call is a 409 with
+       * `recipients`.
+       */
       recipients: z.number().int().min(0).optional(),
-      /** When it is to be sent: to those who belong to the audience then. Left out, now. */
+      /** When to send it. Its recipients are chosen then. If missing, it is sent now. */
       sendAt: instantInput.nullish(),
     }),
     results: { 201: guestMessage },

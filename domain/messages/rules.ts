@@ -1,32 +1,32 @@
-/** Messages from a host to the guests of an event: who may be written to, when, and how often. */
+/** Rules for a host's messages to guests: the recipients, the times and the limits. */
 import { effectivePlan, isInTrial, type TenantBilling } from '../plans/rules.ts';
 import { isUpcoming } from '../kernel/dates.ts';
 import { counted, truncate } from '../kernel/text.ts';
 
 /**
- * Guests by how their replies stand. `waitlisted` are all who wait: for seats (`waiting`) and for the host's yes
- * (`awaitingApproval`).
+ * Guests by the status of their reply. `waitlisted` covers everybody who waits: for seats
+ * (`waiting`) and for the host's approval (`awaitingApproval`).
  */
 export const standings = ['confirmed', 'waitlisted', 'waiting', 'awaitingApproval', 'declined'] as const;
 export type Standing = (typeof standings)[number];
 
-/** Besides these: the confirmed replies with a meal, and replies that the host picked one by one. */
+/** Also the confirmed replies with one meal, and replies that the host picked. */
 export const audiences = [...standings, 'meal', 'picked'] as const;
 export type Audience = (typeof audiences)[number];
 
-/** Whom a message goes to. */
+/** The recipients of a message. */
 export interface Target {
   audience: Audience;
-  /** Which, where it goes to those of a meal. */
+  /** The meal, if the audience is its guests. */
   meal?: string | null | undefined;
-  /** Which, where they were picked. */
+  /** The picked replies. */
   replies?: readonly string[] | null | undefined;
 }
 
-/** So many replies can be picked for one message. */
+/** The maximum number of picked replies of one message. */
 export const mostPicked = 200;
 
-/** The field that an audience lacks, with what is wrong; null where it is whole. */
+/** The field that an audience misses, with its problem, or null if it is complete. */
 export function targetIssue({ audience, meal, replies }: Target): { path: string; message: string } | null {
   if (audience === 'meal' && !meal) return { path: 'meal', message: 'Choose a meal' };
   if (audience === 'picked' && !replies?.length)
@@ -34,7 +34,7 @@ export function targetIssue({ audience, meal, replies }: Target): { path: string
   return null;
 }
 
-/** Those that a host chooses from; they have nobody in common. */
+/** The audiences that a host chooses from. They do not overlap. */
 export const offeredAudiences = ['confirmed', 'waiting', 'awaitingApproval', 'declined'] as const;
 
 export const audienceLabels: Record<Audience, string> = {
@@ -47,11 +47,11 @@ export const audienceLabels: Record<Audience, string> = {
   picked: 'Hand-picked',
 };
 
-/** Which guests, on a badge: "Confirmed guests", "Salmon". */
+/** The label of an audience on a badge: "Confirmed guests", "Salmon". */
 export const targetLabel = ({ audience, meal }: Target): string =>
   audience === 'meal' && meal ? meal : audienceLabels[audience];
 
-/** Who gets it, after "mailed to 3 addresses". */
+/** The words that follow "mailed to 3 addresses". */
 export const audienceWords: Record<Audience, string> = {
   confirmed: 'with a confirmed reply',
   waitlisted: 'on the waitlist',
@@ -75,21 +75,24 @@ const nobody: Record<Audience, string> = {
 export const subjectLength = 200;
 export const bodyLength = 5_000;
 
-/** What the limits below look back on. */
+/** The time that the limits below look back. */
 export const messageWindowMs = 24 * 60 * 60 * 1_000;
 
-/** The same words to the same guests within this time are taken for a second click. */
+/** The same words to the same guests within this time count as a second click. */
 export const repeatWindowMs = 10 * 60 * 1_000;
 
 export interface MessageLimits {
-  /** Messages in the window. */
+  /** Messages of one event in the window. */
   perEvent: number;
   perOrganization: number;
-  /** Addresses written to in the window, by all messages of the organization together; null where there is no limit. */
+  /**
+   * Addresses written to in the window, over all messages of the organization. Null without a
+   * limit.
+   */
   guests: number | null;
 }
 
-/** Paying organizations are known, so they may send more; anybody can start a trial. */
+/** Paying organizations are known to us, so they may send more. Anybody can start a trial. */
 export function messageLimits(tenant: TenantBilling, now: Date): MessageLimits {
   return isInTrial(tenant, now) || effectivePlan(tenant, now) === 'free'
     ? { perEvent: 3, perOrganization: 5, guests: 500 }
@@ -98,25 +101,25 @@ export function messageLimits(tenant: TenantBilling, now: Date): MessageLimits {
 
 export const addressesText = (count: number): string => counted(count, 'address', 'addresses');
 
-/** So many messages of one event may wait to be sent, and no longer than this. */
+/** The maximum number of scheduled messages of one event, and how far ahead they may be. */
 export const mostScheduled = 10;
 export const latestScheduleMs = 366 * 24 * 60 * 60 * 1_000;
 
-/** What is wrong with the moment at which a message is to be sent; null where nothing is. */
+/** What is wrong with the scheduled time, or null. */
 export function scheduleIssue(sendAt: Date, startsAt: Date, now: Date): string | null {
   if (sendAt <= now) return 'Choose a time that is still to come';
   if (sendAt >= startsAt) return 'Choose a time before the event begins';
   return sendAt.getTime() - now.getTime() > latestScheduleMs ? 'Choose a time within a year' : null;
 }
 
-/** What was sent in the window. */
+/** Messages sent in the window. */
 export interface MessagesSent {
   event: number;
   organization: number;
   guests: number;
 }
 
-/** Said before anything is typed: "2 of 3 messages left today." Today are the last 24 hours. */
+/** "2 of 3 messages left today", shown before the host types. Today means the last 24 hours. */
 export function leftSentence(limits: MessageLimits, sent: MessagesSent): string {
   const left = Math.min(limits.perEvent - sent.event, limits.perOrganization - sent.organization);
   const messages = `${Math.max(0, left)} of ${counted(limits.perEvent, 'message')} left today`;
@@ -127,7 +130,7 @@ export function leftSentence(limits: MessageLimits, sent: MessagesSent): string 
 
 export type MessageCheck = { kind: 'ok' } | { kind: 'started' | 'nobody' | 'limit'; sentence: string };
 
-/** Whether a message may go to so many guests now. */
+/** Whether a message may go to this many guests now. */
 export function checkMessage(
   asked: {
     audience: Audience;
@@ -170,7 +173,7 @@ export function checkMessage(
   return { kind: 'ok' };
 }
 
-/** What a message starts with, for the host to change. */
+/** The suggested beginning of a message. */
 export function suggestedMessage(
   audience: Audience,
   event: { name: string },
@@ -186,7 +189,7 @@ export function suggestedMessage(
       };
 }
 
-/** Beginnings for those who come, for the host to finish. */
+/** Beginnings of messages to confirmed guests, for the host to finish. */
 export const starters: readonly { label: string; subject: (name: string) => string; body: string }[] = [
   {
     label: 'Parking and shuttle',
@@ -212,13 +215,13 @@ export const starters: readonly { label: string; subject: (name: string) => stri
   },
 ];
 
-/** What a preview shows where the host has not written anything yet. */
+/** The preview's words while the host has written nothing. */
 export const sampleWords = {
   subject: 'A few words from us',
   body: 'Here your guests read what you write on the left.\n\nParagraphs stay as you type them.',
 };
 
-/** Where a waiting guest stands: "You are number 3 of 12 on the waitlist." */
+/** A waiting guest's place: "You are number 3 of 12 on the waitlist." */
 export const standingSentence = (position: number | null, waiting: number): string =>
   position === null
     ? 'Your reply waits for the host’s approval.'

@@ -11,7 +11,7 @@ export const notification = z
     id,
     kind: z.enum(notificationKinds),
     createdAt: instant,
-    /** Happened since the caller last marked everything read. */
+    /** Happened since the caller last marked everything as read. */
     unread: z.boolean(),
     tenantId: id,
     tenantName: z.string(),
@@ -19,13 +19,16 @@ export const notification = z
     eventName: z.string().nullable(),
     /** Whether the event can still be opened. */
     eventIsLive: z.boolean(),
-    /** The guest, the applicant, or whom the mail was for; null where nobody is meant or the reply is gone. */
+    /**
+     * The guest, the applicant, or the mail's recipient. Null if nobody is meant or the reply is
+     * gone.
+     */
     name: z.string().nullable(),
     guestCount: z.number().int().nullable(),
     status: standing.nullable(),
-    /** Whether a waitlisted reply waits for a host's decision by now, not for a place. */
+    /** Whether a waitlisted reply now waits for a host's approval rather than for seats. */
     awaitingApproval: z.boolean(),
-    /** Of a reply that its guest changed. */
+    /** The state before a guest's change. */
     before: z.object({ status: standing, guestCount: z.number().int() }).nullable(),
   })
   .meta({ id: 'Notification' });
@@ -57,7 +60,7 @@ export const notificationsRoutes = defineRoutes({
     results: {
       200: z.object({
         message: z.string(),
-        /** Until when everything had been read before: what is newer was new. */
+        /** The moment up to which everything was already read. Anything newer is new. */
         readBefore: instant,
       }),
     },

@@ -1,4 +1,4 @@
-/** What happened, in words: every kind of notification has its sentence here. */
+/** Every kind of notification in words. */
 import { counted } from '../kernel/text.ts';
 
 export const notificationKinds = [
@@ -26,12 +26,12 @@ export interface NotificationFacts {
   tenantName: string;
   guestCount: number | null;
   status: Standing | null;
-  /** The reply waits for a host's decision, not for a place. */
+  /** The reply waits for a host's approval, not for seats. */
   awaitingApproval?: boolean;
   before: { status: Standing; guestCount: number } | null;
 }
 
-/** A piece of a sentence; names are told apart, so that they can be emphasized or made a link. */
+/** A piece of a sentence. Names are separate pieces, so that they can be emphasized or linked. */
 export interface Part {
   text: string;
   is?: 'name' | 'event';
@@ -53,7 +53,7 @@ const organization = ({ tenantName }: NotificationFacts): Part => ({
   text: tenantName || 'An organization',
   is: 'name',
 });
-/** In brackets, where anything is known. */
+/** Puts a known text in brackets. */
 const aside = (text: string | null): string => (text ? ` (${text})` : '');
 const now = ({ status, guestCount, awaitingApproval }: NotificationFacts): string | null =>
   status && standing(status === 'waitlisted' && awaitingApproval ? 'awaiting approval' : status, guestCount);

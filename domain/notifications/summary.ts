@@ -1,8 +1,8 @@
-/** A feed that says in one line what many guests did: the replies to one event on one day stand together. */
+/** Sums up a feed: the replies to one event on one day share a line. */
 import { counted } from '../kernel/text.ts';
 import type { NotificationFacts } from './sentences.ts';
 
-/** Fewer lines than this are read as quickly as their sum. */
+/** Fewer lines are as quick to read as their sum. */
 const leastTogether = 4;
 
 export interface Told extends NotificationFacts {
@@ -15,7 +15,10 @@ export type Group<Row> = { rows: [Row, ...Row[]]; isTogether: boolean };
 const isOfGuests = ({ kind }: NotificationFacts): boolean =>
   kind === 'reservation' || kind === 'reply_changed' || kind === 'reply_withdrawn' || kind === 'promoted';
 
-/** The rows in their order, those that stand together at the place of the newest of them. `dayOf` is the reader's day. */
+/**
+ * Groups rows in their order, each group at the place of its newest row. `dayOf` returns the
+ * reader's day.
+ */
 export function grouped<Row extends Told>(rows: readonly Row[], dayOf: (row: Row) => string): Group<Row>[] {
   const keyOf = (row: Row) =>
     row.eventId !== null && isOfGuests(row) ? `${row.eventId} ${dayOf(row)}` : row.id;

@@ -1,4 +1,4 @@
-/** An event's guests as its Guests tab shows them: one party whole, its persons, and the line (docs/product.md#event-home). */
+/** The parties, persons and the line of an event's Guests tab (docs/product.md#event-home). */
 import { z } from 'zod';
 import { activityEntry } from '../activity/contract.ts';
 import { defineRoutes } from '../kernel/route.ts';
@@ -8,16 +8,16 @@ import { reservation } from '../replies/contract.ts';
 
 const count = z.number().int();
 
-/** A mail to the guest of a reply: how it stands, never what it says. */
+/** The state of a mail to a reply's guest, without its contents. */
 export const partyMail = z
   .object({
     id,
-    /** What the mail is, in words. */
+    /** The kind of mail, in words. */
     label: z.string(),
     state: z.enum(['waiting', 'sent', 'failed', 'withheld']),
     createdAt: instant,
     sentAt: instant.nullable(),
-    /** Why it was not sent; null where it was, or still is to be. */
+    /** Why it was not sent. Null if it was, or may still be. */
     sentence: z.string().nullable(),
   })
   .meta({ id: 'PartyMail' });
@@ -26,32 +26,35 @@ export type PartyMail = z.infer<typeof partyMail>;
 export const party = z
   .object({
     reservation,
-    /** With the event's tenant they say who may change the reply. */
+    /** Together with the event's tenant, this decides who may change the reply. */
     tenantId: id,
     createdBy: id,
     confirmedGuests: count,
-    /** How many more seats must open before the party fits; null where it does not wait for seats, or needs over 200. */
+    /**
+     * How many more seats must open before the party fits. Null if it does not wait for seats, or
+     * needs over 200.
+     */
     spotsNeeded: count.nullable(),
-    /** What was done to the reply, the newest first; empty for those who may not change it. */
+    /** Acts on the reply, newest first. Empty for callers who may not change it. */
     history: z.array(activityEntry),
     /** The newest mails to its guest. */
     mails: z.array(partyMail),
-    /** Of the event in their order, archived ones among them; empty where nothing was ever asked. */
+    /** The event's questions in order, including archived ones. Empty if it never asked any. */
     questions: z.array(question),
-    /** How many answers the reply misses by now. */
+    /** How many required answers the reply misses. */
     missingAnswers: count,
   })
   .meta({ id: 'Party' });
 export type Party = z.infer<typeof party>;
 
-/** One person who comes or waits, with the reply that names them. */
+/** A coming or waiting person, with their reply. */
 export const person = z
   .object({
     id,
     reservationId: id,
     name: z.string(),
     mealChoice: z.string(),
-    /** Of the reply: who answered for this person. */
+    /** The name of the reply that includes this person. */
     displayName: z.string(),
     guestEmail: z.string(),
     guestCount: count,
@@ -63,21 +66,21 @@ export const person = z
 export type Person = z.infer<typeof person>;
 
 const inLine = z.object({ id, displayName: z.string(), guestEmail: z.string(), guestCount: count });
-/** How many more seats it needs; null is more than 200. */
+/** How many more seats it needs. Null means more than 200. */
 const inLineNeeding = inLine.extend({ spotsNeeded: count.nullable() });
 
-/** Who of the line would get the seats that are free. */
+/** The waiting parties that would get the free seats. */
 export const line = z
   .object({
     freeSeats: count,
-    /** The parties that fit now, and the people in them. */
+    /** The parties that fit now, and their guests. */
     parties: count,
     guests: count,
-    /** The first of them, in the order of the line. */
+    /** The first of these, in line order. */
     fits: z.array(inLine),
     /** The first in line that does not fit yet. */
     next: inLineNeeding.nullable(),
-    /** The line from its beginning: its first twelve parties, and how many parties there are in it. */
+    /** The first twelve parties in line, and the number of all. */
     first: z.array(inLineNeeding),
     waiting: count,
   })
@@ -117,7 +120,7 @@ export const partiesRoutes = defineRoutes({
       .omit({ sort: true })
       .extend({
         status: z.enum(['confirmed', 'waitlisted']).optional(),
-        /** As it was chosen, to the letter. */
+        /** Exactly as it was chosen. */
         meal: z.string().max(200).optional(),
       }),
     results: { 200: z.array(person) },

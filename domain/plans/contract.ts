@@ -23,18 +23,21 @@ export type Subscription = z.infer<typeof subscription>;
 
 const measured = z.object({
   used: z.number().int(),
-  /** Null where there is no limit. */
+  /** Null without a limit. */
   limit: z.number().int().nullable(),
 });
 
-/** What an organization has of what its plan limits. The sentences are those with which the server would refuse. */
+/** An organization's usage of what its plan limits. The sentences are the server's refusals. */
 export const usage = z
   .object({
     tenantId: id,
     subscriptionPlan: plan,
     subscriptionStatus,
     trialEndsAt: instant.nullable(),
-    /** The plan whose limits hold now: Premium in the trial, Free after it and for past_due and canceled. */
+    /**
+     * The plan whose limits apply now: Premium in the trial, Free after it and for past_due and
+     * canceled.
+     */
     effectivePlan: plan,
     /** 0 outside the trial. */
     trialDaysLeft: z.number().int(),
@@ -42,9 +45,9 @@ export const usage = z
     activeEvents: measured,
     /** Live yes replies. */
     reservations: measured,
-    /** Why no further event can be made now; null where one can. */
+    /** Why no further event can be made now, or null if one can. */
     newEventRefusal: z.string().nullable(),
-    /** Why guests who say yes are turned away now; null where they are not. */
+    /** Why guests who say yes are turned away now, or null if they are not. */
     newReplyRefusal: z.string().nullable(),
   })
   .meta({ id: 'Usage' });
@@ -57,13 +60,13 @@ export const subscriptionChange = z
     tenantName: z.string(),
     kind: z.enum(historyKinds),
     fromPlan: plan.nullable(),
-    /** The plan that holds from then on; of a request and its answer the plan asked for. */
+    /** The plan from then on. For a request and its answer, the requested plan. */
     toPlan: plan,
     fromStatus: subscriptionStatus.nullable(),
     toStatus: subscriptionStatus,
     /** US dollars per billing cycle from then on. */
     price: z.number(),
-    /** Name or email at the time; empty where it was not written down. */
+    /** The name or email at the time. Empty if it was not recorded. */
     actorLabel: z.string(),
     createdAt: instant,
   })

@@ -1,9 +1,9 @@
-/** What a guest may ask for: to be erased, and to be told all that is known of them (docs/product.md#privacy). */
+/** Erasing a guest, and everything known of a guest (docs/product.md#privacy). */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import { byId, email, id, instant } from '../kernel/schemas.ts';
 
-/** What an erasure removes, or empties where totals stay. */
+/** Things that an erasure removes, or empties if totals stay. */
 export const removedThings = [
   'replies',
   'guests',
@@ -16,23 +16,23 @@ export const removedThings = [
 ] as const;
 export type RemovedThing = (typeof removedThings)[number];
 
-/** Says what was removed, by numbers alone. */
+/** Counts what was removed. It contains no personal value. */
 export const certificate = z
   .object({
-    /** Of the reply, or of the one person, that was erased: random, and nothing personal. */
+    /** The random id of the erased reply or person. */
     id,
     what: z.enum(['reply', 'guest']),
     erasedAt: instant,
-    /** Seats to come that the erasure freed. */
+    /** Seats of an upcoming event that the erasure freed. */
     seatsFreed: z.number().int(),
-    /** The event has begun: its numbers stay, without the person. */
+    /** The event has begun, so its numbers stay without the person. */
     totalsKept: z.boolean(),
     removed: z.record(z.enum(removedThings), z.number().int()),
   })
   .meta({ id: 'ErasureCertificate' });
 export type Certificate = z.infer<typeof certificate>;
 
-/** All that is known of the people of a reply: by table, the marked columns of their rows. */
+/** Everything known of the people of a reply: the marked columns of their rows, by table. */
 export const everythingKnown = z
   .object({
     madeAt: instant,
@@ -42,26 +42,28 @@ export const everythingKnown = z
   .meta({ id: 'EverythingKnown' });
 export type EverythingKnown = z.infer<typeof everythingKnown>;
 
-/** What a person who gave an email address left in an organization. */
+/** Kinds of traces that an email address can have in an organization. */
 export const foundThings = ['reply', 'left', 'household', 'invitee'] as const;
 
 export const foundPerson = z
   .object({
     found: z.array(
       z.object({
-        /** A reply, what is left of one, a household of the guest list, or one person of a household. */
+        /**
+         * A reply, the remains of one, a household of the guest list, or one person of a household.
+         */
         what: z.enum(foundThings),
         id,
         eventId: id,
         eventName: z.string(),
-        /** The event was deleted, and is not gone for good. */
+        /** The event was deleted and can still be restored. */
         eventDeleted: z.boolean(),
         name: z.string(),
-        /** Others who go along. */
+        /** Other people who are erased with it. */
         others: z.number().int(),
       }),
     ),
-    /** To the address, of all events. */
+    /** Mails to the address, over all events. */
     mails: z.number().int(),
   })
   .meta({ id: 'FoundPerson' });
@@ -69,7 +71,7 @@ export type FoundPerson = z.infer<typeof foundPerson>;
 
 const ofEmail = z.object({ email });
 
-/** One person of the party; left out, it is the whole reply with everybody in it. */
+/** One person of the party. If missing, the whole reply. */
 const whom = z.object({ guestId: id.nullish() });
 
 const link = z.object({ customUrl: z.string(), token: z.string() });
@@ -143,7 +145,7 @@ export const privacyRoutes = defineRoutes({
     results: {
       200: z.object({
         certificates: z.array(certificate),
-        /** Beside those of the certificates. */
+        /** Mails that no certificate counts. */
         mails: z.number().int(),
       }),
     },

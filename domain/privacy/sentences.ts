@@ -13,17 +13,17 @@ const words: Record<RemovedThing, [one: string, many: string]> = {
   invitations: ['invitation', 'invitations'],
 };
 
-/** "3 mails", one for each that was removed. */
+/** "3 mails", one line for each kind that was removed. */
 export const removedLines = ({ removed }: Pick<Certificate, 'removed'>): string[] =>
   (Object.keys(words) as RemovedThing[]).flatMap((thing) => {
     const n = removed[thing] ?? 0;
     return n === 0 ? [] : [counted(n, ...words[thing])];
   });
 
-/** Of a reply that was gone before. */
+/** For a reply that was already gone. */
 export const leftErasedSentence = 'What was left of the reply was erased.';
 
-/** What the certificate says beside its list. */
+/** The sentences of the certificate next to its list. */
 export function certificateSentences({
   what,
   seatsFreed,

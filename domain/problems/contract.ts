@@ -1,4 +1,7 @@
-/** What went wrong in a browser, so that the operator can find it by the reference that its reader quotes. */
+/**
+ * Reports a browser's failure, so that the operator can find it by the reference that the reader
+ * quotes.
+ */
 import { z } from 'zod';
 import { defineRoutes, largeBody } from '../kernel/route.ts';
 import { message } from '../kernel/schemas.ts';
@@ -11,7 +14,7 @@ export const problemsRoutes = defineRoutes({
     summary: 'Write a page that failed in the browser to the log',
     body: z.object({
       reference: z.string().min(1).max(100),
-      /** The path of the page. */
+      /** The page's path. */
       page: z.string().max(500),
       error: z.string().max(2_000),
       stack: z.string().max(8_000).optional(),

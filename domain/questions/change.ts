@@ -1,4 +1,4 @@
-/** What a host may make of the questions of an event (docs/product.md#questions). */
+/** Rules for a host's changes of an event's questions (docs/product.md#questions). */
 import type { Issue, IssueCode } from '../kernel/errors.ts';
 import {
   canDecide,
@@ -10,10 +10,10 @@ import {
   type QuestionOption,
 } from './question.ts';
 
-/** What stands before a question decides what it may depend on. */
+/** A question may depend only on questions before it. */
 type Earlier = Pick<QuestionDraft, 'id' | 'scope' | 'kind' | 'options' | 'archivedAt'>;
 
-/** What a kind does not have is left out of it. */
+/** Removes the fields that the question's kind does not have. */
 export function keptOf<Draft extends Omit<QuestionDraft, 'id'>>(draft: Draft): Draft {
   const { kind } = draft;
   const isLimited = kind === 'number' || kind === 'multi' || kind === 'text' || kind === 'long';
@@ -23,12 +23,12 @@ export function keptOf<Draft extends Omit<QuestionDraft, 'id'>>(draft: Draft): D
     min: kind === 'number' || kind === 'multi' ? draft.min : null,
     max: isLimited ? draft.max : null,
     queryNames: kind === 'hidden' ? draft.queryNames : [],
-    // Nobody fills in what they do not see.
+    // Nobody can fill in a question that they do not see.
     required: kind === 'hidden' ? false : draft.required,
   };
 }
 
-/** Everything that is wrong with a question that stands behind `earlier`. */
+/** Lists everything that is wrong with a question placed after `earlier`. */
 export function checkQuestion(draft: QuestionDraft, earlier: readonly Earlier[]): Required<Issue>[] {
   const issues: Required<Issue>[] = [];
   const report = (path: string, code: IssueCode, message: string) => issues.push({ path, code, message });
@@ -76,10 +76,10 @@ function conditionIssues(
     : at('showIf.optionIds', 'Choose from the answers of that question');
 }
 
-/** Kinds that a question with answers may become: what was answered stays an answer. */
+/** The kinds that an answered question may change to, because its answers stay valid. */
 const becomes: Partial<Record<QuestionKind, QuestionKind>> = { text: 'long', long: 'text', choice: 'multi' };
 
-/** What must not change while there are answers. */
+/** Lists changes that answers forbid. */
 export function changeIssues(
   before: Pick<QuestionDraft, 'kind' | 'scope'>,
   after: Pick<QuestionDraft, 'kind' | 'scope'>,
@@ -99,7 +99,7 @@ export function changeIssues(
   return issues;
 }
 
-/** An option as a host sends it. Without an id it is new. */
+/** An option from a host. Without an id it is new. */
 export interface GivenOption {
   id?: string | null | undefined;
   label: string;
@@ -108,8 +108,8 @@ export interface GivenOption {
 }
 
 /**
- * The options after a change. One that is left out is archived where somebody may have chosen it, and gone otherwise. An id
- * that the question does not have names a new option.
+ * Returns the options after a change. A missing option is archived if somebody may have chosen it,
+ * and removed otherwise. An unknown id makes a new option.
  */
 export function changedOptions(
   before: readonly QuestionOption[],
@@ -127,7 +127,7 @@ export function changedOptions(
   return hasAnswers ? [...kept, ...left.map((option) => ({ ...option, archived: true }))] : kept;
 }
 
-/** The places in the list at which a condition would point to a later question. */
+/** Lists the positions whose condition would point to a later question. */
 export function disordered(questions: readonly Pick<QuestionDraft, 'id' | 'showIf'>[]): number[] {
   const before = new Set<string>();
   return questions.flatMap(({ id, showIf }, index) => {

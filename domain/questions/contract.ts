@@ -1,4 +1,4 @@
-/** Questions of an event, and what was answered to them (docs/product.md#questions). */
+/** An event's questions and their answers (docs/product.md#questions). */
 import { z } from 'zod';
 import { defineRoutes, largestBody } from '../kernel/route.ts';
 import { byId, id, instant, line, message, optionalProse } from '../kernel/schemas.ts';
@@ -12,14 +12,15 @@ import {
   questionScopes,
 } from './question.ts';
 
-// ------------------------------------------------------------------------------------------------------------ answers
+// --- Answers
 
 const isMap = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Beside the reply and each of its guests; what is in it `checkAnswers` looks at, which knows the questions. Taken as it came: a
- * party of four may bring two hundred answers, and looking at each of them twice would be half of what they cost.
+ * The answers of the reply and of each guest, passed on unchecked. `checkAnswers`, which knows the
+ * questions, checks them. A party of four may send two hundred answers, and a second check here
+ * would double the cost.
  */
 export const answersInput = (
   z.unknown().superRefine((value, context) => {
@@ -33,8 +34,8 @@ export const answersInput = (
   });
 
 /**
- * An option's id, a list of them, a text, a number, yes or no, or needs. They were checked when they were taken; told apart anew
- * they would make every answer with a reply in it slow to write.
+ * An option's id, a list of ids, a text, a number, yes or no, or needs. They were checked on their
+ * way in. Validating them again would slow every response that contains a reply.
  */
 const answer = z.unknown() as unknown as z.ZodType<Answer, Answer>;
 
@@ -42,7 +43,7 @@ export const answersOutput = z
   .record(z.string(), answer)
   .meta({ id: 'Answers', description: 'By the id of the question' });
 
-// ---------------------------------------------------------------------------------------------------------- questions
+// --- Questions
 
 const condition = z.object({ questionId: id, optionIds: z.array(z.string().max(200)).max(200) });
 const limit = z.number().nullable();
@@ -55,17 +56,20 @@ const shown = {
   help: z.string(),
   audience: z.enum(audiences),
   required: z.boolean(),
-  /** The least and the largest: of a number its value, of `multi` how many are chosen; `max` of a text is its length. */
+  /**
+   * Minimum and maximum: of a number its value, of `multi` the number of options. `max` of a text
+   * is its length.
+   */
   min: limit,
   max: limit,
   showIf: condition.nullable(),
-  /** Of `hidden`: names in the page's address. The first that is there is the answer. */
+  /** For `hidden`: names in the page's address. The first one present gives the answer. */
   queryNames: z.array(z.string()),
-  /** Which words `consent` shows; it counts up when they change. */
+  /** The version of the words of a `consent`. It increases when they change. */
   version: z.number().int(),
 };
 
-/** As guests are shown it: nothing that is archived, and no counts. */
+/** The question as guests see it: without archived options and counts. */
 export const shownQuestion = z
   .object({
     ...shown,
@@ -73,7 +77,7 @@ export const shownQuestion = z
       z.object({
         id,
         label: z.string(),
-        /** Nobody else can choose it; who has it keeps it. */
+        /** Nobody else can choose it. Those who chose it keep it. */
         full: z.boolean(),
       }),
     ),
@@ -91,12 +95,12 @@ export const question = z
         label: z.string(),
         capacity: z.number().int().nullable(),
         archived: z.boolean(),
-        /** How often it is taken by those who are confirmed; null where nobody counts, because it has no capacity. */
+        /** How many confirmed answers name it, or null without a capacity. */
         taken: z.number().int().nullable(),
       }),
     ),
     sensitive: z.boolean(),
-    /** From 0, in the order in which they are asked; archived ones keep theirs. */
+    /** From 0, in the order of asking. Archived questions keep theirs. */
     position: z.number().int(),
     archivedAt: instant.nullable(),
     createdAt: instant,
@@ -106,7 +110,7 @@ export const question = z
 export type Question = z.infer<typeof question>;
 
 const optionInput = z.object({
-  /** Of an option that is there; left out, it is new. */
+  /** Names an existing option. Without it, the option is new. */
   id: id.nullish(),
   label: line(200).min(1, { message: 'Enter the option' }),
   capacity: z
@@ -137,7 +141,7 @@ const fields = {
   queryNames: z
     .array(line(100).regex(/^[\w.-]+$/, { message: 'Letters, digits, dots, hyphens and underscores only' }))
     .max(mostQueryNames, { message: `At most ${mostQueryNames} names` }),
-  /** Where it is asked, from 0; the others move. */
+  /** The new position from 0. The others move. */
   position: z.number().int().min(0).max(1_000),
 };
 
@@ -154,13 +158,13 @@ const newQuestion = z.object({
   showIf: fields.showIf.default(null),
   sensitive: fields.sensitive.default(false),
   queryNames: fields.queryNames.nullish().transform((list) => list ?? []),
-  /** Left out, it is the last. */
+  /** If missing, the question goes last. */
   position: fields.position.nullish(),
 });
 export type NewQuestion = z.output<typeof newQuestion>;
 export type NewQuestionInput = z.input<typeof newQuestion>;
 
-/** What is left out stays as it is. */
+/** Missing fields stay as they are. */
 const questionChange = z.object({
   scope: fields.scope.optional(),
   kind: fields.kind.optional(),
@@ -168,7 +172,10 @@ const questionChange = z.object({
   help: z.string().max(2_000).nullish(),
   audience: fields.audience.optional(),
   required: fields.required.optional(),
-  /** All of them, in their order. One that is left out is archived where the question has answers, else it goes. */
+  /**
+   * All options, in order. A missing one is archived if the question has answers, and removed
+   * otherwise.
+   */
   options: fields.options.optional(),
   min: fields.min.optional(),
   max: fields.max.optional(),
@@ -178,7 +185,9 @@ const questionChange = z.object({
   position: fields.position.nullish(),
   /** `false` asks an archived question again. */
   archived: z.boolean().optional(),
-  /** When it was saved that the change was made from; a newer save in the database is a 409. */
+  /**
+   * When the version that the change started from was saved. A newer save in the database is a 409.
+   */
   updatedAt: instant.nullish(),
 });
 export type QuestionChange = z.output<typeof questionChange>;
@@ -211,7 +220,7 @@ export const questionsRoutes = defineRoutes({
     summary: 'Set the order of the questions; a question stays behind the one that it depends on',
     params: byId,
     body: z.object({
-      /** Of the questions in their new order; archived ones may be left out and come last. */
+      /** The questions' ids in their new order. Archived ones may be missing and go last. */
       ids: z.array(id).max(1_000),
     }),
     bodyLimit: largestBody,

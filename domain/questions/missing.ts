@@ -1,4 +1,4 @@
-/** How much a reply does not answer by now (docs/product.md#questions). */
+/** Counts the answers that a reply misses (docs/product.md#questions). */
 import { checkAnswers } from './check.ts';
 import { type Asked, isLost, type KeptAnswers } from './question.ts';
 
@@ -8,13 +8,13 @@ interface Answering {
   guestDetails: readonly { isAttending: boolean; answers?: KeptAnswers | null }[];
 }
 
-/** Whether a reply is one of those that an event counts as incomplete. Of who was erased nothing is missing. */
+/** Whether an event counts the reply as incomplete. Erased guests miss nothing. */
 export const isIncomplete = (
   questions: readonly Asked[],
   reply: Answering & { erasedAt: Date | null },
 ): boolean => reply.erasedAt === null && countMissingAnswers(questions, reply) > 0;
 
-/** So many answers are missing: what is required by now, and what was chosen and has to be chosen again. */
+/** The number of missing answers: required ones, and options that must be chosen again. */
 export function countMissingAnswers(
   questions: readonly Asked[],
   { isAttending, answers, guestDetails }: Answering,

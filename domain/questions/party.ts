@@ -1,15 +1,15 @@
-/** What a party's answers become, with the options that are left; decided under the event's lock. */
+/** Decides a party's answers with the options that are left. Call it under the event's lock. */
 import type { Issue } from '../kernel/errors.ts';
 import { type AnsweredBy, checkAnswers, type Given } from './check.ts';
 import { isLost, type KeptAnswers, type QuestionDraft } from './question.ts';
 import { fullIssues, type Taken } from './seats.ts';
 
-/** A question with how often its options are taken. */
+/** A question with the counts of its options. */
 export interface EventQuestion extends QuestionDraft {
   taken: Taken;
 }
 
-/** A guest of a party as it will be, with what the list says of the answers. */
+/** A guest of the party after the change, with the answers from the list. */
 export interface Person extends Given {
   isAttending: boolean;
 }
@@ -17,10 +17,10 @@ export interface Person extends Given {
 export type DecidedAnswers =
   | { kind: 'ok'; answers: KeptAnswers | null; guests: (KeptAnswers | null)[] }
   | { kind: 'invalid'; issues: Required<Issue>[] }
-  /** Options that were chosen are full or archived. */
+  /** Chosen options are full or archived. */
   | { kind: 'gone'; issues: Required<Issue>[] };
 
-/** `held`: what the party holds of the options before. */
+/** `held` counts the options that the party holds already. */
 export function decideAnswers(
   questions: readonly EventQuestion[],
   reply: Given,
@@ -42,11 +42,11 @@ export function decideAnswers(
   return gone.length > 0 ? { kind: 'gone', issues: gone } : { kind: 'ok', answers, guests };
 }
 
-/** Of all questions together. */
+/** The counts of all questions together. */
 export const allTaken = (questions: readonly EventQuestion[]): Taken =>
   Object.assign({}, ...questions.map(({ taken }) => taken)) as Taken;
 
-/** The persons with their answers. */
+/** Adds the answers to the persons. */
 export const withAnswers = <Person extends { answers?: KeptAnswers | null }>(
   persons: readonly Person[],
   answers: readonly (KeptAnswers | null)[],
@@ -57,7 +57,7 @@ export const withAnswers = <Person extends { answers?: KeptAnswers | null }>(
     return (own ? { ...rest, answers: own } : rest) as Person;
   });
 
-/** Whether something was full when the party got its seats, and has to be chosen again. */
+/** Whether an option was full when the party got its seats, so that it must choose again. */
 export const hasToChoose = ({
   answers,
   guestDetails,

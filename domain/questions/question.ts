@@ -1,4 +1,4 @@
-/** What a host asks guests beside the reply (docs/product.md#questions): its parts and its limits. */
+/** The fields and limits of a question that a host asks guests (docs/product.md#questions). */
 
 export const questionKinds = [
   'text',
@@ -18,11 +18,11 @@ export type QuestionKind = (typeof questionKinds)[number];
 export const questionScopes = ['reservation', 'guest'] as const;
 export type QuestionScope = (typeof questionScopes)[number];
 
-/** Who is asked: those who come, those who do not, or both. */
+/** The guests who are asked: those who come, those who decline, or both. */
 export const audiences = ['coming', 'declined', 'both'] as const;
 export type Audience = (typeof audiences)[number];
 
-/** The tags of needs that the form offers; a guest may write others. */
+/** The needs that the form offers. Guests may write others. */
 export const dietaryTags = [
   'vegetarian',
   'vegan',
@@ -43,7 +43,7 @@ export const dietaryTags = [
   'alcohol',
 ] as const;
 
-/** From the mildest to the gravest. */
+/** From mildest to most severe. */
 export const severities = ['preference', 'intolerance', 'allergy', 'severe'] as const;
 export type Severity = (typeof severities)[number];
 export const severityLabels: Readonly<Record<Severity, string>> = {
@@ -59,7 +59,7 @@ export interface DietaryNeed {
   severity: Severity;
 }
 
-/** As people read a need; the guest's own words stay as they are. */
+/** The label of a need. The guest's own words stay as they are. */
 export const tagLabel = (tag: string): string =>
   (dietaryTags as readonly string[]).includes(tag) ? tag.charAt(0).toUpperCase() + tag.slice(1) : tag;
 export const needLabel = ({ tag, severity }: DietaryNeed): string =>
@@ -68,19 +68,25 @@ export const needLabel = ({ tag, severity }: DietaryNeed): string =>
 export interface QuestionOption {
   id: string;
   label: string;
-  /** How many may choose it; null for any number. */
+  /** How many may choose it, or null for any number. */
   capacity: number | null;
-  /** Nobody can choose it any more; who chose it keeps it. */
+  /** Nobody can choose it now. Those who chose it keep it. */
   archived: boolean;
 }
 
-/** A question is asked where an earlier one has any of these answers. Those of `yesno` are `yes` and `no`. */
+/**
+ * Asks a question only if an earlier one has any of these answers. Those of `yesno` are `yes` and
+ * `no`.
+ */
 export interface Condition {
   questionId: string;
   optionIds: readonly string[];
 }
 
-/** What is needed to ask a question and to check an answer: the host's questions have it, and those that guests are shown. */
+/**
+ * The fields that asking a question and checking its answer need. Hosts' questions and guests'
+ * questions both have them.
+ */
 export interface Asked {
   id: string;
   scope: QuestionScope;
@@ -88,14 +94,14 @@ export interface Asked {
   audience: Audience;
   required: boolean;
   options: readonly { id: string; label: string; archived?: boolean; full?: boolean }[];
-  /** Of a number its least value, of `multi` how many are chosen at least. */
+  /** The minimum: the smallest number, or the fewest options of `multi`. */
   min: number | null;
-  /** Of a number its largest value, of `multi` how many are chosen at most, of a text how long it is at most. */
+  /** The maximum: the largest number, the most options of `multi`, or the length of a text. */
   max: number | null;
   showIf: Condition | null;
-  /** Of `consent`: the version of the words that are shown. */
+  /** For `consent`: the version of the shown words. */
   version?: number;
-  /** It is not asked any more; its answers are kept. Left out on what guests are shown. */
+  /** When it stopped being asked. Its answers stay. Guests' questions lack this field. */
   archivedAt?: string | null;
 }
 
@@ -104,36 +110,37 @@ export interface QuestionDraft extends Asked {
   label: string;
   help: string;
   options: readonly QuestionOption[];
-  /** Its answers stay out of mails. */
+  /** Keeps its answers out of mails. */
   sensitive: boolean;
-  /** Of `hidden`: the names in the page's address whose value is taken, the first that is there. */
+  /** For `hidden`: names in the page's address. The first one present gives the answer. */
   queryNames: readonly string[];
 }
 
 export type Answer = string | number | boolean | readonly string[] | readonly DietaryNeed[];
-/** By the question's id, as calls give and take them. */
+/** Answers by question id, as calls send and return them. */
 export type Answers = Readonly<Record<string, Answer>>;
 /**
- * By the question's id, as they are kept. Consent keeps the version of the words that were agreed to. Null: the option that was
- * chosen was full when the party got its seats, and another has to be chosen; in a list it stands beside those that are left.
+ * Answers by question id, as they are stored. A consent keeps the version of its words. Null means
+ * that the chosen option was full when the party got its seats, so another must be chosen. In a
+ * list, null stands next to the options that are left.
  */
 export type KeptAnswers = Readonly<
   Record<string, Answer | readonly (string | null)[] | { version: number } | null>
 >;
 
-/** Whether something that was chosen is gone, and has to be chosen again. */
+/** Whether a chosen option is gone, so that another must be chosen. */
 export const isLost = (answer: KeptAnswers[string] | undefined): boolean =>
   answer === null || (Array.isArray(answer) && (answer as readonly unknown[]).includes(null));
 
 export const mostQuestions = 50;
 export const mostOptions = 100;
-/** Bytes of all answers of a reply together, as JSON. */
+/** The maximum bytes of all answers of a reply, as JSON. */
 export const mostAnswerBytes = 20_000;
 export const mostHiddenLength = 200;
 export const mostQueryNames = 10;
 export const mostNeeds = 20;
 export const mostTagLength = 100;
-/** Where the question itself sets no smaller limit. */
+/** Apply unless the question sets a smaller limit. */
 export const longestText = { text: 500, long: 5_000 } as const;
 export const largestNumber = 1_000_000_000;
 
@@ -141,18 +148,18 @@ export const hasOptions = (kind: QuestionKind): boolean => kind === 'choice' || 
 /** Whether other questions may depend on its answer. */
 export const canDecide = (kind: QuestionKind): boolean => hasOptions(kind) || kind === 'yesno';
 
-/** The options that an answer stands for, as conditions and counts name them. */
+/** The options of an answer, as conditions and counts name them. */
 export function chosenOptions(answer: KeptAnswers[string] | undefined): readonly string[] {
   if (typeof answer === 'string') return [answer];
   if (typeof answer === 'boolean') return [answer ? 'yes' : 'no'];
   return Array.isArray(answer) ? answer.filter((one): one is string => typeof one === 'string') : [];
 }
 
-/** As calls give them: what was agreed to is `true`, and what has to be chosen again is left out. */
+/** The form that calls use: a consent is `true`, and options to choose again are missing. */
 export function givenAnswers(kept: KeptAnswers | null | undefined): Answers {
   if (!kept) return {};
   const ids = Object.keys(kept);
-  // Most answers are given as they are kept.
+  // Most answers have the same form in calls and in storage.
   if (ids.every((id) => isGivenAsKept(kept[id]))) return kept as Answers;
   const answers: Record<string, Answer> = {};
   for (const id of ids) {

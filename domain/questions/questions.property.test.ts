@@ -13,7 +13,7 @@ import {
 import { addTaken, fullIssues, heldBy, type Taken, withoutFull } from './seats.ts';
 import { visibleQuestions } from './visible.ts';
 
-/** A generator of random numbers that the same seed repeats. */
+/** A generator of random numbers that a seed repeats. */
 function randomFrom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -170,7 +170,7 @@ describe('answers to random forms', () => {
       checked.guests.forEach((kept, index) => {
         look(kept, party.guests[index]?.isAttending ?? false, 'guest', `guestDetails.${index}.answers`);
       });
-      // Nothing is said of what is not asked.
+      // Questions that are not asked have no issues.
       const paths = [...checked.issues, ...checked.gone].map(({ path }) => path);
       expect(paths.filter((path) => !seen.includes(path))).toEqual([]);
     }

@@ -1,4 +1,4 @@
-/** Options that only so many may choose: what a party draws, and what is left (docs/product.md#questions). */
+/** Options with a capacity: what a party takes, and what is left (docs/product.md#questions). */
 import type { Issue } from '../kernel/errors.ts';
 import { goneSentence } from './check.ts';
 import { type Asked, chosenOptions, hasOptions, type KeptAnswers, type QuestionOption } from './question.ts';
@@ -6,22 +6,22 @@ import { type Asked, chosenOptions, hasOptions, type KeptAnswers, type QuestionO
 /** How often each option is taken, by its id. */
 export type Taken = Readonly<Record<string, number>>;
 
-/** The options with a capacity, among the questions that are asked of those who come. */
+/** A question, asked of coming guests, whose options may have a capacity. */
 export interface Counted extends Pick<Asked, 'id' | 'kind' | 'scope'> {
   options: readonly Pick<QuestionOption, 'id' | 'capacity'>[];
 }
 
-/** Whether only so many may have one of its options: then all of them are counted. */
+/** Whether any option has a capacity. Then all of its options are counted. */
 const hasCapacity = ({ options }: Pick<Counted, 'options'>): boolean =>
   options.some(({ capacity }) => capacity !== null);
 
-/** A party with its answers. Of its guests only those who come hold anything. */
+/** A party with its answers. Only its coming guests hold options. */
 export interface AnsweringParty {
   answers: KeptAnswers | null;
   guests: readonly { isAttending: boolean; answers?: KeptAnswers | null | undefined }[];
 }
 
-/** Where each chosen option with a capacity stands, in the order in which it is drawn. */
+/** Lists each chosen option with a capacity, in the order in which it is taken. */
 function drawnBy(questions: readonly Counted[], party: AnsweringParty) {
   const counted = questions.filter((question) => hasOptions(question.kind) && hasCapacity(question));
   const drawn: { path: string; question: Counted; guest: number | null; option: string; capacity: number }[] =
@@ -44,21 +44,24 @@ function drawnBy(questions: readonly Counted[], party: AnsweringParty) {
   return drawn;
 }
 
-/** What the party holds once it is confirmed. */
+/** The options that the party holds once it is confirmed. */
 export function heldBy(questions: readonly Counted[], party: AnsweringParty): Taken {
   const held: Record<string, number> = {};
   for (const { option } of drawnBy(questions, party)) held[option] = (held[option] ?? 0) + 1;
   return held;
 }
 
-/** Both together; `sign` -1 takes the second away. */
+/** Adds two counts. With `sign` -1 it subtracts the second. */
 export function addTaken(one: Taken, other: Taken, sign: 1 | -1 = 1): Taken {
   const sum: Record<string, number> = { ...one };
   for (const [option, count] of Object.entries(other)) sum[option] = (sum[option] ?? 0) + sign * count;
   return sum;
 }
 
-/** What the party chose and is not left. What it holds already (`held`) it keeps, whatever the capacity became. */
+/**
+ * Lists chosen options that are full. Options that the party already holds (`held`) stay, whatever
+ * their capacity is now.
+ */
 export function fullIssues(
   questions: readonly Counted[],
   party: AnsweringParty,
@@ -75,8 +78,8 @@ export function fullIssues(
 }
 
 /**
- * The party's answers without the options that are not left when it gets its seats. Null stands for them, so that others are
- * chosen.
+ * Returns the party's answers when it gets its seats, with null in place of full options. The guest
+ * then chooses others.
  */
 export function withoutFull<Party extends AnsweringParty>(
   questions: readonly Counted[],

@@ -1,11 +1,11 @@
-/** How much the answers of a reply are. */
+/** Measures the answers of a reply. */
 import { type Answer, type KeptAnswers, mostAnswerBytes } from './question.ts';
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** The path of the longest answer, where all of them together are too long. */
+/** The path of the longest answer if all answers together are too long, else null. */
 export function largestOf(answers: KeptAnswers, guests: readonly KeptAnswers[]): string | null {
-  // Most replies are far below, and are not written out to be measured.
+  // Most replies are far below the limit, so their answers are not serialized to measure them.
   if (guests.reduce((sum, one) => sum + boundOf(one), boundOf(answers)) <= mostAnswerBytes) return null;
   const all = [
     ...pathsOf('answers', answers),
@@ -19,7 +19,10 @@ export function largestOf(answers: KeptAnswers, guests: readonly KeptAnswers[]):
 
 const isPlain = (text: string): boolean => /^[ -~]*$/.test(text);
 
-/** More bytes than the answers take with their paths: no character takes more than six, as an escape, and a plain one at most two. */
+/**
+ * An upper bound of the bytes of the answers with their paths. An escaped character takes at most
+ * six, a plain one two.
+ */
 function boundOf(answers: KeptAnswers): number {
   let sum = 0;
   for (const id in answers) {

@@ -1,15 +1,15 @@
-/** Which questions somebody is asked: the one place that decides it, for the page, the server and the exports. */
+/** Decides which questions a guest is asked, for the page, the server and the exports. */
 import { type Asked, chosenOptions, type KeptAnswers, type QuestionScope } from './question.ts';
 
-/** Whom questions are asked of. */
+/** A reply or guest who may be asked questions. */
 export interface Askee {
-  /** Whether the reply says yes; of a guest, whether this person comes. */
+  /** For the reply: whether it is a yes. For a guest: whether this person comes. */
   isAttending: boolean;
-  /** What was answered so far; of a guest, the answers of the reply and the own ones. */
+  /** The answers so far. For a guest, the reply's answers and their own. */
   answers: KeptAnswers;
 }
 
-/** Whether the answers say that the question is asked. An answer that is not there meets no condition. */
+/** Whether the answers meet the question's condition. A missing answer meets none. */
 export function meetsCondition({ showIf }: Pick<Asked, 'showIf'>, answers: KeptAnswers): boolean {
   if (showIf === null) return true;
   return chosenOptions(answers[showIf.questionId]).some((option) => showIf.optionIds.includes(option));
@@ -18,14 +18,14 @@ export function meetsCondition({ showIf }: Pick<Asked, 'showIf'>, answers: KeptA
 export const isForAudience = ({ audience }: Pick<Asked, 'audience'>, isAttending: boolean): boolean =>
   audience === 'both' || (audience === 'coming') === isAttending;
 
-/** Whether a question is asked, where `counted` are the answers that count for it. */
+/** Whether a question is asked. `counted` are the answers that its condition may use. */
 export const isAsked = (question: Asked, isAttending: boolean, counted: KeptAnswers): boolean =>
   question.archivedAt == null && isForAudience(question, isAttending) && meetsCondition(question, counted);
 
 /**
- * The questions of the scope that are asked, in their order. A condition looks only at earlier questions that are asked
- * themselves: what was typed into a question that is hidden by now counts for nothing. An archived question is not asked,
- * but what was answered to it still decides about later ones.
+ * The asked questions of a scope, in order. A condition only looks at earlier questions that are
+ * asked themselves, so answers to hidden questions do not count. Archived questions are not asked,
+ * but their answers still decide about later ones.
  */
 export function visibleQuestions<Q extends Asked>(
   questions: readonly Q[],
@@ -37,7 +37,7 @@ export function visibleQuestions<Q extends Asked>(
   for (const question of questions) {
     const answer = answers[question.id];
     const isArchived = question.archivedAt != null;
-    // The reply's own answers were looked at before its guests are asked.
+    // The reply's answers are checked before its guests'.
     const isOther = question.scope !== scope;
     const asked = !isOther && isAsked(question, isAttending, counted);
     if (asked) visible.push(question);
@@ -46,7 +46,10 @@ export function visibleQuestions<Q extends Asked>(
   return visible;
 }
 
-/** What a party is asked: the reply itself, and each of its persons, who are asked by the answers of the reply too. */
+/**
+ * The questions for the reply itself and for each person. The reply's answers decide for persons
+ * too.
+ */
 export function questionsOfParty<Q extends Asked>(
   questions: readonly Q[],
   reply: Askee,

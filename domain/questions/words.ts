@@ -1,4 +1,4 @@
-/** Answers in words: cells of a file, lines of a list. */
+/** Answers in words, for cells of a file and lines of a list. */
 import {
   chosenOptions,
   type DietaryNeed,
@@ -10,7 +10,7 @@ import {
 
 type Worded = Pick<QuestionDraft, 'id' | 'kind' | 'options'>;
 
-/** The answer as people read it, options by their labels; blank where there is none. */
+/** The answer as people read it, with labels for options. Blank without an answer. */
 export function answerText({ kind, options }: Worded, answer: KeptAnswers[string] | undefined): string {
   if (answer === undefined || answer === null) return '';
   if (hasOptions(kind)) {
@@ -27,7 +27,7 @@ export function answerText({ kind, options }: Worded, answer: KeptAnswers[string
   return needs.length === 0 ? 'None' : needs.map(needLabel).join('; ');
 }
 
-/** A cell for each question: of one who was asked, blank where the question is not theirs. */
+/** A cell for each question. Blank if the question is not asked of this guest. */
 export const answerCells = (
   questions: readonly (Worded & Pick<QuestionDraft, 'scope'>)[],
   ofReply: KeptAnswers | null | undefined,

@@ -1,12 +1,14 @@
-/** When which reminder goes (docs/product.md#reminders): values in, values out. */
+/** Decides when each reminder goes (docs/product.md#reminders). */
 import { instantToWallTime, wallTimeToInstant } from '../kernel/dates.ts';
 import { afterQuiet, daysAfter, isQuietTime, type QuietHours } from './quiet.ts';
 
-/** Two of them go to households that have not answered; *see you soon* goes to those who come. */
+/** The first two go to households without an answer. *See you soon* goes to coming guests. */
 export const rungKinds = ['afterSending', 'beforeDeadline', 'seeYouSoon'] as const;
 export type RungKind = (typeof rungKinds)[number];
 
-/** One reminder of a ladder: so many days after the invitation was sent, before the deadline, or before the event. */
+/**
+ * One reminder of a ladder: this many days after sending, before the deadline, or before the event.
+ */
 export interface Rung {
   kind: RungKind;
   days: number;
@@ -14,12 +16,12 @@ export interface Rung {
 
 export interface Ladder {
   rungs: readonly Rung[];
-  /** 'HH:MM' by the event's clocks: the time of day at which reminders go. */
+  /** 'HH:MM' by the event's clocks, the time of day for reminders. */
   sendTime: string;
   quiet: QuietHours;
 }
 
-/** A household without an answer gets no more, a host's own included. */
+/** The maximum for a household without an answer, including those sent by hand. */
 export const mostReminders = 3;
 export const mostDays = 60;
 
@@ -34,20 +36,23 @@ export const suggestedLadder: Ladder = {
   quiet: { from: '21:00', until: '09:00' },
 };
 
-/** By which a rung is known: the same one never goes to a household twice. */
+/** Identifies a rung. The same rung never goes to a household twice. */
 export const rungKey = ({ kind, days }: Rung): string => `${kind}:${days}`;
 
 const isSoon = ({ kind }: Rung): boolean => kind === 'seeYouSoon';
 const hour = 3_600_000;
 
-/** Between two mails about one invitation lies at least this: nearly a day, since a day may have 23 hours. */
+/**
+ * The minimum between two mails about one invitation. It is less than a day, because a day may have
+ * 23 hours.
+ */
 export const apartMs = 20 * hour;
-/** A host reminds whenever they like; only a second press right after the first is not meant. */
+/** A host may remind at any time. Only a second press right after the first is ignored. */
 export const secondPressMs = hour / 6;
-/** A reminder that was missed goes later, but no later than this: then it is left out. */
+/** A missed reminder goes up to this much later, or not at all. */
 const lateMs = 72 * hour;
 
-/** What a host asked for that cannot be; null where nothing. */
+/** The problem with a host's ladder, or null. */
 export function ladderIssue({ rungs, sendTime, quiet }: Ladder): { path: string; message: string } | null {
   if (rungs.filter((rung) => !isSoon(rung)).length > mostReminders) {
     return {
@@ -64,33 +69,35 @@ export function ladderIssue({ rungs, sendTime, quiet }: Ladder): { path: string;
     : null;
 }
 
-/** Of an event. */
+/** The times of an event. */
 export interface EventTimes {
   startsAt: Date;
-  /** Until when it takes replies. */
+  /** When it stops accepting replies. */
   closesAt: Date;
   timezone: string;
 }
 
-/** A rung at its time. */
+/** A rung with its time. */
 export interface Planned {
   rung: Rung;
   /** When it goes. */
   at: Date;
-  /** When the ladder has it: before `at` where it was missed. */
+  /** The ladder's own time. Before `at` if it was missed. */
   planned: Date;
 }
 
-/** A ladder at work: `since` the host switched it on or changed it; what was to go before that is over. */
+/**
+ * An active ladder. The host switched it on or changed it at `since`. Earlier reminders do not go.
+ */
 export interface RunningLadder extends Ladder {
   since: Date;
-  /** Single reminders that the host took out: of this rung, planned for this time. */
+  /** Single reminders that the host took out, by rung and planned time. */
   skipped: readonly { key: string; at: Date }[];
 }
 
-/** What went to a household already. */
+/** A reminder that a household already got. */
 export interface SentReminder {
-  /** Null where a host sent it by hand. */
+  /** Null if a host sent it by hand. */
   key: string | null;
   at: Date;
 }
@@ -111,8 +118,8 @@ const isSkipped = ({ skipped }: RunningLadder, { rung, planned }: Planned): bool
   skipped.some((one) => one.key === rungKey(rung) && one.at.getTime() === planned.getTime());
 
 /**
- * The one that goes next, of those that are planned in time, and when. Of several that were missed only the last one goes, unless it is
- * too late for it as well.
+ * Returns the next planned reminder and its time. Of several missed ones only the last goes, unless
+ * it is too late for it as well.
  */
 function nextOf(
   planned: readonly Planned[],
@@ -129,7 +136,10 @@ function nextOf(
   return planned.find((each) => each.at > now && !isSkipped(ladder, each)) ?? null;
 }
 
-/** The next reminder to a household that has not answered; at a time that is not past. Null where it gets no more. */
+/**
+ * The next reminder to a household without an answer, at a time that is not past. Null if it gets
+ * no more.
+ */
 export function nextReminder(
   ladder: RunningLadder,
   times: EventTimes,
@@ -152,7 +162,7 @@ export function nextReminder(
   return nextOf(planned, ladder, times.timezone, now, mayGo);
 }
 
-/** When *see you soon* goes; null where it is not to go any more. It goes once. */
+/** When *see you soon* goes, once. Null if it no longer goes. */
 export function nextSeeYouSoon(
   ladder: RunningLadder,
   times: EventTimes,
@@ -167,10 +177,10 @@ export function nextSeeYouSoon(
   return nextOf(isPlanned ? [each] : [], ladder, times.timezone, now, mayGo);
 }
 
-/** Why an event's reminders rest; null where they do not. */
+/** Why an event's reminders pause, or null. */
 export type Resting = 'cancelled' | 'draft' | 'closed' | 'over';
 
-/** Reminders to those who have not answered end with the deadline, *see you soon* with the beginning. */
+/** Reminders to unanswered households end with the deadline, *see you soon* with the start. */
 export function resting(
   event: EventTimes & { status: 'published' | 'draft' | 'cancelled' },
   now: Date,

@@ -1,7 +1,10 @@
-/** Hours in which no reminder leaves, by the clocks where the event is (docs/product.md#reminders). */
+/** Hours in which no reminder leaves, by the event's clocks (docs/product.md#reminders). */
 import { instantToWallTime, wallTimeToInstant } from '../kernel/dates.ts';
 
-/** From `from` until just before `until`, 'HH:MM', over midnight where `from` is the later; none where they are the same. */
+/**
+ * From `from` until just before `until`, 'HH:MM'. Crosses midnight if `from` is later. Equal times
+ * mean no quiet hours.
+ */
 export interface QuietHours {
   from: string;
   until: string;
@@ -14,15 +17,15 @@ export const isQuietTime = (time: string, { from, until }: QuietHours): boolean 
 export const isQuiet = (instant: Date, quiet: QuietHours, zone: string): boolean =>
   isQuietTime(instantToWallTime(instant, zone).time, quiet);
 
-/** 'YYYY-MM-DD', so many days on. */
+/** The date this many days later, as 'YYYY-MM-DD'. */
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 const minute = 60_000;
-/** No change of clocks is longer, but for days that a country left out. */
+/** The longest change of clocks, apart from days that a country skipped. */
 const longestShift = 180 * minute;
 
-/** The moment itself, or the end of the quiet hours that it lies in. */
+/** Returns the moment itself, or the end of the quiet hours around it. */
 export function afterQuiet(instant: Date, quiet: QuietHours, zone: string): Date {
   if (!isQuiet(instant, quiet, zone)) return instant;
   const now = instant.getTime();
@@ -30,7 +33,7 @@ export function afterQuiet(instant: Date, quiet: QuietHours, zone: string): Date
   for (const days of [0, 1, 2]) {
     const end = wallTimeToInstant(daysAfter(date, days), quiet.until, zone).getTime();
     if (end < now - longestShift) continue;
-    // Beside a change of clocks: the end may be skipped, or come twice.
+    // Next to a change of clocks, the end may be skipped or come twice.
     const from = Math.max(end - longestShift, now);
     const last = Math.max(end, now) + longestShift;
     for (let at = Math.ceil(from / minute) * minute; at <= last; at += minute) {

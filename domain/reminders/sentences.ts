@@ -1,8 +1,8 @@
-/** English about reminders. */
+/** The words of reminders. */
 import { counted } from '../kernel/text.ts';
 import type { Resting, Rung, RungKind } from './ladder.ts';
 
-/** After the number of days. */
+/** Follows the number of days. */
 export const rungWords: Record<RungKind, string> = {
   afterSending: 'after the invitation was sent',
   beforeDeadline: 'before the deadline',

@@ -1,4 +1,7 @@
-/** The columns of the CSV: the replies of an event as rows of a spreadsheet (docs/product.md#export). Quoting and the BOM are the writer's. */
+/**
+ * The columns of an event's replies as a CSV (docs/product.md#export). The writer adds quotes and
+ * the BOM.
+ */
 import { instantToWallTime } from '../kernel/dates.ts';
 import { truncate } from '../kernel/text.ts';
 import type { KeptAnswers, QuestionDraft } from '../questions/question.ts';
@@ -6,7 +9,10 @@ import { answerCells } from '../questions/words.ts';
 import { statusOf } from '../seats/counters.ts';
 import { countedGuests } from './guests.ts';
 
-/** What a row is made from. A new field needs a column in `exportColumns` of server/replies/list/list.store.ts. */
+/**
+ * The source of a row. A new field needs a column in `exportColumns` of
+ * server/replies/list/list.store.ts.
+ */
 export interface ExportedReply {
   displayName: string;
   guestEmail: string;
@@ -18,7 +24,7 @@ export interface ExportedReply {
     isAttending?: boolean;
     answers?: KeptAnswers | null;
   }[];
-  /** What was answered once for the reply. */
+  /** Answers that were given once for the reply. */
   answers?: KeptAnswers | null;
   isAttending: boolean;
   waitlisted: boolean;
@@ -42,7 +48,7 @@ export const csvHeader = [
   'RSVP Date',
 ] as const;
 
-/** The headings of the file: the questions come last, by their labels. */
+/** The headings of the file. The questions' labels come last. */
 export const headerWith = (questions: readonly Pick<QuestionDraft, 'label'>[]): string[] => [
   ...csvHeader,
   ...questions.map(({ label }) => neutralize(label)),
@@ -54,8 +60,9 @@ function statusLabel(reply: ExportedReply): string {
 }
 
 /**
- * One row for each guest. The columns of the party are repeated in each. A no has a row for each person it names, or one row
- * without a name. Times are wall times in the event's zone. Every cell is safe to open in a spreadsheet; write all of them quoted.
+ * Returns one row for each guest, with the party's columns repeated. A decline has a row for each
+ * named person, or one row without a name. Times are wall times in the event's zone. Cells are safe
+ * in a spreadsheet if all of them are written quoted.
  */
 export function csvRows(
   reply: ExportedReply,
@@ -87,13 +94,14 @@ export function csvRows(
   return rows;
 }
 
-// What starts a formula, with the full-width, small and mathematical forms that some programs read alike; before it
-// may stand what they skip: space, quotes, invisible characters. A spreadsheet whose separator is the semicolon or the
-// tab splits our quoted cells there, and one that loses the quoting splits at line ends, so the same is done after those.
+// The start of a formula, including full-width, small and mathematical forms that some programs
+// accept. Space, quotes and invisible characters may precede it. A spreadsheet with another
+// separator, or one that loses the quotes, splits our cells, so the start may also follow a
+// semicolon, a tab or a line end.
 const formula = /(^|[;\t\r\n])((?:(?![\t\r\n])[\s\p{C}\p{Z}"'`´‘’“”])*)([=+\-@＝＋－＠﹦﹢﹣﹫−])/gu;
 const leadingControl = /^[\t\r\n]/;
 
-/** The text with an apostrophe before whatever a spreadsheet would run as a formula; any other text as it is. */
+/** Puts an apostrophe before text that a spreadsheet would run as a formula. Other text stays. */
 export function neutralize(cell: string): string {
   const safe = cell.replace(formula, (_all, start: string, skipped: string, sign: string) => {
     return `${start}'${skipped}${sign}`;
@@ -101,7 +109,10 @@ export function neutralize(cell: string): string {
   return leadingControl.test(safe) ? `'${safe}` : safe;
 }
 
-/** `{eventName}_reservations_{date}.csv`, safe as a file name on every system. The date is the day in the event's zone. */
+/**
+ * Makes `{eventName}_reservations_{date}.csv`, safe as a file name on every system. The date is the
+ * day in the event's zone.
+ */
 export function csvFileName(eventName: string, now: Date, timezone: string): string {
   const plain = eventName
     .normalize('NFC')
@@ -111,7 +122,7 @@ export function csvFileName(eventName: string, now: Date, timezone: string): str
   return `${name}_reservations_${instantToWallTime(now, timezone).date}.csv`;
 }
 
-/** The header that offers a download under a name of any script (RFC 6266). */
+/** The header that offers a download under a name in any script (RFC 6266). */
 export function contentDisposition(fileName: string): string {
   const ascii = fileName
     .normalize('NFKD')

@@ -1,39 +1,41 @@
-/** The persons of a reply: who they are and which of them come (docs/product.md#guests). */
+/** The persons of a reply, and which of them come (docs/product.md#guests). */
 import type { KeptAnswers } from '../questions/question.ts';
 import { foldedName } from '../kernel/search.ts';
 
 /** One person of a party. */
 export interface Guest {
   id: string;
-  /** Blank where a host added the person without one. */
+  /** Blank if a host added the person without a name. */
   name: string;
   mealChoice: string;
   /** A person who does not come keeps the row and the name. */
   isAttending: boolean;
-  /** Whom of an invitation it is; left out or null where it is nobody. */
+  /** The invited person, if any. */
   inviteeId?: string | null;
-  /** What this person answered; left out or null for nothing. */
+  /** The person's answers, if any. */
   answers?: KeptAnswers | null;
 }
 
-/** A person as a call gives it. Without an id it is the one at the same place in the party. */
+/** A person in a call. Without an id, it is the person at the same place in the party. */
 export interface GivenGuest {
   id?: string | null | undefined;
   name?: string | null | undefined;
   mealChoice?: string | null | undefined;
   isAttending?: boolean | null | undefined;
-  /** Only of lists that were made from an invitation. */
+  /** Present only in lists that an invitation made. */
   inviteeId?: string | undefined;
 }
 
-/** A reply with its persons, in their order. */
+/** A reply with its persons in order. */
 export interface PartyOfReply {
   isAttending: boolean;
   guestCount: number;
   guestDetails: readonly Guest[];
 }
 
-/** The persons whom the count of a reply is about: those who come, or those for whom a no answers. */
+/**
+ * The persons whom the reply's count covers: those who come, or those for whom a decline answers.
+ */
 export function countedGuests<G extends { isAttending?: boolean }>(reply: {
   isAttending: boolean;
   guestCount: number;
@@ -45,26 +47,26 @@ export function countedGuests<G extends { isAttending?: boolean }>(reply: {
   return persons.slice(0, reply.guestCount);
 }
 
-/** A name as it is compared: neither capitals nor accents nor signs count. */
+/** The comparison key of a name. Capitals, accents and signs do not count. */
 export const nameKey = foldedName;
 
 export const notOfReply = 'This guest does not belong to this reply';
 
 export const countDenied = 'The guest count is not the number of guests who come';
 
-/** Whether the list itself says who comes. A list that does not means that all of them do. */
+/** Whether the list itself says who comes. Otherwise everybody in it comes. */
 export const saysWhoComes = (given: readonly GivenGuest[]): boolean =>
   given.some(({ isAttending }) => typeof isAttending === 'boolean');
 
-/** The ids by which a list names persons who are not of the party, or one person twice: where they stand in the list. */
+/** The positions of ids that are not of this party, or occur twice. */
 export function strangersAmong(before: readonly Guest[], given: readonly GivenGuest[]): number[] {
   const there = new Set(before.map(({ id }) => id));
   return given.flatMap(({ id }, index) => (id == null || there.delete(id) ? [] : [index]));
 }
 
 /**
- * The persons that a list names, by their ids or else by their places. What a list leaves out of a person whom it names by
- * id stays as it was. A new guest gets an id, and comes.
+ * Reads the persons of a list, by ids or else by places. A person named by id keeps the fields that
+ * the list lacks. A new guest gets an id, and comes.
  */
 export function readGuests(
   before: readonly Guest[],
@@ -89,7 +91,7 @@ export function readGuests(
   });
 }
 
-/** Persons without a name. */
+/** Makes persons without a name. */
 export const unnamedGuests = (count: number, isAttending: boolean, newId: () => string): Guest[] =>
   Array.from({ length: Math.max(0, count) }, () => ({
     id: newId(),
@@ -98,7 +100,7 @@ export const unnamedGuests = (count: number, isAttending: boolean, newId: () => 
     isAttending,
   }));
 
-/** All of them with the same answer. */
+/** Gives everybody the same answer. */
 export const allWith = (guests: readonly Guest[], isAttending: boolean): Guest[] =>
   guests.map((guest) => ({ ...guest, isAttending }));
 

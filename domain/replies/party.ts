@@ -1,4 +1,7 @@
-/** What a change makes of a party: which persons stay, come, are added and go (docs/product.md#guests). */
+/**
+ * Decides the effect of a change on a party: who stays, comes, joins and leaves
+ * (docs/product.md#guests).
+ */
 import type { Issue } from '../kernel/errors.ts';
 import { hostCountIssue, hostGuestLimit } from '../seats/edits.ts';
 import {
@@ -25,7 +28,7 @@ export interface PartyChange {
 export type PartyEdit =
   | { kind: 'ok'; isAttending: boolean; guestCount: number; guests: Guest[] }
   | { kind: 'invalid'; issues: Issue[] }
-  /** The count alone would remove these, who have names. */
+  /** The count alone would remove these named guests. */
   | { kind: 'namedGuests'; names: string[] };
 
 export const namedGuestsSentence = (names: readonly string[]): string =>
@@ -33,7 +36,7 @@ export const namedGuestsSentence = (names: readonly string[]): string =>
 
 const refused = (...issues: Issue[]): PartyEdit => ({ kind: 'invalid', issues });
 
-/** Where a list names persons who are not of the reply. */
+/** Issues for persons in the list who are not of the reply. */
 export const strangerIssues = (before: readonly Guest[], given: readonly GivenGuest[]): Issue[] =>
   strangersAmong(before, given).map((index) => ({
     path: `guestDetails.${index}.id`,
@@ -41,15 +44,16 @@ export const strangerIssues = (before: readonly Guest[], given: readonly GivenGu
   }));
 
 /**
- * The party that a host's change makes. A count alone adds persons without a name, or removes such from the end, and asks
- * before one with a name goes. A list is the whole party: it says who comes, or else the first `guestCount` do.
+ * The party after a host's change. A count alone adds unnamed persons or removes them from the end,
+ * and asks before it removes a named one. A list is the whole party. It says who comes, or else its
+ * first `guestCount` persons come.
  */
 export function hostParty(
   before: PartyOfReply,
   change: PartyChange,
   { maxGuestsPerRsvp, newId }: { maxGuestsPerRsvp: number; newId: () => string },
 ): PartyEdit {
-  // An empty list names nobody who would go, so it changes nobody.
+  // An empty list changes nobody.
   const given = change.guestDetails?.length ? change.guestDetails : null;
   const says = given !== null && saysWhoComes(given);
   const guestsBefore = Math.max(before.guestCount, before.guestDetails.length);
@@ -79,7 +83,7 @@ interface How {
   newId: () => string;
 }
 
-/** Nobody comes. The persons stay, and the count is of those for whom the no answers. */
+/** Nobody comes. The persons stay, and the count is the number for whom the decline answers. */
 function declined(before: PartyOfReply, { list, says, wanted, newId }: How): PartyEdit {
   const answeredFor = before.isAttending ? before.guestDetails.length : before.guestCount;
   const guestCount = wanted ?? (says && list ? list.length : answeredFor);
@@ -88,9 +92,9 @@ function declined(before: PartyOfReply, { list, says, wanted, newId }: How): Par
   return { kind: 'ok', isAttending: false, guestCount, guests: [...allWith(persons, false), ...missing] };
 }
 
-/** By the number alone. */
+/** Changes the party by its count alone. */
 function resized(before: PartyOfReply, { wanted, newId }: How): PartyEdit {
-  // Who said no for all of them comes with all of them.
+  // If a declined party says yes, everybody comes.
   const persons = before.isAttending ? [...before.guestDetails] : allWith(before.guestDetails, true);
   const guestCount =
     wanted ?? (before.isAttending ? before.guestCount : Math.max(persons.length, before.guestCount));
@@ -121,7 +125,7 @@ function listed(before: PartyOfReply, list: Guest[], { says, wanted, newId }: Ho
   }
   const guestCount = wanted ?? before.guestCount;
   const isInPart = before.isAttending && before.guestDetails.some((guest) => !guest.isAttending);
-  // Guests who do not come stay so, unless the count says that all come.
+  // Guests who do not come stay so, unless the count covers everybody.
   if (wanted === undefined && isInPart && howManyCome(list) === guestCount) {
     return { kind: 'ok', isAttending: true, guestCount, guests: list };
   }
@@ -131,8 +135,8 @@ function listed(before: PartyOfReply, list: Guest[], { says, wanted, newId }: Ho
 }
 
 /**
- * The party of a guest's own change, whose list was checked. Persons whom a yes does not list are gone; a no keeps them
- * with their names.
+ * The party after a guest's own change, whose list was already checked. A yes drops the persons it
+ * does not list. A decline keeps them with their names.
  */
 export function ownParty(
   before: PartyOfReply,
@@ -156,7 +160,7 @@ export function ownParty(
   return { kind: 'ok', guests: allWith([...list, ...others], false) };
 }
 
-/** The persons of a new reply: all of them come, or none, unless its list says who does. */
+/** The persons of a new reply. All of them come, or none, unless the list says otherwise. */
 export const newParty = (
   reply: {
     isAttending: boolean;

@@ -1,4 +1,6 @@
-/** How long guests' data is kept, and the organization's privacy notice (docs/product.md#retention). */
+/**
+ * How long guests' data is kept, and the organization's privacy notice (docs/product.md#retention).
+ */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import { byId, instant } from '../kernel/schemas.ts';
@@ -7,24 +9,24 @@ import { mostMonths } from './rules.ts';
 
 const months = (from: number) => z.number().int().min(from).max(mostMonths).nullable();
 
-/** Months after an event's end; null keeps for good. */
+/** Months after an event's end. Null keeps the data for good. */
 const ofOrganization = z.object({
-  /** Beside the button that sends a reply, where the event has none of its own. */
+  /** Shown next to the button that sends a reply, unless the event has its own. */
   privacyNotice: z.string().trim().max(maxTextLength),
   sensitiveMonths: months(1),
   personalMonths: months(1),
 });
 
-/** Null is as the organization says, 0 keeps for good. */
+/** Null follows the organization. 0 keeps the data for good. */
 const ofEvent = z.object({ sensitiveMonths: months(0), personalMonths: months(0) });
 
 export const organizationRetention = ofOrganization.meta({ id: 'OrganizationRetention' });
 export type OrganizationRetention = z.infer<typeof organizationRetention>;
 
 const stage = z.object({
-  /** When it is erased, or was to be while a hold keeps it; null where it is kept for good. */
+  /** When it is erased, or would be without a hold. Null if it is kept for good. */
   due: instant.nullable(),
-  /** The day that hosts were told of. */
+  /** The day that hosts were told. */
   on: instant.nullable(),
   doneAt: instant.nullable(),
 });

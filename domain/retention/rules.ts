@@ -1,21 +1,27 @@
-/** When guests' data of an event is erased (docs/product.md#retention). */
+/** Decides when an event's guest data is erased (docs/product.md#retention). */
 
-/** What is erased first, and what is erased at last. */
+/** The stages of erasure, in order. */
 export const stages = ['sensitive', 'personal'] as const;
 export type Stage = (typeof stages)[number];
 
 export const mostMonths = 120;
 
-/** Hosts are told so long before. */
+/** Hosts get this much notice. */
 export const noticeMs = 7 * 24 * 60 * 60 * 1_000;
 
-/** As an event or an organization says it. On an event null is as its organization says, and 0 keeps for good. */
+/**
+ * The setting of an event or organization. For an event, null follows its organization and 0 keeps
+ * the data for good.
+ */
 export interface Months {
   sensitiveMonths: number | null;
   personalMonths: number | null;
 }
 
-/** What holds for an event; null keeps for good. Erasing the people erases everything, so what comes with it or after it is not asked for. */
+/**
+ * The setting that applies to an event. Null keeps the data for good. Erasing the people erases
+ * everything, so a later first stage is dropped.
+ */
 export function monthsOf(event: Months, organization: Months): Record<Stage, number | null> {
   const of = (own: number | null, general: number | null) => (own === 0 ? null : (own ?? general));
   const sensitive = of(event.sensitiveMonths, organization.sensitiveMonths);
@@ -24,7 +30,7 @@ export function monthsOf(event: Months, organization: Months): Record<Stage, num
   return { sensitive: isEarlier ? sensitive : null, personal };
 }
 
-/** The same day so many months later, or the last of a shorter month. */
+/** The same day this many months later, or the last day of a shorter month. */
 export function monthsAfter(date: Date, months: number): Date {
   const day = date.getUTCDate();
   const moved = new Date(date);
@@ -37,17 +43,17 @@ export function monthsAfter(date: Date, months: number): Date {
 
 export type Step =
   | { kind: 'wait' }
-  /** Hosts are told that it is erased on that day. */
+  /** Tells hosts that it is erased on that day. */
   | { kind: 'announce'; on: Date }
-  /** What they were told does not hold any more. */
+  /** Takes back what hosts were told. */
   | { kind: 'withdraw' }
   | { kind: 'erase' };
 
-/** What is to be done now. Nothing is erased that hosts were not told of for seven days. */
+/** The next step. Nothing is erased before hosts had seven days' notice. */
 export function stepOf(
   of: {
     endedAt: Date;
-    /** Null keeps for good. */
+    /** Null keeps the data for good. */
     months: number | null;
     isHeld: boolean;
     /** The day that hosts were told of. */

@@ -1,4 +1,7 @@
-/** What an event counts of its live replies (docs/product.md#capacity). Guests are people, replies are parties. */
+/**
+ * Counts an event's live replies (docs/product.md#capacity). Guests are people, replies are
+ * parties.
+ */
 export const statuses = ['confirmed', 'waitlisted', 'declined'] as const;
 
 export type Status = (typeof statuses)[number];
@@ -7,11 +10,11 @@ export interface Party {
   guestCount: number;
 }
 
-/** What of a reply decides about seats. */
+/** The fields of a reply that affect seats. */
 export interface Standing extends Party {
   isAttending: boolean;
   waitlisted: boolean;
-  /** Waits for a host's yes rather than for seats: holds none and is never promoted automatically. */
+  /** Awaits a host's approval. It holds no seats and is never promoted automatically. */
   awaitingApproval: boolean;
 }
 
@@ -24,7 +27,7 @@ export function flagsOf(status: Status): { isAttending: boolean; waitlisted: boo
   return { isAttending: status !== 'declined', waitlisted: status === 'waitlisted' };
 }
 
-/** What an event counts of its live replies. Guests are people, replies are parties. */
+/** An event's counts of its live replies. Guests are people, replies are parties. */
 export interface Counters {
   confirmedGuests: number;
   confirmedReplies: number;
@@ -70,21 +73,26 @@ export function addCounters(a: Counters, b: Counters): Counters {
   return combine(a, b, 1);
 }
 
-/** What to add to an event's counters when a reply changes; null before is a new reply, null after a deleted one. */
+/**
+ * The change of an event's counters when a reply changes. Null before is a new reply, null after a
+ * deleted one.
+ */
 export function countersDelta(before: Reply | null, after: Reply | null): Counters {
   return combine(countersOf(after), countersOf(before), -1);
 }
 
 /**
- * The counters of a whole list of replies, which an event's own must equal.
- *
- * @internal Tests hold the stored counters against it.
+ * Counts a whole list of replies. An event's stored counters must equal it.
+ * @internal Tests compare the stored counters with it.
  */
 export function countReplies(rows: readonly Reply[]): Counters {
   return rows.reduce((sum, row) => addCounters(sum, countersOf(row)), noReplies);
 }
 
-/** The summary above a list of replies. `waitlistedCount` counts replies; `confirmedGuests` counts people. */
+/**
+ * The summary above a list of replies. `waitlistedCount` counts replies, `confirmedGuests` counts
+ * people.
+ */
 export function summaryOf(counters: Counters, maxGuests: number) {
   return {
     confirmedGuests: counters.confirmedGuests,
@@ -95,7 +103,7 @@ export function summaryOf(counters: Counters, maxGuests: number) {
   };
 }
 
-/** Live yes replies: what counts towards a plan's reservations (docs/product.md#capacity). */
+/** Live yes replies, which count towards a plan's limit (docs/product.md#capacity). */
 export function yesReplies(counters: Counters): number {
   return counters.confirmedReplies + counters.waitlistedReplies;
 }
@@ -104,19 +112,19 @@ export function spotsRemaining(maxGuests: number, confirmedGuests: number): numb
   return Math.max(0, maxGuests - confirmedGuests);
 }
 
-/** What of an event says how many seats are left, and for whom. */
+/** The fields of an event that decide how many seats are left, and for whom. */
 export interface Capacity {
   maxGuests: number;
   confirmedGuests: number;
-  /** Seats that are kept for households that were invited and have not answered; left out, none are. */
+  /** Seats kept for invited households that have not answered. None if missing. */
   promisedSeats?: number;
 }
 
-/** The seats that nobody has and that are promised to nobody: they are for those who wait, and for strangers. */
+/** Seats that nobody has and nobody is promised. They are for waiting parties and strangers. */
 export const unpromisedSpots = ({ maxGuests, confirmedGuests, promisedSeats = 0 }: Capacity): number =>
   Math.max(0, maxGuests - confirmedGuests - promisedSeats);
 
-/** Whether a change gives seats back, so that hosts are told. A larger capacity does too. */
+/** Whether a change gives seats back, so that hosts are told. */
 export function opensSpots(delta: Counters): boolean {
   return delta.confirmedGuests < 0;
 }

@@ -1,15 +1,16 @@
-/** The waitlist as a line: nobody overtakes (docs/product.md#waitlist). */
+/** The waitlist is a line in which nobody overtakes (docs/product.md#waitlist). */
 import { type Party, type Standing, statusOf } from './counters.ts';
 
 /**
- * What a new party could still take: what stops it from overtaking. The waiting parties are walked in order, and seats are set aside for each that
- * fits in what remains. `waitingInOrder` are the sizes of the parties that wait for seats, by arrival; those that await
- * approval are not among them.
+ * The seats that a new party could take without overtaking. It walks the waiting parties in order
+ * and sets seats aside for each that fits in the rest. `waitingInOrder` holds the sizes of parties
+ * that wait for seats, by arrival, without those that await approval.
  *
- * The list may be pruned without changing the result, here and in `promote`. A party larger than the spots remaining never
- * fits. Once one party of a size does not fit, no later one of that size does. So of each size s only the first spots/s
- * matter: with 10 spots the first ten parties of one, the first five of two, and so on, however long the line is.
- * `mayMatter` in server/replies/shared.store.ts reads no more than these.
+ * The list may be pruned without changing the result, here and in `promote`. A party larger than
+ * the remaining spots never fits. Once a party of some size does not fit, no later party of that
+ * size does. So of each size s only the first spots/s matter: with 10 spots the first ten parties
+ * of one, the first five of two, and so on, however long the line is. `mayMatter` in
+ * server/replies/shared.store.ts reads no more than these.
  */
 export function openSpots(seats: { spotsRemaining: number; waitingInOrder: readonly number[] }): number {
   let rest = seats.spotsRemaining;
@@ -26,8 +27,8 @@ export interface WaitingParty extends Party {
 }
 
 /**
- * Whether waiting parties move up without a host. Where every yes is a host's to confirm none do, also of those who began
- * to wait before approval was switched on.
+ * Whether waiting parties move up automatically. With approval on, nobody is promoted
+ * automatically, not even parties that were already waiting.
  */
 export const promotesByItself = (event: {
   automaticPromotion: boolean;
@@ -35,8 +36,8 @@ export const promotesByItself = (event: {
 }): boolean => event.automaticPromotion && !event.requiresApproval;
 
 /**
- * Whom to confirm now that spots opened: in order, each party whole, skipping none that fits. Parties that await
- * approval are passed over. The list may be pruned as for `openSpots`.
+ * The parties to confirm now that spots opened: in order, each whole, skipping none that fits.
+ * Parties that await approval are not in the list. It may be pruned as for `openSpots`.
  */
 export function promote(seats: {
   spotsRemaining: number;
@@ -53,21 +54,22 @@ export function promote(seats: {
   return promoted;
 }
 
-/** `spotsNeeded` looks no further: who needs more than this is told just that. */
+/** `spotsNeeded` looks no further. Parties that need more are told just that. */
 export const mostSpotsNeeded = 200;
 
 /**
- * How many more spots must open before `promote` would confirm each waiting party, those before it coming first: 0 for
- * one that fits now, null for one that needs more than `mostSpotsNeeded`. `freeSeats` is the capacity less the confirmed
- * guests, below 0 where a host let more in: that many open for nobody. `waitingInOrder` are the sizes of the parties that
- * wait for seats, unpruned, by arrival. More spots do not always help a
- * party: the added ones may go to a larger party ahead of it. So all numbers of spots are tried, in one walk.
+ * How many more spots must open before `promote` would confirm each waiting party, after those
+ * ahead of it. 0 fits now, null needs more than the maximum. `freeSeats` is the capacity less the
+ * confirmed guests. Below 0, a host let more in, and that many spots open for nobody.
+ * `waitingInOrder` holds the sizes of parties that wait for seats, unpruned, by arrival. More spots
+ * do not always help a party, because a larger party ahead may take them. So one walk tries all
+ * numbers of spots.
  */
 export function spotsNeeded(seats: {
   freeSeats: number;
   waitingInOrder: readonly number[];
 }): (number | null)[] {
-  /** By how many spots are added: what the parties walked so far leave. */
+  /** The rest that the walked parties leave, by the number of added spots. */
   const rest = Array.from({ length: mostSpotsNeeded + 1 }, (_, added) => seats.freeSeats + added);
   return seats.waitingInOrder.map((guestCount) => {
     let needed: number | null = null;
@@ -82,10 +84,10 @@ export function spotsNeeded(seats: {
 }
 
 /**
- * Whether automatic promotion should run after a change: seats were given back, or a waiting party left its place or
- * became smaller. `after` is null where the reply is deleted. Running `promote` when nobody fits is harmless; a larger capacity and
- * switching automatic promotion on are occasions too. A party that a host has just moved onto the waitlist is left out
- * of that one run, or the host's act would be undone at once.
+ * Whether automatic promotion should run after a change: seats came back, or a waiting party left
+ * its place or shrank. `after` is null for a deleted reply. Running `promote` when nobody fits is
+ * harmless. A larger capacity and switching automatic promotion on also call for it. Leave out a
+ * party that a host just moved onto the waitlist, or the host's act would be undone at once.
  */
 export function mayMoveUp(before: Standing, after: Standing | null): boolean {
   if (!before.isAttending) return false;

@@ -1,6 +1,6 @@
 /**
- * Decides whether a party that replies gets its seats (docs/product.md#capacity). Who moves up later is decided in line.ts, what
- * a changed party gets in edits.ts.
+ * Decides whether a replying party gets its seats (docs/product.md#capacity). line.ts decides who
+ * moves up later, and edits.ts decides about changed parties.
  */
 import { isClosed } from '../replies/deadline.ts';
 import { type Capacity, flagsOf, type Party, type Standing, unpromisedSpots } from './counters.ts';
@@ -11,7 +11,7 @@ export function fullSentence(spotsLeft: number): string {
   return `Sorry, only ${spotsLeft} ${spotsLeft === 1 ? 'spot is' : 'spots are'} left.`;
 }
 
-/** What an event says about taking replies. */
+/** An event's rules about accepting replies. */
 export interface SeatRules {
   maxGuests: number;
   enableWaitlist: boolean;
@@ -21,7 +21,7 @@ export interface SeatRules {
 
 export interface Answer extends Party {
   isAttending: boolean;
-  /** Of a household that was invited: the seats that are promised to it until it answers, which may be none. */
+  /** For an invited household: the seats promised to it until it answers, possibly none. */
   promised?: number;
 }
 
@@ -29,7 +29,7 @@ export type Placement =
   | { kind: 'confirmed' }
   | { kind: 'waitlisted'; awaitingApproval: boolean }
   | { kind: 'declined' }
-  /** Not taken; `spotsLeft` is what a new party could still take. */
+  /** Not accepted. `spotsLeft` is what a new party could still take. */
   | { kind: 'full'; spotsLeft: number }
   | { kind: 'closed' };
 
@@ -39,7 +39,7 @@ export interface Seating {
   openSpots: number;
 }
 
-/** The state before the first reply of a batch. `waiting` as for openSpots. */
+/** The state before the first reply of a batch. `waiting` is as for openSpots. */
 export function seatingOf(event: Capacity & { waiting: readonly number[] }): Seating {
   return {
     confirmedGuests: event.confirmedGuests,
@@ -48,10 +48,11 @@ export function seatingOf(event: Capacity & { waiting: readonly number[] }): Sea
 }
 
 /**
- * Decides one reply, whole, and says what the next one meets. It takes the same time however long the line is. A
- * confirmed party takes only seats that are set aside for nobody, so no waiting party loses its own. A party that joins the
- * line did not fit, and within a batch the free seats never increase. A household that was invited has the seats that are promised to
- * it besides; what it leaves of them is not given to the next (the caller looks at the line anew), and no host approves it.
+ * Decides one whole reply, and returns the state for the next one. It takes the same time however
+ * long the line is. A confirmed party only takes seats that are set aside for nobody, so no waiting
+ * party loses its own. A party that joins the line did not fit, and within a batch the free seats
+ * never increase. An invited household also has its promised seats and needs no approval. The seats
+ * it leaves do not go to the next reply: the caller looks at the line again.
  */
 export function settleOne(
   rules: SeatRules,
@@ -78,10 +79,10 @@ export function settleOne(
   return stays({ kind: 'full', spotsLeft: seating.openSpots });
 }
 
-/** Decides one reply that is not part of a batch: a no that becomes a yes. */
+/** Decides one reply outside a batch: a decline that becomes a yes. */
 export function place(asked: {
   event: SeatRules & Capacity;
-  /** Sizes of the parties waiting for seats, in order, pruned or not. */
+  /** Sizes of the parties that wait for seats, in order, pruned or not. */
   waiting: readonly number[];
   party: Answer;
   now: Date;
@@ -90,7 +91,7 @@ export function place(asked: {
   return settleOne(event, seatingOf({ ...event, waiting }), party, now).placement;
 }
 
-/** How a placed reply is written; null where nothing is. */
+/** The fields to write for a placed reply, or null if nothing is written. */
 export function standingOf(placement: Placement, guestCount: number): Standing | null {
   switch (placement.kind) {
     case 'confirmed':

@@ -1,8 +1,8 @@
-/** The line in words. */
+/** The waitlist in words. */
 import { counted } from '../kernel/text.ts';
 import { mostSpotsNeeded } from './line.ts';
 
-/** When a waiting party gets its seats, by `spotsNeeded`; null is more than anybody counts. */
+/** When a waiting party gets its seats, by `spotsNeeded`. Null is more than we count. */
 export function fitsWhen(needed: number | null): string {
   if (needed === 0) return 'Fits now';
   return needed === null
@@ -10,7 +10,10 @@ export function fitsWhen(needed: number | null): string {
     : `Fits when ${counted(needed, 'seat')} ${needed === 1 ? 'opens' : 'open'}`;
 }
 
-/** What a waiting party lacks, by `spotsNeeded`: "Needs 2 more seats", or "needs 2 more seats" after its name. */
+/**
+ * What a waiting party lacks, by `spotsNeeded`: "Needs 2 more seats", or "needs 2 more seats" after
+ * its name.
+ */
 export function needsSeats(needed: number | null, place: 'start' | 'next' = 'start'): string {
   if (needed === 0) return place === 'start' ? 'Fits now' : 'fits now';
   const verb = place === 'start' ? 'Needs' : 'needs';

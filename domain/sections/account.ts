@@ -1,19 +1,19 @@
-/** A bank account on a guest's page, and what banking apps read from its QR code. */
+/** A bank account on a guest's page, and its QR code for banking apps. */
 
 export interface Account {
   holder: string;
   iban: string;
-  /** What a transfer should say. */
+  /** The text of the transfer. */
   reference: string;
 }
 
-/** The number without spaces and in capitals; null where its check digits are wrong. */
+/** The IBAN without spaces and in capitals, or null if its check digits are wrong. */
 export function ibanOf(typed: string): string | null {
   const iban = typed.replace(/[\s-]/g, '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return null;
   let rest = 0;
   for (const character of `${iban.slice(4)}${iban.slice(0, 4)}`) {
-    // A letter counts as two digits, A as 10.
+    // A letter counts as two digits, starting with A as 10.
     const value = parseInt(character, 36);
     rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
   }
@@ -23,7 +23,7 @@ export function ibanOf(typed: string): string | null {
 /** In groups of four, as on a bank card. */
 export const spacedIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The countries where a transfer in euros can be made from such a code. */
+/** The countries where such a code can make a transfer in euros. */
 const inSepa = new Set(
   (
     'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI ' +
@@ -35,8 +35,8 @@ const inSepa = new Set(
 const mostBytes = 331;
 
 /**
- * The text of the code by the European Payments Council's guideline 069-12: a transfer in euros, of whatever amount. Null
- * where no banking app could use it.
+ * The code's text by the European Payments Council's guideline 069-12, for a transfer in euros of
+ * any amount. Null if no banking app could use it.
  */
 export function transferCode({ holder, iban, reference }: Account): string | null {
   if (!inSepa.has(iban.slice(0, 2))) return null;

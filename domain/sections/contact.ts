@@ -1,4 +1,7 @@
-/** Whom guests may write to or call, as a host gives it. Both are links of the guest's own programs: nothing is mailed by us. */
+/**
+ * The hosts' address and number for guests. Both become links to the guest's own programs. We mail
+ * nothing.
+ */
 import { isEmail } from '../kernel/text.ts';
 
 export interface Contact {
@@ -8,11 +11,11 @@ export interface Contact {
 
 export const maxContactPhone = 50;
 
-/** What is wrong with an address; null where it can be written to, or there is none. */
+/** The problem with an address, or null if it is valid or blank. */
 export const contactEmailIssue = (text: string): string | null =>
   text.trim() === '' || isEmail(text.trim()) ? null : 'Enter a valid email address';
 
-/** As people write it: digits with the signs that stand between them. */
+/** Digits with the signs that people put between them. */
 const phone = /^\+?[\d\s().\-/\u00a0]{5,50}$/;
 
 export const contactPhoneIssue = (text: string): string | null => {
@@ -27,10 +30,10 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
 export const telephoneLink = (text: string): string =>
   `tel:${text.trim().startsWith('+') ? '+' : ''}${digitsOf(text)}`;
 
-/** Null without the code of a country, which a number there begins with. */
+/** Null without a country code, because WhatsApp numbers begin with one. */
 export const whatsAppLink = (text: string): string | null =>
   text.trim().startsWith('+') ? `https://wa.me/${digitsOf(text)}` : null;
 
-/** With the event in the subject, so that hosts of several know which is meant. */
+/** Puts the event in the subject, so that hosts of several events know which one is meant. */
 export const mailLink = (address: string, eventName: string): string =>
   `mailto:${encodeURIComponent(address).replace('%40', '@')}?subject=${encodeURIComponent(eventName)}`;

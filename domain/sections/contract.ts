@@ -1,4 +1,4 @@
-/** The sections of a guest's page: written by the host, in the host's order (docs/product.md#sections). */
+/** The sections of a guest's page, in the host's words and order (docs/product.md#sections). */
 import { z } from 'zod';
 import { defineRoutes, largeBody } from '../kernel/route.ts';
 import { byId, instant, line, nullableLine, optionalLine, optionalProse } from '../kernel/schemas.ts';
@@ -9,7 +9,7 @@ import { maxEmailLength } from '../kernel/text.ts';
 import { linkOf } from './links.ts';
 import { checkSections, keptOf } from './rules.ts';
 
-// ------------------------------------------------------------------------------------------------------ what is taken
+// --- Input
 
 const linkInput = nullableLine(1_000)
   .transform((typed, context) => {
@@ -37,7 +37,7 @@ const accountInput = z.object({
   reference: optionalLine(140),
 });
 
-/** One line that a rule finds nothing wrong with. */
+/** One line that passes a rule. */
 const checkedLine = (max: number, issueOf: (text: string) => string | null) =>
   optionalLine(max).superRefine((text, context) => {
     const message = issueOf(text);
@@ -54,7 +54,7 @@ const entryInput = z.object({ label: optionalLine(200), text: optionalProse(3_00
 const sectionInput = z.object({
   kind: z.enum(sectionKinds, { error: 'Choose a kind of section' }),
   title: optionalLine(100),
-  /** Shown to parties that are confirmed, and to nobody else. */
+  /** Shown to confirmed parties only. */
   forComing: z
     .boolean()
     .nullish()
@@ -80,12 +80,12 @@ const sectionsInput = z
     }
   });
 
-// --------------------------------------------------------------------------------------------------- what is answered
+// --- Output
 
 const section = z
   .object({
     kind: z.enum(sectionKinds),
-    /** Blank for the heading of its kind. */
+    /** Blank uses the heading of its kind. */
     title: z.string(),
     text: z.string(),
     place: z.string(),
@@ -95,7 +95,9 @@ const section = z
         holder: z.string(),
         iban: z.string(),
         reference: z.string(),
-        /** A QR code for banking apps, as the path of an SVG that is `size` wide; null where no app could use it. */
+        /**
+         * A QR code for banking apps, as an SVG path of width `size`. Null if no app could use it.
+         */
         code: z.object({ size: z.number().int(), path: z.string() }).nullable(),
       })
       .nullable(),
@@ -104,7 +106,7 @@ const section = z
   .meta({ id: 'Section' });
 export type ShownSection = z.infer<typeof section>;
 
-/** As guests are shown it. */
+/** The sections as guests see them. */
 export const shownSections = z.array(section);
 
 const ownSection = section.extend({ forComing: z.boolean() }).meta({ id: 'OwnSection' });
@@ -113,7 +115,7 @@ export type SectionInput = z.input<typeof sectionInput>;
 
 const ownSections = z.object({
   sections: z.array(ownSection),
-  /** Null where none were ever saved. */
+  /** Null if none were ever saved. */
   updatedAt: instant.nullable(),
 });
 export type OwnSections = z.infer<typeof ownSections>;
@@ -137,7 +139,10 @@ export const sectionsRoutes = defineRoutes({
     params: byId,
     body: z.object({
       sections: sectionsInput,
-      /** When those were saved that the change was made from; a newer save in the database is a 409. */
+      /**
+       * When the sections that the change started from were saved. A newer save in the database is
+       * a 409.
+       */
       updatedAt: instant.nullish(),
     }),
     bodyLimit: 2 * largeBody,

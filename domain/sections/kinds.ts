@@ -1,4 +1,4 @@
-/** The sections of a guest's page, below the event (docs/product.md#sections), each kind written once. */
+/** The kinds of sections below the event on a guest's page (docs/product.md#sections). */
 
 export const sectionKinds = [
   'schedule',
@@ -12,22 +12,22 @@ export const sectionKinds = [
 ] as const;
 export type SectionKind = (typeof sectionKinds)[number];
 
-/** A field of an entry, as the editor calls it. */
+/** An entry's field, as the editor names it. */
 interface Field {
   label: string;
   example: string;
 }
 
 interface Kind {
-  /** Where the host gives no title. */
+  /** The heading without a title from the host. */
   heading: string;
-  /** What the editor says of it. */
+  /** The editor's explanation. */
   purpose: string;
-  /** A list below the text, and what is asked for each of its entries. */
+  /** A list below the text, with the fields of its entries. */
   entries?: { one: string; label: Field; text: Field; link: boolean };
   /** An address that links to maps. */
   place?: true;
-  /** A bank account, with a code for banking apps. */
+  /** A bank account with a code for banking apps. */
   account?: true;
   /** An address and a number of the hosts. */
   contact?: true;
@@ -95,7 +95,7 @@ export const kindsOfSections: Readonly<Record<SectionKind, Kind>> = {
   text: { heading: 'Good to know', purpose: 'Anything else, in your own words.' },
 };
 
-/** What a section and all sections together may hold. */
+/** Limits of one section and of all sections together. */
 export const mostSections = 20;
 export const mostEntries = 40;
 export const mostSectionText = 30_000;

@@ -1,10 +1,11 @@
-/** Links that a host writes for guests: to pages, mail addresses and telephone numbers, and to nothing else. */
+/** Links from a host to guests: pages, mail addresses and telephone numbers only. */
 
 const schemes = ['http:', 'https:', 'mailto:', 'tel:'];
 
 /**
- * The address as it is written into the page; null for what guests must not be sent to. Without a scheme it is a page.
- * A name before the host would make `https://bank.example@elsewhere.example` look like the bank's.
+ * The address as the page writes it, or null if guests must not be sent there. Without a scheme it
+ * is a page. A name before the host is refused, because `https://bank.example@elsewhere.example`
+ * would look like the bank's.
  */
 export function linkOf(typed: string): string | null {
   const text = typed.trim();

@@ -1,4 +1,4 @@
-/** What is kept of a section, and what is wrong with a list of them. */
+/** Cleans and checks a list of sections. */
 import { counted, lengthOf } from '../kernel/text.ts';
 import type { Account } from './account.ts';
 import type { Contact } from './contact.ts';
@@ -18,7 +18,7 @@ export interface Section {
 
 const isBlank = (text: string) => text.trim() === '';
 
-/** The section without the fields that its kind does not have, and without blank entries. */
+/** Removes blank entries and the fields that the section's kind does not have. */
 export function keptOf(section: Section): Section {
   const { entries, place, account, contact } = kindsOfSections[section.kind];
   return {
@@ -40,7 +40,7 @@ export function keptOf(section: Section): Section {
 
 type Found = { path: (string | number)[]; message: string };
 
-/** Everything that is wrong, with its place in the list. */
+/** Lists every problem, with its place in the list. */
 export function checkSections(sections: readonly Section[]): Found[] {
   const found: Found[] = [];
   sections.forEach((section, index) => {
@@ -71,7 +71,7 @@ export function checkSections(sections: readonly Section[]): Found[] {
   return found;
 }
 
-/** Characters that guests are sent of it. */
+/** The number of characters that guests are sent. */
 const textOf = ({ title, text, place, entries }: Section): number =>
   [title, text, place, ...entries.flatMap((entry) => Object.values(entry))].reduce(
     (sum, one) => sum + lengthOf(one),

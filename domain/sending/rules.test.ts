@@ -52,7 +52,7 @@ describe('which invitations are sent', () => {
     expect(why({ isAnswered: true, isSent: true })).toBe('answered');
     expect(why({ isDisowned: true })).toBe('disowned');
     expect(unsentReasons).toContain(outcome([household()], { open: 1 })[0]);
-    // A letter that is handed over needs no address and asks nobody who unsubscribed from mail.
+    // A letter that is handed over needs no address, even if the household unsubscribed from mail.
     expect(why({ address: null }, true)).toBe(2);
     expect(why({ suppressed: 'unsubscribed' }, true)).toBe(2);
     expect(why({ isSent: true }, true)).toBe('alreadySent');

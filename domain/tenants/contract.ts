@@ -23,15 +23,15 @@ export const tenant = z
     subscriptionStatus,
     renewalDate: instant,
     removeBranding: z.boolean(),
-    /** The longest-standing admin's address; null where there is none. Not for members. */
+    /** The longest-standing admin's address, or null without one. Hidden from members. */
     adminEmail: z.string().nullable().optional(),
     createdAt: instant,
     trialEndsAt: instant,
-    /** For admins and superadmins only. */
+    /** Admins and superadmins only. */
     joinCode: z.string().optional(),
     /** An upgrade that waits for a superadmin. */
     requestedPlan: plan.nullable().optional(),
-    /** When it is deleted, where one of its admins asked for it; for admins and superadmins. */
+    /** When it is deleted, if one of its admins asked for it. Admins and superadmins only. */
     deletionAt: instant.optional(),
   })
   .meta({ id: 'Tenant' });
@@ -42,7 +42,7 @@ export const tenantMember = z
   .meta({ id: 'TenantMember' });
 export type TenantMember = z.infer<typeof tenantMember>;
 
-/** What goes with an organization, and when where it was asked for. */
+/** What a deletion of the organization removes, and when, if it was requested. */
 export const organizationDeletion = z
   .object({
     deletionAt: instant.nullable(),
@@ -56,7 +56,7 @@ export type OrganizationDeletion = z.infer<typeof organizationDeletion>;
 
 const name = organizationName;
 
-/** A field of a dialog as it stands: left empty, it changes nothing. */
+/** A dialog's field. Left empty, it changes nothing. */
 const unlessBlank = <Output>(schema: z.ZodType<Output, string>) =>
   z
     .preprocess(
@@ -79,7 +79,7 @@ export const tenantsRoutes = defineRoutes({
       'renewalDate',
       'createdAt',
     ]).extend({
-      /** Only those whose upgrade waits for a superadmin. */
+      /** Only organizations whose upgrade waits for a superadmin. */
       upgrade: z.enum(['requested']).optional(),
     }),
     results: { 200: z.array(tenant) },
@@ -141,7 +141,7 @@ export const tenantsRoutes = defineRoutes({
       name: newOrganizationName,
       subscriptionPlan: plan.default('free'),
       subscriptionStatus: subscriptionStatus.default('trial'),
-      /** One year from today when absent. */
+      /** One year from today if missing. */
       renewalDate: dayInput.optional(),
     }),
     results: { 201: tenant },
@@ -171,7 +171,7 @@ export const tenantsRoutes = defineRoutes({
     params: byId,
     body: z.object({
       decision: z.enum(['granted', 'declined', 'withdrawn']),
-      /** The plan that was asked for; another one by now is not decided unseen. */
+      /** The requested plan. If it is another one by now, nothing is decided. */
       plan,
       /** Why it is declined, for the admins who asked. */
       reason: z.string().trim().max(1_000).nullish(),

@@ -1,4 +1,4 @@
-/** Looks of the RSVP page, made by superadmins and picked by hosts (docs/product.md#looks). */
+/** Looks of the RSVP page. Superadmins make them, and hosts pick one (docs/product.md#looks). */
 import { z } from 'zod';
 import { defineRoutes, largeBody } from '../kernel/route.ts';
 import { byId, id, instant, line, listQuery, message, prose } from '../kernel/schemas.ts';
@@ -13,7 +13,10 @@ export const hexColor = z
     return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
   });
 
-/** A value that a rule brings into its plain form; what the rule refuses is refused with the sentence. */
+/**
+ * A value that a rule brings into plain form. If the rule refuses it, so does the schema, with the
+ * sentence.
+ */
 export const normalized = <T>(parse: (text: string) => T | null, message: string, max = 100) =>
   z
     .string()
@@ -25,7 +28,7 @@ export const normalized = <T>(parse: (text: string) => T | null, message: string
       return z.NEVER;
     });
 
-/** A font of the list; the blank text and `null` are the system font. */
+/** A font of the list. Blank text and `null` are the system font. */
 export const fontFamily = normalized(parseFontFamily, 'Choose one of the listed fonts');
 export const optionalFontFamily = z
   .string()
@@ -60,7 +63,10 @@ const fields = z.object({
   backgroundColor: hexColor,
   textColor: hexColor,
   fontFamily: optionalFontFamily.default(null),
-  /** Confined to the RSVP page; what could load from elsewhere or reach out of it is refused. */
+  /**
+   * Confined to the RSVP page. CSS that could load from elsewhere or reach out of the page is
+   * refused.
+   */
   customCss: prose(20_000)
     .nullable()
     .transform((text) => text ?? '')

@@ -1,8 +1,8 @@
-/** Which drawing stands at the head of a page, by the theme that was picked. The drawings are in web/rsvp/looks/drawings.ts. */
+/** The drawing at the top of a page, by its theme. web/rsvp/looks/drawings.ts has the drawings. */
 export const drawings = ['garden', 'blush', 'boardroom', 'confetti', 'golden', 'fresh'] as const;
 export type Drawing = (typeof drawings)[number];
 
-/** By the fixed ids of the themes that every installation starts with; others have no drawing of ours. */
+/** By the fixed ids of the themes of a new installation. Other themes have no drawing. */
 const byTheme: ReadonlyMap<string, Drawing> = new Map(
   drawings.map((drawing, index) => [`01930000-0000-7000-8000-00000000000${index + 1}`, drawing]),
 );

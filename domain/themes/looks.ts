@@ -1,7 +1,7 @@
-/** What an event looks like by its theme and by its own looks (docs/product.md#looks). */
+/** Combines the looks of an event with those of its theme (docs/product.md#looks). */
 import { namesWith, pick, settings, type NameWith, type SettingValues } from '../events/settings.ts';
 
-/** What a theme offers to an event. */
+/** The looks that a theme offers. */
 export interface ThemeLooks {
   primaryColor: string;
   secondaryColor: string;
@@ -12,7 +12,7 @@ export interface ThemeLooks {
 }
 
 export type LookName = NameWith<'fromTheme'>;
-/** The looks that an event holds itself; null where it has none. */
+/** The event's own looks, or null for each that it lacks. */
 export type EventLooks = Pick<SettingValues, LookName>;
 
 const lookNames = namesWith('fromTheme');
@@ -24,17 +24,17 @@ export const isLook = (name: string): boolean => (lookNames as readonly string[]
 
 export const noLooks: EventLooks = looksBy(() => null);
 
-/** The looks of an event by themselves. */
+/** Picks the looks of an event. */
 export const looksOfEvent = (event: EventLooks): EventLooks => pick(event, lookNames);
 
 /**
- * The looks that an event takes over when a theme is picked: the theme's, where none of its own are given. An event copies
- * them, so that it looks the same after the theme is changed or deleted.
+ * The looks that an event copies when a theme is picked: the theme's, unless it has its own. A copy
+ * keeps its look when the theme is changed or deleted.
  */
 export const looksFromTheme = (theme: ThemeLooks, given: Partial<EventLooks> = {}): EventLooks =>
   looksBy((name) => given[name] ?? theme[settings[name].fromTheme]);
 
-/** Which looks an event loses with its theme: what was copied from it goes, what the host set or now gives stays. */
+/** The looks that an event loses with its theme. Copied looks go. Looks that the host set stay. */
 export function looksWithoutTheme(
   theme: ThemeLooks,
   event: EventLooks,
@@ -46,8 +46,8 @@ export function looksWithoutTheme(
 }
 
 /**
- * What the guest's page shows: the event's own looks win over its theme's, and what neither sets is the page's default. A
- * title that has no color of its own goes with the text.
+ * The looks of the guest's page. The event's own win over its theme's, and the page's defaults fill
+ * the rest. A title without a color uses the text's.
  */
 export const looksOnPage = (event: EventLooks, theme: ThemeLooks | null): EventLooks => ({
   ...(theme ? looksFromTheme(theme, event) : looksOfEvent(event)),

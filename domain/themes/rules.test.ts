@@ -119,8 +119,9 @@ describe('what it may not', () => {
 });
 
 /**
- * A second reading, made in another way: undo escapes as a browser does, drop comments and strings as CSS Syntax says,
- * and look for anything that loads. Whatever the check lets pass must look harmless to it.
+ * A second reading of another kind: it undoes escapes as a browser does, drops comments and strings
+ * as CSS Syntax says, and looks for anything that loads. Text that passes the check must look
+ * harmless to it.
  */
 function loadsSomething(css: string): boolean {
   const bare = css

@@ -1,14 +1,14 @@
 /**
- * What a theme's custom CSS may say (docs/product.md#looks): anything about how the RSVP page looks, nothing that loads
- * from elsewhere. It decides by allowing: at-rules and functions that are not on the lists are refused, so a way of
- * loading that browsers learn tomorrow is refused too. The text is read with the tokens of CSS Syntax 3, so that what
- * this takes for a string or a comment is one to the browser as well; and where a browser could read something else,
- * behind an escape or in anything left unfinished, the text is refused instead of understood.
+ * Rules for a theme's custom CSS (docs/product.md#looks): it may style the RSVP page, and load
+ * nothing from elsewhere. It allows by list, so at-rules and functions that browsers learn tomorrow
+ * are refused too. The text is read with the tokens of CSS Syntax 3, so that strings and comments
+ * are the same for us and for browsers. Where a browser might read something else, behind an escape
+ * or in unfinished text, the text is refused.
  */
 import { isStorableText } from '../kernel/text.ts';
 
 export const maxCustomCssLength = 20_000;
-/** Enough to mend; a text with more is not read to its end. */
+/** Enough to fix. Reading stops there. */
 const mostSentences = 20;
 
 const atRules = new Set([
@@ -21,7 +21,7 @@ const atRules = new Set([
   '-webkit-keyframes',
 ]);
 
-/** Functions of values and selectors; none of them takes an address. */
+/** Functions of values and selectors. None of them takes an address. */
 const functions = new Set(
   (
     'var calc calc-size min max clamp round mod rem abs sign sin cos tan asin acos atan atan2 pow sqrt hypot log exp ' +
@@ -33,12 +33,16 @@ const functions = new Set(
     'blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia ' +
     'inset circle ellipse polygon path rect xywh minmax repeat fit-content counter counters env ' +
     'not is where has nth-child nth-last-child nth-of-type nth-last-of-type lang dir selector style ' +
-    // A space before a parenthesis makes no function; these words stand there only when it was forgotten.
+    // A space before a parenthesis makes no function. These words precede one only if it was
+    // forgotten.
     'and or'
   ).split(' '),
 );
 
-/** Properties that run code or load in some browser, present or past, whatever their value. */
+/**
+ * Properties that run code or load something in some browser, present or past, whatever their
+ * value.
+ */
 const properties = new Set(['behavior', '-ms-behavior', '-moz-binding', 'src']);
 
 const closing: Record<string, string> = { '{': '}', '(': ')', '[': ']' };
@@ -52,8 +56,9 @@ function isName(char: string): boolean {
 }
 
 /**
- * What is wrong with a custom style sheet, each with its line; nothing means that it may be served as a file of its own
- * to the RSVP page. Only a text without any complaint has been read as a browser reads it.
+ * Lists the problems of a custom style sheet, each with its line. An empty list means that it may
+ * be served as a file to the RSVP page. Only text without any problem has been read as a browser
+ * reads it.
  */
 export function checkCustomCss(text: string): string[] {
   const sentences: string[] = [];
@@ -68,7 +73,7 @@ export function checkCustomCss(text: string): string[] {
     report(Math.max(odd, 0), 'please remove the invisible control character');
     return sentences;
   }
-  // Nothing of HTML, wherever it stands: the text can then be put in no document that it could break out of.
+  // No HTML anywhere, so the text cannot break out of any document.
   for (const { index } of text.matchAll(/<[!/?A-Za-z]|-->|\]\]>/g)) {
     report(index, 'HTML is not allowed here');
     if (sentences.length >= mostSentences) return sentences;
@@ -93,7 +98,7 @@ export function checkCustomCss(text: string): string[] {
       }
       at = end;
     } else if (char === '\\') {
-      // Outside a string an escape has no use but to hide a word.
+      // Outside a string, an escape is only good for hiding a word.
       report(at, 'backslashes are allowed only inside quotes');
       at += 2;
     } else if (char === '@') {
@@ -132,14 +137,14 @@ function readName(text: string, from: number): string {
   return text.slice(from, end);
 }
 
-/** Whether a colon follows, space and comments aside. */
+/** Whether a colon follows, skipping space and comments. */
 function startsValue(text: string, from: number): boolean {
   const colon = /(?:\s|\/\*[^]*?\*\/)*:/y;
   colon.lastIndex = from;
   return colon.test(text);
 }
 
-/** Where the text goes on after a string, or null: a string ends at a line's end only when that is escaped. */
+/** The position after a string, or null. A string may only contain an escaped line end. */
 function endOfString(text: string, from: number): number | null {
   const quote = text[from];
   for (let at = from + 1; at < text.length; at += 1) {

@@ -26,9 +26,9 @@ export const user = z
     lastName: z.string(),
     createdAt: instant,
     managerMail: z.boolean(),
-    /** The address that counts once the link that was mailed to it was used. */
+    /** The new address, which counts once its mailed link was used. */
     pendingEmail: z.string().nullable(),
-    /** Whether there is a second factor. */
+    /** Whether the user has a second factor. */
     hasFactor: z.boolean(),
   })
   .meta({ id: 'User' });
@@ -51,13 +51,13 @@ export const usersRoutes = defineRoutes({
     summary: 'Add a user',
     body: z.object({
       email,
-      /** Left out with `invite`: they set their own by a mailed link. */
+      /** Missing with `invite`, because users then set their own by a mailed link. */
       password: passwordInput.optional(),
       invite: z.boolean().optional(),
       role: role.default('guest'),
       firstName: optionalLine(100),
       lastName: optionalLine(100),
-      /** A superadmin says which organization; ignored for everybody else. */
+      /** A superadmin names the organization. Ignored for everybody else. */
       tenantId: z.string().max(200).nullish(),
     }),
     results: { 201: user },
@@ -75,7 +75,7 @@ export const usersRoutes = defineRoutes({
       firstName: line(100).nullish(),
       lastName: line(100).nullish(),
       managerMail: z.boolean().optional(),
-      /** Needed for an own new email where mail leaves the machine. */
+      /** Required for a new email of one's own if mail leaves the machine. */
       currentPassword: z.string().max(1_000).optional(),
     }),
     results: { 200: user },
@@ -114,7 +114,7 @@ export const usersRoutes = defineRoutes({
     access: 'signedIn',
     summary: 'Delete the own account; the events pass to the longest-standing administrator',
     body: z.object({
-      /** Without a second factor it may be sent along, instead of proving at `/api/identity` who one is. */
+      /** Without a second factor, an alternative to proving one's identity at `/api/identity`. */
       currentPassword: z.string().max(1_000).optional(),
     }),
     results: { 200: message },

@@ -1,9 +1,12 @@
-/** The SQL of the browsers that users signed in with. */
+/** The SQL of browsers that users signed in with. */
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { knownDevices, users } from '../db/schema.ts';
 
-/** A platform function: whether the account with this email was signed in to from the browser before. */
+/**
+ * Whether somebody signed in to the account with this email from the browser before. A platform
+ * function.
+ */
 export async function isKnownDevice(
   platform: PlatformDb,
   emailKey: string,
@@ -19,7 +22,7 @@ export async function isKnownDevice(
 
 const mostKnownDevices = 50;
 
-/** The browser is known from now on; of a user's the ones used last are kept. */
+/** Remembers the browser. Only a user's most recent ones are kept. */
 export async function rememberDevice(
   tx: PlatformDb,
   userId: string,
@@ -44,7 +47,7 @@ export async function rememberDevice(
     .where(and(eq(knownDevices.userId, userId), inArray(knownDevices.deviceHash, tooMany)));
 }
 
-/** After a password was set anew: who had the old one is known no more. */
+/** After a new password, earlier browsers are forgotten. */
 export async function forgetDevices(tx: Db, userId: string): Promise<void> {
   await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
 }

@@ -1,20 +1,20 @@
-/** What a browser says it is, in the few words by which its owner knows it again. */
+/** Describes a browser in a few words that its owner recognizes. */
 import Bowser from 'bowser';
 import type { Device } from '#domain/accounts/contract.ts';
 
 const kinds: Record<string, Device['kind']> = { desktop: 'desktop', mobile: 'phone', tablet: 'tablet' };
 
-/** A program's own name: 'curl/8.5.0' is 'curl'. */
+/** A program's own name: 'curl/8.5.0' becomes 'curl'. */
 const program = (userAgent: string): string => /^[\w .-]{1,40}/.exec(userAgent)?.[0].trim() ?? '';
 
 export const unknownDevice = 'Unknown device';
 
-/** 'Chrome on Windows', 'Safari on iPhone', 'curl', or 'Unknown device' where nothing was said. */
+/** 'Chrome on Windows', 'Safari on iPhone', 'curl', or 'Unknown device' without a description. */
 export function deviceOf(userAgent: string): Pick<Device, 'name' | 'kind'> {
   if (userAgent === '') return { name: unknownDevice, kind: 'other' };
   const { browser, os, platform } = Bowser.parse(userAgent);
   const kind = kinds[platform.type ?? ''] ?? (os.name === 'Chrome OS' ? 'desktop' : 'other');
-  // An iPhone and an iPad are known by their own names, not by their system's.
+  // People know an iPhone or iPad by its own name, not by its system's.
   const system = (os.name === 'iOS' && platform.model) || os.name;
   if (browser.name && system) return { name: `${browser.name} on ${system}`, kind };
   return { name: browser.name || system || program(userAgent) || unknownDevice, kind };

@@ -1,5 +1,5 @@
 /**
- * Lets others have their turn. The embedded database answers within this process, so statements that follow each other leave
- * nobody in between by themselves.
+ * Lets other work take its turn. The embedded database answers within this process, so consecutive
+ * statements would leave no room for others.
  */
 export const breath = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

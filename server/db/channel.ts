@@ -1,22 +1,22 @@
 /**
- * Short texts that a process tells itself and, on PostgreSQL, every other process that shares the database
- * (docs/decisions/0009-live-updates.md). They are told after the transaction that caused them has committed, so that
- * nothing is told that was rolled back; equal texts that are told within a moment of each other arrive once.
+ * Short texts that a process sends itself and, on PostgreSQL, every other process on the same
+ * database (docs/decisions/0009-live-updates.md). They are sent after their transaction has
+ * committed, so that nothing rolled back is announced. Equal texts within a moment arrive once.
  */
 import type { Channel, ChannelListener, Db } from './database.ts';
 
-/** Of a channel that a database makes for itself. */
+/** A channel that a database creates for itself. */
 export interface OwnChannel extends Channel {
   readonly deliver: (text: string) => void;
   readonly missed: () => void;
-  /** Tells at once what was waiting. */
+  /** Sends waiting texts at once. */
   readonly flush: () => void;
 }
 
-/** A busy event is told of four times a second by each process, however many replies it takes. */
+/** Each process announces a busy event four times a second, however many replies it takes. */
 const gatherMs = 250;
 
-/** The channel within this process; `carry` takes the same texts to other processes. */
+/** The channel within this process. `carry` takes the same texts to other processes. */
 export function makeChannel(carry?: (texts: readonly string[]) => void): OwnChannel {
   const listeners = new Set<ChannelListener>();
   const workers = new Set<() => void>();
@@ -59,30 +59,32 @@ export function makeChannel(carry?: (texts: readonly string[]) => void): OwnChan
   return channel;
 }
 
-/** Where a handle's transaction tells what it has done. */
+/** Where a handle's transaction announces what it did. */
 interface Outlet {
   tell(text: string): void;
   enqueued(): void;
 }
 
-// What belongs to a handle, kept beside it because drizzle's handles take no fields: it goes when the handle goes.
-// By the session, since savepoints are other handles with the same one.
+// Data of a handle, stored separately because drizzle's handles take no fields. It goes when the
+// handle goes. The key is the session, because savepoints are other handles with the same session.
 const outlets = new WeakMap<object, Outlet>();
 
-/** Where texts go that are told through this handle and its savepoints. */
+/** Sets where texts go that are sent through this handle and its savepoints. */
 export function setOutlet(db: Db, outlet: Outlet): void {
   outlets.set(db._.session, outlet);
 }
 
 /**
- * Tells a text once the handle's transaction has committed, and not at all when it rolls back. Through
- * `Database.platform` it is told at once: call this after the statement.
+ * Sends a text once the handle's transaction has committed, and not at all if it rolls back.
+ * Through `Database.platform` it is sent at once, so call this after the statement.
  */
 export function tellThrough(db: Db, text: string): void {
   outletOf(db).tell(text);
 }
 
-/** Wakes the workers of this process, for a message that the handle's transaction puts into the outbox. */
+/**
+ * Wakes this process's workers for a message that the handle's transaction puts into the outbox.
+ */
 export const signalEnqueued = (db: Db): void => outletOf(db).enqueued();
 
 function outletOf(db: Db): Outlet {

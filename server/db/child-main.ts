@@ -1,4 +1,4 @@
-/** What the tests of this folder run in processes of their own, to kill them and to set them against each other. */
+/** Runs in separate processes, so that this folder's tests can kill them and let them compete. */
 import { sql } from 'drizzle-orm';
 import { openDatabase } from './connect.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
@@ -49,6 +49,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: Error) => {
-  // Once the line is out: leaving at once could cut it off.
+  // Wait until the line is out, because exiting at once could cut it off.
   process.stdout.write(`refused: ${error.name}: ${error.message}\n`, () => process.exit(1));
 });

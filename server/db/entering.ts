@@ -1,4 +1,4 @@
-/** Several tenants one after the other in one transaction. */
+/** Runs several tenants one after the other in one transaction. */
 import type { TenantDb } from './database.ts';
 import type { TenantScope } from './scope.ts';
 import { tenantIdOf } from './session.ts';
@@ -9,18 +9,21 @@ export type ForSeveral<T> = (tx: TenantDb, enter: (scope: TenantScope) => void) 
 
 const enterTenant = statement('enter_tenant_1', `select set_config('turnout.tenant', $1, true)`);
 
-/** Which tenant the transaction begins with: the only one, or none. */
+/** The tenant with which the transaction begins: the only one, or none. */
 export const firstTenant = ([first, ...others]: readonly TenantScope[]): string | undefined =>
   first && others.length === 0 ? tenantIdOf(first) : undefined;
 
-/** @returns what enters one of the scopes: what is sent behind it runs for that tenant. It throws for any other scope. */
+/**
+ * @returns a function that enters one of the scopes. Statements after it run for that tenant. It
+ * throws for any other scope.
+ */
 export function entering(tx: TenantDb, scopes: readonly TenantScope[]): (scope: TenantScope) => void {
   let entered = scopes.length === 1 ? scopes[0] : undefined;
   return (scope) => {
     if (!scopes.includes(scope)) throw new Error('The transaction was not begun for this organization.');
     if (scope === entered) return;
     entered = scope;
-    // Where it fails, so does all that follows, and the transaction with it.
+    // If it fails, so does everything after it, and the transaction.
     enterTenant(tx, [tenantIdOf(scope)]).catch(() => {});
   };
 }

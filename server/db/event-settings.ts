@@ -1,4 +1,4 @@
-/** The settings of events as the table holds them, and as the contract names them. */
+/** Maps an event's settings between the table's columns and the contract's names. */
 import {
   pick,
   settingNames,
@@ -22,24 +22,24 @@ const columnOf = (name: SettingName): SettingColumn =>
 
 const nameOf = new Map<string, SettingName>(settingNames.map((name) => [columnOf(name), name]));
 
-/** The contract's name of what a column holds. */
+/** The contract's name for a column. */
 export const settingOf = (column: string): string => nameOf.get(column) ?? column;
 
-/** The columns that hold these settings. */
+/** The columns of the named settings. */
 export const columnsOf = <const Name extends SettingName>(names: readonly Name[]) =>
   names.map(columnOf) as ColumnOf<Name>[];
 
-/** What a host sets. The address is not among it: it is claimed on its own. */
+/** The settings that a host edits. The address is claimed separately. */
 export type StoredSettings = Pick<EventRow, Exclude<SettingColumn, 'customUrl'>>;
 
 const copied = settingNames.map(columnOf).filter((column) => column !== 'customUrl');
 
-/** The settings of a row and nothing else: no ids, counters, or dates of its making. */
+/** A row's settings, without ids, counters and times of creation. */
 export const storedSettings = (row: EventRow): StoredSettings => pick(row, copied);
 
 const isDate = (name: SettingName) => ['start', 'instant'].includes(settings[name].kind);
 
-/** The columns that the fields name; what is not named is left out. */
+/** The columns that the fields name. Missing fields are left out. */
 export function toColumns(fields: Partial<EventFields>): Partial<StoredSettings> {
   const named = Object.entries(fields).filter(
     ([name, value]) => value !== undefined && name !== 'customUrl',
@@ -52,7 +52,7 @@ export function toColumns(fields: Partial<EventFields>): Partial<StoredSettings>
   );
 }
 
-/** Some settings of a row, as the API answers them. What the table holds was checked on its way in. */
+/** Some settings of a row, as the API returns them. They were checked on their way in. */
 export function settingsOf<const Name extends SettingName>(
   row: Pick<EventRow, SettingColumn>,
   names: readonly Name[],

@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Finds the classic hang. The embedded database has one session: a statement on the outer handle, or a second
- * transaction, inside a transaction waits for that very transaction for ever; on PostgreSQL it takes a second
- * connection, which hangs only when the pool is empty, that is under load. Both therefore fail at once and alike.
+ * Finds the classic hang. The embedded database has one session, so a statement on the outer handle
+ * inside a transaction waits for that very transaction forever. On PostgreSQL it takes a second
+ * connection, and hangs only under load, when the pool is empty. Both therefore fail at once and
+ * alike.
  */
 interface Frame {
   readonly database: object;
@@ -12,7 +13,10 @@ interface Frame {
 
 const frames = new AsyncLocalStorage<Frame>();
 
-/** @throws when called, directly or through awaited functions, from work that runs in a transaction of `database`. */
+/**
+ * @throws if it is called, directly or through awaited functions, by work in a transaction of
+ * `database`.
+ */
 export function assertOutsideTransaction(database: object, what: string): void {
   const frame = frames.getStore();
   if (frame?.open && frame.database === database) {
@@ -20,14 +24,14 @@ export function assertOutsideTransaction(database: object, what: string): void {
   }
 }
 
-/** Runs `work` so that `assertOutsideTransaction` throws in it until it has ended. */
+/** Runs `work` so that `assertOutsideTransaction` throws in it until it ends. */
 export async function insideTransaction<T>(database: object, work: () => Promise<T>): Promise<T> {
   const frame: Frame = { database, open: true };
   try {
-    // drizzle's queries start when they are awaited: await in here, not in the caller's context.
+    // drizzle's queries start when they are awaited, so await here and not in the caller's context.
     return await frames.run(frame, async () => await work());
   } finally {
-    // Work that was started inside but outlives the transaction is outside again.
+    // Work that started inside but outlives the transaction is outside again.
     frame.open = false;
   }
 }

@@ -5,10 +5,10 @@ import type { Guest } from '#domain/replies/guests.ts';
 import { copyGuests, type RunQuery } from './guests-step.ts';
 import { migrationsFolder } from './migrate.ts';
 
-/** A database that the version before left: its connection, and how this version opens it. */
+/** A database of the previous version: its connection, and how this version opens it. */
 export interface OldDatabase {
   run: RunQuery;
-  /** A handle of drizzle's. */
+  /** One of drizzle's handles. */
   db: object;
   migrate: () => Promise<void>;
   close: () => Promise<void>;
@@ -19,7 +19,7 @@ const user = '01980000-0000-7000-8000-00000000000b';
 const event = '01980000-0000-7000-8000-00000000000c';
 const idOf = (n: number) => `01980000-0000-7000-9000-${String(n).padStart(12, '0')}`;
 
-/** What replies had instead of rows: parties as they are written, and some that are odd. */
+/** Parties as the previous version stored them instead of rows, including some odd ones. */
 const parties: { details: unknown; count: number; yes: boolean }[] = [
   ...Array.from({ length: 20 }, (_, n) => ({
     details: Array.from({ length: 1 + (n % 4) }, (_, i) => ({
@@ -92,7 +92,9 @@ async function fillOld({ run, db }: OldDatabase): Promise<void> {
   await run(`select set_config('turnout.platform', 'off', false)`);
 }
 
-/** From a filled database of the version before, past a start that was ended in between. */
+/**
+ * Starts from a filled database of the previous version, and continues after an interrupted start.
+ */
 export function describeGuestsStep(name: string, open: () => Promise<OldDatabase>): void {
   describe(`guests become rows, ${name}`, () => {
     let old: OldDatabase;
@@ -115,7 +117,7 @@ export function describeGuestsStep(name: string, open: () => Promise<OldDatabase
         return old.run(text, values);
       };
       await expect(copyGuests(ended, 7)).rejects.toThrow('ended');
-      // The version before finds no column to write to.
+      // The previous version finds no column to write to.
       await expect(old.run(`update reservations set guest_details = '[]'`)).rejects.toThrow('guest_details');
 
       await old.migrate();

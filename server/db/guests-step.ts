@@ -2,7 +2,7 @@
 import { nameKey } from '#domain/replies/guests.ts';
 import { newId } from './id.ts';
 
-/** Runs one statement on whichever driver; parameters are texts. */
+/** Runs one statement on either driver. Parameters are texts. */
 export type RunQuery = (text: string, values?: string[]) => Promise<Record<string, unknown>[]>;
 
 const progress = 'guests are copied up to';
@@ -18,7 +18,7 @@ interface Before {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Those who come are as many as the count says; what stood behind them stays, as persons who do not come. */
+/** The count says how many come. The persons after them stay, as persons who do not come. */
 function personsOf({ id, tenantId, eventId, guestCount, isAttending, details }: Before) {
   const list = details ?? [];
   const length = isAttending ? Math.max(guestCount, list.length) : list.length;
@@ -38,7 +38,7 @@ function personsOf({ id, tenantId, eventId, guestCount, isAttending, details }: 
   });
 }
 
-/** Each step commits for itself with how far it came, so that a start that is ended goes on from there. */
+/** Each step commits on its own with its progress, so that an interrupted start continues there. */
 export async function copyGuests(run: RunQuery, atOnce = 1_000): Promise<void> {
   for (let copied = atOnce; copied === atOnce;) {
     await run('BEGIN');

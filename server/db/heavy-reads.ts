@@ -1,27 +1,33 @@
 /**
- * Lists and searches may read for seconds, and a reply must never wait for a connection behind them: few of them run at
- * once, organizations take turns, and beyond a bounded line the answer is 503 at once.
+ * Limits lists and searches. They may read for seconds, and a reply must never wait for a
+ * connection behind them. Few run at once, organizations take turns, and when the queue is full the
+ * call fails with 503.
  */
 import { availableParallelism } from 'node:os';
 import { DatabaseUnavailable } from './errors.ts';
 
 interface HeavyReadLimits {
-  /** So many run at once; a pool has ten connections. */
+  /** How many run at once. A pool has ten connections. */
   atOnce: number;
-  /** So many of one organization: the next one's never wait for the end of all of them. */
+  /**
+   * How many of one organization run, so that the next organization never waits for all of them.
+   */
   ofOne: number;
-  /** So many of one organization wait. */
+  /** How many of one organization wait. */
   waitingOfOne: number;
   waiting: number;
 }
 
-/** At most one for each processor, and one less of one organization: a reply finds a processor and a connection. */
+/**
+ * One for each processor, and one less for one organization, so that a reply finds a processor and
+ * a connection.
+ */
 export const heavyReadLimits = (processors = availableParallelism()): HeavyReadLimits => {
   const atOnce = Math.min(Math.max(processors, 2), 4);
   return { atOnce, ofOne: atOnce - 1, waitingOfOne: 50, waiting: 200 };
 };
 
-/** Nobody waits for the answer any more. */
+/** Means that nobody waits for the answer now. */
 export class ClientGone extends Error {
   override name = 'ClientGone';
 }
@@ -31,14 +37,17 @@ interface Waiting {
 }
 
 export interface HeavyReads {
-  /** Runs `work` when it is `whose` turn. @throws DatabaseUnavailable where too many wait, ClientGone after `gone`. */
+  /**
+   * Runs `work` when it is the turn of `whose`.
+   * @throws DatabaseUnavailable if too many wait, and ClientGone after `gone`.
+   */
   run<T>(whose: string, gone: AbortSignal, work: () => Promise<T>): Promise<T>;
-  /** How many run and wait at this moment. */
+  /** How many run and wait now. */
   state(): { running: number; waiting: number };
 }
 
 export function heavyReads(limits: HeavyReadLimits = heavyReadLimits()): HeavyReads {
-  /** In the order of their turns: who was served goes to the end. */
+  /** In the order of their turns. A served organization goes to the end. */
   const lines = new Map<string, Waiting[]>();
   const running = new Map<string, number>();
   let waiting = 0;

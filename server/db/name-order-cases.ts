@@ -6,7 +6,7 @@ import type { TestDatabase } from '../testing/database.ts';
 const scattered = ['Zeta', 'ada', 'Élodie', 'eclair', 'Östen', 'Ora', 'Жанна', 'абрикос'];
 const inOrder = ['ada', 'eclair', 'Élodie', 'Ora', 'Östen', 'Zeta', 'абрикос', 'Жанна'];
 
-/** The same on both databases, whatever collation the database itself was made with. */
+/** The order is the same on both databases, whatever the database's own collation. */
 export function describeNameOrder(name: string, open: () => Promise<TestDatabase>): void {
   describe(`lists sorted by a name, ${name}`, () => {
     let app: TestApp;

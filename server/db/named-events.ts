@@ -1,15 +1,15 @@
-/** Events by a part of their name, for searches of what belongs to them: replies, mails and lines of the log, whose slices events ask. */
+/** Finds events by a part of their name, for searches of replies, mails and lines of the log. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { containing } from './paging.ts';
 import type { Db } from './connect.ts';
 import { events } from './schema.ts';
 
-/** Who searches for a name that more events have is not looking for one event. */
+/** A search for a name that more events share is not looking for one event. */
 const mostEventsNamedSo = 200;
 
 export interface NamedSo {
   q: string;
-  /** Undefined for those of all organizations. */
+  /** Undefined searches all organizations. */
   tenantId: string | undefined;
   eventId?: string | undefined;
   /** Only events that are not deleted and have replies. */

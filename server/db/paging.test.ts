@@ -4,7 +4,7 @@ import { readPage } from './paging.ts';
 const total = 2_503;
 const list = Array.from({ length: total }, (_, at) => at);
 
-/** Reads a list of numbers as a store reads its rows, and notes what it was asked for. */
+/** Reads a list of numbers as a store reads its rows, and notes each request. */
 function reader() {
   const asked: [offset: number, limit: number | undefined, backwards: boolean][] = [];
   let counts = 0;
@@ -40,7 +40,7 @@ it('the rows of a last page that is not full are counted by nobody', async () =>
   expect(await readPage({ limit: 25, offset: 50 }, short)).toEqual({ rows: [1, 2, 3], total: 53 });
   expect(await readPage({}, short)).toEqual({ rows: [1, 2, 3], total: 3 });
   expect(from.counts()).toBe(0);
-  // Beyond the end nothing is known.
+  // Nothing is known beyond the end.
   const none = { ...from, read: async () => [] };
   expect(await readPage({ limit: 25, offset: 50 }, none)).toEqual({ rows: [], total });
   expect(await readPage({ limit: 25, offset: 0 }, none)).toEqual({ rows: [], total: 0 });

@@ -6,14 +6,17 @@ import type { Db } from './database.ts';
 
 const defaultPageSize = 25;
 
-/** What a list query asks for. A call without `page` and `pageSize` gets the whole list while that is short enough. */
+/**
+ * The page that a list query asks for. Without `page` and `pageSize`, the whole list, if it is
+ * short enough.
+ */
 export function pageOf(query: ListQuery): { limit?: number; offset?: number } {
   if (query.page === undefined && query.pageSize === undefined) return {};
   const limit = query.pageSize ?? defaultPageSize;
   return { limit, offset: ((query.page ?? 1) - 1) * limit };
 }
 
-/** `-name` is `name`, descending. */
+/** `-name` sorts by `name` in descending order. */
 export function sortOf<Field extends string>(
   query: { sort?: Field | `-${Field}` | undefined },
   otherwise: Field | `-${Field}`,
@@ -24,21 +27,23 @@ export function sortOf<Field extends string>(
     : { field: sort as Field, descending: false };
 }
 
-/** A LIKE pattern that finds the text anywhere, with the text's own wildcards taken literally. */
+/** A LIKE pattern that finds the text anywhere, with its own wildcards taken literally. */
 export const containing = (text: string): string =>
   `%${text.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`;
 
-/** What a whole list reads: one row more than it may have says that there are too many (`okList`). */
+/**
+ * How many rows a whole list reads: one above the maximum shows that there are too many (`okList`).
+ */
 export const wholeList = mostBareRows + 1;
 
-/** A query that can be cut short; drizzle's are. */
+/** A query that can be cut short, as drizzle's can. */
 export interface Limited extends SQLWrapper {
   limit(rows: number): SQLWrapper;
 }
 
 /**
- * How many rows the query finds. A search is counted no further than to the first row beyond `mostCounted`: nobody reads
- * so many, and counting all of them costs as much as reading them.
+ * How many rows the query finds. A search stops counting after `mostCounted`, because counting all
+ * matches costs as much as reading them, and nobody reads that many.
  */
 export async function countRows(db: Db, query: Limited, q: string | undefined): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
@@ -47,7 +52,10 @@ export async function countRows(db: Db, query: Limited, q: string | undefined): 
   return rows[0]?.n ?? 0;
 }
 
-/** How many rows there are on all pages: a page that is not full is the last, and knows; else they are counted. */
+/**
+ * The number of rows on all pages. A page that is not full is the last and knows it. Otherwise rows
+ * are counted.
+ */
 export async function totalOf(
   { limit, offset = 0 }: { limit?: number; offset?: number },
   rows: number,
@@ -57,18 +65,18 @@ export async function totalOf(
   return rows < limit && (rows > 0 || offset === 0) ? offset + rows : count();
 }
 
-/** How far into a list it pays to look whether its end is nearer. */
+/** From this distance on, it pays to check whether the list's end is nearer. */
 const far = 1_000;
 
-/** A page that a call asks for; without `limit` the whole list. */
+/** A requested page. Without `limit`, the whole list. */
 export interface Page {
   limit?: number;
   offset?: number;
 }
 
 /**
- * The rows of a page and how many there are on all pages. A page far down that is nearer to the end is read from there,
- * in the other order: to sort the first few takes a fraction of sorting all.
+ * The rows of a page, and the number on all pages. A page closer to the end is read from there in
+ * the opposite order, because sorting a few rows costs a fraction of sorting all.
  */
 export async function readPage<Row>(
   page: Page,
@@ -88,6 +96,6 @@ export async function readPage<Row>(
   return { rows: rows.reverse(), total };
 }
 
-/** Whether a whole list is asked for that has so many rows that none of them need be read. */
+/** Whether a whole list has so many rows that reading them is pointless. */
 export const isTooLong = (page: { limit?: number }, total: number): boolean =>
   page.limit === undefined && total > mostBareRows;

@@ -1,6 +1,7 @@
 /**
- * Tables that belong to tenants, really partitioned by tenant: replies are settled on them as on whole ones, and what settling
- * and the guest's page ask looks into the partition of the tenant alone (docs/growing.md).
+ * Partitions the tenants' tables by tenant. Settling works on them as on whole tables, and the
+ * queries of settling and of the guest's page only look into the tenant's partition
+ * (docs/growing.md).
  */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -26,7 +27,7 @@ const tables = [
 ];
 const partitions = 8;
 
-/** Makes the tables partitioned, with their keys, indexes, references, triggers and policies. */
+/** Partitions the tables with their keys, indexes, references, triggers and policies. */
 const partitioned = `
   do $$
   declare of text; command text; commands text[];
@@ -73,7 +74,7 @@ interface Node {
 }
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** How many partitions of each table a statement really looked into, planned once for whatever it is asked. */
+/** How many partitions of each table a statement looked into, with one generic plan. */
 async function lookedInto(
   statements: Record<string, { text: string; values: unknown[] }>,
   tenantId: string,
@@ -148,7 +149,7 @@ it('settles replies, once for each key and each address, and edits, lists and re
     select count(distinct tableoid)::int as n, count(*)::int as replies from reservations`);
   expect(rows).toEqual([{ n: 1, replies: 4 }]);
 
-  // What settling asked, once more, with everything in it that it may ask.
+  // Repeats the statements of settling with all of their parts.
   const [ids, tenantId] = [JSON.stringify([event.id]), event.tenantId];
   const now = new Date().toISOString();
   const address = { eventId: event.id, emailKey: 'guest-2@example.com', end: 'guest-2@example.com!' };

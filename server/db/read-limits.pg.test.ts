@@ -1,4 +1,4 @@
-/** What a long read on a real PostgreSQL may take, and that it ends when its client has gone. */
+/** Checks on a real PostgreSQL that a long read is limited, and ends when its client is gone. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from './id.ts';

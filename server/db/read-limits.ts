@@ -1,16 +1,19 @@
-/** How long the statements of the work that is under way may take, and who waits for it. */
+/** How long the statements of the current work may take, and who waits for it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface ReadLimits {
-  /** Of one statement; the usual limit where nothing is said. */
+  /** For one statement. If missing, the usual limit. */
   statementMs?: number;
-  /** Aborted when the client has gone: the statement that runs then is cancelled. */
+  /** Aborts when the client is gone, which cancels the running statement. */
   gone: AbortSignal;
 }
 
 const current = new AsyncLocalStorage<ReadLimits>();
 
-/** PostgreSQL holds every transaction that `work` begins to the limits. The embedded database can hold nothing to them. */
+/**
+ * PostgreSQL enforces the limits on every transaction that `work` begins. The embedded database
+ * cannot enforce them.
+ */
 export const withReadLimits = <T>(limits: ReadLimits, work: () => Promise<T>): Promise<T> =>
   current.run(limits, work);
 

@@ -1,7 +1,7 @@
 /**
- * Whose rows a piece of work may touch. A scope is a proof: nobody can write one down. It is minted where a session names
- * its user (`server/http/actor.ts`) and where a public address names its event (`server/replies/address.ts`).
- * `Database.transaction` turns it into a database role.
+ * The rows that a piece of work may touch. A scope is a proof, so code cannot write one down. It is
+ * minted where a session names its user (`server/http/actor.ts`) and where a public address names
+ * its event (`server/replies/address.ts`). `Database.transaction` turns it into a database role.
  */
 
 /** Not exported, so that no literal elsewhere is a scope. */
@@ -22,7 +22,7 @@ export interface PlatformScope extends Proven {
 
 export type Scope = TenantScope | PlatformScope;
 
-/** Mints the scope of a tenant. `eslint.config.js` lists the files that may. */
+/** Mints the scope of a tenant. `eslint.config.js` lists the files that may do so. */
 export const tenantScope = (tenantId: string): TenantScope =>
   Object.freeze({ kind: 'tenant', tenantId, [proof]: true as const });
 
@@ -30,9 +30,9 @@ export const tenantScope = (tenantId: string): TenantScope =>
 export const platformScope: PlatformScope = Object.freeze({ kind: 'platform', [proof]: true as const });
 
 /**
- * The scope of the tenant that owns a row, for a caller whose own scope reaches that row: the same scope for a user of the
- * tenant, a narrower one for a superadmin.
- * @throws when the row belongs to another tenant.
+ * Returns the scope of the tenant that owns a row which the caller's scope reaches. It is the same
+ * scope for the tenant's users, and a narrower one for a superadmin.
+ * @throws if the row belongs to another tenant.
  */
 export function scopeOfOwner(scope: Scope, { tenantId }: { tenantId: string }): TenantScope {
   if (scope.kind === 'platform') return tenantScope(tenantId);
@@ -40,11 +40,14 @@ export function scopeOfOwner(scope: Scope, { tenantId }: { tenantId: string }): 
   return scope;
 }
 
-/** The scope of a superadmin, for a handler that nobody else may call. @throws for a tenant's scope. */
+/**
+ * Returns a superadmin's scope, for a handler that nobody else may call.
+ * @throws for a tenant's scope.
+ */
 export function platformScopeOf(scope: Scope): PlatformScope {
   if (scope.kind !== 'platform') throw new Error('Work across tenants was asked for in the scope of one.');
   return scope;
 }
 
-/** Whether the value was minted here, for what the types cannot see. */
+/** Whether the value was minted here, for checks that types cannot make. */
 export const isMinted = (scope: Scope): boolean => proof in scope;

@@ -1,6 +1,6 @@
 /**
- * How a search finds replies, mails and lines of the log among hundreds of thousands: by their folded words, of which it
- * knows the beginning (docs/decisions/0014-search-by-words.md). How the words are made is in `search-words.ts`.
+ * Finds replies, mails and lines of the log among hundreds of thousands, by the beginnings of their
+ * folded words (docs/decisions/0014-search-by-words.md). `search-words.ts` makes the words.
  */
 import { and, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -11,9 +11,9 @@ import { countRows, type Limited, type Page } from './paging.ts';
 import type { Scope } from './scope.ts';
 import { catchUp, type WordKind } from './search-words.ts';
 
-/** Rows that are found by what they belong to, say by the name of their event. */
+/** Rows found through something they belong to, such as an event's name. */
 export interface Belonging {
-  /** Their ids. */
+  /** The ids of what they belong to. */
   ids: SQL;
   isSo: SQL;
 }
@@ -25,39 +25,42 @@ export function ofOneOf(
   ids: readonly string[],
 ): Belonging[] {
   if (ids.length === 0) return [];
-  // As one value of the column's own type: the planner knows how many there are, and no row reads it anew from a text.
+  // One value of the column's own type, so that the planner knows the count and no row parses it
+  // again.
   const isSo = sql`${column} = any(${sql.param([...ids])}::uuid[])`;
   return [{ ids: sql`select ${table.id} from ${table} where ${isSo}`, isSo }];
 }
 
 interface Asked {
   kinds: readonly WordKind[];
-  /** Whose rows; undefined for those of all organizations. */
+  /** The organization, or undefined for all. */
   tenantId: string | undefined;
   q: string;
   belonging?: readonly Belonging[];
 }
 
-/** A search that has looked how many rows it may find. */
+/** A search that knows how many rows it may find. */
 export interface Search {
   q: string;
-  /** The condition that the row with this id is found. */
+  /** The condition that finds the row with this id. */
   finds: (id: SQLWrapper) => SQL;
-  /** The same for the newest `most` of very many, which are soon looked through; null where few are found. */
+  /**
+   * The same for the newest `most` of very many matches, which are read quickly. Null if few match.
+   */
   findsSome: ((id: SQLWrapper, most: number) => SQL) | null;
-  /** The same for one row, by itself; null where few are found. */
+  /** The same for a single row. Null if few match. */
   isFound: ((id: SQLWrapper) => SQL) | null;
 }
 
 /**
- * Up to so many rows are read by their ids, whatever the order. Beyond, the planner chooses: mostly it walks in the order
- * of the list, where it soon has a page of them.
+ * Up to this many matches are read by their ids, in any order. Above it the planner chooses, and
+ * mostly walks the list in order until the page is full.
  */
 export const fewRows = 5_000;
-/** The last character there is: whatever begins with a word comes before the word with it behind. */
+/** The highest character. A word with it appended follows everything that begins with the word. */
 const last = '\u{10ffff}';
 
-/** Looks how many rows the query may find. Before, it makes the words of what was written a moment ago. */
+/** Counts the rows that the query may find. First makes the words of rows from a moment ago. */
 export async function startSearch(db: Db, scope: Scope, asked: Asked): Promise<Search> {
   await catchUp(db, scope);
   const words = queryWords(asked.q);
@@ -83,9 +86,10 @@ export async function startSearch(db: Db, scope: Scope, asked: Asked): Promise<S
       offset 0)`,
   );
   const driver = words[rarest];
-  /** Nothing that the planner could put in another order: the ids first, then their rows. */
+  /** Reads the ids first and then their rows, in a form that the planner cannot reorder. */
   const byIds = (id: SQLWrapper, most?: number): SQL => {
-    // Ids are in the order of their making. Of each kind by itself: that is an order of the index.
+    // Ids are in order of creation. Each kind is read separately, because that is an order of the
+    // index.
     const limit = most === undefined ? sql`` : sql`limit ${most}`;
     const newest = most === undefined ? sql`` : sql`order by w.word desc, w.row_id desc ${limit}`;
     const all = [
@@ -107,12 +111,13 @@ export async function startSearch(db: Db, scope: Scope, asked: Asked): Promise<S
   const found = (hasWord: (word: string) => SQL): SQL =>
     or(...belonging.map(({ isSo }) => isSo), words.length === 0 ? undefined : and(...words.map(hasWord))) ??
     sql`false`;
-  // Nothing that the planner could turn into gathering all rows that have the words.
+  // Written so that the planner cannot gather all rows that have the words.
   const isFound = (id: SQLWrapper) =>
     found((word) => sql`exists (${withWord(word)} and w.row_id = ${id} offset 0)`);
   return {
     q: asked.q,
-    // Beside another condition each row is asked for its words, or all rows that have them were gathered first.
+    // With another condition each row is checked for its words. Otherwise the planner would first
+    // gather all rows that have them.
     finds: (id) =>
       belonging.length === 0 ? found((word) => sql`${id} in (${withWord(word)})`) : isFound(id),
     findsSome: byIds,
@@ -120,19 +125,19 @@ export async function startSearch(db: Db, scope: Scope, asked: Asked): Promise<S
   };
 }
 
-/** Of how many rows of a list each that is asked for may be the one that is found. */
+/** One in this many checked rows is expected to match. */
 const perFound = 40;
-/** To ask so many rows for their words costs less than to gather all that have them. */
+/** Checking this many rows for their words costs less than gathering all matches. */
 const mostAsked = 4_000;
 
 /**
- * A page of a search that finds very many is full soon: `read` looks for it among the first `most` rows of the list. Null
- * where that is not worth it, or was not enough.
+ * The page of a search with very many matches, which is soon full. `read` looks among the first
+ * `most` rows of the list. Null if that is not worth it, or was not enough.
  */
 export async function amongFirst<Row>(
   search: Search | undefined,
   { limit, offset = 0 }: Page,
-  /** A list in another order sorts all its rows first, and then it is better to sort those that are found. */
+  /** A list in another order sorts all its rows first. Sorting only the matches is then better. */
   isInOrderOfIndex: boolean,
   read: (most: number, isFound: (id: SQLWrapper) => SQL) => Promise<Row[]>,
 ): Promise<Row[] | null> {
@@ -145,7 +150,7 @@ export async function amongFirst<Row>(
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
 
-/** How many rows each of the queries has, counted no further than to `most`. */
+/** The number of rows of each query, counted up to `most`. */
 async function countUpTo(db: Db, most: number, queries: readonly SQL[]): Promise<number[]> {
   if (queries.length === 0) return [];
   const counts = queries.map(
@@ -156,8 +161,8 @@ async function countUpTo(db: Db, most: number, queries: readonly SQL[]): Promise
 }
 
 /**
- * How many rows of a list are found, up to the first beyond `mostCounted`. `counted` is the list with that condition; `areFirst`
- * the condition that a row is one of some `most` of the list.
+ * How many rows of a list match, up to the first above `mostCounted`. `counted` is the list with
+ * that condition. `areFirst` limits rows to the first `most` of the list.
  */
 export async function countFound(
   db: Db,
@@ -170,7 +175,7 @@ export async function countFound(
     const some = await countRows(db, counted(findsSome(id, 2 * mostCounted)), q);
     if (some > mostCounted) return some;
   }
-  // The newest that have the words may not be in the list.
+  // The newest matches may not be in the list.
   if (isFound && areFirst) {
     const some = await countRows(db, counted(sql`${areFirst(2 * mostCounted)} and ${isFound(id)}`), q);
     if (some > mostCounted) return some;

@@ -14,15 +14,16 @@ const relational = { fullSchema: schema, schema: tables, tableNamesMap };
 type PgClient = ConstructorParameters<typeof NodePgSession>[0];
 type PgliteClient = ConstructorParameters<typeof PgliteSession>[0];
 
-/** Anything with pg's `query`: drizzle asks no more of a client. */
+/** Anything with pg's `query`, which is all that drizzle needs of a client. */
 export interface Queryable {
   query(...args: never[]): unknown;
 }
 
-// drizzle's own `db.transaction` sends BEGIN and the tenant in separate round trips and cannot notice a COMMIT that
-// rolled back, so transactions are run by `postgres/` and `embedded/` and only the handles are drizzle's.
+// drizzle's own `db.transaction` sends BEGIN and the tenant in separate round trips and does not
+// notice a COMMIT that rolled back. So `postgres/` and `embedded/` run the transactions, and only
+// the handles are drizzle's.
 
-/** The handle of a running transaction on pg; `transaction` on it makes savepoints. */
+/** The handle of a running transaction on pg. Its `transaction` makes savepoints. */
 export const postgresTransaction = <S extends Scope>(client: Queryable): DbOf<S> =>
   new NodePgTransaction(
     dialect,
@@ -30,7 +31,7 @@ export const postgresTransaction = <S extends Scope>(client: Queryable): DbOf<S>
     relational,
   ) as unknown as DbOf<S>;
 
-/** The handle of a running transaction on PGlite; `transaction` on it makes savepoints. */
+/** The handle of a running transaction on PGlite. Its `transaction` makes savepoints. */
 export const embeddedTransaction = <S extends Scope>(client: PgliteClient): DbOf<S> =>
   new PgliteTransaction(
     dialect,
@@ -62,14 +63,17 @@ function withoutTransactions(db: object): PlatformDb {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The scope's tenant, safe to stand in a statement. @throws when it is no UUID: scopes are minted from rows. */
+/**
+ * The scope's tenant, safe within a statement.
+ * @throws if it is no UUID, which a minted scope never has.
+ */
 export function tenantIdOf(scope: Extract<Scope, { kind: 'tenant' }>): string {
   if (!isMinted(scope)) throw new Error('A scope was forged.');
   if (!uuid.test(scope.tenantId)) throw new Error('A tenant scope needs the id of a tenant.');
   return scope.tenantId;
 }
 
-/** Runs `attempt` again, up to three more times, when the database chose it as the victim of a conflict. */
+/** Repeats `attempt` up to three times if the database chose it as the victim of a conflict. */
 export async function retryingConflicts<T>(attempt: () => Promise<T>): Promise<T> {
   for (let retry = 0; ; retry++) {
     try {
@@ -77,7 +81,7 @@ export async function retryingConflicts<T>(attempt: () => Promise<T>): Promise<T
     } catch (error) {
       const state = sqlState(error);
       if ((state !== '40001' && state !== '40P01') || retry === 3) throw error;
-      // Deadlock victims that come back in step would meet again.
+      // Deadlock victims that retry in step would collide again.
       await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** retry * (0.5 + Math.random())));
     }
   }

@@ -1,7 +1,7 @@
 /**
- * Statements with a fixed text, for what is asked a thousand times a second: without drizzle, sent in the moment they are
- * asked, and named, so that a connection, or the session of the embedded database, parses and plans each of them once. A pooler runs
- * them as they are.
+ * Statements with a fixed text, for queries that run a thousand times a second. They bypass
+ * drizzle, are sent at once, and are named, so that a connection or the embedded session parses and
+ * plans each of them once. A pooler runs them unnamed.
  */
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -13,19 +13,22 @@ export interface FixedStatement {
   values: unknown[];
 }
 
-/** Sends a statement at once; the answer comes later. */
+/** Sends a statement at once. The answer comes later. */
 export type SendStatement = (statement: FixedStatement) => Promise<{ rows: unknown[] }>;
 
 interface Transaction {
   send: SendStatement;
-  /** What the end of the transaction follows without waiting for it. */
+  /** Writes that the transaction's end follows without waiting. */
   last: Promise<unknown>[];
 }
 
 // Savepoints are other handles with the same session.
 const transactions = new WeakMap<object, Transaction>();
 
-/** For code that runs transactions: how their handle sends statements. @returns what `lastly` collects. */
+/**
+ * Sets how a transaction's handle sends statements.
+ * @returns the list that `lastly` fills.
+ */
 export function setSender(tx: Db, send: SendStatement): Promise<unknown>[] {
   const last: Promise<unknown>[] = [];
   transactions.set(tx._.session, { send, last });
@@ -40,10 +43,10 @@ function transactionOf(tx: Db): Transaction {
 
 const dialect = new PgDialect();
 
-/** The text of a piece of a statement whose parameters are written in it. */
+/** The text of a piece of a statement, with its parameters written out. */
 export const fixed = (piece: SQL): string => dialect.sqlToQuery(piece).sql;
 
-/** `name` changes with the text: connections keep what they have planned under it. */
+/** Change `name` with the text, because connections keep the plan under that name. */
 export const statement = <Row>(name: string, text: string) =>
   Object.assign(
     async (tx: Db, values: unknown[]): Promise<Row[]> =>
@@ -52,11 +55,11 @@ export const statement = <Row>(name: string, text: string) =>
   );
 
 /**
- * The last of a transaction: its end is sent right behind, and the transaction resolves when both have succeeded. Nothing
- * may be sent afterwards.
+ * Marks a transaction's last write. The end of the transaction is sent right after it, and the
+ * transaction resolves when both succeeded. Send nothing afterwards.
  */
 export function lastly(tx: Db, writing: Promise<unknown>): void {
-  // It is awaited with the transaction's end.
+  // The transaction's end awaits it.
   writing.catch(() => {});
   transactionOf(tx).last.push(writing);
 }

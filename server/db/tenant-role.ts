@@ -3,20 +3,23 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { sqlState, StartError } from './errors.ts';
 import * as schema from './schema.ts';
 
-/** The role that tenant work runs as, where the database user itself would bypass row-level security (docs/decisions/0003-two-locks-on-tenancy.md). */
+/**
+ * The role of tenant work if the database user would bypass row-level security
+ * (docs/decisions/0003-two-locks-on-tenancy.md).
+ */
 export const tenantRole = 'turnout_tenant';
 
 export const tableNames: string[] = Object.values(schema)
   .filter((value) => is(value, PgTable))
   .map((table) => getTableName(table));
 
-/** Runs one statement and answers its rows, on whichever driver. */
+/** Runs one statement and returns its rows, on either driver. */
 export type RunSql = (statement: string) => Promise<Record<string, unknown>[]>;
 
 /**
- * Makes the tenant role where it is needed, with rights on every table. Idempotent; roles belong to the whole server, so
- * processes that start on two databases at once may collide, and then one tries again.
- * @returns whether tenant work has to switch to the role.
+ * Makes the tenant role if it is needed, with rights on every table. Safe to repeat. Roles belong
+ * to the whole server, so processes that start on two databases may collide, and then retry.
+ * @returns whether tenant work must switch to the role.
  */
 export async function ensureTenantRole(run: RunSql): Promise<boolean> {
   const [user] = await run(
@@ -37,7 +40,8 @@ export async function ensureTenantRole(run: RunSql): Promise<boolean> {
       return true;
     } catch (error) {
       const state = sqlState(error);
-      // Made by another process since we looked: 42710, 23505; "tuple concurrently updated": XX000.
+      // Another process made it in the meantime: 42710, 23505, or "tuple concurrently updated",
+      // XX000.
       if (attempt < 10 && (state === '42710' || state === '23505' || state === 'XX000')) continue;
       if (state === '42501') {
         throw new StartError(
@@ -51,8 +55,8 @@ export async function ensureTenantRole(run: RunSql): Promise<boolean> {
 }
 
 /**
- * Proves on a connection that does tenant work, with no tenant set, that row-level security is in force.
- * @throws StartError when it is not: the server must not run without it.
+ * Proves that row-level security works, on a connection for tenant work without a tenant.
+ * @throws StartError if it does not, because the server must not run without it.
  */
 export async function proveTenantLock(run: RunSql): Promise<void> {
   const list = tableNames.map((name) => `'${name}'`).join(', ');

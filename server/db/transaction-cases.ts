@@ -7,7 +7,7 @@ import { tenants, themes } from './schema.ts';
 import { platformScope } from './scope.ts';
 import { statement } from './statement.ts';
 
-/** What the application relies on alike on both databases. */
+/** Guarantees that the application relies on, on both databases. */
 export function describeTransactions(name: string, open: () => Promise<TestDatabase>): void {
   describe(`transactions, ${name}`, () => {
     let database: TestDatabase;

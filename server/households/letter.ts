@@ -1,4 +1,4 @@
-/** The letter of a household, as it is enqueued. */
+/** A household's letter in its enqueued form. */
 import { shownCode } from '#domain/invitations/code.ts';
 import type { InvitationCodes } from './codes.ts';
 import type { Keys } from '../keys/keys.ts';
@@ -12,7 +12,7 @@ export interface LetterKeys {
   codes: InvitationCodes;
 }
 
-/** What a letter or a reminder to the household says beside the event; `address` is where it goes. */
+/** The contents of a letter or reminder beside the event. `address` is the recipient's. */
 export const letterTo = (
   { keys, codes }: LetterKeys,
   event: { tenantId: string; customUrl: string },

@@ -1,11 +1,14 @@
-/** Who is calling, and the scope that follows from it. Scopes are minted here, or from the row that a public link names. */
+/**
+ * The caller, and the scope that follows from it. Scopes are minted here, or from the row that a
+ * public link names.
+ */
 import type { Role } from '#domain/access/rules.ts';
 import type { Scope } from '../db/scope.ts';
 import { platformScope, tenantScope } from '../db/scope.ts';
 
 declare const signedIn: unique symbol;
 
-/** A signed-in user. Only `actorOf` makes one, for a session that lives. */
+/** A signed-in user. Only `actorOf` makes one, for a live session. */
 export interface Actor extends SessionUser {
   readonly [signedIn]: true;
 }
@@ -13,7 +16,7 @@ export interface Actor extends SessionUser {
 interface SessionUser {
   id: string;
   role: Role;
-  /** Null for a superadmin alone. */
+  /** Null only for a superadmin. */
   tenantId: string | null;
   tenantName: string | null;
   email: string;
@@ -21,16 +24,16 @@ interface SessionUser {
   lastName: string;
   sessionId: string;
   hasFactor: boolean;
-  /** The role must have a second factor, and there is none. */
+  /** The role requires a second factor, and the user has none. */
   factorMissing: boolean;
-  /** When the user last proved who they are; null in sessions that began before that was kept. */
+  /** When the user last proved their identity. Null in sessions from before this was stored. */
   confirmedAt: Date | null;
 }
 
-/** For `server/accounts/sessions.ts` alone, which has looked at the session. */
+/** Only for `server/accounts/sessions.ts`, which has checked the session. */
 export const actorOf = (user: SessionUser): Actor => user as Actor;
 
-/** The name that activity lines carry. */
+/** The name in activity lines. */
 export const actorLabel = (actor: Pick<Actor, 'firstName' | 'lastName' | 'email'>): string =>
   `${actor.firstName} ${actor.lastName}`.trim() || actor.email;
 

@@ -1,6 +1,6 @@
 /**
- * Writes answers by a function that is compiled from what the contract declares: fields that it does not declare have no code
- * that could write them.
+ * Writes responses by a function compiled from the contract. It has no code that could write an
+ * undeclared field.
  */
 import type { FastifySerializerCompiler } from 'fastify';
 import fastJson from 'fast-json-stringify';
@@ -18,7 +18,7 @@ const isJson = (value: unknown): value is Json => typeof value === 'object' && v
 const isAnyText = (names: unknown): boolean =>
   names === undefined || JSON.stringify(names) === '{"type":"string"}';
 
-/** A choice of scalars; null where there is anything else. */
+/** A choice of scalars, or null for anything else. */
 function scalarOf(choices: readonly (Json | undefined)[]): Json | null {
   const types = choices.map((choice) => choice?.type);
   if (!types.every((type) => typeof type === 'string' && (scalars.has(type) || type === 'integer')))
@@ -27,19 +27,19 @@ function scalarOf(choices: readonly (Json | undefined)[]): Json | null {
 }
 
 /**
- * The shape of what is written, without what was checked already; null where there is more than a shape, as with a choice of
- * objects, which nothing but a check can tell apart.
+ * The shape of the output, without checks that were already made. Null if a shape is not enough, as
+ * for a choice of objects, which only a check can tell apart.
  */
 function shapeOf(node: Json, definitions: Json): Json | null {
   if (typeof node.$ref === 'string') {
     const named = definitions[node.$ref.split('/').at(-1) ?? ''];
     return named === undefined ? null : shapeOf(named as Json, definitions);
   }
-  // Anything: nothing is declared of it, and nothing of it is checked.
+  // Any value: nothing is declared, and nothing is checked.
   if (Object.keys(node).every((key) => key === 'description')) return {};
   if ('const' in node || 'default' in node || 'oneOf' in node) return null;
   if (Array.isArray(node.allOf)) {
-    // How a reference is written that has words of its own.
+    // The form of a reference with a description of its own.
     const [only, ...others] = node.allOf as Json[];
     return only && others.length === 0 && !('type' in node) ? shapeOf(only, definitions) : null;
   }
@@ -47,7 +47,7 @@ function shapeOf(node: Json, definitions: Json): Json | null {
     const choices = node.anyOf as Json[];
     const [only, ...others] = choices.filter(({ type }) => type !== 'null');
     const nullable = others.length + 1 < choices.length && { nullable: true };
-    // Texts, numbers and yes or no tell themselves apart.
+    // Texts, numbers and booleans are distinct without a check.
     const shape = others.length === 0 ? only && shapeOf(only, definitions) : scalarOf([only, ...others]);
     return shape ? { ...shape, ...nullable } : null;
   }
@@ -59,7 +59,7 @@ function shapeOf(node: Json, definitions: Json): Json | null {
     return choice && { ...choice, ...nullable };
   }
   if (typeof only !== 'string') return null;
-  // Whole numbers are written as they are, and not cut.
+  // Whole numbers are written as they are, without truncation.
   const type = only === 'integer' ? 'number' : only;
   if (scalars.has(type)) return { type, ...nullable };
   if (type === 'array' && node.items && !Array.isArray(node.items)) {
@@ -68,11 +68,11 @@ function shapeOf(node: Json, definitions: Json): Json | null {
   }
   if (type !== 'object') return null;
   if (isJson(node.additionalProperties)) {
-    // A record, whose names are any texts.
+    // A record with any text as a name.
     if (node.properties !== undefined || node.required !== undefined || !isAnyText(node.propertyNames))
       return null;
     const additionalProperties = shapeOf(node.additionalProperties, definitions);
-    // With anything in it, it is written as it is.
+    // A record of anything is written as it is.
     if (additionalProperties && Object.keys(additionalProperties).length === 0) return {};
     return additionalProperties && { type, additionalProperties, ...nullable };
   }
@@ -86,13 +86,13 @@ function shapeOf(node: Json, definitions: Json): Json | null {
   return { type, properties, required: node.required ?? [], ...nullable };
 }
 
-/** What writes values of a schema; null where only its own check can. */
+/** The writer of a schema's values, or null if only the schema's own check can write them. */
 export function compiledWriter(schema: z.ZodType): Write | null {
   let declared: Json;
   try {
     declared = z.toJSONSchema(schema, { io: 'output', target: 'draft-7', cycles: 'throw' });
   } catch {
-    // It changes what it is given, or knows things that JSON does not.
+    // The schema transforms its input, or uses features that JSON lacks.
     return null;
   }
   const shape = shapeOf(declared, (declared.definitions ?? {}) as Json);
@@ -100,8 +100,8 @@ export function compiledWriter(schema: z.ZodType): Write | null {
 }
 
 /**
- * For Fastify. Compiled when the first answer is written, because most routes of a process are never asked.
- * @param checks whether what is written is checked against the contract first, as it is wherever Turnout is developed and tested.
+ * For Fastify. Compiled for the first response, because most routes of a process are never called.
+ * @param checks whether output is first checked against the contract, as in development and tests.
  */
 export const answerCompiler =
   (checks: boolean): FastifySerializerCompiler<z.ZodType> =>

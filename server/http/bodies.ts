@@ -1,6 +1,6 @@
 /**
- * What a request may send. Bodies are looked at as text first: one pass tells whether anything in them has to be
- * searched for at all, because walking a large body costs ten times what reading it does, on everybody's only event loop.
+ * Limits what a request may send. One pass over a body's text decides whether to search it at all,
+ * because walking a large body costs ten times as much as reading it, on the only event loop.
  */
 import { Transform } from 'node:stream';
 import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
@@ -10,14 +10,14 @@ import { notJson } from './problem.ts';
 const deepest = 32;
 
 /**
- * What may stand in a body that has a key of a prototype, a NUL or half of a surrogate pair; escapes may spell any of
- * them. What is found is only a suspicion, and what is not found is not there.
+ * Text that a body with a prototype key, a NUL or half a surrogate pair must contain. Escapes may
+ * spell any of them. A match is only a suspicion, but without one the body is clean.
  */
 const suspicion = /__proto__|constructor|prototype|\\u(?:00(?:00|[5-7])|d[89a-f])/i;
 
 const isSuspicious = (text: string): boolean => suspicion.test(text) || /\p{Surrogate}/u.test(text);
 
-/** Whether lists and objects lie in each other more deeply than any body of ours does. */
+/** Whether lists and objects are nested more deeply than in any of our bodies. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let inString = false;
@@ -38,7 +38,7 @@ type Done = (error: Error | null, body?: unknown) => void;
 
 const refused = (sentence: string) => Object.assign(new Error(sentence), { statusCode: 400, code: notJson });
 
-/** A call without a body is a call with no body, whatever its content type says. */
+/** A call without a body has no body, whatever its content type says. */
 export function parseJson(request: FastifyRequest, bytes: string | Buffer, done: Done): void {
   const text = String(bytes);
   if (text.trim() === '') return done(null, undefined);
@@ -53,7 +53,10 @@ export function parseJson(request: FastifyRequest, bytes: string | Buffer, done:
   done(null, request.isSuspicious ? withoutPrototypeKeys(body) : body);
 }
 
-/** Nobody needs `__proto__` and `constructor.prototype` in a body, and they are a trap for code that merges objects. */
+/**
+ * Nobody needs `__proto__` and `constructor.prototype` in a body, and they endanger code that
+ * merges objects.
+ */
 function withoutPrototypeKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutPrototypeKeys);
@@ -64,19 +67,19 @@ function withoutPrototypeKeys(value: unknown): unknown {
   );
 }
 
-/** What a contract says that it takes is a file, whatever its content type: nobody parses it. */
+/** A file that a contract declares is never parsed, whatever its content type. */
 export function takeFiles(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
 }
 
-/** The largest body of a route by its contract; where the party decides, `limitedByParty` says no sooner. */
+/** The contract's maximum body of a route. If the party decides, `limitedByParty` refuses later. */
 export const bodyLimitOf = (limit: number | 'byParty' | undefined): number =>
   limit === 'byParty' ? largestBody : (limit ?? usualBody);
 
 const tooLarge = () => Object.assign(new Error('The body is too large.'), { statusCode: 413 });
 
-/** Holds a body against what the party that it is about may need. `allowed` is asked for large bodies alone. */
+/** Limits a body to what the largest party may need. `allowed` is only called for large bodies. */
 export const limitedByParty =
   (most: number, allowed: (params: unknown) => Promise<number>): preParsingAsyncHookHandler =>
   async (request, _reply, payload) => {
@@ -87,7 +90,7 @@ export const limitedByParty =
       if (Number(length) > limit) throw tooLarge();
       return payload;
     }
-    // It comes in pieces and does not say how many.
+    // A body in pieces of unknown number.
     let size = 0;
     const counted = new Transform({
       transform(piece: Buffer, _encoding, next) {
@@ -102,7 +105,7 @@ export const limitedByParty =
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether the body may hold a text that cannot be stored. */
+    /** Whether the body may contain text that cannot be stored. */
     isSuspicious: boolean;
   }
 }

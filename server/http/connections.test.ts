@@ -1,4 +1,7 @@
-/** A stop while people are connected: what is in flight is answered, and nobody's open connection holds the stop up. */
+/**
+ * A stop while people are connected: running calls are answered, and idle connections do not delay
+ * it.
+ */
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
@@ -71,9 +74,10 @@ it('answers what lies unread on an open connection when a busy process begins to
   open.socket.write('GET /api/alive HTTP/1.1\r\nHost: turnout.test\r\n\r\n');
   await once(open.socket, 'data');
   const closed = app.app.close();
-  // Closing has begun, and the call is written when the process has no time to read it for longer than any pause.
+  // Closing has begun, and the call arrives while the process is too busy to read it for longer
+  // than any pause.
   await pause(20);
-  // After its look at the connections: the next turn begins with the timers that came due meanwhile.
+  // The next turn begins with the timers that came due after its look at the connections.
   await turn();
   open.socket.write('GET /api/alive HTTP/1.1\r\nHost: turnout.test\r\n\r\n');
   for (const until = performance.now() + 700; performance.now() < until;);

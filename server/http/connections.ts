@@ -3,13 +3,14 @@ import type { Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Calls that are on their way arrive within it, and a client that has just connected sends its call within it. */
+/** Long enough for calls on their way, and for the first call of a client that just connected. */
 const graceMs = 300;
 const looks = 6;
 
 /**
- * The grace, and on a busy machine as much longer as it takes to read what came meanwhile: where the event loop was held up,
- * its timers are due before it has looked at any connection, and one with an unread call on it would count as idle.
+ * Waits the grace time, and on a busy machine until the calls that arrived were read. If the event
+ * loop was blocked, timers are due before any connection was looked at, and one with an unread call
+ * would count as idle.
  */
 async function grace(): Promise<void> {
   for (let look = 0; look < looks; look++) {
@@ -19,10 +20,11 @@ async function grace(): Promise<void> {
 }
 
 /**
- * Closing waits until every connection has ended, and would do so for more than a minute for those that nobody asks
- * anything on: the ones that browsers open in advance, which Node counts as busy, and those whose last call was being
- * answered when closing began. From then on an answer says that it is the last one, and what is idle is cut a moment
- * later: a call that is on its way is not met by a connection that ends.
+ * Ends idle connections when the app closes. Closing waits for every connection, which would take
+ * over a minute for those without a call: browsers open some in advance, which Node counts as busy,
+ * and others finish their last call when closing begins. From then on a response says that it is
+ * the last one, and idle connections are cut a moment later, so that no call on its way meets a
+ * closed connection.
  */
 export function endConnectionsOnClose(app: FastifyInstance): void {
   const unused = new Set<Socket>();

@@ -1,6 +1,6 @@
 /**
- * Walks every route of the contract as nobody, as every role that may not, and as another tenant. A route that is added
- * without a sample call here does not compile, so none can be forgotten.
+ * Walks every route of the contract as a stranger, as every role without the right, and as another
+ * tenant. A route without a sample call here does not compile.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -173,7 +173,7 @@ describe('the whole contract', () => {
     },
   );
 
-  /** Calls that read without naming a row: lists, figures and what is one's own. */
+  /** Reading calls without a row: lists, figures and the caller's own data. */
   const readings = guarded.filter((name) => {
     const { method, path, produces }: RouteSpec = contract[name];
     return method === 'GET' && !path.includes(':') && !produces;

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Database, PlatformDatabase } from '../db/connect.ts';
 import type { Keys } from '../keys/keys.ts';
 
-/** What the slices need of the process. The long-lived parts of an app are in `server/services.ts`. */
+/** What slices need from the process. `server/services.ts` has an app's long-lived parts. */
 export interface ServerDeps {
   config: Config;
   database: Database;
@@ -12,17 +12,20 @@ export interface ServerDeps {
   logger: Logger;
 }
 
-/** What the process itself needs, and the slices that work across tenants (`eslint.config.js` lists them). */
+/**
+ * What the process itself needs, and the slices that work across tenants (`eslint.config.js` lists
+ * them).
+ */
 export interface PlatformDeps extends ServerDeps {
   database: PlatformDatabase;
 }
 
-/** How one app differs from another with the same dependencies. */
+/** Options by which apps with the same dependencies differ. */
 export interface AppOptions {
-  /** The browser's built files; without it the app answers the API alone. */
+  /** The browser's built files. Without them the app serves only the API. */
   webDir?: string;
-  /** While developing: where the browser's files come from instead. */
+  /** During development: the source of the browser's files. */
   devWeb?: string | undefined;
-  /** How many calls may be under way before the next one is refused. */
+  /** How many calls may run before the next one is refused. */
   mostUnderWay?: number;
 }

@@ -1,16 +1,20 @@
 /**
- * The scripts that a page of the dashboard will import when its entry runs: the frame of the signed-in pages, and the
- * page. Named in the HTML, they are fetched beside the entry and not after it.
+ * Finds the scripts that a dashboard page imports once its entry runs: the frame of signed-in
+ * pages, and the page itself. The HTML names them, so that they load beside the entry and not after
+ * it.
  */
 import path from 'node:path';
 import { type Manifest, readManifest, withImports } from './manifest.ts';
 
 const entry = 'index.html';
 const frame = 'app/shell.tsx';
-/** A page's module has the name of the last step of its path: `/email-templates` is in `email-templates-page.tsx`. */
+/**
+ * A page's module is named after the last step of its path: `/email-templates` is in
+ * `email-templates-page.tsx`.
+ */
 const pageModule = /\/pages\/([^/]+)-page\.tsx$/;
 
-/** For the path of a page, the link elements of its scripts; nothing for a path whose scripts are not known. */
+/** The link elements of a page's scripts, by its path. Empty for an unknown path. */
 export function earlyScripts(webDir: string): (pathname: string) => string {
   const links = new Map(
     [...earlyFiles(readManifest(path.join(webDir, '.vite', 'manifest.json')) ?? {})].map(([name, files]) => [
@@ -21,7 +25,7 @@ export function earlyScripts(webDir: string): (pathname: string) => string {
   return (pathname) => links.get(pathname.split('/').at(-1) ?? '') ?? '';
 }
 
-/** By the name of a page, the files that it needs beyond those of the entry. */
+/** The files that each page needs beyond those of the entry, by page name. */
 function earlyFiles(manifest: Manifest): Map<string, string[]> {
   const byPage = new Map<string, string[]>();
   for (const key of Object.keys(manifest)) {

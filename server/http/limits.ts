@@ -1,7 +1,8 @@
 /**
- * Rate limits by address. Generous enough for a company behind one address that signs in at nine or
- * answers an invitation, tight enough that passwords and join codes cannot be tried out. What makes an organization or an
- * account, or mails a stranger, is rare behind one address. `RATE_LIMIT=off` lifts them all.
+ * Rate limits by network address. They are wide enough for a company behind one address that signs
+ * in at nine or answers an invitation, and tight enough to stop guesses of passwords and join
+ * codes. Calls that make an organization or account, or mail a stranger, are rare from one address.
+ * `RATE_LIMIT=off` lifts all.
  */
 import type { LimitClass } from '#domain/kernel/route.ts';
 import type { Config } from '../config.ts';
@@ -15,8 +16,9 @@ interface Limit {
 
 const limits: Record<LimitClass | 'any', Limit> = {
   any: { max: 1_200, minutes: 1 },
-  // 300 people behind one address who all sign in at nine, each mistyping once, are 600 in five minutes. That is 120 a
-  // minute for a stranger: guessing is stopped by the counts of one email, and the queue for hashing protects the processor.
+  // 300 people behind one address who all sign in at nine and mistype once make 600 calls in five
+  // minutes. A stranger gets 120 a minute: each email's own counts stop guessing, and the queue for
+  // hashing protects the processor.
   login: { max: 600, minutes: 5, strict: true },
   signup: { max: 10, minutes: 1, strict: true },
   register: { max: 10, minutes: 1, strict: true },
@@ -28,12 +30,15 @@ const limits: Record<LimitClass | 'any', Limit> = {
 };
 
 /**
- * Replies to one event from one address, beside `submit`. In five minutes and not in one, so that 300 people behind one
- * office address may all answer as soon as the invitation is there.
+ * Replies to one event from one address, in addition to `submit`. Counted over five minutes, so
+ * that 300 people in one office may answer right after the invitation.
  */
 export const repliesToEvent = { max: 300, windowMs: 5 * 60_000 };
 
-/** Public addresses that lead nowhere. Guests mistype a few; who tries out names needs thousands. */
+/**
+ * Public addresses that lead nowhere. Guests mistype a few; somebody who guesses names needs
+ * thousands.
+ */
 export const wrongAddresses = { max: 60, windowMs: 60_000 };
 
 export function limitOf(config: Pick<Config, 'rateLimit'>, limit: LimitClass | undefined) {

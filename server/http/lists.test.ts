@@ -1,4 +1,4 @@
-/** Lists without pages are bounded, and searches are counted no further than anybody reads. */
+/** Lists without pages are bounded, and searches count no further than anybody reads. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';

@@ -1,4 +1,4 @@
-/** What a build says of its files: the module of each, and what it imports. */
+/** A build's list of its files: each with its module and its imports. */
 import { existsSync, readFileSync } from 'node:fs';
 
 export interface Chunk {
@@ -8,11 +8,11 @@ export interface Chunk {
 }
 export type Manifest = Record<string, Chunk>;
 
-/** Null where there is no build. */
+/** Null without a build. */
 export const readManifest = (file: string): Manifest | null =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : null;
 
-/** A chunk, then everything it imports, each once; the keys that were seen before are left out. */
+/** A chunk and everything that it imports, each once, without keys that were already seen. */
 export function withImports(manifest: Manifest, key: string, seen = new Set<string>()): Chunk[] {
   const chunk = manifest[key];
   if (!chunk || seen.has(key)) return [];

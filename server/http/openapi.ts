@@ -1,11 +1,11 @@
-/** What the OpenAPI document says of a route's answers: every status it may give, and in what words. */
+/** The responses of a route in the OpenAPI document: every possible status, with its words. */
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#domain/kernel/errors.ts';
 import { errorCodes } from '#domain/kernel/errors.ts';
 import type { RouteSpec } from '#domain/kernel/route.ts';
 import { problemBody } from './problem.ts';
 
-/** Those a contract need not declare, because the kernel gives them. */
+/** Codes that a contract need not declare, because the kernel gives them. */
 function kernelCodes(route: RouteSpec): ErrorCode[] {
   const { access, body, query, headers } = route;
   return [
@@ -48,7 +48,10 @@ function describedReplies(route: RouteSpec) {
 type Document = Parameters<typeof jsonSchemaTransform>[0];
 type Described = ReturnType<typeof jsonSchemaTransform>;
 
-/** The transform of @fastify/swagger: a route of a contract with all its answers, any other as it is. */
+/**
+ * The transform of @fastify/swagger: adds all responses to a contract's route, and keeps any other
+ * as it is.
+ */
 export function describeRoute(document: Document): Described {
   const contract = (document as { route?: { config?: { contract?: RouteSpec } } }).route?.config?.contract;
   if (!contract || !document.schema) return jsonSchemaTransform(document);

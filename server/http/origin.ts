@@ -1,6 +1,6 @@
 /**
- * Which open page of the dashboard a call comes from, so that the page is not told as news what it did itself. The page
- * makes an id for itself when it is loaded and sends it with every call.
+ * Knows which open dashboard page made a call, so that the page does not get its own acts as news.
+ * The page makes an id when it loads and sends it with every call.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
@@ -11,23 +11,24 @@ interface Frame {
 
 const frames = new AsyncLocalStorage<Frame>();
 
-/** The header's id; null where there is none, or something else. */
+/** The header's id, or null without a valid one. */
 export const clientIdOf = (header: string | string[] | undefined): string | null =>
   typeof header === 'string' && /^[a-z0-9]{16,40}$/.test(header) ? header : null;
 
-/** Runs a call's work so that `presentClient` knows where it comes from, until the work has ended. */
+/** Runs a call's work so that `presentClient` knows its page until the work ends. */
 export async function onBehalfOf<T>(client: string | null, work: () => Promise<T>): Promise<T> {
   if (client === null) return work();
   const frame: Frame = { client, open: true };
   try {
     return await frames.run(frame, work);
   } finally {
-    // What was started here and goes on, e.g. sending mail, is news to the page: it is not part of the answer.
+    // Work that started here and continues, such as sending mail, is news to the page, because the
+    // response does not show it.
     frame.open = false;
   }
 }
 
-/** The page whose call is under way; null outside of one. */
+/** The page of the running call, or null outside one. */
 export function presentClient(): string | null {
   const frame = frames.getStore();
   return frame?.open ? frame.client : null;

@@ -19,7 +19,7 @@ it('503 with Retry-After at once for calls beyond what the process can take', as
     error: expect.stringMatching(/try again/),
     requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
-  // What was answered makes room.
+  // Answered calls make room.
   expect((await ask()).statusCode).toBe(404);
   expect((await ask()).statusCode).toBe(404);
   expect((await ask()).statusCode).toBe(404);

@@ -1,11 +1,13 @@
-/** Refuses calls at once when the machine has too many, so that the memory of waiting calls is bounded. */
+/** Refuses calls at once when too many are running, to bound the memory of waiting calls. */
 import type { FastifyInstance } from 'fastify';
 import { sendUnavailable } from './problem.ts';
 
-/** A process answers some thousand replies a second: who comes behind so many would wait for longer than they do. */
+/**
+ * A process answers some thousand calls a second, so a caller behind this many would give up first.
+ */
 const mostUnderWay = 5_000;
 
-/** What is open for hours, and what says how the process is. */
+/** Long-lived streams, and calls that report the process's state. */
 const uncounted = new Set(['/api/live', '/api/health', '/api/alive', '/metrics']);
 
 export function refuseOverload(app: FastifyInstance, most = mostUnderWay): void {

@@ -1,6 +1,6 @@
 /**
- * One line of the log for everything that tells of an attack, or of who could do what since when. Nobody is named: a user
- * by the id, an address that was typed by a keyed hash that is the same each time, a caller by their network.
+ * Logs one line for everything that points to an attack or to a change of rights. It names nobody:
+ * users by id, typed addresses by a stable keyed hash, callers by their network.
  */
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
@@ -32,7 +32,7 @@ interface Caller {
   log: FastifyBaseLogger;
 }
 
-/** Ids and words of ours only: never what somebody typed. */
+/** Contains only ids and our own words, never typed text. */
 export function securityLog(
   caller: Caller,
   event: SecurityEvent,
@@ -41,7 +41,7 @@ export function securityLog(
   caller.log.info({ security: event, network: networkOf(caller.ip), ...details }, sentences[event]);
 }
 
-/** The address of a caller without what tells one household from the next. */
+/** A caller's network address without the part that identifies a household. */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip.replace(/\.\d+$/, '.0');
   const mapped = /^::ffff:(\d+\.\d+\.\d+)\.\d+$/i.exec(ip);
@@ -55,7 +55,7 @@ export function networkOf(ip: string): string {
   return `${groups.slice(0, 3).join(':')}::`;
 }
 
-/** Stands for an email in the log: the same for the same one, and nothing that could be tried out without the secret. */
+/** Stands for an email in the log: always the same, and impossible to guess without the secret. */
 export const pseudonymOf = (keys: Keys, email: string): string =>
   createHmac('sha256', keys.derive('security log')).update(emailKey(email)).digest('base64url').slice(0, 12);
 
@@ -64,7 +64,7 @@ const mostWindows = 10_000;
 
 export type NoteLimit = (caller: Caller, what: string, details?: Record<string, string>) => void;
 
-/** Of the calls over a limit the first of a minute is told, so that a flood is one line. */
+/** Logs the first call over a limit each minute, so that a flood is one line. */
 export function makeNoteLimit(): NoteLimit {
   const told = new Map<string, number>();
   return (caller, what, details = {}) => {
@@ -84,7 +84,7 @@ interface Input {
   call: Caller;
 }
 
-/** What the outcome of a call says by itself; handlers tell what only they know. */
+/** Logs what a call's outcome shows. Handlers log what only they know. */
 export function noteOutcome(
   { keys, noteLimit }: { keys: Keys; noteLimit: NoteLimit },
   operation: string,

@@ -1,4 +1,7 @@
-/** /.well-known/security.txt (RFC 9116): whom to tell of a weakness, where the operator has said it. */
+/**
+ * /.well-known/security.txt (RFC 9116): whom to tell about a vulnerability, if the operator
+ * configured it.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { problem } from './problem.ts';
@@ -14,9 +17,9 @@ export function serveSecurityTxt(
   const text =
     securityContact &&
     [
-      // The standard writes addresses in their escaped form, which also keeps them on one line.
+      // The standard requires escaped addresses, which also keeps them on one line.
       `Contact: ${new URL(securityContact).href}`,
-      // Under a year, as the standard asks: who runs it looks after it at least that often.
+      // Under a year, as the standard asks. Operators restart at least that often.
       `Expires: ${new Date(startedAt.getTime() + 360 * day).toISOString()}`,
       'Preferred-Languages: en',
       ...(publicUrl.startsWith('https:') ? [`Canonical: ${publicUrl}${address}`] : []),

@@ -1,6 +1,6 @@
 /**
- * Binds a contract to Fastify: who may call, validation of what comes in, the declared reply and nothing else going
- * out. Handlers return values; they know neither Fastify nor HTTP beyond the status they answer with.
+ * Binds a contract to Fastify: who may call, validation of input, and only declared output.
+ * Handlers return values, and know nothing of Fastify or HTTP but their status.
  */
 import { Readable } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -25,12 +25,12 @@ import { type NoteLimit, noteOutcome, securityLog } from './security-log.ts';
 
 /** What every handler gets beside its validated input. */
 export interface CallContext {
-  /** The request's id, as the log lines and a 500's body have it. */
+  /** The request's id, as in log lines and in the body of a 500. */
   requestId: string;
   ip: string;
-  /** What the caller says it is, as it came. */
+  /** The caller's description of itself, unchanged. */
   userAgent: string;
-  /** The moment the request arrived; rules take it as their clock. */
+  /** When the request arrived. Rules use it as their clock. */
   now: Date;
   log: FastifyBaseLogger;
 }
@@ -45,20 +45,20 @@ export type Handlers<T extends Record<string, RouteSpec>> = {
   [K in keyof T]: (input: HandlerInput<T[K]>) => Promise<Result<T[K]>>;
 };
 
-/** The signed-in caller of a request; null for a stranger. */
+/** The signed-in caller of a request, or null for a stranger. */
 export type Identify = (request: FastifyRequest) => Promise<Actor | null>;
 
 interface ServeDeps extends ServerDeps {
   services: { heavyReads: HeavyReads; identify: Identify; noteLimit: NoteLimit; uploads: Uploads };
 }
 
-/** Serves every route of a contract; one without a handler does not compile. */
+/** Serves every route of a contract. A route without a handler does not compile. */
 export function serve<T extends Record<string, RouteSpec>>(
   app: FastifyInstance,
   deps: ServeDeps,
   routes: T,
   handlers: Handlers<T>,
-  /** How large a body may be by what its path names, for routes whose contract says `byParty`. */
+  /** The maximum body by what the path names, for routes with `byParty`. */
   bodyByParty: (params: unknown) => Promise<number> = () => Promise.resolve(largeBody),
 ): void {
   const log = { keys: deps.keys, noteLimit: deps.services.noteLimit };
@@ -79,20 +79,20 @@ export function serve<T extends Record<string, RouteSpec>>(
           ...(route.query && { querystring: route.query }),
           ...(route.headers && { headers: route.headers }),
           ...(route.body && { body: route.body }),
-          // A reply in another content type is text already and takes no serializer.
+          // Output of another content type is already text and takes no serializer.
           ...(route.produces
             ? {}
             : { response: { ...route.results, '4xx': problemBody, '5xx': problemBody } }),
         },
         bodyLimit: route.takes?.limit ?? bodyLimitOf(route.bodyLimit),
         config: { rateLimit: limitOf(deps.config, route.limit), contract: route },
-        // What one person may see must not lie in anybody's cache, and what changes with every reply need not.
+        // Personal data must not be in any cache, and data that every reply changes need not be.
         onRequest: (_request, reply, done) => {
           reply.header('cache-control', 'no-store');
           done();
         },
-        // Who calls is settled before what they sent is looked at, so that a stranger learns nothing from validation, and
-        // after the limiter, which looks at every request: calls without a session count like all others.
+        // The caller is identified before the input is read, so that strangers learn nothing from
+        // validation. It happens after the limiter, so that calls without a session count too.
         preParsing: [
           (request, reply, _body, done) => guard(deps, route, request, reply, done),
           ...(route.bodyLimit === 'byParty' ? [limitedByParty(largeBody, bodyByParty)] : []),
@@ -136,7 +136,7 @@ export function serve<T extends Record<string, RouteSpec>>(
           if (isRefusal(result)) return sendRefusal(reply, result);
           if (result.headers) reply.headers(result.headers);
           if (route.produces) reply.type(route.produces);
-          // Nobody reads the body of a HEAD: a stream would stay open.
+          // Nobody reads the body of a HEAD, so a stream would stay open.
           if (request.method === 'HEAD' && result.body instanceof Readable) {
             result.body.destroy();
             return reply.code(result.status).send('');
@@ -154,7 +154,7 @@ export function serve<T extends Record<string, RouteSpec>>(
       define(app);
       continue;
     }
-    // In a scope of its own, where bodies are files.
+    // A separate scope, in which bodies are files.
     void app.register((files, _options, done) => {
       takeFiles(files);
       define(files);
@@ -163,14 +163,14 @@ export function serve<T extends Record<string, RouteSpec>>(
   }
 }
 
-/** A list that can be searched: with many rows it costs more than a moment. */
+/** A searchable list, which takes more than a moment with many rows. */
 const isHeavy = (route: RouteSpec): boolean =>
   route.method === 'GET' && (route.heavy === true || (isList(route) && 'q' in shapeOf(route)));
 
-/** Nobody waits longer than this for a search that finds its words nowhere near. */
+/** The maximum time of a search without nearby matches. */
 const searchMs = 3_000;
 
-/** Runs the read when it is its turn, and ends it when its client goes. */
+/** Runs the read when its turn comes, and ends it when its client leaves. */
 function inTurn<T>(
   heavyReads: HeavyReads,
   request: FastifyRequest,
@@ -187,10 +187,13 @@ function inTurn<T>(
   );
 }
 
-/** A cache by the object itself, which nothing of a process depends on: what was written goes when the object does. */
+/**
+ * A cache keyed by the object itself, which drops the output when the object goes. It holds no
+ * process state.
+ */
 const alreadyWritten = new WeakMap<object, Buffer>();
 
-/** The body as the contract's schema lets it out, made once for one object. */
+/** The body as the contract's schema emits it, made once for one object. */
 function written(route: RouteSpec, status: number, body: object): Buffer {
   const known = alreadyWritten.get(body);
   if (known) return known;
@@ -207,7 +210,7 @@ function written(route: RouteSpec, status: number, body: object): Buffer {
   return bytes;
 }
 
-/** With a callback, so that a caller without a token, as guests are, waits for nothing. */
+/** Uses a callback, so that a caller without a token, such as a guest, waits for nothing. */
 function guard(
   { services }: ServeDeps,
   route: RouteSpec,
@@ -216,7 +219,7 @@ function guard(
   done: (error?: Error) => void,
 ): void {
   const admit = (actor: Actor | null): void => {
-    // A user who has to set up a second factor is nobody until then.
+    // A user who must first set up a second factor counts as nobody until then.
     const isIncomplete = actor?.factorMissing === true && route.withoutFactor !== true;
     request.actor = isIncomplete ? null : actor;
     if (route.access === 'public') return done();
@@ -232,7 +235,10 @@ function guard(
   services.identify(request).then(admit, done);
 }
 
-/** The path of the first text that PostgreSQL could not store (a NUL byte, an unpaired surrogate), or null. */
+/**
+ * The path of the first text that PostgreSQL could not store (a NUL byte, an unpaired surrogate),
+ * or null.
+ */
 function findUnstorable(value: unknown, path = ''): string | null {
   if (typeof value === 'string') return isStorableText(value) ? null : path;
   if (typeof value !== 'object' || value === null) return null;
@@ -250,7 +256,7 @@ declare module 'fastify' {
     actor: Actor | null;
   }
   interface FastifyContextConfig {
-    /** What the OpenAPI document is made from. */
+    /** The source of the OpenAPI document. */
     contract?: RouteSpec;
   }
 }

@@ -1,4 +1,7 @@
-/** Bodies that are files lie in memory until they are looked at: few at once, and fewer of one organization. */
+/**
+ * Limits uploads, because files stay in memory until they are read: few at once, and fewer of one
+ * organization.
+ */
 import type { FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { sendUnavailable } from './problem.ts';
 
@@ -6,7 +9,9 @@ const mostAtOnce = 6;
 const mostOfOne = 2;
 
 export interface Uploads {
-  /** Lets a file in, or answers 503: before the body is read, so that what does not fit is never in memory. */
+  /**
+   * Admits a file or answers 503 before the body is read, so that excess files are never in memory.
+   */
   admit: preParsingHookHandler;
 }
 

@@ -1,4 +1,7 @@
-/** The viewer of the API's description, whose files lie in its package: the server's bundle has only its code. */
+/**
+ * The API description's viewer. Its files stay in its package, because the server's bundle contains
+ * only code.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -12,7 +15,7 @@ export function viewerOptions(): FastifySwaggerUiOptions {
     routePrefix: '/api/docs',
     baseDir,
     logo: { type: 'image/svg+xml', content: readFileSync(path.join(baseDir, 'logo.svg')) },
-    // The viewer styles itself inline; it runs no script but its own and asks nobody else.
+    // The viewer styles itself inline. It runs only its own script and calls nobody else.
     staticCSP: true,
     transformStaticCSP: () => docsPolicy,
     uiConfig: { url: '/api/openapi.json', validatorUrl: null },

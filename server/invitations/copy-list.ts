@@ -1,4 +1,4 @@
-/** The guest list comes along when an event is duplicated: its households, without their answers, each with a new code. */
+/** Copies the guest list of a duplicated event: its households with new codes, without answers. */
 import type { Household } from '#domain/invitations/household.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { breath } from '../db/breath.ts';
@@ -8,7 +8,10 @@ import { invitationCodes } from '../households/codes.ts';
 import { createInvitations } from './create.store.ts';
 import { eachHousehold, type StoredHousehold } from './many.store.ts';
 
-/** Households; beside making them, a part reads what it copies, so it is smaller than one of an import. */
+/**
+ * Households in one part. It is smaller than an import's part, because it also reads what it
+ * copies.
+ */
 const copiedAtOnce = 20;
 
 interface OfEvent {
@@ -16,7 +19,10 @@ interface OfEvent {
   tenantId: string;
 }
 
-/** Given to the events, which know nothing of guest lists; in the transaction that makes the copy. */
+/**
+ * Passed to the events slice, which knows nothing of guest lists. Runs in the transaction that
+ * makes the copy.
+ */
 export type CopyGuestList = (tx: Db, from: OfEvent, to: OfEvent, now: Date) => Promise<void>;
 
 const asNew = ({ persons, ...of }: StoredHousehold): Household => ({
@@ -36,7 +42,7 @@ const asNew = ({ persons, ...of }: StoredHousehold): Household => ({
   persons: persons.map((person) => ({ ...person, id: null })),
 });
 
-/** In parts that leave others their turn. */
+/** Works in parts, so that others get their turn. */
 export function copyGuestListBy({ keys }: Pick<ServerDeps, 'keys'>): CopyGuestList {
   const codes = invitationCodes(keys);
   return async (tx, from, to, now) => {

@@ -1,4 +1,4 @@
-/** Who is erased leaves nothing on the guest list either (docs/product.md#invitations). */
+/** An erased person leaves nothing on the guest list either (docs/product.md#invitations). */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { wordAll } from '../db/search-words.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let n = 0;
-/** A household of two that has answered, and a file that it came with. */
+/** A household of two that has answered, with the file that it came from. */
 async function aHousehold() {
   n += 1;
   const marks = [`Xaviera${n} Quuxley`, `Yorrick${n} Quuxley`, `quux${n}@list.example`, `Wombatnote${n}`];
@@ -61,7 +61,7 @@ async function aHousehold() {
   };
 }
 
-/** Where a text stands, in any column of any table. */
+/** Finds a text in any column of any table. */
 async function whereIs(text: string): Promise<string[]> {
   await wordAll(app.database);
   const found: string[] = [];

@@ -1,4 +1,4 @@
-/** The guest list in pages, its totals, and households that may be one. */
+/** Reads the guest list in pages, its totals, and possible duplicates. */
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Counted, duplicateReasons, InvitationFilter } from '#domain/invitations/contract.ts';
 import {
@@ -62,7 +62,10 @@ const sortKeys = {
   label: [invitations.labelKey, invitations.id],
 };
 
-/** A page costs the same however long the list is: its rows come along an index, and their number is in the totals. */
+/**
+ * A page costs the same however long the list is. Its rows follow an index, and the totals know
+ * their number.
+ */
 export async function listInvitations(
   db: Db,
   scope: TenantScope,
@@ -96,7 +99,7 @@ export async function listInvitations(
   return { rows: await readInvitations(db, event, ids), total };
 }
 
-/** All that match, in the order of the list. */
+/** All matches, in list order. */
 export async function matchingIds(
   db: Db,
   scope: TenantScope,

@@ -1,18 +1,21 @@
-/** How sending goes, from what the worker of this process met lately. The worker and the app share one. */
+/** How sending went recently for this process's worker. The worker and the app share one. */
 export interface Delivery {
   isFailing(): boolean;
   noteDelivered(): void;
-  /** The mail server failed; a refused address is no failure. */
+  /** The mail server failed. A refused address is no failure. */
   noteFailed(now?: number): void;
   state(now?: number): { state: 'operational' | 'degraded' | 'down'; detail?: string };
 }
 
-/** A failure that nobody has seen again for so long says nothing any more; longer than any pause between attempts. */
+/**
+ * A failure that did not recur for this long no longer counts. It is longer than any pause between
+ * attempts.
+ */
 const forgottenAfterMs = 90 * 60 * 1_000;
 const downAfter = 3;
 
 export function makeDelivery(): Delivery {
-  /** Failures of the mail server since it last took something. */
+  /** Failures of the mail server since it last accepted something. */
   let failuresInARow = 0;
   let lastFailureAt = 0;
   return {

@@ -1,4 +1,4 @@
-/** The events of mails that a worker takes. */
+/** Reads the events of mails that a worker takes. */
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import { pick } from '#domain/events/settings.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
@@ -25,8 +25,8 @@ export async function findMailedCover(
 }
 
 /**
- * The events as they are now, deleted ones too: what was to be said about them is said all the same, without the picture, which
- * nobody is shown any more.
+ * The events in their current state, including deleted ones. Mail about a deleted event still goes
+ * out, without the picture, which is no longer shown.
  */
 export async function readSnapshots(
   db: PlatformDb,

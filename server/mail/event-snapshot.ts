@@ -1,4 +1,4 @@
-/** An event as mails tell of it. */
+/** An event in the form that mails show. */
 import { namesWith } from '#domain/events/settings.ts';
 import { coverAddress } from '#domain/covers/rules.ts';
 import { settingsOf } from '../db/event-settings.ts';
@@ -11,10 +11,10 @@ export const inMail = namesWith('inMail');
 
 type Setting = Parameters<typeof settingsOf<(typeof inMail)[number]>>[0];
 
-/** Of the picture that is there by then. */
+/** The picture that exists when the mail is rendered. */
 export type MailedCover = Pick<typeof eventCovers.$inferSelect, 'hash' | 'alt' | 'decorative'>;
 
-/** What of an event, its organization and its host stands in mails. */
+/** The fields of an event, its organization and its host that mails show. */
 export interface MailedEvent extends Pick<LockedEvent, 'hostEmail'> {
   event: Setting & { id: string };
   tenant: Pick<LockedEvent['tenant'], 'name' | 'subscriptionPlan' | 'removeBranding'>;

@@ -1,4 +1,4 @@
-/** The built-in mailbox as superadmins read it. */
+/** Reads the built-in mailbox for superadmins. */
 import { asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Letter } from '#domain/mail/contract.ts';
 import type { PlatformDb } from '../db/connect.ts';
@@ -30,7 +30,7 @@ const letterColumns = {
   sentAt: outbox.sentAt,
 };
 
-/** The mailbox, newest first unless asked otherwise. Only a superadmin reads other people's mail. */
+/** The mailbox, newest first by default. Only a superadmin reads other people's mail. */
 export async function listLetters(
   db: PlatformDb,
   scope: PlatformScope,

@@ -1,11 +1,11 @@
-/** A mail as it is enqueued. What kinds there are: `domain/mail/kinds.ts` and `kinds/`. */
+/** A mail in its enqueued form. `domain/mail/kinds.ts` and `kinds/` have the kinds. */
 import type { MailKind } from '#domain/mail/kinds.ts';
 import type { MessagePayloads } from './kinds/registry.ts';
 import type { EventSnapshot } from './snapshots.ts';
 
 /**
- * What is kept of a mail until it is rendered. The worker adds the event as it is by then, unless the mail brings its own:
- * one that tells how the event was at a certain moment does.
+ * A mail's data until it is rendered. The worker adds the event in its current state, unless the
+ * mail brings its own because it reports a certain moment.
  */
 export type Enqueued<Payload> = Payload extends { event: EventSnapshot }
   ? Omit<Payload, 'event'> & { event?: EventSnapshot }
@@ -22,7 +22,7 @@ export type Message = {
     toEmail: string;
     toName?: string;
     payload: Enqueued<MessagePayloads[K]>;
-    /** Not before this moment (digests, and changes that are gathered). */
+    /** The mail does not leave before this moment (digests and merged changes). */
     notBefore?: Date;
   };
 }[MailKind];

@@ -1,4 +1,4 @@
-/** Outgoing mail as admins see it. */
+/** Reads outgoing mail for admins. */
 import { and, asc, count, desc, eq, inArray, lt, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Letter } from '#domain/mail/contract.ts';
 import type { FailureKind } from '#domain/mail/delivery.ts';
@@ -49,7 +49,7 @@ const inScope = (scope: Scope, tenantId?: string) => {
   return whose === undefined ? undefined : eq(outbox.tenantId, whose);
 };
 
-/** Each as the index of those few mails has it (server/db/schema.ts). */
+/** Each condition matches an index of few mails (server/db/schema.ts). */
 const isOfState = {
   waiting: or(inArray(outbox.status, ['queued', 'sending']), eq(outbox.status, 'held')),
   sent: eq(outbox.status, 'sent'),
@@ -66,7 +66,7 @@ const sortColumns = {
   attempts: outbox.attempts,
 };
 
-/** How messages stand, newest first unless asked otherwise: never what they say. */
+/** The state of messages, newest first by default. Their contents are never included. */
 export async function listOutgoing(
   db: Db,
   scope: Scope,
@@ -99,7 +99,7 @@ export async function listOutgoing(
   return { rows, total };
 }
 
-/** A mail is found by whom it goes to, and by the name of its event. */
+/** Finds a mail by its recipient and by its event's name. */
 async function beginSearch(db: Db, scope: Scope, filter: OutgoingFilter & { q: string }): Promise<Search> {
   const tenantId = scope.kind === 'tenant' ? scope.tenantId : filter.tenantId;
   const named = await eventsNamedSo(db, { tenantId, q: filter.q, eventId: filter.eventId });
@@ -120,13 +120,16 @@ export async function countFailed(db: Db, scope: Scope, tenantId?: string): Prom
   return row?.failed ?? 0;
 }
 
-/** What may be sent once more: given up, or above a budget at the time. */
+/** States that can be sent again: given up, or above a budget at the time. */
 export type Retryable = 'failed' | 'withheld';
 
-/** It was taken and came back: what it said is not kept. */
+/** It was accepted and bounced later. Its contents are not kept. */
 const isReturned = sql`${outbox.failureKind} is not distinct from 'returned'`;
 
-/** Such a message waits again, its attempts counted anew, and is weighed again. The oldest go first. */
+/**
+ * The message waits again with its attempts reset, and the budgets decide again. The oldest go
+ * first.
+ */
 const asNew = {
   status: 'queued',
   attempts: 0,
@@ -137,7 +140,7 @@ const asNew = {
   countedAt: null,
 };
 
-/** @returns whether it was one that had not been sent. */
+/** @returns whether it was an unsent one. */
 export async function retryOne(tx: Db, scope: Scope, id: string): Promise<boolean> {
   const retried = await tx
     .update(outbox)
@@ -149,7 +152,7 @@ export async function retryOne(tx: Db, scope: Scope, id: string): Promise<boolea
   return retried.length > 0;
 }
 
-/** Every message of that state whose link still leads somewhere; how many of which organization. */
+/** Retries every message of that state whose link still works. Returns counts by organization. */
 export async function retryAll(
   tx: Db,
   scope: Scope,

@@ -1,23 +1,26 @@
 /**
- * What several mails are rendered from: the reply as it was when the mail was enqueued, and the event as it is when the worker
+ * Shared data of several mails: the reply when the mail was enqueued, and the event when the worker
  * takes the mail.
  */
 import type { NameWith, SettingValues } from '#domain/events/settings.ts';
 
-/** Mail that older versions enqueued has the event in its payload, without the settings that did not exist then. */
+/** Mail of older versions has the event in its payload, without newer settings. */
 export interface EventSnapshot extends Pick<SettingValues, NameWith<'inMail'>> {
   id: string;
   /** Whether the mail says "Powered by Turnout". */
   branding: boolean;
-  /** The sender's name if the event has none. Missing in mails that older versions enqueued. */
+  /** The sender's name if the event has none. Missing in mails of older versions. */
   organization?: string;
-  /** The host's own picture. Missing where there is none. */
+  /** The host's own picture, if there is one. */
   mailCover?: { path: string; alt: string };
-  /** Who reads the answers to guest mails: the event's creator, else an admin. Missing as above, or if there is nobody. */
+  /**
+   * The recipient of answers to guest mails: the event's creator, else an admin. May be missing as
+   * above, or if there is nobody.
+   */
   replyTo?: string;
 }
 
-/** What guests are mailed about when a host changes it. */
+/** The fields whose change may be mailed to guests. */
 export type EventMoment = Pick<EventSnapshot, NameWith<'news'>>;
 
 export interface ReplySnapshot {
@@ -30,39 +33,45 @@ export interface ReplySnapshot {
   message: string;
   status: 'confirmed' | 'waitlisted' | 'declined';
   awaitingApproval: boolean;
-  /** The guest has to confirm the address by the link: the seats are held until then, or were until the reply lapsed. */
+  /**
+   * The guest must confirm the address by the link. Until then the seats are held, or were held
+   * before the reply lapsed.
+   */
   heldUntil?: string;
   lapsed?: true;
 }
 
-/** `path` is a path under PUBLIC_URL, in every payload: the worker puts PUBLIC_URL before it. */
+/** Every payload's `path` is relative to PUBLIC_URL, which the worker prepends. */
 export interface AboutReply {
   event: EventSnapshot;
   reply: ReplySnapshot;
   path: string;
 }
 
-/** A mail that tells of no reply, yet is about one: an erasure of that removes it. Missing in mails of older versions. */
+/**
+ * A mail that does not show a reply but is about one, so that the reply's erasure removes it.
+ * Missing in mails of older versions.
+ */
 export interface OfReply {
   replyId?: string;
 }
 
-/** What a host decided about a reply that awaited approval. Missing where the reply did not. */
+/** The host's decision about a reply that awaited approval, if it did. */
 export interface Decided {
   decided?: 'approved' | 'declined';
 }
 
-/** Something that the guest had chosen was full when there was a seat. Missing where it was not. */
+/** A chosen option was full when the guest got a seat. */
 export interface ToChoose {
   chooseAgain?: true;
 }
 
-/** A guest who was confirmed and is not any more has the event in the calendar: the mail removes it. */
+/** The guest was confirmed before, so the mail removes the event from the calendar. */
 export interface Leaving {
   wasConfirmed?: boolean;
 }
 
-/** A mail that waits for more changes keeps the status that its guest was told last. */
+/** A mail that waits for more changes keeps the status that its guest last heard. */
 export interface Gathered {
   knew?: ReplySnapshot['status'];
 }

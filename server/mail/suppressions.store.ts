@@ -1,4 +1,7 @@
-/** Addresses that get no mail to many of an organization any more: who unsubscribed, and where mail comes back from. */
+/**
+ * Addresses that no longer get an organization's bulk mail: unsubscribed ones, and those whose mail
+ * bounces.
+ */
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { mailboxOf } from '#domain/mail/budget.ts';
@@ -11,7 +14,7 @@ export interface Suppression {
   at: Date;
 }
 
-/** The same for every spelling that leads to one mailbox, and another in each organization. */
+/** The same for every spelling of one mailbox, and different in each organization. */
 export const addressHash = (tenantId: string, email: string): string =>
   createHash('sha256')
     .update(`${tenantId} ${mailboxOf(email)}`)
@@ -28,7 +31,7 @@ export async function hasSuppressed(db: Db, tenantId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** By the addresses as they were given; those that may be mailed are left out. */
+/** By address as it was given. Addresses that may be mailed are left out. */
 export async function findSuppressed(
   db: Db,
   tenantId: string,
@@ -43,7 +46,8 @@ export async function findSuppressed(
       and(
         eq(mailSuppressions.tenantId, tenantId),
         inArray(mailSuppressions.addressHash, [...new Set(hashes.values())]),
-        // An address that came back is tried again after some months: it may belong to somebody by then.
+        // A bounced address is tried again after some months, because it may belong to somebody by
+        // then.
         sql`(${mailSuppressions.reason} = 'unsubscribed' or ${mailSuppressions.createdAt} > now() - interval '90 days')`,
       ),
     );
@@ -57,7 +61,7 @@ export async function findSuppressed(
   );
 }
 
-/** Who unsubscribed stays so, whatever comes back from there. */
+/** An unsubscribed address stays so, whatever bounces from there. */
 const suppressHash = (
   db: Db,
   row: { tenantId: string; addressHash: string; reason: SuppressionReason },
@@ -78,7 +82,7 @@ export const suppress = (
   reason: SuppressionReason,
 ): Promise<unknown> => suppressHash(db, { tenantId, addressHash: addressHash(tenantId, email), reason });
 
-/** By what an unsubscribe link names. */
+/** By the hash in an unsubscribe link. */
 export const unsubscribe = (db: Db, tenantId: string, hash: string): Promise<unknown> =>
   suppressHash(db, { tenantId, addressHash: hash, reason: 'unsubscribed' });
 

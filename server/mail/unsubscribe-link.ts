@@ -1,4 +1,7 @@
-/** The link by which an address gets no more invitations of an organization: it names both, and nothing of it is stored. */
+/**
+ * The link that ends an organization's invitations to an address. It names both, and nothing of it
+ * is stored.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Keys } from '../keys/keys.ts';
 import { addressHash } from './suppressions.store.ts';
@@ -16,7 +19,7 @@ export function unsubscribePath(keys: Keys, tenantId: string, email: string): st
   return `/unsubscribe/${Buffer.concat([named, proofOf(keys, named)]).toString('base64url')}`;
 }
 
-/** What a link names; null where it is none of ours. */
+/** The contents of a link, or null if it is not one of ours. */
 export function readUnsubscribe(keys: Keys, token: string): { tenantId: string; hash: string } | null {
   if (!/^[\w-]{64}$/.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');

@@ -1,20 +1,22 @@
-/** Mails that came back: which they are, and the invitations that were mailed to their addresses. */
+/** Finds bounced mails, and the invitations that were mailed to their addresses. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { PlatformDb } from '../db/connect.ts';
 import { lockForMail } from './invited.store.ts';
 
 interface MailedTo {
-  /** Where one mail is meant, and not the address. */
+  /** Set if one mail is meant rather than the address. */
   mailId: string | null;
   tenantId: string;
   eventId: string;
   toEmail: string;
 }
 
-/** An address is asked for by programs that were just told of it: what was mailed before has nothing to do with that. */
+/**
+ * Programs report an address right after its bounce, so earlier mails have nothing to do with it.
+ */
 const lately = sql`o.created_at > now() - interval '30 days'`;
 
-/** Those that came back already are known still. */
+/** Mails that already bounced still count. */
 const sentToGuests = async (db: PlatformDb, which: SQL, mailId: string | null): Promise<MailedTo[]> => {
   const { rows } = await db.execute<{ tenant_id: string; event_id: string; to_email: string }>(sql`
     select distinct o.tenant_id, o.event_id, o.to_email from outbox o
@@ -32,13 +34,14 @@ const sentToGuests = async (db: PlatformDb, which: SQL, mailId: string | null): 
 export const mailById = (db: PlatformDb, id: string): Promise<MailedTo[]> =>
   sentToGuests(db, sql`o.id = ${id}`, id);
 
-/** Of each event that mailed the address lately. */
+/** Lists one for each event that recently mailed the address. */
 export const mailsToAddress = (db: PlatformDb, email: string): Promise<MailedTo[]> =>
   sentToGuests(db, sql`o.to_email in (${email}, ${email.toLowerCase()}) and ${lately}`, null);
 
 /**
- * What the invitations that were mailed to the address say: that their mail came back for good, or what was told of it. One that came
- * back stays so. @returns whether any has changed.
+ * Marks the invitations to the address as bounced for good, or with the reported reason. A bounced
+ * one stays so.
+ * @returns whether any changed.
  */
 export async function writeBounce(
   tx: PlatformDb,
@@ -57,12 +60,13 @@ export async function writeBounce(
   return rows.length > 0;
 }
 
-/** Their invitation says what became of them. */
+/** The invitation shows what happened to these. */
 const ofInvitations = sql`o.template in ('guest.invitation', 'guest.reminder')`;
 
 /**
- * A mail about a reply that came back for good counts as not sent: the one that is named, or the last one to the address.
- * @returns its id, where it did not say so before.
+ * Marks a mail about a reply as bounced for good, so that it counts as unsent: the named one, or
+ * the last one to the address.
+ * @returns its id, if it was not marked before.
  */
 export async function markReturned(
   tx: PlatformDb,

@@ -1,4 +1,4 @@
-/** A mail that comes back after a mail server had taken it, as hosts read it on its reply. */
+/** A mail that bounced after a mail server accepted it, as hosts see it on its reply. */
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { outbox } from '../db/schema.ts';
@@ -18,7 +18,10 @@ const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
   app.call(method, path, { token: host.token, ...(body && { body }) });
 const report = (body: object) => app.call('POST', '/api/mail/bounces', { body, token: bounceToken });
 
-/** A mail server has taken what waits for the address. @returns the mail's Message-ID. */
+/**
+ * Delivers what waits for the address.
+ * @returns the mail's Message-ID.
+ */
 async function delivered(toEmail: string, template = 'guest.confirmed'): Promise<string> {
   const [mail] = await app.database.platform
     .update(outbox)
@@ -59,7 +62,7 @@ it('a mail about a reply that comes back for good is seen on its reply, and what
   const { mails } = (await call('GET', `/api/reservation/${marked.id}`)).body;
   expect(mails).toMatchObject([{ state: 'failed', sentAt: null }]);
   expect(await needs()).toEqual([['undeliverable', 1]]);
-  // What it said is the guest's by now and not kept: another address gets a new one.
+  // Its contents are not kept, but a new address gets a new mail.
   const { id } = marked.unsentMails[0];
   expect((await call('POST', `/api/mail/${id}/retry`)).status).toBe(409);
   await call('POST', '/api/mail/retry-failed?state=failed');
@@ -70,7 +73,7 @@ it('a mail about a reply that comes back for good is seen on its reply, and what
   expect([await unsent(), await needs()]).toEqual([[], []]);
   expect((await report({ email: 'fine@example.com', kind: 'hard' })).body).toEqual({ matched: 1 });
   expect(await unsent()).toMatchObject([{ guestEmail: 'fine@example.com' }]);
-  // An invitation that comes back is no reply's.
+  // A bounced invitation belongs to no reply.
   expect(await needs()).toEqual([['undeliverable', 1]]);
   const invited = { label: 'Cole', email: 'cole@example.com' };
   const { body } = await call('POST', `/api/events/${event.id}/invitations`, invited);

@@ -1,4 +1,7 @@
-/** Mails that came back after a mail server had taken them, as the operator's mail service tells. */
+/**
+ * Handles mails that bounced after a mail server accepted them, as the operator's mail service
+ * reports.
+ */
 import type { BounceReport } from '#domain/sending/contract.ts';
 import type { PlatformDb } from '../db/connect.ts';
 import type { PlatformDeps } from '../http/deps.ts';
@@ -9,10 +12,14 @@ import { notify } from '../notifications/store.ts';
 import { mailById, mailsToAddress, markReturned, writeBounce } from './bounced.store.ts';
 import { wasToldOf } from './outcome.store.ts';
 
-/** The id of a mail, which its `Message-ID` begins with (`server/mail/smtp.ts`). */
+/** The id of a mail, with which its `Message-ID` begins (`server/mail/smtp.ts`). */
 const idOf = (messageId: string): string => messageId.replace(/^</, '').split('@')[0]?.toLowerCase() ?? '';
 
-/** For good: its invitations or its reply say so, and the organization mails the address no more invitations. @returns how many mails are meant. */
+/**
+ * A hard bounce. Its invitations or its reply show it, and the organization mails the address no
+ * more invitations.
+ * @returns how many mails are meant.
+ */
 export async function takeBounce(
   { database }: Pick<PlatformDeps, 'database'>,
   { messageId, email, kind, reason }: BounceReport,
@@ -38,7 +45,10 @@ export async function takeBounce(
   return mails.length;
 }
 
-/** Its guest was not told how the reply stands: hosts see it on the reply, and hear of it once an hour at most. */
+/**
+ * The guest was not told how the reply stands. Hosts see it on the reply, and are told at most once
+ * an hour.
+ */
 async function tellReply(tx: PlatformDb, mail: Parameters<typeof markReturned>[1], reason: string) {
   const subjectId = await markReturned(tx, mail, reason);
   if (subjectId === null) return;

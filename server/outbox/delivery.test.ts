@@ -1,4 +1,4 @@
-/** The worker against real SMTP servers that behave as mail servers do: refusing, slow, dropping, away. */
+/** The worker against real SMTP servers that refuse, stall, drop connections or are away. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
@@ -50,7 +50,7 @@ interface MailServer {
   url: string;
   port: number;
   arrivals: Arrival[];
-  /** Cuts every connection, as a server does that falls over. */
+  /** Cuts every connection, like a crashing server. */
   drop(): void;
   close(): Promise<void>;
 }
@@ -173,7 +173,7 @@ describe('a mail server that refuses', () => {
     ]);
     expect(all[0]?.last_error).toBe('550 5.1.1 No such user');
     expect(delivery.state().state).toBe('operational');
-    // One for the event and one for what belongs to none.
+    // One for the event, and one for mail without an event.
     const told = await database.platform.execute(
       sql`select tenant_id, event_id from notifications where kind = 'mail_failed' order by event_id`,
     );
@@ -349,7 +349,7 @@ it('a mail server that is away for a while gets everything when it is back, the 
   const all = await settled(addresses.length);
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['sent']));
   expect(back.arrivals.map(({ to }) => to).sort()).toEqual(addresses);
-  // Five connections at once: nobody overtakes by more than the others in flight.
+  // Five connections at once, so nobody overtakes by more than the others in flight.
   for (const [index, { to }] of back.arrivals.entries()) {
     expect(Math.abs(addresses.indexOf(to) - index)).toBeLessThan(5);
   }
@@ -415,7 +415,7 @@ describe('whatever the mail server does', () => {
           const all = await settled(expected.size);
           await worker?.stop();
           expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['sent']));
-          // None lost, and twice only what was taken before the connection went.
+          // None is lost. Only mail that was accepted before the connection broke comes twice.
           expect(new Set(server.arrivals.map(({ id }) => id))).toEqual(new Set(expected.keys()));
           for (const { id, to, raw } of server.arrivals) {
             const one = expected.get(id);

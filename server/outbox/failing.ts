@@ -1,4 +1,4 @@
-/** What happens to a message that could not be sent. */
+/** Handles messages that could not be sent. */
 import { truncate } from '#domain/kernel/text.ts';
 import { type FailureKind, isFinalFailure } from '#domain/mail/delivery.ts';
 import type { PlatformDeps } from '../http/deps.ts';
@@ -11,16 +11,16 @@ import { markFailed, wasToldOf } from './outcome.store.ts';
 export interface Failure {
   error: unknown;
   kind: FailureKind;
-  /** Null where it was not rendered. */
+  /** Null if it was not rendered. */
   subject?: string | null;
 }
 
-/** Nothing was sent, because the message could not be rendered. */
+/** The message could not be rendered, so nothing was sent. */
 export const unwritable = (error: unknown): Failure => ({ error, kind: 'template' });
 
 export type NoteFailed = (message: TakenMessage, failure: Failure) => Promise<void>;
 
-/** Failed messages are tried again after `backoffMs`; one that is given up is told to its organization. */
+/** Retries failed messages after `backoffMs`. When it gives one up, it tells the organization. */
 export function failing(
   { database, logger }: Pick<PlatformDeps, 'database' | 'logger'>,
   { maxAttempts, backoffMs }: { maxAttempts: number; backoffMs: (attempts: number) => number },
@@ -41,7 +41,7 @@ export function failing(
       const marked = await markFailed(tx, message, { error: text, kind, delayMs: null, subject });
       const { tenantId, eventId } = message;
       if (!marked || tenantId === null) return;
-      // Its reply shows it.
+      // The reply shows it.
       if (eventId !== null) announce(tx, { topic: 'replies', tenantId, eventId });
       if (await wasToldOf(tx, 'mail_failed', { tenantId, eventId })) return;
       await notify(tx, [{ tenantId, kind: 'mail_failed', eventId, subjectId: message.id }]);

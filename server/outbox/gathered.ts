@@ -1,4 +1,7 @@
-/** Makes one write of all that comes while the write before it is under way. @returns when its own write is done. */
+/**
+ * Joins everything that arrives during a write into the next write.
+ * @returns when its own write is done.
+ */
 export function gathered<Item>(
   write: (items: readonly Item[]) => Promise<void>,
 ): (item: Item) => Promise<void> {

@@ -28,7 +28,7 @@ afterEach(async () => {
   await worker?.stop();
 });
 
-/** It looks again only when it is woken, or when what it took was as many as it takes. */
+/** It looks again only when it is woken, or after it took as many as it can. */
 const start = () => {
   const logger = pino({ level: 'silent' });
   const options = { pollMs: 60_000, gatherMs: 60_000 };
@@ -77,7 +77,7 @@ it.each([
     await put(count);
     start();
     await sent(count);
-    // What was put into the mailbox together is of one moment.
+    // Mails that were put into the mailbox together have the same time.
     const { rows } = await database.platform.execute<{ n: number }>(
       sql`select count(*)::int as n from outbox group by sent_at order by sent_at`,
     );

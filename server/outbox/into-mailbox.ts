@@ -1,4 +1,4 @@
-/** Without a mail server, mail goes into the built-in mailbox. */
+/** Puts mail into the built-in mailbox if there is no mail server. */
 import { isUnavailable } from '../db/connect.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { type NoteFailed, unwritable } from './failing.ts';
@@ -6,7 +6,7 @@ import type { TakenMessage } from './outbox.store.ts';
 import { type MailboxLetter, putIntoMailbox } from './outcome.store.ts';
 import { render } from './rendering.ts';
 
-/** Rendering has the processor for so long; then requests that arrived meanwhile go first. */
+/** How long rendering may use the processor before waiting requests go first. */
 const turnMs = 2;
 
 export async function fillMailbox(
@@ -32,7 +32,7 @@ export async function fillMailbox(
     await putIntoMailbox(database.platform, letters);
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    // One of them cannot be stored: the others shall not wait for it.
+    // If one cannot be stored, the others must not wait for it.
     for (const letter of letters) {
       await putIntoMailbox(database.platform, [letter]).catch((reason: unknown) =>
         noteFailed(letter.message, { error: reason, kind: 'other' }),

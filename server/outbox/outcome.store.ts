@@ -1,11 +1,14 @@
-/** What became of a taken message: delivered, given back, to be tried again, or given up (docs/decisions/0005-outbox.md). */
+/**
+ * Records the result of a taken message: delivered, given back, to be retried, or given up
+ * (docs/decisions/0005-outbox.md).
+ */
 import { and, eq, sql } from 'drizzle-orm';
 import type { FailureKind } from '#domain/mail/delivery.ts';
 import type { PlatformDb } from '../db/connect.ts';
 import { outbox } from '../db/schema.ts';
 import type { TakenMessage } from './outbox.store.ts';
 
-/** Still the taking that `message` came from; after the lease ended it may be another's. */
+/** Whether it is still the same taking. After the lease ended, it may be another's. */
 const stillTaken = (message: TakenMessage) =>
   and(eq(outbox.id, message.id), eq(outbox.status, 'sending'), eq(outbox.attempts, message.attempts));
 
@@ -17,7 +20,7 @@ export interface MailboxLetter {
   calendar: string | null;
 }
 
-/** The messages are in the built-in mailbox: their rendered text is where it is read. */
+/** The messages are in the built-in mailbox, where their rendered text is read. */
 export async function putIntoMailbox(db: PlatformDb, letters: readonly MailboxLetter[]): Promise<void> {
   const rows = letters.map(({ message, subject, html, text, calendar }) => ({
     id: message.id,
@@ -45,8 +48,8 @@ export interface DeliveredMessage {
 }
 
 /**
- * The mail server has taken the messages. What they said is not kept: it carries links that work once, and is the
- * recipient's now.
+ * The mail server accepted the messages. Their contents are not kept, because they belong to the
+ * recipient and have single-use links.
  */
 export async function markDelivered(db: PlatformDb, delivered: readonly DeliveredMessage[]): Promise<void> {
   const rows = delivered.map(({ message: { id, attempts }, subject, answer }) => ({
@@ -63,7 +66,7 @@ export async function markDelivered(db: PlatformDb, delivered: readonly Delivere
     where outbox.id = delivered.id and outbox.status = 'sending' and outbox.attempts = delivered.attempts`);
 }
 
-/** Messages that were taken and not begun: the next worker has them, as if nobody had taken them. */
+/** Gives back messages that were not begun, as if nobody had taken them. */
 export async function giveBack(db: PlatformDb, messages: readonly TakenMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const rows = messages.map(({ id, attempts }) => ({ id, attempts }));
@@ -74,7 +77,8 @@ export async function giveBack(db: PlatformDb, messages: readonly TakenMessage[]
 }
 
 /**
- * Tried again after `delayMs`, or given up when that is null; the payload stays, so that it can be tried anew.
+ * Retries after `delayMs`, or gives up if that is null. The payload stays, so that it can be sent
+ * again.
  * @returns whether the message was still this taking's.
  */
 export async function markFailed(
@@ -103,8 +107,8 @@ export async function markFailed(
 }
 
 /**
- * Whether the organization was told within the hour of mail of this event (or of none) that failed or was not sent.
- * Asked in a transaction, it makes others who ask about the same organization wait until that transaction ends.
+ * Whether the organization was told within the hour of failed or unsent mail of this event, or of
+ * none. In a transaction, it makes others who ask about the same organization wait until it ends.
  */
 export async function wasToldOf(
   tx: PlatformDb,
@@ -120,7 +124,10 @@ export async function wasToldOf(
   return rows.length > 0;
 }
 
-/** The mail server is back: what waited for it goes now, the oldest first. A platform function of the worker. */
+/**
+ * The mail server is back, so waiting mail goes now, oldest first. A platform function of the
+ * worker.
+ */
 export async function hurryWaiting(db: PlatformDb): Promise<void> {
   await db.execute(sql`
     update outbox set next_attempt_at = created_at

@@ -1,4 +1,4 @@
-/** When what others had taken is given back, and what a sender does whose lock is lost. */
+/** When other processes' messages are given back, and what a sender does after losing its lock. */
 import { pino } from 'pino';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -46,7 +46,7 @@ const states = async () =>
 it('gives back what was taken once its lock was free for the whole grace', async () => {
   await enqueued(2);
   await takeDue(database.platform, 1, 3_600_000, 7);
-  // Taken by nobody who keeps a lock: the lease alone counts.
+  // Taken without a lock, so only the lease counts.
   await takeDue(database.platform, 1, 3_600_000);
   let now = 0;
   const look = ownersWatch(database, { graceMs: 10_000, now: () => now });
@@ -88,7 +88,7 @@ it('begins no other message without its lock, and breaks off what it was sending
 
   expect(begun).toHaveLength(2);
   expect(failed).not.toHaveBeenCalled();
-  // Those that were begun stay taken until others see that the lock is free.
+  // Begun messages stay taken until others see that the lock is free.
   expect(await states()).toEqual([
     ...Array.from({ length: 3 }, () => ({ status: 'queued', attempts: 0 })),
     ...Array.from({ length: 2 }, () => ({ status: 'sending', attempts: 1 })),

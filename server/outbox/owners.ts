@@ -1,14 +1,17 @@
-/** Gives back what processes had taken that died (docs/decisions/0005-outbox.md). */
+/** Gives back the messages of dead processes (docs/decisions/0005-outbox.md). */
 import type { PlatformDatabase } from '../db/connect.ts';
 import { endLeasesOf, ownersWithoutLock } from './owners.store.ts';
 
 /**
- * So long a lock must be free. A process that lives and lost its lock notices within five seconds, begins no other message,
- * and breaks off after three more what it was sending.
+ * How long a lock must be free. A living process that lost its lock notices within five seconds,
+ * begins no further message, and aborts the running ones after three more.
  */
 const defaultGraceMs = 10_000;
 
-/** Looks again and again; @returns how many messages came free. */
+/**
+ * Looks repeatedly.
+ * @returns how many messages came free.
+ */
 export function ownersWatch(
   database: PlatformDatabase,
   { graceMs = defaultGraceMs, now = Date.now }: { graceMs?: number | undefined; now?: () => number } = {},

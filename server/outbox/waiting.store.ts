@@ -1,4 +1,4 @@
-/** How much mail waits, over all organizations. */
+/** Measures the waiting mail of all organizations. */
 import { sql } from 'drizzle-orm';
 import type { PlatformDb } from '../db/connect.ts';
 
@@ -6,12 +6,12 @@ export interface WaitingMail {
   due: number;
   later: number;
   held: number;
-  /** 0 where nothing is due. */
+  /** 0 if nothing is due. */
   oldestSeconds: number;
 }
 
 export async function waitingMail(db: PlatformDb): Promise<WaitingMail> {
-  // Two looks, each along an index of its own: most of the table is mail that was sent.
+  // Two queries, each along its own index, because most of the table is sent mail.
   const { rows } = await db.execute<{ due: number; later: number; held: number; oldest: number }>(sql`
     select pending.*, (select count(*) from outbox where status = 'held')::int as held
     from (

@@ -29,7 +29,7 @@ it('hands no message to two workers of several processes', async () => {
         })),
       ),
     );
-    // Taken by eight at once, straight from the store: no id comes twice.
+    // Eight take directly from the store at once, and no id comes twice.
     const ids: string[] = [];
     const take = async (database: typeof second) => {
       for (;;) {
@@ -44,7 +44,7 @@ it('hands no message to two workers of several processes', async () => {
     expect(ids).toHaveLength(count);
     expect(new Set(ids).size).toBe(count);
 
-    // And sent by whole workers: every message in one attempt.
+    // Whole workers send every message in one attempt.
     await first.platform.execute(sql`update outbox set status = 'queued', attempts = 0, locked_until = null`);
     const config = testConfig();
     const logger = pino({ level: 'silent' });

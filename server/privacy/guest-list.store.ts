@@ -1,12 +1,14 @@
-/** What a guest list keeps beside its households: files that they came from, and tags that nobody has any more. */
+/**
+ * Erases what a guest list keeps beside its households: the files they came from, and unused tags.
+ */
 import { sql, type SQL } from 'drizzle-orm';
 import type { TenantDb } from '../db/connect.ts';
 
-/** A file without its name and its cells; what its columns are called stays. */
+/** Clears a file's name and cells. The headings of its columns stay. */
 const emptied = sql`file_name = '', rows = null, outcome = null, undo = null,
   columns = (select coalesce(jsonb_agg(each || '{"samples":[]}'), '[]') from jsonb_array_elements(columns) as each)`;
 
-/** Whose rows stand in a file is not known: none of the event, or of the organization, keeps any. */
+/** Nobody knows whose rows a file contains, so the event or organization loses all of them. */
 export async function emptyBesideHouseholds(
   tx: TenantDb,
   { tenantId, eventId }: { tenantId: string; eventId?: string },
@@ -19,7 +21,7 @@ export async function emptyBesideHouseholds(
   await forgetTags(tx, those);
 }
 
-/** Totals that count no household any more still have the tag, which may say anything. */
+/** Totals of unused tags still name the tag, which may say anything. */
 export async function forgetTags(tx: TenantDb, those: SQL): Promise<void> {
   await tx.execute(sql`delete from invitation_tallies where ${those} and kind = 'tag' and households = 0`);
 }

@@ -1,4 +1,7 @@
-/** A household of the guest list, or one person of it, is erased under the event's lock (docs/product.md#privacy). */
+/**
+ * Erases a household of the guest list, or one person of it, under the event's lock
+ * (docs/product.md#privacy).
+ */
 import { can } from '#domain/access/rules.ts';
 import { refuse, type Refusal } from '#domain/kernel/route.ts';
 import type { Certificate } from '#domain/privacy/contract.ts';
@@ -21,14 +24,17 @@ const notFound = () => refuse('notFound', 'This invitation does not exist.');
 interface Asked {
   locked: Locked;
   household: HouseholdRow;
-  /** Null for all of it. */
+  /** Null erases everybody. */
   inviteeId: string | null;
   by: Eraser;
   links: ReplyLinks;
   now: Date;
 }
 
-/** With its reply, where it has one. Without anybody who has a name left, it is the whole household that is erased. */
+/**
+ * Erases it with its reply, if it has one. If nobody with a name remains, the whole household is
+ * erased.
+ */
 export async function eraseHousehold(tx: TenantDb, asked: Asked): Promise<Done> {
   const { locked, household, inviteeId, by, links, now } = asked;
   const { scope } = locked;
@@ -50,7 +56,7 @@ export async function eraseHousehold(tx: TenantDb, asked: Asked): Promise<Done> 
   return eraseFromList(tx, asked, one);
 }
 
-/** What no reply speaks of. */
+/** Erases what no reply mentions. */
 async function eraseFromList(
   tx: TenantDb,
   { locked, household, by, links, now }: Asked,
@@ -83,7 +89,7 @@ async function eraseFromList(
   return { id, what, erasedAt: now.toISOString(), seatsFreed: freed, totalsKept: hasBegun, removed };
 }
 
-/** For who may delete replies of the event. */
+/** For callers who may delete the event's replies. */
 export async function eraseHouseholdByHost(
   deps: ServerDeps,
   { actor, scope: reach }: { actor: Actor; scope: Scope },

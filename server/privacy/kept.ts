@@ -1,7 +1,8 @@
 /**
- * The ids of who and what was erased, kept outside of the database: in the data folder and beside each backup, so that a backup of
- * before does not bring them back. One `reply ID` a line, or `guest`, `user`, `organization`; an id tells nothing of anybody.
- * Of an event whose guests' data was kept no longer it is `sensitive ID MOMENT` or `personal ID MOMENT`.
+ * Keeps erased ids outside the database, in the data folder and next to each backup, so that an
+ * earlier backup does not bring the people back. Each line is `reply ID`, or `guest`, `user`,
+ * `organization`. An id identifies nobody. For an event whose guest data expired, it is `sensitive
+ * ID MOMENT` or `personal ID MOMENT`.
  */
 import { appendFile, mkdir, open, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -32,10 +33,10 @@ async function read(file: string): Promise<ErasedId[]> {
   });
 }
 
-/** Those of the data folder. */
+/** The ids in the data folder. */
 export const keptErased = (place: Place): Promise<ErasedId[]> => read(fileIn(place));
 
-/** Adds those that the file has not yet. What it has is on disk when this returns. */
+/** Adds the ids that the file lacks. They are on disk when this returns. */
 async function add(file: string, ids: readonly ErasedId[]): Promise<void> {
   const there = new Set((await read(file)).map(lineOf));
   const lines = ids.map(lineOf).filter((line) => !there.has(line));
@@ -50,10 +51,10 @@ async function add(file: string, ids: readonly ErasedId[]): Promise<void> {
   }
 }
 
-/** Into the data folder. */
+/** Adds them to the data folder. */
 export const keepErased = (place: Place, ids: readonly ErasedId[]): Promise<void> => add(fileIn(place), ids);
 
-/** A folder that cannot be written fails no erasure: the schedule tries again. */
+/** An unwritable folder fails no erasure, because the schedule tries again. */
 export async function tryToKeepErased(
   { config, logger }: { config: Place; logger: Logger },
   ids: readonly ErasedId[],
@@ -65,11 +66,11 @@ export async function tryToKeepErased(
   }
 }
 
-/** Beside a backup. */
+/** Adds them next to a backup. */
 export const keepErasedBeside = (backup: string, ids: readonly ErasedId[]): Promise<void> =>
   add(`${backup}${ending}`, ids);
 
-/** Those beside every backup of the folder: newer ones know of later erasures. */
+/** The ids next to every backup in the folder, because newer backups know of later erasures. */
 export async function erasedBeside(backup: string): Promise<ErasedId[]> {
   const folder = dirname(backup);
   const names = (await readdir(folder)).filter((name) => name.endsWith(ending));

@@ -1,4 +1,6 @@
-/** What is left of replies that were withdrawn or deleted: the activity log still says whose they were. */
+/**
+ * Finds the remains of withdrawn or deleted replies. The activity log still says whose they were.
+ */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
@@ -7,17 +9,20 @@ export interface LeftReply {
   id: string;
   tenantId: string;
   eventId: string;
-  /** Of the event. */
+  /** The event's creator. */
   createdBy: string;
-  /** Of the last link that the reply had. */
+  /** The rotation of the reply's last link. */
   linkRotation: number;
 }
 
-/** A line of the log that says that a reply went, and whose it was. An erasure takes the name from it. */
+/** A line of the log that says whose reply was removed. An erasure takes the name from it. */
 export const saysWhoWent = (line: SQL): SQL => sql`${line}.subject_type = 'reservation'
   and ${line}.action in ('reservation.withdrawn', 'reservation.deleted') and ${line}.details ? 'displayName'`;
 
-/** A reply that is gone and left traces, of an event that can be restored at least; null where there is none, or nothing is left. */
+/**
+ * A removed reply with traces, of an event that exists or can be restored. Null if there is none,
+ * or nothing remains.
+ */
 export async function findLeft(db: Db, scope: Scope, id: string): Promise<LeftReply | null> {
   const own = scope.kind === 'tenant' ? sql`l.tenant_id = ${scope.tenantId} and` : sql``;
   const { rows } = await db.execute(sql`

@@ -1,4 +1,4 @@
-/** Who was erased: ids and counts, nothing personal. */
+/** Records erasures by ids and counts, nothing personal. */
 import { sql } from 'drizzle-orm';
 import type { Certificate } from '#domain/privacy/contract.ts';
 import type { Stage } from '#domain/retention/rules.ts';
@@ -10,11 +10,11 @@ import { json } from '../replies/shared.store.ts';
 export interface ErasedId {
   what: Certificate['what'] | 'user' | 'organization' | Stage;
   id: string;
-  /** Of an event's data that was kept no longer: what was written later is not meant. */
+  /** For an event's expired data. Anything written later is not meant. */
   at?: string;
 }
 
-/** The same reply may be erased again, after a restore. */
+/** A restore may erase the same reply again. */
 export async function insertErasure(
   tx: Db,
   { tenantId }: { tenantId: string },
@@ -45,13 +45,16 @@ interface Again {
   tenantId: string;
   eventId: string;
   replyId: string;
-  /** Of one person; null for the whole reply. */
+  /** One person, or null for the whole reply. */
   guestId: string | null;
-  /** Of the guest list: the reply is the household's id, the guest an invitee's. A mail is the reply's id. */
+  /**
+   * On the guest list, the reply is the household's id and the guest an invitee's. For a mail, the
+   * reply is its id.
+   */
   of: 'reply' | 'household' | 'mail';
 }
 
-/** Those of the ids that a restored database has again. */
+/** The ids that a restored database has again. */
 export async function findErasedAgain(
   db: PlatformDb,
   ids: readonly ErasedId[],

@@ -1,4 +1,4 @@
-/** Which event an address leads to, today's or a former one. The address is what names the organization. */
+/** Finds the event of an address, current or former. The address is what names the organization. */
 import { normalizeCustomUrl } from '#domain/events/rules.ts';
 import { isStorableText } from '#domain/kernel/text.ts';
 import type { PlatformDatabase } from '../db/connect.ts';
@@ -8,14 +8,14 @@ import { findEventsByUrls } from './locked-event.store.ts';
 export interface Address {
   eventId: string;
   tenantId: string;
-  /** What a guest may reach who knows the address: rows of its organization. */
+  /** What a guest with the address may reach: rows of its organization. */
   scope: TenantScope;
 }
 
-/** Finds the event of an address; null where the address leads nowhere. */
+/** Finds the event of an address, or null if the address leads nowhere. */
 export type FindAddress = (customUrl: string) => Promise<Address | null>;
 
-/** Addresses that are asked for in one turn share a statement. */
+/** Addresses requested in the same turn share a statement. */
 export function findAddressIn(database: PlatformDatabase): FindAddress {
   let gathering: { asked: Set<string>; found: ReturnType<typeof findEventsByUrls> } | null = null;
 
@@ -31,7 +31,7 @@ export function findAddressIn(database: PlatformDatabase): FindAddress {
 
   return async (given) => {
     const customUrl = normalizeCustomUrl(given);
-    // One that no database can store must not spoil the others' statement.
+    // An unstorable address must not spoil the others' statement.
     if (!isStorableText(customUrl)) return null;
     const batch = (gathering ??= gather());
     batch.asked.add(customUrl);

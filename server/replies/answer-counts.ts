@@ -1,7 +1,7 @@
 /**
- * What an event keeps of all answers together, after some of its replies changed: how often options are taken, and how many replies
- * miss an answer. By the difference that each change makes, so that it costs the same in a large event
- * (docs/decisions/0018-answers-beside-replies.md).
+ * Updates an event's totals of answers after some of its replies changed: how often options are
+ * taken, and how many replies miss an answer. It adds the difference of each change, so that it
+ * costs the same in a large event (docs/decisions/0018-answers-beside-replies.md).
  */
 import { isIncomplete } from '#domain/questions/missing.ts';
 import { allTaken, type EventQuestion } from '#domain/questions/party.ts';
@@ -23,13 +23,13 @@ interface AnsweringReply {
   createdAt: Date;
 }
 
-/** A reply that was there, as it is now; null where it is gone. */
+/** An earlier reply in its current state, or null if it is gone. */
 export interface ChangedReply {
   before: AnsweringReply;
   after: AnsweringReply | null;
 }
 
-/** What a reply holds of the options. */
+/** The options that a reply holds. */
 export const heldByReply = (
   questions: readonly EventQuestion[],
   reply: Pick<AnsweringReply, 'isAttending' | 'waitlisted' | 'answers' | 'guestDetails'>,
@@ -38,7 +38,9 @@ export const heldByReply = (
     ? heldBy(questions, { answers: reply.answers, guests: reply.guestDetails })
     : {};
 
-/** Under the lock of the event, whose row is as it was locked, once the replies were written. */
+/**
+ * Call it under the event's lock, with the row as it was locked, after the replies were written.
+ */
 export async function keepAnswerCounts(
   tx: Db,
   event: Pick<typeof events.$inferSelect, 'id' | 'tenantId' | 'questionCount' | 'incompleteCountedTo'>,

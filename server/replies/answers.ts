@@ -1,4 +1,7 @@
-/** What changes of a reply do to its answers, under the event's lock (docs/product.md#questions). */
+/**
+ * Decides how a change of a reply affects its answers, under the event's lock
+ * (docs/product.md#questions).
+ */
 import { type Refusal, refuse } from '#domain/kernel/route.ts';
 import { type AnsweredBy, goneSentence } from '#domain/questions/check.ts';
 import { allTaken, type DecidedAnswers, decideAnswers, withAnswers } from '#domain/questions/party.ts';
@@ -14,7 +17,7 @@ import { writeGuests } from './guests.store.ts';
 import type { EventRow, ReplyRow } from './locked-event.store.ts';
 import { setAnswers } from './reply.store.ts';
 
-/** Answers of which some are wrong, or choose what is not there any more. */
+/** Refuses answers that are wrong, or choose an option that is gone. */
 export const refusedAnswers = (
   decided: Exclude<DecidedAnswers, { kind: 'ok' }>,
 ): Refusal<'invalid' | 'optionGone'> =>
@@ -22,13 +25,13 @@ export const refusedAnswers = (
     ? refuse('invalid', decided.issues[0]?.message, { issues: decided.issues })
     : refuse('optionGone', goneSentence, { issues: decided.issues });
 
-/** A party as it will be, with what was sent of its answers. */
+/** The party after the change, with the answers that were sent. */
 interface ChangedParty {
   isAttending: boolean;
-  /** Of the reply; nothing leaves them. */
+  /** The reply's answers. If missing, they stay. */
   answers?: unknown;
   guests: readonly Guest[];
-  /** Of the guests, by their places; nothing leaves them. */
+  /** The guests' answers, by place. If missing, they stay. */
   given: readonly unknown[];
 }
 
@@ -39,7 +42,7 @@ interface Changed {
 
 const partyOf = ({ answers, guestDetails }: ReplyRow) => ({ answers, guests: guestDetails });
 
-/** The answers of a reply that somebody changes. Of an event that asks nothing they stay as they are. */
+/** The answers of a changed reply. They stay as they are if the event asks nothing. */
 export async function changeAnswers(
   tx: Db,
   event: EventRow,
@@ -66,8 +69,8 @@ export async function changeAnswers(
 }
 
 /**
- * The answers of a reply that a host lets in without naming any: options that are full by now it gets its seats without. All
- * else stays.
+ * The answers of a reply that a host lets in without naming any. Options that are full by then are
+ * dropped. Everything else stays.
  */
 export async function letInWith(
   tx: Db,
@@ -82,8 +85,8 @@ export async function letInWith(
 }
 
 /**
- * Parties that moved up draw their options in their order. One that finds an option full goes on without it, and is asked to choose
- * again.
+ * Parties that moved up take their options in line order. A party whose option is full goes on
+ * without it and is asked to choose again.
  */
 export async function drawOptions(
   tx: Db,

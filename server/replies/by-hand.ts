@@ -1,6 +1,6 @@
 /**
- * Signs that a form was filled in by a person: a field that people never see stayed blank, and the form was rendered here
- * not long ago. Callers of the API bring neither, and are taken all the same.
+ * Signs that a person filled in a form: a hidden field stayed blank, and this server rendered the
+ * form recently. Callers of the API have neither and are accepted.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { refuse, type Refusal } from '#domain/kernel/route.ts';
@@ -8,13 +8,16 @@ import type { FormSigns } from '#domain/replies/contract.ts';
 import type { Keys } from '../keys/keys.ts';
 
 const hourMs = 3_600_000;
-/** A signature is good for seven days, counted from the end of its hour. */
+/** A signature is good for seven days from the end of its hour. */
 const goodForHours = 7 * 24 + 1;
 
 const codeOf = (keys: Keys, eventId: string, hour: string): Buffer =>
   createHmac('sha256', keys.derive('times of forms')).update(`${eventId} ${hour}`).digest().subarray(0, 16);
 
-/** The signed hour in which the event's form is rendered: the same for all of that hour, who share one rendering. */
+/**
+ * The signed hour in which the event's form is rendered. All readers of that hour share one
+ * rendering.
+ */
 export function formTokenOf(keys: Keys, eventId: string, now: Date): string {
   const hour = Math.floor(now.getTime() / hourMs).toString(36);
   return `${hour}.${codeOf(keys, eventId, hour).toString('base64url')}`;
@@ -26,7 +29,7 @@ function isGood(keys: Keys, eventId: string, token: string, now: Date): boolean 
   const [expected, given] = [codeOf(keys, eventId, hour), Buffer.from(code, 'base64url')];
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return false;
   const age = now.getTime() / hourMs - parseInt(hour, 36);
-  // Another process may be a little ahead.
+  // Another process may be slightly ahead.
   return age > -1 && age < goodForHours;
 }
 

@@ -1,6 +1,6 @@
 import type { ReplyRow } from './locked-event.store.ts';
 
-/** Which parts of a reply changed, by name: what the guest wrote stays out of the activity log. */
+/** The names of the changed parts of a reply. The guest's words stay out of the activity log. */
 export const changedParts = (before: ReplyRow, after: ReplyRow): { field: string }[] =>
   (['displayName', 'guestEmail', 'guestPhone', 'guestDetails', 'message', 'publicToggle', 'answers'] as const)
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))

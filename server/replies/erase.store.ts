@@ -4,10 +4,10 @@ import type { TenantDb } from '../db/connect.ts';
 import { guests, reservations } from '../db/schema.ts';
 import type { TenantScope } from '../db/scope.ts';
 
-/** What stands in place of a name. */
+/** Takes the place of a name. */
 export const erasedName = 'Erased guest';
 
-/** The reply keeps how many came; its links lead nowhere. */
+/** The reply keeps its count. Its links stop working. */
 export async function blankReply(tx: TenantDb, scope: TenantScope, id: string, now: Date): Promise<void> {
   await tx
     .update(reservations)

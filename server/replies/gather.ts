@@ -1,7 +1,7 @@
 /**
- * Mails about changes of one reply are gathered: the first goes at once, and whatever follows within ten minutes becomes
- * one mail with the last state. Anybody can have a link to a reply with anybody's address, and a mail for each change
- * would let them fill that mailbox.
+ * Merges mails about changes of one reply. The first goes at once, and everything within the next
+ * ten minutes becomes one mail with the last state. Anybody can have a link to a reply with
+ * anybody's address, and a mail for each change would let them fill that mailbox.
  */
 import { statusOf, type Status } from '#domain/seats/counters.ts';
 import type { TenantDb } from '../db/connect.ts';
@@ -14,15 +14,21 @@ import type { ReplyRow } from './locked-event.store.ts';
 const gatherMs = 10 * 60_000;
 
 export interface GatheredMail {
-  /** How the reply stood when its guest was last told: a mail that waited and was taken back told nothing. */
+  /**
+   * The reply's status in the last mail that its guest got. A mail that was taken back does not
+   * count.
+   */
   knew: Status;
-  /** What is kept with the reply, for the next change. */
+  /** Stored with the reply for the next change. */
   kept: Pick<ReplyRow, 'changeMailId' | 'changeMailAt'>;
-  /** The message as it has to be enqueued. */
+  /** The message to enqueue. */
   asGathered(message: Message): Message;
 }
 
-/** Takes back the mail that waits, and says when the next one about this reply goes. `before`: before the change. */
+/**
+ * Takes back the waiting mail and says when the next mail about this reply goes. `before` is the
+ * state before the change.
+ */
 export async function gatherMail(
   tx: TenantDb,
   scope: TenantScope,
@@ -32,7 +38,7 @@ export async function gatherMail(
   const { changeMailId, changeMailAt } = before;
   const taken = changeMailId === null ? undefined : (await takeBackWaiting(tx, scope, [changeMailId])).at(0);
   const plannedAt = changeMailAt?.getTime() ?? 0;
-  // One that waited and is not there any more gave way to one that went at once.
+  // A waiting mail that is gone gave way to one that went at once.
   const lastAt = Math.max(before.createdAt.getTime(), Math.min(plannedAt, now.getTime()));
   const goesAt = new Date(taken ? plannedAt : lastAt + gatherMs);
   const waits = goesAt > now;
@@ -56,8 +62,8 @@ export async function gatherMail(
 }
 
 /**
- * For a mail that goes at once and says how the reply stands now: what waits is taken back, and the next change is
- * gathered.
+ * For a mail that goes at once with the current state: takes back the waiting mail, and lets the
+ * next change wait.
  */
 export async function insteadOfWaiting(
   tx: TenantDb,

@@ -1,4 +1,4 @@
-/** The persons of replies: the only SQL that writes them, and what reads them beside their reply. */
+/** The persons of replies. Only this SQL writes them, and it reads them with their reply. */
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { KeptAnswers } from '#domain/questions/question.ts';
 import { type Guest, nameKey } from '#domain/replies/guests.ts';
@@ -6,9 +6,10 @@ import type { Db } from '../db/connect.ts';
 import { reservations } from '../db/schema.ts';
 import { json } from './shared.store.ts';
 
-/** The persons of a reply as one column, in their order; of the table of replies, or of its alias `r`. */
+/** The persons of a reply as one column, in order, for the table of replies or its alias `r`. */
 export const guestsColumn = (of: 'reservations' | 'r' = 'reservations'): SQL<Guest[]> => {
-  // As text: in a query of one table drizzle writes columns without their table, and these would be those of the guests.
+  // Raw text, because drizzle drops table names in a query of one table, and the column would be
+  // that of guests.
   const reply = sql.raw(of);
   return sql<Guest[]>`(
     select coalesce(json_agg(case when g.answers is null
@@ -29,7 +30,7 @@ interface Reply {
   eventId: string;
 }
 
-/** A person as `guestsInsert` takes one. */
+/** A person in the form that `guestsInsert` takes. */
 const guestRow = ({ answers, ...guest }: Guest, position: number) => ({
   ...guest,
   position,
@@ -52,8 +53,9 @@ export const guestRows = (
   );
 
 /**
- * Inserts the persons of an organization's new replies. As `jsonb`, what lies within is read once and not at each depth: with twenty
- * answers for each person that is half the time, without any the same.
+ * Inserts the persons of an organization's new replies. `jsonb` parses nested values once and not
+ * at each depth, which halves the time with twenty answers for each person and costs nothing
+ * without.
  */
 export const guestsInsert = (rows: SQL, tenantId: SQL): SQL => sql`
   insert into guests (tenant_id, id, event_id, reservation_id, position, name, name_key, meal_choice, is_attending,
@@ -63,7 +65,7 @@ export const guestsInsert = (rows: SQL, tenantId: SQL): SQL => sql`
   from jsonb_to_recordset(${rows}::text::jsonb) as g ("id" uuid, "eventId" uuid, "reservationId" uuid, "position" int,
     "name" text, "nameKey" text, "mealChoice" text, "isAttending" boolean, "inviteeId" uuid, "answers" jsonb)`;
 
-/** For replies of one organization that are written without being settled: demonstrations and tests. */
+/** For replies of one organization that bypass settling: demonstrations and tests. */
 export async function insertGuests(
   tx: Db,
   tenantId: string,
@@ -73,8 +75,9 @@ export async function insertGuests(
 }
 
 /**
- * Writes a party in place of the one that the reply has. Persons who stay keep their rows, and what hangs on them. One
- * statement, at whose end the places are unique again. What a search knows of the reply is made anew.
+ * Replaces the party of a reply. Persons who stay keep their rows and everything that refers to
+ * them. It is one statement, after which the places are unique again. The reply's search words are
+ * made again.
  */
 export async function writeGuests(tx: Db, reply: Reply, party: readonly Guest[]): Promise<void> {
   await tx.execute(sql`
@@ -104,7 +107,10 @@ export async function writeGuests(tx: Db, reply: Reply, party: readonly Guest[])
     insert into search_queue (tenant_id, kind, row_id) values (${reply.tenantId}::uuid, 'reply', ${reply.id}::uuid)`);
 }
 
-/** Says whom of an invitation the persons of a reply are: by names where nothing else is known, and nobody with `pairs` empty. */
+/**
+ * Links the persons of a reply to an invitation's: by names if nothing else is known, and to nobody
+ * if `pairs` is empty.
+ */
 export async function pointAtInvitees(
   tx: Db,
   { tenantId, id }: Pick<Reply, 'tenantId' | 'id'>,
@@ -126,11 +132,11 @@ interface GuestOfInvitation {
   mealChoice: string;
   isAttending: boolean;
   answers: KeptAnswers | null;
-  /** Those of the whole reply. */
+  /** The answers of the whole reply. */
   ofReply: KeptAnswers | null;
 }
 
-/** Persons of one reply with whom of an invitation they are. */
+/** The persons of one reply, with their invitees. */
 export async function guestsWithInvitees(
   db: Db,
   { tenantId, id }: Pick<Reply, 'tenantId' | 'id'>,

@@ -1,4 +1,7 @@
-/** What only several processes can show: each lapse and each confirmation is decided once, under the event's lock. */
+/**
+ * Only several processes can show this: each lapse and each confirmation is decided once, under the
+ * event's lock.
+ */
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { countReplies } from '#domain/seats/counters.ts';
@@ -93,7 +96,7 @@ it('two processes give back held seats while guests confirm: none is oversold, g
       expect(new Set(rows.map(({ id }) => id))).toEqual(all);
       expect(new Set(rows.map(({ arrival }) => arrival)).size).toBe(all.size);
 
-      // Who pressed the button is asked for nothing any more; everybody else lapsed.
+      // A guest who confirmed is not asked again. Everybody else lapsed.
       const confirmed = new Set(confirming.map(({ id }) => id));
       for (const { id, holdUntil, lapsedAt } of rows)
         if (confirmed.has(id)) expect([holdUntil, lapsedAt]).toEqual([null, null]);
@@ -117,7 +120,7 @@ it('two processes give back held seats while guests confirm: none is oversold, g
         .where(and(eq(outbox.eventId, event.id), eq(outbox.template, 'guest.waitlisted')));
       expect(mails.map(({ payload }) => (payload.reply as { id: string }).id).sort()).toEqual(lapsed);
 
-      // Twelve seats stay with who confirmed, and those who wait and never lapsed take the others.
+      // Confirmed guests keep twelve seats. Waiting parties that never lapsed take the others.
       if (automaticPromotion) {
         const inLine = rows.filter(({ waitlisted }) => waitlisted).map(({ id }) => id);
         expect(inLine.sort()).toEqual(never);

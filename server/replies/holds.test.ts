@@ -11,7 +11,7 @@ let boxed: TestApp;
 let token: string;
 let host: { tenantId: string; createdBy: string };
 beforeAll(async () => {
-  // Nothing is sent here: only the worker would.
+  // Sends nothing, because only the worker would.
   running = await testApp({ config: { smtpUrl: 'smtp://127.0.0.1:9' } });
   boxed = await testApp({ database: running.database });
   const signed = await signedInAs(running.database, 'admin');
@@ -92,7 +92,7 @@ describe('an event that holds seats', () => {
     const event = await anEvent();
     const [first, next] = [await held(event), await held(event)];
     await allSent(event);
-    // Mail scanners open links: that confirms nothing.
+    // Mail scanners open links, so opening confirms nothing.
     await own(event, first);
     await running.app.inject({ url: `/rsvp/${event.customUrl}?reply=${linkOf(first)}` });
     await lapse(23);
@@ -121,13 +121,13 @@ describe('an event that holds seats', () => {
       .from(activityLog)
       .where(and(eq(activityLog.eventId, event.id), eq(activityLog.action, 'reservation.lapsed')));
     expect(lines).toMatchObject([{ subjectId: first.id, actorLabel: 'Turnout' }]);
-    // Nothing is left to do, and nothing is kept for who has not confirmed.
+    // Nothing is left to do, and unconfirmed guests hold nothing.
     await lapse(25);
     expect(await mailsTo(first.email)).toHaveLength(2);
     await running.call('DELETE', at(event, next));
     const data = await running.call('GET', `/api/rsvp/${event.customUrl}/data`);
     expect(data.body).toMatchObject({ spotsRemaining: 1, openSpots: 1 });
-    // Who confirms late is in the line again.
+    // A guest who confirms late is in the line again.
     expect((await confirm(event, first)).body).toMatchObject({ status: 'confirmed', unconfirmed: false });
     expect((await mailsTo(first.email)).at(-1)).toMatchObject({ template: 'guest.promoted' });
   });
@@ -184,7 +184,7 @@ describe('an event that holds seats', () => {
       body: { holdSeats: false },
     });
     expect(status).toBe(200);
-    // Nobody else wants the seat that was given back.
+    // Nobody else wants the seat that came back.
     expect(await own(event, reply)).toMatchObject({ status: 'confirmed', unconfirmed: false });
   });
 });

@@ -1,7 +1,7 @@
 /**
- * Held seats: where the event asks for it, a guest confirms the address by the mailed link within a day. A guest who
- * does not goes to the end of the waitlist and gets a mail, and the seats go to the next party. Until the guest confirms,
- * the party is not promoted and no seats are held for it.
+ * Held seats. If the event asks for it, a guest confirms the address by the mailed link within a
+ * day. Otherwise the party goes to the end of the waitlist and gets a mail, and the seats go to the
+ * next party. Until the guest confirms, the party is not promoted and holds no seats.
  */
 import { noReplies } from '#domain/seats/counters.ts';
 import { record } from '../activity/store.ts';
@@ -18,14 +18,14 @@ import { bumpEvent } from './locked-event.store.ts';
 
 type Deps = Pick<PlatformDeps, 'config' | 'database' | 'keys'>;
 
-/** Mail that stays in the built-in mailbox asks no guest for anything. */
+/** With the built-in mailbox no guest gets mail, so no guest is asked to confirm. */
 export const asksGuests = ({ smtpUrl }: Pick<ServerDeps['config'], 'smtpUrl'>): boolean =>
   smtpUrl !== undefined;
 
 const eventsAtOnce = 100;
 const repliesAtOnce = 500;
 
-/** Gives back the seats that nobody confirmed in time, event by event under its lock. */
+/** Gives back seats that were not confirmed in time, event by event under its lock. */
 export async function lapseHolds({ config, database, keys }: Deps, now: Date): Promise<void> {
   if (!asksGuests(config)) return;
   const links = replyLinks(keys);

@@ -1,4 +1,4 @@
-/** What persons of the guest list answered. */
+/** Reads the answers of persons on the guest list. */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { KeptAnswers } from '#domain/questions/question.ts';
 import type { Db } from '../db/connect.ts';
@@ -7,12 +7,12 @@ import { guests, reservations } from '../db/schema.ts';
 export interface AnswerOfInvitee {
   isComing: boolean;
   meal: string;
-  /** Of the reply, and of the person. */
+  /** Answers of the reply, and of the person. */
   ofReply: KeptAnswers | null;
   ofGuest: KeptAnswers | null;
 }
 
-/** By invitee; who has not answered is left out. */
+/** Answers by invitee. Invitees without an answer are missing. */
 export async function answersOfInvitees(
   db: Db,
   tenantId: string,

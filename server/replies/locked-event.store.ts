@@ -1,4 +1,7 @@
-/** The rows that everything about replies starts from: the event with its lock and its counters, and the organization. */
+/**
+ * The rows that all work on replies starts from: the event with its lock and counters, and the
+ * organization.
+ */
 import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Guest } from '#domain/replies/guests.ts';
 import type { Counters } from '#domain/seats/counters.ts';
@@ -14,7 +17,7 @@ export type EventRow = typeof events.$inferSelect;
 /** A reply with its persons. */
 export type ReplyRow = typeof reservations.$inferSelect & { guestDetails: Guest[] };
 
-/** What of the organization decides about replies. */
+/** The organization's fields that affect replies. */
 export interface TenantRow {
   id: string;
   name: string;
@@ -25,8 +28,9 @@ export interface TenantRow {
 }
 
 /**
- * Which events addresses lead to, today's or former ones; those that lead nowhere are left out. A platform function, because
- * the link is what names the tenant. An address is free for another event once the one it leads to is removed for good.
+ * The events of addresses, current or former. Addresses that lead nowhere are left out. It is a
+ * platform function, because the link names the tenant. An address is free for another event once
+ * its event is removed for good.
  */
 export async function findEventsByUrls(
   platform: PlatformDb,
@@ -38,7 +42,7 @@ export async function findEventsByUrls(
   return new Map(rows.map(({ customUrl, ...found }) => [customUrl, found]));
 }
 
-/** For erasures: they reach an event that was deleted and can still be restored. */
+/** Lets erasures reach a deleted event that can still be restored. */
 export interface Reach {
   alsoDeleted?: boolean;
 }
@@ -46,7 +50,7 @@ export interface Reach {
 export const isReached = ({ alsoDeleted = false }: Reach): SQL | undefined =>
   alsoDeleted ? undefined : isNull(events.deletedAt);
 
-/** A live event of the scope, unlocked. */
+/** A live event of the scope, without a lock. */
 export async function findEvent(
   db: Db,
   scope: Scope,
@@ -63,16 +67,19 @@ export async function findEvent(
 export interface LockedEvent {
   event: EventRow;
   tenant: TenantRow;
-  /** Who reads the answers to mails about the event: its creator, or else the first admin; null where there is neither. */
+  /**
+   * The recipient of answers to the event's mails: its creator, else the first admin. Null without
+   * either.
+   */
   hostEmail: string | null;
 }
 
-/** A creator who is not of the organization, or reads no replies any more, is out of its sight. */
+/** A creator of another organization, or without the right to read replies, does not count. */
 export const hostEmail = sql<string | null>`coalesce(
   (select u.email from users u where u.id = events.created_by and u.tenant_id = events.tenant_id and u.role <> 'guest'),
   (select u.email from users u where u.tenant_id = events.tenant_id and u.role = 'admin' order by u.id limit 1))`;
 
-/** For mails about an event that the caller has read already. */
+/** For mails about an event that the caller has already read. */
 export async function findHostEmail(db: Db, event: { id: string; tenantId: string }): Promise<string | null> {
   const [row] = await db
     .select({ hostEmail })
@@ -82,8 +89,8 @@ export async function findHostEmail(db: Db, event: { id: string; tenantId: strin
 }
 
 /**
- * The live ones of the events with their organization, their rows locked until the transaction ends. In the order of
- * their ids, which is the same for everybody, so that two who lock several never wait for each other.
+ * The live ones of the events with their organization, locked until the transaction ends. They are
+ * locked in order of id, so that two transactions with several events never wait for each other.
  */
 export async function lockEvents(
   tx: Db,
@@ -107,7 +114,7 @@ export async function lockEvents(
   return new Map(rows.map((row) => [row.event.id, row]));
 }
 
-/** One of them; null when it is gone. */
+/** One of them, or null if it is gone. */
 export const lockEvent = async (
   tx: Db,
   scope: TenantScope,
@@ -137,7 +144,7 @@ const bumps = (deltas: SQL, more: SQL, which: SQL): SQL => sql`
       "waitlistedGuests" int, "waitlistedReplies" int, "declinedReplies" int, "arrivals" int) ${more}
     where ${which}`;
 
-/** Counts a list of one `EventDelta`, as JSON, into its event, which is found by its whole key. */
+/** Adds one `EventDelta`, a JSON list of one, to its event, which is found by its whole key. */
 export const bumpOfEvent = (delta: SQL, tenantId: SQL): SQL =>
   bumps(
     delta,
@@ -146,8 +153,8 @@ export const bumpOfEvent = (delta: SQL, tenantId: SQL): SQL =>
   );
 
 /**
- * Counts several, under their locks. Each is looked up by its whole key for the place where it lies: joined by their keys, they were
- * looked for among all events of the organization before PostgreSQL 17.
+ * Adds several, under their locks. Each is looked up laterally by its whole key. Before PostgreSQL
+ * 17 a join by keys would search all events of the organization.
  */
 export const bumpsOfEvents = (deltas: SQL, tenantId: SQL): SQL =>
   bumps(
@@ -159,8 +166,8 @@ export const bumpsOfEvents = (deltas: SQL, tenantId: SQL): SQL =>
   );
 
 /**
- * The counters and the next arrival number of an event, under its lock, after its replies were written, and what it keeps of their
- * answers. `changed`: all replies that were there before and are others now.
+ * Updates an event's counters, next arrival number and totals of answers, under its lock, after its
+ * replies were written. `changed` lists all earlier replies that changed.
  */
 export async function bumpEvent(
   tx: Db,

@@ -1,4 +1,4 @@
-/** A transaction with one event locked: lock, read, decide, write. */
+/** A transaction with one locked event: lock, read, decide, write. */
 import type { Database, TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { type HeldPlan, withHeldPlan } from '../plans/limits.ts';
@@ -12,8 +12,9 @@ export interface Locked {
 }
 
 /**
- * Runs `work` in a transaction with the event locked, and the tenant's row before it where the plan has limits.
- * @returns null when the event is gone.
+ * Runs `work` in a transaction with the event locked. If the plan has limits, the tenant's row is
+ * locked first.
+ * @returns null if the event is gone.
  */
 export async function withLockedEvent<T>(
   database: Database,

@@ -1,4 +1,4 @@
-/** Who gets mail about an event's replies, and the digests that wait. */
+/** Finds the recipients of mail about an event's replies, and the digests that wait. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
@@ -9,15 +9,15 @@ export interface Recipient {
   name: string;
 }
 
-/** Who gets an event's manager mail, and how much of it the last hour brought. */
+/** The recipients of an event's manager mail, and how much they got in the last hour. */
 export interface ManagerMail {
   recipients: Recipient[];
   sentLastHour: Map<string, number>;
-  /** Whose digest still waits to be sent, and which mail that is. */
+  /** The recipients whose digest still waits, with the id of that mail. */
   digesting: Map<string, string>;
 }
 
-/** A user as far as mail to managers goes. */
+/** The fields of a user that mail to managers needs. */
 export interface Person extends Recipient {
   id: string;
   role: string;
@@ -28,13 +28,14 @@ export interface SentToManager {
   eventId: string;
   email: string;
   sent: number;
-  /** The digest that waits. */
+  /** The waiting digest. */
   digestId: string | null;
 }
 
 /**
- * What managers of the events were mailed within the hour, and whose digest waits: one list, as JSON. The moment is compared so
- * that no index by time serves it, by which all mails of two hours would be read for each event.
+ * The mails that managers of the events got within the hour, and their waiting digests, as one JSON
+ * list. The time is compared in a form that no index by time serves, because that would read all
+ * mails of two hours for each event.
  */
 export const sentToManagers = (of: { eventIds: SQL; tenantId: SQL; now: SQL }): SQL => sql`
   select coalesce(json_agg(s), '[]') from (
@@ -54,11 +55,11 @@ export const sentToManagers = (of: { eventIds: SQL; tenantId: SQL; now: SQL }): 
     group by o.event_id, o.to_email
   ) s`;
 
-/** The event's creator, unless they are not of the organization or read no replies any more. */
+/** The event's creator, unless they left the organization or may no longer read replies. */
 const creatorOf = (event: { createdBy: string }, people: readonly Person[]): Person | undefined =>
   people.find(({ id, role }) => id === event.createdBy && role !== 'guest');
 
-/** Who gets an event's mail, of the admins and of the creators among `people`, in the order of their ids. */
+/** The recipients of an event's mail among `people`: admins and creators, in order of id. */
 export function managerMailFrom(
   event: { id: string; createdBy: string },
   people: readonly Person[],
@@ -78,7 +79,7 @@ export function managerMailFrom(
   };
 }
 
-/** Who reads the answers to mails about an event: its creator, or else the first admin. */
+/** The recipient of answers to an event's mails: its creator, else the first admin. */
 export const hostEmailFrom = (event: { createdBy: string }, people: readonly Person[]): string | null =>
   (creatorOf(event, people) ?? people.find(({ role }) => role === 'admin'))?.email ?? null;
 
@@ -104,7 +105,7 @@ export async function readManagerMail(
 }
 
 export interface DigestCount {
-  /** The digest that waited when it was looked for. */
+  /** The digest that waited when we looked. */
   id: string | null;
   eventId: string;
   email: string;
@@ -115,8 +116,8 @@ export interface DigestCount {
 }
 
 /**
- * Counts `DigestCount`s, as JSON, into those of their digests that still wait, and answers the ids of these. They are said
- * twice, so that no plan walks all mails.
+ * Adds `DigestCount`s, as JSON, to those of their digests that still wait, and returns their ids.
+ * The condition is stated twice, so that no plan walks all mails.
  */
 export const countsIntoDigests = (counts: SQL, tenantId: SQL): SQL => sql`
     update outbox o set payload = o.payload || jsonb_build_object(
@@ -145,7 +146,7 @@ export async function countIntoDigests(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The addresses to which a message of the template was enqueued for the event since `since`. */
+/** The addresses that got a message of this template for the event since `since`. */
 export async function mailedSince(
   tx: Db,
   event: { id: string; tenantId: string },

@@ -1,4 +1,4 @@
-/** Mail to managers about replies, and the digests that gather it. */
+/** Mails managers about replies, in digests if there are many. */
 import type { TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { enqueue } from '../outbox/enqueue.ts';
@@ -10,7 +10,7 @@ import { countIntoDigests, type DigestCount, readManagerMail, type Recipient } f
 
 export const hour = 3_600_000;
 
-/** The digests that are made where none waits, or where the one that waited has left meanwhile. */
+/** Makes digests if none waits, or if the waiting one has left in the meantime. */
 export const newDigests = (
   of: { context: EventContext; recipients: readonly Recipient[]; digests: readonly DigestCount[] },
   now: Date,
@@ -20,7 +20,7 @@ export const newDigests = (
     return recipient ? [{ digest, message: digestMessage(of.context, recipient, digest, now) }] : [];
   });
 
-/** Manager mail about one reply, outside of a batch. */
+/** Manager mail about one reply, outside a batch. */
 export async function mailManagers(
   tx: TenantDb,
   scope: TenantScope,

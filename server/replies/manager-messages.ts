@@ -1,28 +1,31 @@
-/** The mails to managers that replies cause, as the outbox takes them (docs/product.md#mail). */
+/** The mails to managers that replies cause, in the outbox's form (docs/product.md#mail). */
 import { statusOf } from '#domain/seats/counters.ts';
 import type { Message } from '../mail/messages.ts';
 import { type EventContext, homePath, replySnapshot, type Written } from './mail.ts';
 import type { DigestCount, ManagerMail, Recipient } from './manager-mail.store.ts';
 
-/** Single mails an hour for one event and manager; what comes after is counted in a digest. */
+/**
+ * The maximum number of single mails an hour for one event and manager. Further news goes into a
+ * digest.
+ */
 const singlesAnHour = 20;
 
 const hour = 3_600_000;
 
 export interface ManagerMessages {
   messages: Message[];
-  /** To be counted into digests: those that wait already, or else new ones by `digestMessage`. */
+  /** News for digests that already wait, or for new ones by `digestMessage`. */
   digests: DigestCount[];
 }
 
-/** A reply to tell the managers of, and the confirmed guests once it was written, or withdrawn. */
+/** A reply to report to managers, and the confirmed guests after it. */
 interface ReplyNews {
   reply: Written;
   confirmedGuests: number;
   isWithdrawn?: boolean;
 }
 
-/** What the managers get about replies. */
+/** The mails that managers get about replies. */
 export function managerMessages(
   context: EventContext,
   replies: readonly ReplyNews[],
@@ -32,7 +35,7 @@ export function managerMessages(
   const digests: DigestCount[] = [];
   if (replies.length === 0) return { messages, digests };
   for (const recipient of mail.recipients) {
-    // While a digest waits, everything goes into it, so that the mails of one hour stay in order.
+    // While a digest waits, all news goes into it, so that the mails of one hour stay in order.
     const id = mail.digesting.get(recipient.email) ?? null;
     const sent = mail.sentLastHour.get(recipient.email) ?? 0;
     const singles = id === null ? Math.max(0, singlesAnHour - sent) : 0;
@@ -68,7 +71,7 @@ export function managerMessages(
   return { messages, digests };
 }
 
-/** A new digest, sent in an hour with whatever was counted into it until then. */
+/** A new digest. It leaves in an hour with everything counted by then. */
 export function digestMessage(
   context: EventContext,
   recipient: Recipient,

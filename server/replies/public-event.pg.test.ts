@@ -22,7 +22,7 @@ interface Node {
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 it('a plan made in an empty database looks at no more rows than are asked for when there are many', async () => {
-  // One statement after the other uses one connection: it keeps the plan that it made first.
+  // Consecutive statements use one connection, which keeps the plan it made first.
   await database.platform.execute(sql`set plan_cache_mode = force_generic_plan`);
   const read = publicEventReader(database.platform);
   expect(await read.rows(['nobody'])).toEqual(new Map());
@@ -36,7 +36,7 @@ it('a plan made in an empty database looks at no more rows than are asked for wh
   expect([...(await read.rows([...found, 'nobody'])).keys()]).toEqual(found);
   expect([...(await read.stamps([...found, 'nobody'])).keys()]).toEqual(found);
 
-  // Their names count up with their columns.
+  // Their names change with their columns.
   const { rows: prepared } = await database.platform.execute<{ name: string }>(
     sql`select name from pg_prepared_statements where name ~ '^public_(events|stamps)_' order by name`,
   );

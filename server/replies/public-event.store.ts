@@ -1,4 +1,4 @@
-/** The rows of public events, by their addresses. */
+/** Reads the rows of public events by their addresses. */
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { namesWith, pick } from '#domain/events/settings.ts';
 import type { OwnSection } from '#domain/sections/contract.ts';
@@ -10,9 +10,9 @@ import { type AskedOfEvent, readAskedOf } from '../questions/asked.store.ts';
 import type { EventRow, TenantRow } from './locked-event.store.ts';
 import { mayMatter, tenantColumns } from './shared.store.ts';
 
-/** What the public page is made of, read in one statement. */
+/** The source of the public page, read in one statement. */
 export interface PublicRow {
-  /** Of the versions of the rows of the event, its organization, its theme and its styles. */
+  /** The row versions of the event, its organization, its theme and its styles. */
   stamp: string;
   event: EventRow;
   tenant: TenantRow;
@@ -30,25 +30,25 @@ export interface PublicRow {
   styles: Record<string, string | number | boolean> | null;
   cover: CoverFacts | null;
   sections: OwnSection[] | null;
-  /** What is asked; whenever it changes, the event's row does. */
+  /** The questions. Any change of them also changes the event's row. */
   questions: AskedOfEvent[];
   waiting: number[];
-  /** Who agreed to be shown, in order of arrival; null where the host shows no list. */
+  /** Guests who agreed to be shown, in order of arrival. Null if the host shows no list. */
   guests: string[] | null;
 }
 
 const mostShownGuests = 500;
 
 export interface PublicEventReader {
-  /** Finds live events by addresses that they have or had. Addresses without one are left out. */
+  /** Finds live events by current or former addresses. Addresses without one are left out. */
   rows(customUrls: readonly string[]): Promise<Map<string, PublicRow>>;
-  /** The stamps of their rows alone: a few numbers in place of all that the page says. */
+  /** Only the stamps of their rows: a few numbers instead of the page's contents. */
   stamps(customUrls: readonly string[]): Promise<Map<string, string>>;
 }
 
 /**
- * Platform functions, because the link is what names the tenant. The statements are what a busy evening asks most: they are
- * put together once, and planned once for a connection.
+ * Platform functions, because the link names the tenant. These are the most frequent statements of
+ * a busy evening, so they are built once, and planned once for each connection.
  */
 export function publicEventReader(platform: PlatformDb): PublicEventReader {
   const prepared = { rows: publicEventQuery(platform), stamps: stampsQuery(platform) };
@@ -77,7 +77,9 @@ export function publicEventReader(platform: PlatformDb): PublicEventReader {
   };
 }
 
-/** What of an event the page is made of: its mails, its counters and its plans of the table are left behind. */
+/**
+ * The event's columns that the page needs. Mail texts, counters and the table's plan are left out.
+ */
 const shown = pick(getTableColumns(events), [
   ...new Set([
     ...columnsOf(namesWith('onPage')),
@@ -99,13 +101,13 @@ const shown = pick(getTableColumns(events), [
 ]);
 
 /**
- * Each row is found by its key alone: `offset 0` keeps the planner from joining otherwise, and from an index that only has live
- * events. So a plan that was made while the tables were empty, or before they were ever analyzed, is good for full ones.
+ * Finds each row by its key only. `offset 0` keeps the planner from other joins, and from an index
+ * of live events. So a plan that was made on empty or unanalyzed tables also suits full ones.
  */
 function foundBy(platform: PlatformDb) {
-  // As text in the statement: a parameter would be unknown to the planner, and drizzle leaves out a plain zero.
+  // Raw text, because the planner would not know a parameter, and drizzle omits a plain zero.
   const alone = sql.raw('0') as unknown as number;
-  // Each change of a row has another number; drizzle tells columns of SQL apart by nothing but their names.
+  // The row's version, which every change increases. drizzle tells SQL columns apart by name only.
   const versionAs = (name: string) => sql<string>`xmin::text`.as(name);
   const address = platform
     .select({ tenantId: eventUrls.tenantId, eventId: eventUrls.eventId })
@@ -167,7 +169,7 @@ function foundBy(platform: PlatformDb) {
   return { asked, address, event, tenant, theme, styles, cover, sections, stamp };
 }
 
-/** Nobody but its hosts sees a draft. */
+/** Only its hosts see a draft. */
 const isOpenToGuests = and(isNull(events.deletedAt), sql`${events.status} <> 'draft'`);
 
 function stampsQuery(platform: PlatformDb) {

@@ -62,7 +62,7 @@ it('200: what nobody changed is answered again, and each change of its rows is s
   const admin = await signedInAs(database, 'admin');
   const event = await buildEvent(database, { tenantId: admin.tenant!.id, createdBy: admin.user.id });
   const read = () => running.services.publicEvents.read(event.customUrl);
-  // Twice the same: then it is known to be quiet.
+  // Two equal reads mark the event as quiet.
   await read();
   const quiet = await read();
   expect(await read()).toBe(quiet);

@@ -1,7 +1,7 @@
 /**
- * Guessing six digits is hopeless: of an account five wrong codes are taken in 15 minutes and twenty in a day. Only who
- * knows the password gets so far, and such a one does not keep the owner out: a browser that signed in before is counted
- * by itself, and after a change of the password everything is counted anew.
+ * Limits guesses of six digits: five wrong codes of an account in 15 minutes, and twenty in a day.
+ * Only somebody with the password gets this far, and must not lock out the owner. So a browser that
+ * signed in before is counted separately, and a new password starts all counts over.
  */
 import { createHash } from 'node:crypto';
 import type { PlatformDeps } from '../../http/deps.ts';
@@ -13,7 +13,7 @@ const windows = [
   { what: 'second factor, day', most: 20, windowMs: 24 * 60 * minute },
 ] as const;
 
-/** Says which password it was without telling anything of it. */
+/** Identifies the password without revealing anything about it. */
 export const passwordMark = (passwordHash: string | null): string =>
   createHash('sha256')
     .update(passwordHash ?? '')
@@ -32,9 +32,9 @@ export async function admitCode(
   { userId, mark, from }: Tried,
   now: Date,
 ): Promise<{
-  /** Seconds until the next attempt may be made; 0 where this one may. */
+  /** The seconds until the next attempt, or 0 if this one is allowed. */
   refusedFor: number;
-  /** The right code is no attempt. What others tried stays counted. */
+  /** A correct code does not count as an attempt. Other attempts stay counted. */
   succeeded(): Promise<void>;
 }> {
   if (!config.rateLimit) return { refusedFor: 0, succeeded: () => Promise.resolve() };
@@ -42,7 +42,7 @@ export async function admitCode(
   for (const { what, most, windowMs } of windows) {
     const { attempts, seconds } = await attempt(database, { what, by: [userId, mark, from], windowMs }, now);
     if (attempts > most) refusedFor = Math.max(refusedFor, seconds);
-    // What is refused now must not use up the day.
+    // A refused attempt must not use up the day.
     if (refusedFor > 0) break;
   }
   return {

@@ -1,24 +1,24 @@
-/** Codes of an authenticator app: six digits every thirty seconds (RFC 6238), as every such app makes them. */
+/** Codes of authenticator apps: six digits every thirty seconds (RFC 6238). */
 import { createCipheriv, createDecipheriv, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Keys } from '../../keys/keys.ts';
 
 const stepMs = 30_000;
-/** Clocks of phones and servers differ a little: the code before and the code after count too. */
+/** Clocks of phones and servers differ slightly, so the codes before and after count too. */
 const tolerance = 1;
 
 const issuer = 'Turnout';
 
 const stepOf = (now: Date): number => Math.floor(now.getTime() / stepMs);
 
-/** A new secret in base32, which the user's app keeps and the database has encrypted. */
+/** A new secret in base32. The user's app keeps it, and the database stores it encrypted. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What the QR code of the set-up shows. */
+/** The contents of the setup's QR code. */
 export const setUpUri = (secret: string, email: string): string =>
   new TOTP({ issuer, label: email, secret: Secret.fromBase32(secret) }).toString();
 
-/** The time step whose code it is, later than `after`; null where it is none, or was used already. */
+/** The time step of the code, later than `after`. Null if there is none, or it was already used. */
 export function matchingStep(secret: string, code: string, now: Date, after: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
@@ -33,7 +33,7 @@ export function matchingStep(secret: string, code: string, now: Date, after: num
 
 const keyOf = (keys: Keys) => keys.derive('authenticator secrets');
 
-/** AES-256-GCM, bound to its user: copied to another user's row it is not readable. */
+/** AES-256-GCM, bound to its user, so a copy in another user's row is unreadable. */
 export function encryptSecret(keys: Keys, userId: string, secret: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyOf(keys), nonce).setAAD(Buffer.from(userId));
@@ -41,7 +41,7 @@ export function encryptSecret(keys: Keys, userId: string, secret: string): strin
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Null where it was encrypted with another secret of the installation. */
+/** Null if it was encrypted with another installation's secret. */
 export function decryptSecret(keys: Keys, userId: string, stored: string): string | null {
   const bytes = Buffer.from(stored, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', keyOf(keys), bytes.subarray(0, 12))

@@ -1,9 +1,9 @@
-/** The session that a second step or a passkey opens. */
+/** Opens the session after a second step or a passkey. */
 import type { PlatformDb } from '../../db/connect.ts';
 import { rememberBrowser } from '../remember.ts';
 import { createSession, endOldestSessions } from '../sessions.ts';
 
-/** In the transaction in which the user has proved who they are. */
+/** Call it in the transaction in which the user proved their identity. */
 export async function beginSession(
   tx: PlatformDb,
   userId: string,

@@ -1,13 +1,16 @@
-/** Asks again before such acts: a stranger at a browser that is signed in must not be able to take the account over. */
+/**
+ * Asks again before sensitive acts, so that a stranger at a signed-in browser cannot take over the
+ * account.
+ */
 import { isConfirmed } from '#domain/factors/rules.ts';
 import { refuse, type Refusal } from '#domain/kernel/route.ts';
 import type { Actor } from '../../http/actor.ts';
 
-/** What a call is refused with while its user has to prove again who they are; null where they did. */
+/** The refusal while a user must prove their identity again, or null if they did. */
 export const askAgain = (actor: Pick<Actor, 'confirmedAt'>, now: Date): Refusal<'confirmIdentity'> | null =>
   isConfirmed(actor.confirmedAt, now) ? null : refuse('confirmIdentity');
 
-/** For calls that were there before second factors: users without one are not asked. */
+/** For calls that are older than second factors. Users without a factor are not asked. */
 export const askAgainWithFactor = (
   actor: Pick<Actor, 'confirmedAt' | 'hasFactor'>,
   now: Date,

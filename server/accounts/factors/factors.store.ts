@@ -1,9 +1,9 @@
-/** The SQL of second factors. Platform functions: who signs in has no scope yet. */
+/** The SQL of second factors. Platform functions, because a user who signs in has no scope yet. */
 import { and, count, eq, gt, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { PlatformDb } from '../../db/connect.ts';
 import { authenticators, factorTickets, passkeys, recoveryCodes, users } from '../../db/schema.ts';
 
-/** The app that is being set up takes the place of one that was not finished. */
+/** The new app replaces an unfinished one. */
 export async function putSetUp(
   tx: PlatformDb,
   row: { id: string; userId: string; secret: string; createdAt: Date },
@@ -14,7 +14,7 @@ export async function putSetUp(
   await tx.insert(authenticators).values(row);
 }
 
-/** The app that counts, or the one that is being set up. */
+/** The app that counts, or the one being set up. */
 export async function findAuthenticator(
   db: PlatformDb,
   userId: string,
@@ -33,7 +33,7 @@ export async function findAuthenticator(
   return row ?? null;
 }
 
-/** The app that was set up counts from now on, in place of the one before. */
+/** The finished app now counts, in place of the previous one. */
 export async function confirmSetUp(
   tx: PlatformDb,
   row: { id: string; userId: string },
@@ -51,7 +51,7 @@ export async function noteStep(tx: PlatformDb, id: string, lastStep: number): Pr
   await tx.update(authenticators).set({ lastStep }).where(eq(authenticators.id, id));
 }
 
-/** False where there was none that counted. */
+/** False if there was none that counted. */
 export async function removeAuthenticator(tx: PlatformDb, userId: string): Promise<boolean> {
   const rows = await tx
     .delete(authenticators)
@@ -71,7 +71,7 @@ export async function replaceRecoveryCodes(
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash, createdAt: now })));
 }
 
-/** True where the code was there: it is gone from now on. */
+/** True if the code existed. It is then gone. */
 export async function spendRecoveryCode(tx: PlatformDb, userId: string, codeHash: string): Promise<boolean> {
   const rows = await tx
     .delete(recoveryCodes)
@@ -86,8 +86,9 @@ export async function countRecoveryCodes(db: PlatformDb, userId: string): Promis
 }
 
 /**
- * Writes whether the user has a factor, and answers it. Recovery codes stand in for a factor: without one there are none.
- * After every change of authenticators and passkeys, with the user's row locked.
+ * Writes whether the user has a factor, and returns it. Recovery codes only stand in for a factor,
+ * so without one they are removed. Call it after every change of authenticators and passkeys, with
+ * the user's row locked.
  */
 export async function writeHasFactor(tx: PlatformDb, userId: string): Promise<boolean> {
   const [row] = await tx
@@ -103,7 +104,7 @@ export async function writeHasFactor(tx: PlatformDb, userId: string): Promise<bo
   return hasFactor;
 }
 
-/** Everything that was added to sign in with since then, and all recovery codes; sign-ins under way end. */
+/** Removes every factor added since then and all recovery codes, and ends unfinished sign-ins. */
 export async function removeFactorsSince(tx: PlatformDb, userId: string, since: Date): Promise<void> {
   const { confirmedAt } = authenticators;
   await tx
@@ -143,7 +144,7 @@ export async function findTicket(
   return row ?? null;
 }
 
-/** What a passkey has to sign in the second step; null once it was tried. */
+/** The challenge that a passkey must sign in the second step. Null once it was tried. */
 export async function setChallenge(
   tx: PlatformDb,
   tokenHash: string,
@@ -152,7 +153,7 @@ export async function setChallenge(
   await tx.update(factorTickets).set({ challenge }).where(eq(factorTickets.tokenHash, tokenHash));
 }
 
-/** False where somebody used it meanwhile. */
+/** False if somebody used it in the meantime. */
 export async function deleteTicket(tx: PlatformDb, tokenHash: string): Promise<boolean> {
   const rows = await tx
     .delete(factorTickets)
@@ -169,7 +170,7 @@ export async function deleteExpiredTickets(tx: PlatformDb, now: Date): Promise<n
   return rows.length;
 }
 
-/** Forgets apps that nobody finished setting up since they were begun before `before`. */
+/** Removes apps whose setup began before `before` and was not finished. */
 export async function deleteUnfinishedSetUps(tx: PlatformDb, before: Date): Promise<number> {
   const rows = await tx
     .delete(authenticators)

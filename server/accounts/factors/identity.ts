@@ -1,4 +1,4 @@
-/** A signed-in user proves again who they are. */
+/** Lets a signed-in user prove their identity again. */
 import type { factorsRoutes } from '#domain/factors/contract.ts';
 import { ok, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';
 import { admitOwnPassword } from '../lockout.ts';
@@ -67,7 +67,8 @@ export function identityHandlers(
         if (proof === null) return refuseField('invalid', 'code', wrongCode);
         await admission.succeeded();
       } else {
-        // The password alone would make the second factor worth nothing to who knows it at a browser that is signed in.
+        // The password alone would make the second factor useless against somebody who knows it at
+        // a signed-in browser.
         if (user.hasFactor) return refuseField('invalid', 'code', needsFactor);
         if (!password) return refuseField('invalid', 'password', 'Enter your password.');
         const admission = await admitOwnPassword(deps, user.id, call.now);

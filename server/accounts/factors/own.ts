@@ -1,4 +1,4 @@
-/** A user sets the own factors up, and removes them. */
+/** Lets users set up and remove their own factors. */
 import type { factorsRoutes } from '#domain/factors/contract.ts';
 import { setUpMs } from '#domain/factors/rules.ts';
 import { ok, refuse, refuseField } from '#domain/kernel/route.ts';

@@ -1,2 +1,4 @@
-/** Loaded for the first passkey and not with the server: it would be a third of what all packages of a start cost. */
+/**
+ * Loaded for the first passkey, because it would be a third of the cost of all packages at a start.
+ */
 export const passkeyLibrary = () => import('@simplewebauthn/server');

@@ -1,4 +1,4 @@
-/** Asking for one of a user's passkeys, and looking at what it signed. */
+/** Asks for one of a user's passkeys, and checks what it signed. */
 import type { AuthenticationResponseJSON, AuthenticatorTransportFuture } from '@simplewebauthn/server';
 import type { Credential } from '#domain/factors/contract.ts';
 import { refuse } from '#domain/kernel/route.ts';
@@ -8,13 +8,16 @@ import { passkeyLibrary } from './passkey-library.ts';
 import { findPasskey, notePasskeyUse, passkeysOf, type PasskeyRow } from './passkeys.store.ts';
 import { noPasskeys, relyingParty } from './relying-party.ts';
 
-/** As the browser wants it: where the passkey is, as far as that is known. */
+/** In the browser's form: where the passkey is, as far as known. */
 export const described = ({ credentialId, transports }: PasskeyRow) => ({
   id: credentialId,
   transports: transports.split(',').filter(Boolean) as AuthenticatorTransportFuture[],
 });
 
-/** What one of the user's passkeys has to sign; without a user, any passkey that its device finds by itself. */
+/**
+ * The challenge for one of the user's passkeys. Without a user, for any passkey that its device
+ * finds.
+ */
 export async function passkeyQuestion(
   { config, database }: Pick<PlatformDeps, 'config' | 'database'>,
   userId: string | null,
@@ -27,7 +30,7 @@ export async function passkeyQuestion(
   const { generateAuthenticationOptions } = await passkeyLibrary();
   const options = await generateAuthenticationOptions({
     rpID: party.id,
-    // Alone it stands for the password too: its device has to ask who is there.
+    // A passkey that stands for the password too must verify its user.
     userVerification: userId === null ? 'required' : 'preferred',
     allowCredentials: own.map(described),
   });
@@ -35,9 +38,9 @@ export async function passkeyQuestion(
 }
 
 /**
- * The passkey that signed the challenge, which is noted as used; null where none did. `userId` says whose it has to be;
- * without it the passkey says who it is, and must have asked its user for a fingerprint or the like. A counter that does
- * not grow is that of a copy, and counts as wrong.
+ * Returns the passkey that signed the challenge, marked as used, or null. `userId` names its owner.
+ * Without it, the passkey itself names its user, whom its device must have verified. A counter that
+ * does not grow belongs to a copy and is refused.
  */
 export async function proveByPasskey(
   tx: PlatformDb,
@@ -70,7 +73,7 @@ export async function proveByPasskey(
     await notePasskeyUse(tx, row.id, { counter: authenticationInfo.newCounter, lastUsedAt: now });
     return row;
   } catch {
-    // The library throws at whatever is not as it has to be.
+    // The library throws for anything that is wrong.
     return null;
   }
 }

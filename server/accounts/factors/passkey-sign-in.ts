@@ -1,4 +1,4 @@
-/** Signing in by a passkey alone, which says who it is and stands for the password too. */
+/** Signs in by a passkey alone, which names its user and stands for the password too. */
 import type { factorsRoutes } from '#domain/factors/contract.ts';
 import { ok, isRefusal, refuse } from '#domain/kernel/route.ts';
 import { securityLog } from '../../http/security-log.ts';

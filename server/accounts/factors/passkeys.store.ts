@@ -1,4 +1,4 @@
-/** The SQL of passkeys. Platform functions: a passkey says who signs in. */
+/** The SQL of passkeys. Platform functions, because a passkey names the user who signs in. */
 import { and, asc, eq } from 'drizzle-orm';
 import type { Passkey } from '#domain/factors/contract.ts';
 import { isUniqueViolation, type PlatformDb } from '../../db/connect.ts';
@@ -28,7 +28,7 @@ export async function findPasskey(db: PlatformDb, credentialId: string): Promise
   return row ?? null;
 }
 
-/** Throws a unique violation that `isPasskeyTaken` knows. */
+/** Throws a unique violation that `isPasskeyTaken` recognizes. */
 export async function insertPasskey(tx: PlatformDb, row: typeof passkeys.$inferInsert): Promise<PasskeyRow> {
   const [made] = await tx.insert(passkeys).values(row).returning();
   if (!made) throw new Error('The passkey was not inserted.');
@@ -43,7 +43,7 @@ export async function notePasskeyUse(
   await tx.update(passkeys).set(use).where(eq(passkeys.id, id));
 }
 
-/** False where the user has none with this id. */
+/** False if the user has none with this id. */
 export async function deletePasskey(tx: PlatformDb, userId: string, id: string): Promise<boolean> {
   const rows = await tx
     .delete(passkeys)

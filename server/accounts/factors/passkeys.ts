@@ -1,4 +1,4 @@
-/** A user adds and removes passkeys. */
+/** Lets a user add and remove passkeys. */
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { fullName } from '#domain/accounts/rules.ts';
 import type { Credential, factorsRoutes } from '#domain/factors/contract.ts';
@@ -22,7 +22,7 @@ import { askForPasskey, takePasskeyTicket } from './tickets.ts';
 
 const tooLate = 'That took too long. Please try again.';
 
-/** What the browser made, or null where it does not fit what was asked for. */
+/** The browser's new passkey, or null if it does not match the request. */
 async function readNew(credential: Credential, challenge: string, party: { id: string; origin: string }) {
   const { verifyRegistrationResponse } = await passkeyLibrary();
   try {
@@ -31,7 +31,8 @@ async function readNew(credential: Credential, challenge: string, party: { id: s
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
-      // As a second factor it need not know its user; to sign in alone it has to, and is asked to then.
+      // As a second factor it need not verify its user. To sign in alone it must, and is asked to
+      // then.
       requireUserVerification: false,
     });
     return registrationInfo?.credential ?? null;

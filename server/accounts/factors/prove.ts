@@ -1,4 +1,4 @@
-/** A typed code is looked at, and cannot be used again. */
+/** Checks a typed code, which cannot be used again. */
 import { readCode } from '#domain/factors/rules.ts';
 import type { PlatformDb } from '../../db/connect.ts';
 import type { Keys } from '../../keys/keys.ts';
@@ -8,7 +8,10 @@ import { recoveryHash } from './recovery-codes.ts';
 
 export type Proof = 'authenticator' | 'recovery';
 
-/** By what the code proves who it is, or null. The user's row is locked: of two calls with one code one is late. */
+/**
+ * The factor that the code proves, or null. Locks the user's row, so that of two calls with one
+ * code one fails.
+ */
 export async function proveByCode(
   tx: PlatformDb,
   keys: Keys,

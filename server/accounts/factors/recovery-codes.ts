@@ -1,15 +1,15 @@
-/** Recovery codes: shown once, kept as hashes. */
+/** Recovery codes: shown once, stored as hashes. */
 import { createHmac, randomInt } from 'node:crypto';
 import { newRecoveryCode, readCode, recoveryCodeCount } from '#domain/factors/rules.ts';
 import type { PlatformDb } from '../../db/connect.ts';
 import type { Keys } from '../../keys/keys.ts';
 import { replaceRecoveryCodes } from './factors.store.ts';
 
-/** With a key, so that who has the database alone cannot try codes out. */
+/** Keyed, so that the database alone is not enough to guess codes. */
 export const recoveryHash = (keys: Keys, userId: string, code: string): string =>
   createHmac('sha256', keys.derive('recovery codes')).update(`${userId} ${code}`).digest('hex');
 
-/** Makes ten new ones, in place of all from before, and answers them as they are shown. */
+/** Makes ten new codes in place of all earlier ones, and returns them in their shown form. */
 export async function makeRecoveryCodes(
   tx: PlatformDb,
   keys: Keys,

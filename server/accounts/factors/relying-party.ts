@@ -1,9 +1,10 @@
-/** The name and the address by which browsers know whose passkeys they keep. */
+/** The name and address by which browsers know an installation's passkeys. */
 import { isIP } from 'node:net';
 import type { Config } from '../../config.ts';
 
 /**
- * From PUBLIC_URL. Null where browsers offer no passkeys: without TLS, but for this machine, and at a bare network address.
+ * Taken from PUBLIC_URL. Null if browsers offer no passkeys: without TLS (except on this machine),
+ * and at a bare network address.
  */
 export function relyingParty({
   publicUrl,

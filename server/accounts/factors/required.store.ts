@@ -1,4 +1,4 @@
-/** Which roles must have a second factor: settings of the platform and of organizations. */
+/** The roles that must have a second factor, as settings of the platform and of organizations. */
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Role } from '#domain/access/rules.ts';
 import { factorRolesSetting, needsFactor, readRoles } from '#domain/factors/rules.ts';
@@ -23,7 +23,9 @@ export async function isFactorRequired(
   return needsFactor(role as Role, platform, await organizationRoles(db, tenantId));
 }
 
-/** Whether the user has one factor, of this kind, and must have one. The user's row is locked. */
+/**
+ * Whether this kind is the user's only factor and the role requires one. The user's row is locked.
+ */
 export async function isLastRequired(
   tx: PlatformDb,
   user: { id: string; role: string; tenantId: string | null },
@@ -38,7 +40,7 @@ export async function isLastRequired(
   return kind === 'app' ? apps.length === 1 && keys.length === 0 : keys.length === 1 && apps.length === 0;
 }
 
-/** `tenantId` is null for a superadmin, whose organization has none. */
+/** `tenantId` is null for a superadmin, who has no organization. */
 export async function readFactorRules(
   db: PlatformDb,
   tenantId: string | null,

@@ -1,4 +1,4 @@
-/** Which roles must have a second factor is read and set. */
+/** Reads and sets the roles that must have a second factor. */
 import type { factorsRoutes } from '#domain/factors/contract.ts';
 import { readRoles } from '#domain/factors/rules.ts';
 import { ok } from '#domain/kernel/route.ts';
@@ -21,7 +21,7 @@ export function factorRuleHandlers({
       const again = askAgain(actor, call.now);
       if (again) return again;
       const roles = readRoles(body.roles.join(',')).filter(
-        // Superadmins are not the organization's to bind.
+        // An organization cannot bind superadmins.
         (role) => actor.tenantId === null || role !== 'superadmin',
       );
       return database.platformTransaction(async (tx) => {

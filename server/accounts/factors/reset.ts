@@ -1,10 +1,10 @@
-/** Somebody else removes the second factor of a user who lost it. */
+/** Lets somebody else remove the factors of a user who lost them. */
 import type { PlatformDb } from '../../db/connect.ts';
 import type { UserRow } from '../store.ts';
 import { removeFactorsSince } from './factors.store.ts';
 import { mailFactorChange } from './tell.ts';
 
-/** False where there was none. The user's row is locked. */
+/** False if there was none. The user's row is locked. */
 export async function resetFactors(tx: PlatformDb, user: UserRow): Promise<boolean> {
   if (!user.hasFactor) return false;
   await removeFactorsSince(tx, user.id, new Date(0));

@@ -2,7 +2,10 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartError } from '../errors.ts';
 
-/** Makes a folder with its parents. Not `mkdir` with `recursive`, which never returns where the parent is there and takes no folders, as /proc does. */
+/**
+ * Makes a folder with its parents. `mkdir` with `recursive` never returns if the parent exists but
+ * accepts no folders, as in /proc.
+ */
 export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
@@ -15,7 +18,10 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** Runs what needs the data folder; what the file system refuses becomes a sentence. @throws StartError */
+/**
+ * Runs work that needs the data folder, and turns the file system's refusals into a sentence.
+ * @throws StartError
+ */
 export async function usingFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

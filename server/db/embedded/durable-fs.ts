@@ -2,19 +2,19 @@ import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** The part of Emscripten's file system on the host that this file touches. */
+/** The part of Emscripten's host file system that this file uses. */
 interface HostFileSystem {
   stream_ops: { fsync?: (stream: { nfd?: number | null; node: unknown }) => number };
   realPath(node: unknown): string;
 }
 
 /**
- * PGlite's file system on the host has no fsync: what PostgreSQL believes to be on disk is only handed to the kernel.
- * This one forwards fsync, and `durableStartParams` start PostgreSQL so that it asks for it. Together they make an
- * acknowledged commit survive the process and the machine.
+ * PGlite's host file system has no fsync, so data that PostgreSQL believes to be on disk is only in
+ * the kernel. This one forwards fsync, and `durableStartParams` makes PostgreSQL ask for it.
+ * Together they let an acknowledged commit survive the process and the machine.
  */
 export class DurableNodeFS extends NodeFS {
-  /** How often PostgreSQL forced something to disk; a commit that writes raises it. */
+  /** How often PostgreSQL forced data to disk. A writing commit increases it. */
   syncCount = 0;
 
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -35,7 +35,10 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** Forces a file, or the entries of a folder, to disk. Windows cannot do it for folders and does not need it. */
+/**
+ * Forces a file, or a folder's entries, to disk. Windows cannot do it for folders and does not need
+ * it.
+ */
 export function syncPath(path: string): void {
   let file: number;
   try {
@@ -53,7 +56,10 @@ export function syncPath(path: string): void {
   }
 }
 
-/** A new file of the log is not filled with zeros first: those 16 MB would be written in one go, while this process does nothing else. */
+/**
+ * Does not fill new log files with zeros. Those 16 MB would be written in one go and block this
+ * process.
+ */
 const smallSteps = ['-c', 'wal_init_zero=off'];
 
 /** PGlite's own parameters without `-F`, which turns fsync off. */
@@ -65,8 +71,7 @@ export const durableStartParams = [
 ];
 
 /**
- * For databases in memory, which have no disk to wait for.
- *
+ * Parameters for databases in memory, which wait for no disk.
  * @internal Tests run on them.
  */
 export const inMemoryStartParams = [...PGlite.defaultStartParams, ...smallSteps];

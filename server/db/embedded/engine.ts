@@ -5,18 +5,21 @@ import { DurableNodeFS, durableStartParams } from './durable-fs.ts';
 import { readLess } from './parsers.ts';
 import { compiledEngine } from './wasm.ts';
 
-/** A database that stopped is started again, but not more often than this. */
+/** A stopped database is started again, but no more often than this. */
 const restartPauseMs = 5_000;
 
 export interface Engine {
   /** @throws DatabaseUnavailable while it is stopped. */
   client(): Promise<PGlite>;
-  /** How often PostgreSQL forced something to disk so far. */
+  /** How often PostgreSQL has forced data to disk. */
   syncCount(): number;
   close(): Promise<void>;
 }
 
-/** Starts PGlite on the folder of a database. After it stopped, the next call of `client` starts it again. @throws StartError */
+/**
+ * Starts PGlite on a database's folder. After a stop, the next call of `client` starts it again.
+ * @throws StartError
+ */
 export async function startEngine(folder: string, log?: DatabaseLog): Promise<Engine> {
   let syncsBefore = 0;
   let fs: DurableNodeFS | undefined;
@@ -74,7 +77,7 @@ export async function startEngine(folder: string, log?: DatabaseLog): Promise<En
     async close() {
       closed = true;
       const last = await client?.catch(() => undefined);
-      // So that the next start has nothing to replay.
+      // Leaves the next start nothing to replay.
       await last?.query('CHECKPOINT').catch(() => {});
       await last?.close();
     },
@@ -89,12 +92,15 @@ interface StatementLoop {
   stackRestore: (pointer: number) => void;
 }
 
-/** How PGlite's PostgreSQL leaves its main loop on an ordinary error, such as a violated constraint. */
+/**
+ * The code with which PGlite's PostgreSQL leaves its main loop on an ordinary error, such as a
+ * violated constraint.
+ */
 const ordinaryError = 100;
 
 /**
- * Notices when PostgreSQL gives up, for example because the disk is full. PGlite would swallow that and call the dead
- * engine again and again in a loop that never yields, which stops the whole process.
+ * Notices when PostgreSQL gives up, for example because the disk is full. PGlite would ignore it
+ * and call the dead engine in a loop that never yields, which blocks the whole process.
  */
 function watchForStop(client: PGlite, stopped: (error: unknown) => void): void {
   const loop = client.Module as unknown as StatementLoop;

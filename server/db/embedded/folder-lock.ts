@@ -35,25 +35,25 @@ import { answers, listen } from './lock-socket.ts';
  * beside its own, as a server does that a supervisor stops to start the next.
  */
 export interface FolderLock {
-  /** Tells processes that want the lock that it will be free in a moment. */
+  /** Tells waiting processes that the lock will be free in a moment. */
   ending(): void;
   release(): Promise<void>;
 }
 
 export interface Waiting {
-  /** Called once, when there is somebody to wait for. */
+  /** Called once, if there is somebody to wait for. */
   onWait?: (pid: number) => void;
   waitMs?: number;
 }
 
-/** Twice as long as the end of a server takes at most. */
+/** Twice the maximum time that a server takes to end. */
 const longestWaitMs = 20_000;
 const lookEveryMs = 50;
 
 interface Owner {
   id: string;
   pid: number;
-  /** In clock ticks since boot; null where there is no /proc, as are the next two. */
+  /** In clock ticks since boot. Like the next two, null without /proc. */
   startTime: string | null;
   boot: string | null;
   pidNamespace: string | null;
@@ -62,7 +62,7 @@ interface Owner {
   listens: boolean;
 }
 
-/** @throws StartError when another owner holds the lock, or may hold it. */
+/** @throws StartError if another owner holds the lock, or may hold it. */
 export async function lockFolder(
   folder: string,
   { onWait, waitMs = longestWaitMs }: Waiting = {},
@@ -98,7 +98,7 @@ export async function lockFolder(
         throw error;
       }
       if (highest(folder) !== newest + 1) {
-        // What looked like the highest was long overtaken when we linked behind it.
+        // The file that looked highest was already overtaken when we linked the next one.
         rmSync(file, { force: true });
         continue;
       }
@@ -136,7 +136,7 @@ function heldBy(owner: Owner, folder: string, number: number): StartError {
   );
 }
 
-/** Whether an owner still holds the lock after everything that is worth waiting for. */
+/** Whether an owner still holds the lock after every reasonable wait. */
 async function outlasts(
   owner: Owner,
   folder: string,
@@ -148,7 +148,7 @@ async function outlasts(
     return typeof now !== 'string' && !(await isDead(owner, folder));
   };
   if (!isEnding(owner, folder)) {
-    // Killed a moment ago, it shows neither the signal nor its end for an instant.
+    // Right after it was killed, a process shows neither the signal nor its end for an instant.
     await sleep(lookEveryMs);
     if (!(await holds())) return false;
     if (!isEnding(owner, folder)) return true;
@@ -160,7 +160,7 @@ async function outlasts(
   return holds();
 }
 
-/** Whether an owner said that it is about to go, or has been killed and is not gone yet. */
+/** Whether an owner announced its end, or was killed and is not gone yet. */
 function isEnding(owner: Owner, folder: string): boolean {
   if (existsSync(join(folder, `${owner.id}.ending`))) return true;
   const here = machine();
@@ -176,14 +176,14 @@ function isEnding(owner: Owner, folder: string): boolean {
   }
 }
 
-/** PF_EXITING of Linux, and SIGKILL in its masks of signals. */
+/** PF_EXITING of Linux, and SIGKILL in its signal masks. */
 const exiting = 0x4;
 const killed = 1n << 8n;
 
 async function isDead(owner: Owner, folder: string): Promise<boolean> {
   const here = machine();
   const sameKernel = owner.boot === null ? owner.host === here.host : owner.boot === here.boot;
-  // Another boot of the same host: it was restarted. Another host: it may well be alive.
+  // Another boot of the same host means that it restarted. Another host may well be alive.
   if (!sameKernel) return owner.host === here.host;
   if (owner.pidNamespace === here.pidNamespace) {
     try {
@@ -191,7 +191,7 @@ async function isDead(owner: Owner, folder: string): Promise<boolean> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ESRCH') return true;
     }
-    // Nobody has asked how it ended yet, and it holds nothing any more.
+    // Nobody collected its exit status yet, but it no longer holds anything.
     if (['Z', 'X'].includes(statOf(owner.pid)?.state ?? '')) return true;
     const startTime = startTimeOf(owner.pid);
     if (startTime !== null && owner.startTime !== null) return startTime !== owner.startTime;
@@ -214,7 +214,7 @@ function machine(): Pick<Owner, 'boot' | 'pidNamespace' | 'host'> {
   };
 }
 
-/** What Linux says of a process; null where there is no /proc, and where there is no such process. */
+/** Linux's data about a process. Null without /proc or without such a process. */
 function statOf(pid: number): { state?: string; flags?: string; startTime?: string } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -257,14 +257,14 @@ function readOwner(folder: string, name: string): Owner | 'released' | 'gone' {
   }
 }
 
-/** What earlier owners left: their files, and the sockets of those that were killed. */
+/** Removes files of earlier owners, and the sockets of killed ones. */
 async function removeLeftovers(folder: string, held: number): Promise<void> {
   const names = readdirSync(folder);
   const inUse = new Set<string>();
   for (const name of names) {
     if (numbered.test(name) && Number(name) < held) rmSync(join(folder, name), { force: true });
     else if (numbered.test(name) || name.endsWith('.owner')) {
-      // The present owner, and a process that is about to be refused.
+      // Keep the present owner, and a process that is about to be refused.
       const owner = readOwner(folder, name);
       if (typeof owner === 'string') continue;
       if (await isDead(owner, folder)) rmSync(join(folder, name), { force: true });

@@ -2,7 +2,10 @@
 import { connect, createServer, type Server } from 'node:net';
 import { relative, resolve } from 'node:path';
 
-/** A socket's path may have about a hundred characters, so the shorter form is used, and none where both are longer. */
+/**
+ * A socket's path holds about a hundred characters, so the shorter form is used, or none if both
+ * are too long.
+ */
 export function socketPath(folder: string, id: string): string | undefined {
   if (process.platform === 'win32') return `\\\\.\\pipe\\turnout-${id}`;
   const path = resolve(folder, `${id}.sock`);
@@ -17,7 +20,7 @@ export async function listen(folder: string, id: string): Promise<Server | undef
   if (!path) return undefined;
   const server = createServer((socket) => socket.destroy());
   const listening = await new Promise<boolean>((settle) => {
-    // Some shared folders take no sockets; pid and start time still protect on one machine.
+    // Some shared folders support no sockets. Pid and start time still protect on one machine.
     server.on('error', () => settle(false));
     server.listen(path, () => settle(true));
   });
@@ -25,7 +28,7 @@ export async function listen(folder: string, id: string): Promise<Server | undef
   return listening ? server : undefined;
 }
 
-/** Whether the owner with this id still listens. False only when the kernel says that nobody does. */
+/** Whether the owner with this id still listens. False only if the kernel says that nobody does. */
 export async function answers(folder: string, id: string): Promise<boolean> {
   const path = socketPath(folder, id);
   if (!path) return true;

@@ -2,22 +2,28 @@ import type { DatabaseLog } from '../database.ts';
 import { isUnavailable } from '../errors.ts';
 import type { RunSql } from '../tenant-role.ts';
 
-/** The embedded server never checkpoints by itself, so its log, and a recovery after a kill, would grow for ever. */
+/**
+ * The embedded server never checkpoints automatically, so its log and its recovery time would grow
+ * forever.
+ */
 const walBetweenCheckpoints = 64 * 1024 * 1024;
 const walBetweenQuietCheckpoints = 4 * 1024 * 1024;
-/** Looking at the log costs a query, so under load only every so many commits. */
+/** A look at the log costs a query, so it happens only every this many commits. */
 const syncsBetweenLooks = 1_000;
 const intervalMs = 60_000;
 
 export interface Maintenance {
-  /** To be called after a transaction. */
+  /** Call it after each transaction. */
   noteCommit(): void;
-  /** One round of what the timer does. */
+  /** One round of the timer's work. */
   run(): Promise<void>;
   stop(): void;
 }
 
-/** Does for the embedded database what the checkpointer and autovacuum do for a server, by autovacuum's own measures. */
+/**
+ * Does the work of a server's checkpointer and autovacuum for the embedded database, by
+ * autovacuum's own thresholds.
+ */
 export function startMaintenance(
   sql: RunSql,
   syncCount: () => number,
@@ -43,7 +49,8 @@ export function startMaintenance(
   };
 
   const round = async () => {
-    // Counts reach the statistics once a second and only between statements; the next one sees them.
+    // Counts reach the statistics once a second, and only between statements. The next statement
+    // sees them.
     await sql('select pg_stat_force_next_flush()');
     const due = await sql(`
       select c.oid::regclass::text as name
@@ -53,7 +60,7 @@ export function startMaintenance(
               or s.n_ins_since_vacuum > 1000 + 0.2 * greatest(c.reltuples, 0)
               or s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0)
               or age(c.relfrozenxid) > 150000000)`);
-    // One statement a table: others take their turn in between.
+    // One statement for each table, so that other work gets its turn in between.
     for (const { name } of due) await sql(`VACUUM (ANALYZE) ${String(name)}`);
     await checkpointAfter(walBetweenQuietCheckpoints);
   };

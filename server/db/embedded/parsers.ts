@@ -1,8 +1,7 @@
 import { type PGlite, types } from '@electric-sql/pglite';
 
 /**
- * The arrays that columns and statements of ours have, with PostgreSQL's numbers for them.
- *
+ * The array types that our columns and statements use, with PostgreSQL's numbers.
  * @internal A test compares them with the catalog.
  */
 export const readArrays = {
@@ -20,14 +19,15 @@ export const readArrays = {
   numeric: 1231,
   float4: 1021,
   float8: 1022,
-  // Of PostgreSQL's own tables.
+  // Used by PostgreSQL's own tables.
   name: 1003,
   oid: 1028,
 } as const;
 
 /**
- * Leaves PGlite the parsers of single values and of those arrays. It makes one for the array of each type, 300 of them and one
- * more for each table of ours, and copies them all for every statement of drizzle's: a tenth of what a short one costs.
+ * Leaves PGlite only the parsers of single values and of those arrays. It makes 300 array parsers
+ * and one more for each of our tables, and copies all of them for every statement of drizzle's, a
+ * tenth of a short statement's cost.
  */
 export function readLess(client: PGlite): void {
   const made = client.parsers;

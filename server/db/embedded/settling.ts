@@ -1,14 +1,14 @@
 /**
- * How the one session settles replies: by statements that it has parsed and planned once, like a connection to a server
- * (docs/decisions/0015-settled-by-statements.md).
+ * Settles replies on the one session, with statements that are parsed and planned once, like a
+ * server connection (docs/decisions/0015-settled-by-statements.md).
  */
 import { parse, type PGlite, protocol, type Transaction } from '@electric-sql/pglite';
 import { byIndexes } from '../by-indexes.ts';
 import type { SendStatement } from '../statement.ts';
 
 /**
- * The session is everybody's and is never made anew: a check of a foreign key that somebody else had planned, while a table had a
- * few rows, would read all of them for each guest that is added.
+ * Everybody shares the session, and it never restarts. If somebody planned a foreign key's check
+ * while a table had few rows, the check would read all rows for each added guest.
  */
 const freshForMs = 10_000;
 
@@ -16,7 +16,7 @@ const plans = [...byIndexes, ['plan_cache_mode', 'force_generic_plan'] as const]
   .map(([name, value]) => `set_config('${name}', '${value}', true)`)
   .join(', ');
 
-/** @returns what a transaction that settles says when it begins. */
+/** @returns a function with the statements that begin a settling transaction. */
 export function settlingPlans(): () => string {
   let freshUntil = -Infinity;
   return () => {
@@ -31,15 +31,15 @@ const { serialize } = protocol;
 const sync = serialize.sync();
 const run = [serialize.describe({ type: 'P' }), serialize.execute({}), sync];
 
-/** By engine: the names that it knows, with the types of their parameters. */
+/** The names that each engine knows, with the types of their parameters. */
 const prepared = new WeakMap<PGlite, Map<string, number[]>>();
 
-/** Sends the statements of a transaction, each parsed once by its name. */
+/** Sends a transaction's statements, each parsed once by its name. */
 export function namedStatements(client: PGlite, tx: Transaction): SendStatement {
   const known = prepared.get(client) ?? new Map<string, number[]>();
   prepared.set(client, known);
 
-  // Sync goes with every message: after an error PostgreSQL reads nothing else until it comes.
+  // Sync goes with every message. After an error PostgreSQL reads nothing else until it arrives.
   const say = (messages: Uint8Array[]) =>
     client.execProtocolStream(Buffer.concat(messages), { syncToFs: false });
 

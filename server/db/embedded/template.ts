@@ -7,7 +7,7 @@ import { syncPath } from './durable-fs.ts';
 import { migrateEmbedded } from '../migrate.ts';
 import { ensureTenantRole } from '../tenant-role.ts';
 
-/** A new database, initialized and migrated, as an uncompressed tar archive of its folder. Takes a few seconds. */
+/** A new, migrated database as an uncompressed tar archive of its folder. Takes a few seconds. */
 export async function newDataFolder(): Promise<Buffer> {
   const client = await PGlite.create();
   try {
@@ -23,7 +23,9 @@ export async function newDataFolder(): Promise<Buffer> {
   }
 }
 
-/** Writes the archive of a new database, compressed, to `file`; a build keeps it beside its main.js. */
+/**
+ * Writes the compressed archive of a new database to `file`. A build keeps it next to its main.js.
+ */
 export async function makeTemplate(file: string): Promise<void> {
   const archive = await newDataFolder();
   mkdirSync(dirname(file), { recursive: true });
@@ -35,9 +37,9 @@ export async function makeTemplate(file: string): Promise<void> {
 const builtTemplate = fileURLToPath(new URL('./template.tar.gz', import.meta.url));
 
 /**
- * Makes the folder of a new database, from the build's template where there is one (about a second instead of five).
- * The folder appears complete and on disk, or not at all: a start that is killed midway leaves only a folder that the
- * next one throws away. The caller holds the lock.
+ * Makes the folder of a new database, from the build's template if there is one (about one second
+ * instead of five). The folder appears complete and on disk, or not at all. The next start throws
+ * away what a killed one left. The caller holds the lock.
  */
 export async function createDataFolder(folder: string, template = builtTemplate): Promise<void> {
   const archive = existsSync(template) ? gunzipSync(readFileSync(template)) : await newDataFolder();
@@ -49,7 +51,7 @@ export async function createDataFolder(folder: string, template = builtTemplate)
   syncPath(dirname(folder));
 }
 
-/** Unpacks a tar archive of plain files and folders, as PGlite writes it, and forces all of it to disk. */
+/** Unpacks PGlite's tar archive of plain files and folders, and forces all of it to disk. */
 function unpack(archive: Buffer, into: string): void {
   const folders = new Set([into]);
   const files: string[] = [];
@@ -76,6 +78,6 @@ function unpack(archive: Buffer, into: string): void {
     }
     at += 512 + Math.ceil(size / 512) * 512;
   }
-  // Only now: the kernel then writes a thousand files in one go instead of one by one.
+  // Last of all, so that the kernel writes a thousand files in one go instead of one by one.
   for (const path of [...files, ...folders]) syncPath(path);
 }

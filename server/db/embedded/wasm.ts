@@ -4,25 +4,25 @@ import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * How much of a function runs before threads of V8 optimize it; its own setting is a tenth of this. At a start most functions run
- * once: optimizing them took a second of the processor, beside the thread that loads the server. What is asked often is optimized a
- * moment later.
+ * How much of a function runs before V8's threads optimize it, ten times V8's default. Most
+ * functions run once during a start, and optimizing them took a second of the processor beside the
+ * thread that loads the server. Busy functions are optimized a moment later.
  */
 const tieringBudget = '--wasm-tiering-budget=20000000';
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 /**
- * The WebAssembly of PGlite. Threads of V8 compile it: asked for at the beginning of a start, it is ready when the modules of the
- * server are loaded.
+ * PGlite's WebAssembly, compiled by V8's threads. Requested at the beginning of a start, it is
+ * ready when the server's modules are loaded.
  */
 export function compiledEngine(): Promise<WebAssembly.Module> {
   if (!compiled) {
     setFlagsFromString(tieringBudget);
     const folder = path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
-    // Read at once: other reads end when nothing else runs, which is after the modules of the server are loaded.
+    // Reads synchronously, because other reads end only after the server's modules are loaded.
     compiled = WebAssembly.compile(readFileSync(path.join(folder, 'pglite.wasm')));
-    // A failure is told to the start, which awaits this later.
+    // The start awaits this later and reports a failure.
     compiled.catch(() => {});
   }
   return compiled;

@@ -4,7 +4,7 @@ import { DatabaseUnavailable, StartError } from '../errors.ts';
 import { PoolExhausted } from '../writes.ts';
 import { beginSession } from './session.ts';
 
-/** Longer than the server's own limit: reached only when the server answers nothing at all. */
+/** Longer than the server's own limit, so it only ends calls to an unresponsive server. */
 const queryTimeoutMs = 20_000;
 const checkoutTimeoutMs = 5_000;
 
@@ -27,7 +27,7 @@ export async function checkout(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** Connections that begin with `session`. */
+/** Makes a pool whose connections begin with `session`. */
 export function makePool(
   connection: pg.ClientConfig,
   log: DatabaseLog | undefined,
@@ -40,18 +40,23 @@ export function makePool(
     query_timeout: timeoutMs,
     connectionTimeoutMillis: Math.min(timeoutMs, checkoutTimeoutMs),
     idleTimeoutMillis: 60_000,
-    // Awaited by the pool, which throws the connection away when it fails: none is ever lent without its role.
+    // The pool awaits this and discards the connection if it fails, so none is ever lent without
+    // its role.
     onConnect: (client) => beginSession(client, session) as unknown as void,
   });
   pool.on('connect', (client) => {
-    // A lent connection that breaks emits `error`, which would end the process; its statements fail by themselves.
+    // A broken lent connection emits `error`, which would end the process. Its statements fail on
+    // their own.
     client.on('error', (error) => log?.warn({ err: error }, 'A database connection was lost.'));
   });
   pool.on('error', () => {});
   return pool;
 }
 
-/** How to connect to an address as the operator wrote it. @throws StartError */
+/**
+ * Parses the operator's address of a database.
+ * @throws StartError
+ */
 export function connectionOf(databaseUrl: string): pg.ClientConfig {
   if (!/^postgres(ql)?:\/\//.test(databaseUrl) || !URL.canParse(databaseUrl)) {
     throw new StartError(

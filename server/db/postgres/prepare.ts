@@ -6,8 +6,8 @@ import { ensureTenantRole } from '../tenant-role.ts';
 import { endsAtServer, sessionPlan, type SessionPlan } from './session.ts';
 
 /**
- * Migrates, makes the tenant role where the user needs one, and finds out what a connection keeps. Waits for a server that
- * is still starting.
+ * Migrates, makes the tenant role if the user needs one, and finds out what a connection keeps.
+ * Waits for a server that is still starting.
  */
 export async function prepare(
   connection: pg.ClientConfig,
@@ -15,7 +15,7 @@ export async function prepare(
 ): Promise<SessionPlan> {
   const deadline = Date.now() + startTimeoutMs;
   for (let told = false; ;) {
-    // One holds the lock: behind a pooler only a transaction keeps its session.
+    // One connection holds the lock. Behind a pooler only a transaction keeps its session.
     const [client, holder] = [new pg.Client(connection), new pg.Client(connection)];
     try {
       for (const each of [client, holder]) {
@@ -43,7 +43,10 @@ export async function prepare(
   }
 }
 
-/** Neither the server's refusal nor an outage: no password where one is needed, or an encryption that one side lacks. */
+/**
+ * Neither the server's refusal nor an outage: a missing password, or encryption that one side
+ * lacks.
+ */
 class NotConnected extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -79,7 +82,7 @@ export function startError(error: unknown, connection: pg.ClientConfig): unknown
       { cause: error },
     );
   }
-  // It is there, and does not take part: read-only, full, closed to connections (55000).
+  // The server is there but unavailable: read-only, full, or closed to connections (55000).
   const words = sqlMessage(error);
   if (words !== undefined && (isUnavailable(error) || state === '55000')) {
     return new StartError(

@@ -1,6 +1,6 @@
 /**
- * Shows the other processes of a PostgreSQL server that this one lives: an advisory lock on a connection of its own. The
- * server frees it when the process dies; a process that is only paused keeps it.
+ * Shows the other processes of a PostgreSQL server that this one lives, by an advisory lock on a
+ * separate connection. The server frees it when the process dies. A paused process keeps it.
  */
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
@@ -8,14 +8,14 @@ import type { DatabaseLog, Held, Presence } from '../database.ts';
 import { presenceLock } from '../presence.ts';
 import { keepsSession } from './session.ts';
 
-/** A connection that broke without a word is noticed after both of these together. */
+/** A silently broken connection is noticed after both of these together. */
 const checkEveryMs = 1_500;
 const answerWithinMs = 3_000;
 const connectWithinMs = 5_000;
 const pauseMs = 2_000;
 const closeWithinMs = 1_000;
 
-/** Resolves when it was tried once: a process that cannot show itself works without. */
+/** Resolves after one attempt. A process that cannot show itself works without. */
 export async function openPresence(
   connection: pg.ClientConfig,
   log: DatabaseLog | undefined,
@@ -32,7 +32,7 @@ export async function openPresence(
       connectionTimeoutMillis: connectWithinMs,
       query_timeout: answerWithinMs,
     });
-    // What breaks it ends it too.
+    // An error also ends the connection, which is handled there.
     made.on('error', () => {});
     return made;
   };
@@ -50,7 +50,7 @@ export async function openPresence(
         await other.connect();
         return other;
       };
-      // A pooler gives the session, and the lock with it, to the next one who asks.
+      // A pooler would give the session, with its lock, to the next caller.
       if (!(await keepsSession(fresh, another))) {
         void fresh.end().catch(() => {});
         return;
@@ -65,7 +65,7 @@ export async function openPresence(
     }
   }
 
-  /** Another number each time: what was taken under a lock that was lost is not this process's any more. */
+  /** A new number each time, because work taken under a lost lock is no longer this process's. */
   function keep(own: pg.Client, id: number): void {
     const lost = new AbortController();
     let provenAt = Date.now();
@@ -97,7 +97,7 @@ export async function openPresence(
     async close() {
       closed = true;
       clearTimeout(timer);
-      // A server that answers nothing must not keep a process from ending.
+      // An unresponsive server must not keep a process from ending.
       const late = new Promise<void>((resolve) => setTimeout(resolve, closeWithinMs).unref());
       await Promise.race([client?.end().catch(() => {}), late]);
     },

@@ -11,14 +11,16 @@ import { setSender } from '../statement.ts';
 import { checkout } from './pool.ts';
 import type { SessionPlan } from './session.ts';
 
-/** The connection was lost before BEGIN was answered, so that nothing of the transaction can have happened. */
+/**
+ * The connection was lost before BEGIN was answered, so the transaction cannot have done anything.
+ */
 class NeverBegan extends DatabaseUnavailable {
   constructor(cause: unknown) {
     super('The connection to the database was lost.', { cause });
   }
 }
 
-/** After an outage the pool still holds connections that are dead without knowing it: others are tried instead. */
+/** After an outage the pool still holds dead connections, so others are tried. */
 export async function pastStaleConnections<T>(attempt: () => Promise<T>): Promise<T> {
   for (let stale = 0; ; stale++) {
     try {
@@ -30,8 +32,8 @@ export async function pastStaleConnections<T>(attempt: () => Promise<T>): Promis
 }
 
 /**
- * BEGIN and the tenant travel as one message, and the first statement follows without waiting for their answer
- * (`pipeline`), so a transaction of one statement costs two round trips.
+ * BEGIN and the tenant travel as one message, and the first statement follows without waiting for
+ * the answer (`pipeline`). A transaction of one statement costs two round trips.
  */
 export async function runTransaction<S extends Scope, T>(
   database: Database,
@@ -44,7 +46,7 @@ export async function runTransaction<S extends Scope, T>(
   const client = await checkout(pool);
   let cancelled = false;
   const cancel = () => {
-    // Behind a pooler the session may be somebody else's by the time.
+    // Behind a pooler the session may belong to somebody else by then.
     if (!plan.stays) return;
     cancelled = true;
     cancelStatement(client);
@@ -53,7 +55,7 @@ export async function runTransaction<S extends Scope, T>(
   let open = true;
   const tx = postgresTransaction<S>({
     query: (...args: unknown[]) => {
-      // A statement nobody awaited must not land in the next transaction of this connection.
+      // A statement that nobody awaited must not land in this connection's next transaction.
       if (!open) throw new Error('The transaction has ended: a statement in it was not awaited.');
       return query(client, ...(plan.stays ? args : withoutNames(args)));
     },
@@ -72,7 +74,7 @@ export async function runTransaction<S extends Scope, T>(
   try {
     const result = await insideTransaction(database, () => work(tx));
     open = false;
-    // Behind what is written last: where that failed, the database answers ROLLBACK.
+    // COMMIT follows the last write. If that failed, the database answers ROLLBACK.
     const ending = last.length > 0 ? query(client, 'COMMIT') : null;
     ending?.catch(() => {});
     const failure = await begun;
@@ -85,13 +87,13 @@ export async function runTransaction<S extends Scope, T>(
         'A statement of the transaction failed and its error was caught, so nothing was committed.',
       );
     }
-    // A cancellation that comes late must not meet the next user of the connection.
+    // A late cancellation must not hit the connection's next user.
     client.release(cancelled);
     if (told.size > 0) database.channel.tell(told);
     return result;
   } catch (error) {
     open = false;
-    // ROLLBACK also tells whether the connection is still good; one that is not leaves the pool.
+    // ROLLBACK also shows whether the connection is still good. A broken one leaves the pool.
     const rolledBack =
       !isUnavailable(error) &&
       (await query(client, 'ROLLBACK').then(
@@ -107,8 +109,8 @@ export async function runTransaction<S extends Scope, T>(
 }
 
 /**
- * One statement outside a transaction; with `begin`, in a transaction of its own. All of it travels at once, so that it
- * costs one round trip either way.
+ * Runs one statement outside a transaction. With `begin`, it runs in its own transaction.
+ * Everything travels at once, so it costs one round trip either way.
  */
 export async function runStatement(
   pool: pg.Pool,
@@ -124,14 +126,17 @@ export async function runStatement(
   return (answers[begin === undefined ? 0 : 1] as PromiseFulfilledResult<pg.QueryResult>).value;
 }
 
-/** A statement that was prepared under a name lies in one session, and the next transaction may run in another. */
+/** A prepared statement belongs to one session, and the next transaction may run in another. */
 export function withoutNames([first, ...rest]: unknown[]): unknown[] {
   return typeof first === 'object' && first !== null
     ? [{ ...first, name: undefined }, ...rest]
     : [first, ...rest];
 }
 
-/** Ends the statement that runs on the connection, by a connection of its own. Over TLS the statement's limit ends it. */
+/**
+ * Cancels the connection's running statement through a separate connection. Over TLS the
+ * statement's limit ends it instead.
+ */
 function cancelStatement(client: pg.PoolClient): void {
   const running = client as unknown as {
     host: string;
@@ -150,10 +155,10 @@ function cancelStatement(client: pg.PoolClient): void {
   canceller.cancel({ activeQuery: null, processID, secretKey }, null);
 }
 
-/** `client.query` for arguments as drizzle passes them on. */
+/** `client.query` with drizzle's arguments. */
 /**
- * What is asked in one turn of the event loop leaves as one message: each by itself would wake the server's process, and this
- * one for its answer.
+ * All statements of one event-loop turn leave as one message. Sent separately, each would wake the
+ * server's process, and each answer this one.
  */
 function query(client: pg.PoolClient, ...args: unknown[]): Promise<pg.QueryResult> {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;

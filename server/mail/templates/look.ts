@@ -1,4 +1,7 @@
-/** What a letter to guests takes over from the page of the event, so that it looks as if the host had made it. */
+/**
+ * The look that a guest's letter takes from the event's page, so that the host seems to have made
+ * it.
+ */
 import { contrastRatio, fontStack, parseColor, parseFontFamily } from '#domain/events/rules.ts';
 import type { EventSnapshot } from '../snapshots.ts';
 import type { Look } from './letter.ts';
@@ -7,7 +10,7 @@ const [white, ink] = ['#ffffff', '#1f1b16'];
 
 const known = new WeakMap<object, Look | null>();
 
-/** Null where the event has no color of its own: then the letter has the color of what it says. */
+/** Null without a color of the event. The letter then has the color of its meaning. */
 export function lookOf(event: EventSnapshot): Look | null {
   let look = known.get(event);
   if (look === undefined) known.set(event, (look = makeLook(event)));
@@ -21,7 +24,7 @@ function makeLook({ themePrimaryColor, themeFontFamily }: Partial<EventSnapshot>
   return {
     band,
     text: contrastRatio(white, band) >= 4.5 ? white : ink,
-    // Few programs have the font; the stack ends with one of its kind that they all have.
+    // Few programs have the font. The stack ends with a similar one that all of them have.
     titleFont: font === null || font === 'Default (System)' ? null : fontStack(font),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The calendar entry of a mail, quicker than `invitation`, byte for byte the same: the mails of one event differ by the guest
- * and by the moment that caused them, so the rest is written once.
+ * A mail's calendar entry, byte for byte the same as `invitation` but faster. The mails of one
+ * event differ by guest and cause, so the rest is written once.
  */
 import { randomBytes } from 'node:crypto';
 import type { EventSnapshot } from '../snapshots.ts';
@@ -8,7 +8,7 @@ import { attendeeName, type Invitation, invitation, sequenceOf } from './calenda
 
 type MailedInvitation = Required<Omit<Invitation, 'tentative'>>;
 
-/** Stand for the guest while the library writes; no host or guest can know them. */
+/** Stand in for the guest while the library writes. No host or guest can know them. */
 const mark = randomBytes(16).toString('hex');
 const guest = { name: `name${mark}`, email: `${mark}@example.com` };
 
@@ -20,7 +20,7 @@ interface Written {
   end: string;
 }
 
-/** By the event that the worker read for the mails that it took, and by what else the entry says. */
+/** Keyed by the event that the worker read for its mails, and by the entry's other contents. */
 const known = new WeakMap<EventSnapshot, Map<string, Written>>();
 
 function writtenOnce(asked: MailedInvitation): Written {
@@ -35,7 +35,8 @@ function writtenOnce(asked: MailedInvitation): Written {
 
 function write(asked: MailedInvitation): Written {
   const lines = invitation({ ...asked, attendee: guest }).split('\r\n');
-  // A line that is too long goes on in lines that begin with a space, so only a property begins with its own name.
+  // A long line continues in lines that begin with a space, so only a property begins with its own
+  // name.
   const at = (property: string) => lines.findIndex((line) => line.startsWith(property));
   const [sequence, stamp, attendee] = [at('SEQUENCE:'), at('DTSTAMP:'), at('ATTENDEE;')];
   let after = attendee + 1;
@@ -53,7 +54,7 @@ function write(asked: MailedInvitation): Written {
   };
 }
 
-/** Bytes of a line, its break not counted; one that goes on begins with a space, which is not counted either. */
+/** Bytes of a line without its break. A continuation's leading space does not count either. */
 const longest = 74;
 
 function folded(line: string): string {

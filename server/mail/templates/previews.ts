@@ -1,4 +1,7 @@
-/** What the Email Templates page shows: every message, rendered by its own template from made-up data. */
+/**
+ * The contents of the Email Templates page: every message, rendered by its own template from
+ * made-up data.
+ */
 import { settingDefaults } from '#domain/events/settings.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
 import type { SampleData } from '../kinds/kind.ts';
@@ -80,7 +83,7 @@ function samplesOf(about: About): MessagePayloads {
   ) as unknown as MessagePayloads;
 }
 
-/** Of an invented event. */
+/** Samples of an invented event. */
 export const samples: MessagePayloads = samplesOf({
   event,
   before: {
@@ -94,10 +97,10 @@ export const samples: MessagePayloads = samplesOf({
   maxGuests: 80,
 });
 
-/** What of an event of one's own the mails are shown with; its guests are made up all the same. */
+/** The parts of a host's own event that previews use. The guests are still made up. */
 export interface PreviewedEvent {
   event: EventSnapshot;
-  /** What guests can choose; empty where the event has no meals. */
+  /** The guests' choices. Empty if the event has no meals. */
   meals: readonly { name: string; description: string }[];
   maxGuestsPerRsvp: number;
   confirmedGuests: number;
@@ -143,18 +146,18 @@ export interface Preview {
   audience: 'guest' | 'manager' | 'account';
   /** 'Maya & Jonas <no-reply@example.com>'. */
   from: string;
-  /** Who reads an answer; null where answers go to the sender. */
+  /** The recipient of answers, or null if they go to the sender. */
   replyTo: string | null;
   subject: string;
   html: string;
   text: string;
-  /** Whether a calendar entry goes with it. */
+  /** Whether the mail has a calendar entry. */
   hasCalendar: boolean;
 }
 
 const written = ({ name, address }: Mailbox) => (name ? `${name} <${address}>` : address);
 
-/** Every message, with made-up data or with those of an event. */
+/** Every message, with made-up data or with an event's own. */
 export function previews(
   { publicUrl, mailFrom }: { publicUrl: string; mailFrom: string },
   own?: PreviewedEvent,

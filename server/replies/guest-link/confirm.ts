@@ -1,4 +1,4 @@
-/** A guest confirms the own reply, so that its seats are kept. */
+/** Lets a guest confirm the reply's address, so that its seats are kept. */
 import { ok, type Result } from '#domain/kernel/route.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import type { reservationsRoutes } from '#domain/replies/contract.ts';
@@ -10,7 +10,7 @@ import { updateReply } from '../reply.store.ts';
 import { spotsOpened } from '../waitlist/promote.ts';
 import { byGuest, type LinkParams, withReplyOfLink } from './reply-of-link.ts';
 
-/** The guest has the mail. A reply that lapsed is in the line again, and moves up where seats are open. */
+/** The guest has the mail. A lapsed reply returns to the line, and moves up if seats are open. */
 export async function confirmOwnReply(
   deps: AppDeps,
   link: LinkParams,

@@ -1,10 +1,10 @@
-/** Options that a reply keeps although nobody is offered them any more. */
+/** Finds options that a reply keeps although they are no longer offered. */
 import { chosenOptions } from '#domain/questions/question.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { AskedOfEvent } from '../../questions/asked.store.ts';
 import type { ReplyRow } from '../locked-event.store.ts';
 
-/** Each once, in words; nothing where the page offers all that was chosen. */
+/** Each option once, in words. Missing if the page offers everything that was chosen. */
 export function keptOptionsOf(
   questions: readonly AskedOfEvent[],
   { answers, guestDetails }: Pick<ReplyRow, 'answers' | 'guestDetails'>,

@@ -1,4 +1,4 @@
-/** The reply that a personal link leads to, under its event's lock. */
+/** Finds the reply of a personal link, under its event's lock. */
 import { refuse } from '#domain/kernel/route.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import type { TenantDb } from '../../db/connect.ts';
@@ -15,7 +15,7 @@ export interface LinkParams {
   token: string;
 }
 
-/** What finding a reply by its link takes of the process. */
+/** The process's parts that finding a reply by its link needs. */
 export interface LinkDeps extends Pick<ServerDeps, 'database' | 'keys'> {
   services: { findAddress: FindAddress };
 }
@@ -38,7 +38,7 @@ export async function withReplyOfLink<T>(
   return done ?? gone();
 }
 
-/** A line of the activity log about what the guest did to their own reply. */
+/** A line of the activity log about a guest's act on their own reply. */
 export const byGuest = ({ event }: EventContext, reply: ReplyRow) => ({
   tenantId: event.tenantId,
   actorId: null,

@@ -1,4 +1,4 @@
-/** What only parties read who come: the sections of the page that the host keeps for them. */
+/** Reads the sections that the host keeps for coming parties. */
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { ShownSection } from '#domain/sections/contract.ts';
 import { sectionsForComing } from '../../sections/presenter.ts';
@@ -6,7 +6,10 @@ import { findSections } from '../../sections/store.ts';
 import type { AppDeps } from '../../services.ts';
 import type { PublicEventRead } from '../public-event.ts';
 
-/** `reply` is one that a personal link led to. None for a party that waits, declined or has not confirmed its address. */
+/**
+ * `reply` is the reply of a personal link. Empty for a party that waits, declined or has an
+ * unconfirmed address.
+ */
 export async function readSectionsForComing(
   { database, services }: AppDeps,
   { event }: PublicEventRead,

@@ -1,4 +1,4 @@
-/** A guest withdraws the own reply by the personal link. */
+/** Withdraws a guest's own reply by the personal link. */
 import { ok, type Result } from '#domain/kernel/route.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import type { reservationsRoutes } from '#domain/replies/contract.ts';
@@ -16,7 +16,7 @@ import { deleteReply, isComingAnyway } from '../reply.store.ts';
 import { seatsMoved } from '../waitlist/promote.ts';
 import { byGuest, type LinkParams, withReplyOfLink } from './reply-of-link.ts';
 
-/** Withdrawing removes the reply and everything in it, and frees the address for a new one. */
+/** Removes the reply and everything in it, and frees the address for a new one. */
 export async function withdrawOwnReply(
   deps: AppDeps,
   link: LinkParams,

@@ -1,4 +1,4 @@
-/** The SQL of seats that are held. */
+/** The SQL of held seats. */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../../db/connect.ts';
 import { reservations } from '../../db/schema.ts';
@@ -8,8 +8,8 @@ import { heldMs } from '../hold-time.ts';
 import type { ReplyRow } from '../locked-event.store.ts';
 
 /**
- * Whose time is over. Not before a day after the mail with the link left: one that still waits, for the mail server or for
- * the organization's address, has told nobody anything.
+ * Holds whose time is over. They last at least a day after the mail with the link left, because a
+ * mail that still waits has told nobody.
  */
 const isOver = (now: Date) => sql`
   r.hold_until <= ${now.toISOString()}::timestamptz and r.is_attending and not r.waitlisted
@@ -21,7 +21,9 @@ const isOver = (now: Date) => sql`
         or o.sent_at > ${new Date(now.getTime() - heldMs).toISOString()}::timestamptz)
   )`;
 
-/** Events to come with seats that nobody confirmed in time. The schedule knows no organization. */
+/**
+ * Upcoming events with seats that were not confirmed in time. The schedule knows no organization.
+ */
 export async function findOverdueEvents(
   tx: PlatformDb,
   now: Date,
@@ -36,7 +38,10 @@ export async function findOverdueEvents(
   return rows as { eventId: string; tenantId: string }[];
 }
 
-/** Moves overdue replies to the end of the waitlist, the first of them to `arrival`; answers them as they were. */
+/**
+ * Moves overdue replies to the end of the waitlist, starting at `arrival`. Returns them as they
+ * were.
+ */
 export async function lapseReplies(
   tx: Db,
   scope: TenantScope,
@@ -68,7 +73,7 @@ export async function lapseReplies(
     .returning(replyColumns);
 }
 
-/** The event does not ask for it any more: nobody has to confirm. */
+/** The event no longer asks guests to confirm. */
 export async function endHolds(tx: Db, event: { id: string; tenantId: string }): Promise<void> {
   await tx
     .update(reservations)

@@ -1,6 +1,6 @@
 /**
- * The replies to one event as a file for spreadsheets (docs/product.md#export), written while it is read: however many
- * replies there are, only a few hundred of them are in memory.
+ * Exports an event's replies for spreadsheets (docs/product.md#export). The file is written while
+ * it is read, so that only a few hundred replies are in memory.
  */
 import { PassThrough } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
@@ -13,11 +13,11 @@ import { type EventRow } from '../locked-event.store.ts';
 import type { Turns } from './turns.ts';
 
 const atOnce = 500;
-/** A client that takes nothing for so long has gone, and must not keep a connection to the database. */
+/** A client that takes nothing for this long is gone, and must not keep a database connection. */
 const stalledMs = 10_000;
 /**
- * How many files of one process may each hold a connection at a time; of ten, most must stay free for guests. The
- * others wait for their turn.
+ * How many files of one process may each hold a connection. Most of the ten must stay free for
+ * guests. Other exports wait their turn.
  */
 export const mostSnapshots = 2;
 
@@ -30,16 +30,16 @@ const csvOf = (
   questions: readonly AskedOfEvent[],
 ): string => csv(replies.flatMap((reply) => csvRows(reply, timezone, questions)));
 
-/** The client went away, or does not read on. */
+/** The client left, or stopped reading. */
 class Abandoned extends Error {}
 
 /**
- * The file of the event's replies. Resolves once its first part has been read, so that a database that does not answer
- * is refused in the ordinary way; what fails later breaks the download off.
+ * Writes the file of the event's replies. Resolves once its first part was read, so that an
+ * unresponsive database is refused in the ordinary way. A later failure breaks the download off.
  *
- * On PostgreSQL the file is one snapshot: every reply as it stood when the export began. The embedded database has one
- * session, which a slow download must not keep, so it is read in batches: every reply that was there all the time stands
- * in the file exactly once, each as it stood when its batch was read.
+ * On PostgreSQL the file is one snapshot of the export's beginning. The embedded database has one
+ * session, which a slow download must not keep, so it is read in batches. Every reply that existed
+ * the whole time is in the file exactly once, as it was when its batch was read.
  */
 export async function exportReplies(
   database: Database,
@@ -49,7 +49,7 @@ export async function exportReplies(
 ): Promise<PassThrough> {
   const out = new PassThrough();
   const { timezone } = event;
-  // Archived ones too: what was answered to them is not lost.
+  // Archived questions too, because their answers still count.
   const questions = await database.transaction(scope, (tx) => readAsked(tx, event));
   const started = new Promise<void>((resolve, reject) => {
     const put = async (replies: readonly ReplyToExport[]) => {
@@ -68,7 +68,7 @@ export async function exportReplies(
         out.end();
       },
       (error: Error) => {
-        // Before anybody listens to the stream, the promise carries the error.
+        // Until somebody listens to the stream, the promise carries the error.
         reject(error);
         out.on('error', () => {});
         out.destroy(error);

@@ -1,4 +1,4 @@
-/** Work of which only so much runs at once; the rest waits in the order in which it came. */
+/** Work of which only a few pieces run at once. The rest waits in order of arrival. */
 export interface Turns {
   take<T>(work: () => Promise<T>): Promise<T>;
 }

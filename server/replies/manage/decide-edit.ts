@@ -1,4 +1,7 @@
-/** What a host's change makes of a reply, or why it is refused. An explicit act of a host may go past the capacity. */
+/**
+ * Decides the effect of a host's change on a reply, or why it is refused. A host's explicit act may
+ * exceed the capacity.
+ */
 import { type Refusal, refuse, refuseField, type ServerInput } from '#domain/kernel/route.ts';
 import type { reservationsRoutes } from '#domain/replies/contract.ts';
 import type { Guest } from '#domain/replies/guests.ts';
@@ -27,7 +30,7 @@ export interface AskedEdit {
   now: Date;
 }
 
-/** What the log calls the edit. */
+/** The log's name for the edit. */
 export type EditAction = 'reservation.updated' | 'reservation.approved';
 
 type Seats = Extract<HostEdit, { kind: 'ok' }>;
@@ -44,11 +47,11 @@ export interface DecidedEdit {
 interface Address {
   guestEmail: string;
   emailKey: string;
-  /** The reply goes from one address to another. */
+  /** The reply moves to another address. */
   hasMoved: boolean;
 }
 
-/** Reads what other replies hold and what the plan allows, and writes nothing. */
+/** Reads what other replies hold and what the plan allows. Writes nothing. */
 export async function decideEdit(
   tx: TenantDb,
   { context: { event }, before, plan }: LockedReply,
@@ -71,7 +74,7 @@ export async function decideEdit(
   return { seats, guests, answers, displayName, address };
 }
 
-/** Who the party is then, and what that does to the seats. */
+/** Decides the new party and its effect on seats. */
 function decideParty(
   event: EventRow,
   before: ReplyRow,
@@ -97,7 +100,10 @@ function decideParty(
   return { seats, guests: party.guests };
 }
 
-/** What the party answers then. A change that names no answers leaves them, but for options that are full by now. */
+/**
+ * Decides the new answers. Answers that the change does not name stay, except options that are full
+ * by now.
+ */
 async function decideAnswersOf(
   tx: TenantDb,
   event: EventRow,
@@ -120,7 +126,10 @@ async function decideAnswersOf(
   );
 }
 
-/** Which address the reply has then: one that another reply holds is refused where an address replies once. */
+/**
+ * Decides the new address. If an address may reply only once, an address of another reply is
+ * refused.
+ */
 async function decideAddress(
   tx: TenantDb,
   event: EventRow,

@@ -1,4 +1,4 @@
-/** A host deletes a reply, and its seats are free. */
+/** Deletes a reply for a host, which frees its seats. */
 import { ok, type Result } from '#domain/kernel/route.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import type { reservationsRoutes } from '#domain/replies/contract.ts';

@@ -1,4 +1,4 @@
-/** What a host's edit changes of a reply, and what it leaves. */
+/** What a host's edit changes, and what it leaves alone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { partyOf, replyCalls } from '../../testing/reply-calls.ts';
@@ -60,13 +60,13 @@ describe('an edit', () => {
         { guestCount: 1, guestDetails: [ada] },
       ],
       [{ guestCount: 3 }, { guestCount: 3, guestDetails: [ada, bo, blank] }],
-      // A meal that the event has no more stays what it was chosen to be.
+      // A meal that left the menu stays as it was chosen.
       [
         { guestDetails: [{ name: 'Ada B', mealChoice: 'Venison' }] },
         { guestDetails: [{ ...ada, name: 'Ada B' }, blank] },
       ],
       [{ guestDetails: JSON.stringify([bo, ada, blank]) }, { guestDetails: [bo, ada], mealChoice: 'Fish' }],
-      // An empty list says of nobody that they go.
+      // An empty list removes nobody.
       [{ guestDetails: '' }, {}],
       [{ guestDetails: [] }, {}],
       [{ isAttending: false }, { isAttending: false }],
@@ -124,7 +124,7 @@ describe('an edit', () => {
       ['isAttending', { isAttending: 'maybe' }],
       ['waitlisted', { waitlisted: 'yes' }],
       ['message', { message: 'm'.repeat(5_001) }],
-      // A yes has a name, and guests: who said no with nobody must say who and how many come.
+      // A yes needs a name and guests, so a decline without them must say who and how many come.
       ['displayName', { isAttending: true, guestCount: 1 }, nameless.id],
       ['guestCount', { isAttending: true }, declined.id],
     ];
@@ -135,7 +135,7 @@ describe('an edit', () => {
     }
     expect(await replyRow(reply.id)).toMatchObject({ message: '', guestPhone: '555', guestCount: 1 });
     expect(await mails(event.id)).toEqual([]);
-    // Who said no with nobody gave no name: the rest of such a reply can be edited as it is.
+    // A decline without guests has no name, and the rest of it can be edited.
     expect((await put(nameless.id, { displayName: '', message: 'Sorry' })).body.message).toBe('Sorry');
   });
 

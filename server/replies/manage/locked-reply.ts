@@ -1,4 +1,4 @@
-/** One reply under its event's lock, once the host may touch it. */
+/** Loads one reply under its event's lock, after checking that the host may touch it. */
 import { can } from '#domain/access/rules.ts';
 import { refuse } from '#domain/kernel/route.ts';
 import type { TenantDb } from '../../db/connect.ts';
@@ -9,14 +9,17 @@ import type { Reach, ReplyRow } from '../locked-event.store.ts';
 import { type Locked, withLockedEvent } from '../locked-event.ts';
 import { findReply } from '../reply.store.ts';
 
-/** A reply that a host may touch, as it was read under its event's lock. */
+/** A reply that a host may touch, read under its event's lock. */
 export type LockedReply = Locked & { before: ReplyRow };
 
 const notFound = () => refuse('notFound', 'This reservation does not exist.');
 
 export const forbidden = () => refuse('forbidden', 'You can only change reservations of your own events.');
 
-/** Runs `work` with the reply read under its event's lock, in the tenant's own scope, once the actor may touch it. */
+/**
+ * Runs `work` with the reply read under its event's lock, in the tenant's own scope, if the actor
+ * may touch it.
+ */
 export async function withLockedReply<T>(
   deps: ServerDeps,
   { actor, scope: from, ...reach }: { actor: Actor; scope: Scope } & Reach,
@@ -33,7 +36,7 @@ export async function withLockedReply<T>(
   const done = await withLockedEvent(deps.database, { scope, eventId, ...reach }, now, async (tx, locked) => {
     const before = (await findReply(tx, locked.scope, id, reach))?.reply;
     if (!before) return notFound();
-    // The event may have passed to somebody else while its lock was waited for.
+    // The event may have passed to somebody else during the wait for its lock.
     const { createdBy } = locked.context.event;
     if (!can(actor, action, { tenantId, createdBy })) return forbidden();
     return work(tx, { ...locked, before });

@@ -1,4 +1,4 @@
-/** Which mails a host's change of a reply sends: to the guest, and to the address that the reply had before. */
+/** Decides which mails a host's change sends, to the guest and to the reply's previous address. */
 import { statusOf } from '#domain/seats/counters.ts';
 import { concernsGuest } from '#domain/seats/edits.ts';
 import type { TenantDb } from '../../db/connect.ts';
@@ -15,11 +15,11 @@ import type { LockedReply } from './locked-reply.ts';
 
 interface Written {
   row: ReplyRow;
-  /** The reply goes from one address to another. */
+  /** The reply moves to another address. */
   hasMoved: boolean;
-  /** The guest moved up by this very change, and has been mailed how the reply stands now. */
+  /** This change moved the guest up, and a mail already told them. */
   wasPromoted: boolean;
-  /** What the host says about mail; left out, mail goes where the change concerns the guest. */
+  /** The host's choice about mail. If missing, mail goes if the change matters to the guest. */
   notifyGuest: boolean | undefined;
 }
 
@@ -37,7 +37,7 @@ export async function mailEdit(
   if (template && !wasPromoted) {
     await mailGuest(tx, locked, { row, hasMoved, template }, links, now);
   } else if (!isTold && (hasMoved || statusOf(before) !== statusOf(row))) {
-    // What waits to be said is not true any more, and the host wants nothing said instead.
+    // The waiting mail is no longer true, and the host wants no other.
     await takeBackStanding(tx, scope, before);
     await updateReply(tx, scope, row.id, { changeMailId: null });
   }
@@ -47,7 +47,7 @@ export async function mailEdit(
   }
 }
 
-/** Which mail tells the guest what happened to their reply; null where nothing did. */
+/** The mail that tells the guest what happened, or null if nothing did. */
 function templateFor(before: ReplyRow, after: ReplyRow): GuestTemplate | null {
   const [was, is] = [statusOf(before), statusOf(after)];
   if (was === 'waitlisted' && is === 'confirmed') return 'guest.promoted';
@@ -67,7 +67,8 @@ async function mailGuest(
   now: Date,
 ): Promise<void> {
   const isAnyway = await isComingAnyway(tx, context.event, row);
-  // Only a plain change waits for more changes; the rest, and mail to a new address, leaves at once.
+  // Only a plain change waits for more changes. All else, including mail to a new address, leaves
+  // at once.
   const mail =
     template === 'guest.changed' && !hasMoved
       ? await gatherMail(tx, scope, before, now)
@@ -82,7 +83,7 @@ async function mailGuest(
   await enqueue(tx, [mail.asGathered(message)]);
 }
 
-/** What a host decided about a request, by how the reply stands now. */
+/** The host's decision about a request, by the reply's current status. */
 function decisionOn(reply: ReplyRow): 'approved' | 'declined' | undefined {
   const status = statusOf(reply);
   if (status === 'waitlisted') return undefined;

@@ -1,4 +1,7 @@
-/** A host changes a reply. The change itself says whether it is an edit (edit.ts) or an approval (approve.ts). */
+/**
+ * Changes a reply for a host. The change itself decides whether it is an edit (edit.ts) or an
+ * approval (approve.ts).
+ */
 import type { Result } from '#domain/kernel/route.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Actor } from '../../http/actor.ts';

@@ -1,4 +1,4 @@
-/** How much is settled at once, and what a transaction that failed means. */
+/** Decides how much is settled at once, and what a failed transaction means. */
 import { isUnavailable, sqlState } from '../../db/connect.ts';
 import { DatabaseUnavailable } from '../../db/errors.ts';
 import type { Pending } from './pending.ts';
@@ -13,7 +13,10 @@ const lockNotAvailable = '55P03';
 export const oldestOf = (batch: readonly Pending[]): number =>
   Math.min(...batch.map(({ arrivedAt }) => arrivedAt.getTime()));
 
-/** After a lost connection or a timeout nobody knows whether it was stored: 503, and a retry finds out by its key. */
+/**
+ * After a lost connection or a timeout nobody knows whether the reply was stored. The call is 503,
+ * and a retry finds out by its key.
+ */
 export function asUnavailable(error: unknown): Error | null {
   if (isUnavailable(error)) return error as Error;
   return ['57014', lockNotAvailable].includes(sqlState(error) ?? '')
@@ -21,7 +24,7 @@ export function asUnavailable(error: unknown): Error | null {
     : null;
 }
 
-/** Takes what goes into one transaction. */
+/** Takes the submissions of one transaction. */
 export function takeBatch(waiting: Pending[]): Pending[] {
   let guests = 0;
   let size = 0;
@@ -33,5 +36,5 @@ export function takeBatch(waiting: Pending[]): Pending[] {
   return waiting.splice(0, size);
 }
 
-/** Whether somebody keeps a row locked that was waited for. */
+/** Whether the wait for a row's lock timed out. */
 export const wasLocked = (error: unknown): boolean => sqlState(error) === lockNotAvailable;

@@ -1,10 +1,13 @@
-/** How many replies one address may send to one event: more than an office full of guests does. */
+/**
+ * Limits how many replies one network address may send to one event: more than an office full of
+ * guests sends.
+ */
 import { type Refusal, refuse } from '#domain/kernel/route.ts';
 import { repliesToEvent } from '../../http/limits.ts';
 import { callerOf } from '../../limits/addresses.ts';
 import { Windows } from '../../limits/rates.ts';
 
-/** @returns what counts a call, and refuses those that are too many. */
+/** @returns a function that counts a call, and refuses it if there were too many. */
 export function limitOfCallers(): (ip: string, eventId: string) => Refusal<'tooMany'> | null {
   const sent = new Windows();
   return (ip, eventId) => {

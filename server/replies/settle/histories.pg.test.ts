@@ -1,6 +1,6 @@
 /**
- * Random lives of events whose hosts and guests act at the same moment, by two processes' worth of settlements on one PostgreSQL. `npm run
- * drill -- promises` runs ten thousand of them.
+ * Random histories of events whose hosts and guests act at the same moment, through two processes'
+ * settlements on one PostgreSQL. `npm run drill -- promises` runs ten thousand of them.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { postgresDatabase, type TestDatabase } from '../../testing/database.ts';
 import { promiseHistory, promiseSettings, racedStep } from '../../testing/promise-histories.ts';
 
 const histories = Number(process.env.PROMISE_HISTORIES ?? 5);
-/** Events that live at the same time. */
+/** How many events live at the same time. */
 const eventsAtOnce = 8;
 
 let database: TestDatabase & { url: string };
@@ -55,7 +55,8 @@ it(
       const look = async () => {
         const { confirmedGuests, promisedSeats, maxGuests } = await history.eventRow();
         const taken = confirmedGuests + promisedSeats;
-        // A host may lower the capacity below what is taken. It is then no more than it was, or could be before.
+        // A host may lower the capacity below the taken seats. They then never exceed the earlier
+        // number or capacity.
         expect(taken).toBeLessThanOrEqual(Math.max(maxGuests, before));
         before = Math.max(taken, maxGuests);
         reads++;

@@ -1,9 +1,9 @@
-/** Which events addresses led to when they were last asked for. */
+/** Remembers the events of addresses. */
 import type { Address, FindAddress } from '../address.ts';
 
 /**
- * An address passes to another event only when the one it leads to is removed for good, which `submit` notices; the event itself is
- * read under its lock.
+ * An address passes to another event only if its event is removed for good, which `submit` notices.
+ * The event itself is read under its lock.
  */
 export function knownAddresses(findAddress: FindAddress) {
   const known = new Map<string, Address>();

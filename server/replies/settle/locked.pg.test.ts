@@ -32,10 +32,10 @@ it('an event that somebody keeps locked holds up no other of its organization, a
   await other.query('begin');
   await other.query('select 1 from events where id = $1 for update', [locked.id]);
 
-  // They leave in one batch, so that the free one waits once for as long as a batch does.
+  // They leave in one batch, so the free one waits once, for as long as a batch does.
   const waiting = [submit(locked, 'ada')];
   expect((await submit(free, 'bo')).status).toBe(201);
-  // From then on the locked event waits by itself, with the replies that arrive for it.
+  // From then on the locked event waits separately, with the replies that arrive for it.
   waiting.push(submit(locked, 'cy'));
   expect((await submit(free, 'di')).status).toBe(201);
   await other.query('commit');

@@ -5,10 +5,10 @@ import type { FormSigns, NewSubmission, reservationsRoutes } from '#domain/repli
 
 export type SubmitResult = Result<typeof reservationsRoutes.submit>;
 
-/** The invitation has a reply already: this one changes it. */
+/** The invitation already has a reply, which this submission changes. */
 export const answersAgain = Symbol('answers again');
 
-/** What settling makes of a submission. */
+/** The result of settling a submission. */
 export type Settling = SubmitResult | typeof answersAgain;
 
 export interface Asked {
@@ -17,15 +17,15 @@ export interface Asked {
   key?: string | undefined;
   /** The signed-in account that answers. */
   userId?: string | null;
-  /** What the form said beside the reply. */
+  /** The form's signs that a person filled it in. */
   form?: FormSigns;
-  /** Where it comes from; nowhere, where nobody is to be counted. */
+  /** The caller's network address. Missing if callers are not counted. */
   ip?: string;
-  /** Deadlines are held against this moment, not against the one at which the batch is settled. */
+  /** Deadlines are checked against this moment, not against the settlement's. */
   arrivedAt: Date;
 }
 
-/** With the invitation that it answers, as it is looked for; null of a stranger. */
+/** Includes the key of the answered invitation. Null for a stranger. */
 export interface Arrived extends Asked {
   invitation: InvitationAsked | null;
 }

@@ -1,4 +1,6 @@
-/** Households and strangers who answer at the same moment, to two settlements on one PostgreSQL. */
+/**
+ * Households and strangers answer at the same moment, through two settlements on one PostgreSQL.
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { events, invitations } from '../../db/schema.ts';
@@ -59,7 +61,7 @@ it('every household has the seats that were promised to it, and strangers none o
       },
     });
   };
-  // Each household answers by both settlements; some come in part, some not at all.
+  // Each household answers through both settlements. Some come in part, some not at all.
   const answers = await Promise.all(
     households.flatMap(({ token }, index) => [
       submit(index % 4, token),
@@ -82,7 +84,7 @@ it('every household has the seats that were promised to it, and strangers none o
   const ofHouseholds = answers.filter((_, index) => index % 3 !== 1);
   expect(ofHouseholds.every(({ body }) => body.waitlisted === false)).toBe(true);
   const { confirmedGuests, waitlistedReplies, promisedSeats } = await row();
-  // 24 of households, and the strangers all: what households left went to those who waited.
+  // 24 seats of households, and all strangers: waiting parties got what households left.
   expect({ confirmedGuests, waitlistedReplies, promisedSeats }).toEqual({
     confirmedGuests: 24 + 31,
     waitlistedReplies: 0,

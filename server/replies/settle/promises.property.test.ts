@@ -1,4 +1,7 @@
-/** Random lives of an event with households and strangers: what is promised is kept, and nobody has more than there is. */
+/**
+ * Random histories of an event with households and strangers: promises are kept, and nobody gets
+ * seats that do not exist.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../testing/app.ts';
@@ -18,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Random lives are few: this one has each outcome in any case. */
+/** Random histories are few, so this one reaches each outcome. */
 const everyOutcome: [
   typeof promiseSettings extends fc.Arbitrary<infer Settings> ? Settings : never,
   PromiseStep[],
@@ -60,7 +63,7 @@ it('a household within its promise is taken, and confirmed and promised never ex
             const stranger = settings.inviteMode === 'invited' ? 403 : 409;
             expect(row ? [201, 409] : [201, stranger]).toContain(reply.status);
             if (row && row.promised > 0 && guestCount <= row.promised && isFirst) {
-              // The promise holds against all who answer at the same moment.
+              // The promise holds against everybody who answers at the same moment.
               expect(reply.status).toBe(201);
               expect(reply.body.waitlisted).toBe(false);
               seen.add(`promised ${reply.body.status}`);

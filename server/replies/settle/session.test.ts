@@ -1,4 +1,7 @@
-/** How the one session of the embedded database settles: planned once, by indexes, also when others planned before. */
+/**
+ * Settling on the embedded database's one session is planned once, by indexes, even if others
+ * planned first.
+ */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
@@ -35,7 +38,7 @@ const readWhole = async () => {
 it('reads no table of replies from end to end, although others planned while it was small', async () => {
   const event = await anEvent({ maxGuests: 500 });
   await buildManyReplies(app.database, event, 3);
-  // The check of a guest's reply is planned by a transaction that may read whole tables.
+  // A transaction that may read whole tables plans the check of a guest's reply.
   for (let one = 0; one < 8; one++) {
     await app.database.transaction(platformScope, (tx) =>
       tx.execute(sql`
@@ -55,7 +58,7 @@ it('reads no table of replies from end to end, although others planned while it 
 it('parses and plans each statement once', async () => {
   const event = await anEvent();
   const replyOf = (guestEmail: string) => submit(event, yes({ guestEmail }));
-  // Tests share engines: somebody else may have used other statements of these.
+  // Tests share engines, so somebody else may have used other statements of these.
   const known = () =>
     rows<{ name: string; prepared: string; generic: number; custom: number }>(
       `select name, prepare_time::text as prepared, generic_plans::int as generic, custom_plans::int as custom

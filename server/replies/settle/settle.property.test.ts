@@ -1,4 +1,7 @@
-/** Random lives of an event through the real calls and the real database: what must hold after every step. */
+/**
+ * Random histories of an event through real calls and a real database, with what must hold after
+ * every step.
+ */
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -99,7 +102,7 @@ it('never oversells without an act of a host, and counters are the rows', async 
             .from(reservations)
             .where(eq(reservations.eventId, event.id))
             .orderBy(reservations.arrival);
-        /** How far hosts went past the capacity; guests may never add to it. */
+        /** How far hosts exceeded the capacity. Guests may never add to it. */
         let allowed = event.maxGuests;
 
         for (const act of steps) {
@@ -147,7 +150,7 @@ it('never oversells without an act of a host, and counters are the rows', async 
               byHost = true;
               const { status } = await put(act.change);
               seen.add(`edit ${status}`);
-              // A number alone removes nobody who has a name.
+              // A number alone removes no named guest.
               expect([200, 400, 409]).toContain(status);
               break;
             }
@@ -243,7 +246,7 @@ it('never oversells without an act of a host, and counters are the rows', async 
             spots,
             openSpots({ spotsRemaining: spots, waitingInOrder: waiting.map(({ guestCount }) => guestCount) }),
           ]);
-          // With automatic promotion nobody waits who would fit, but for whom a host put there.
+          // With automatic promotion nobody who fits waits, unless a host put them there.
           if (settings.automaticPromotion && !byHost && act.do !== 'submit' && act.do !== 'own') {
             const freed = rows.length < before.length || act.do === 'enlarge';
             if (freed && target?.isAttending !== false) {
@@ -256,7 +259,7 @@ it('never oversells without an act of a host, and counters are the rows', async 
     ),
     { numRuns: 25 },
   );
-  // The walk went where it was meant to go.
+  // The history reached the intended outcomes.
   for (const outcome of [
     'submit confirmed',
     'submit waitlisted',

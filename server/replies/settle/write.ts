@@ -1,4 +1,4 @@
-/** Writes what a batch decided: replies, counters and mails. */
+/** Writes a decided batch: replies, counters and mails. */
 import { unpromisedSpots } from '#domain/seats/counters.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import { lastly } from '../../db/statement.ts';
@@ -68,7 +68,7 @@ export async function write(
     lastly(tx, writing);
     return;
   }
-  // Seats that households left are for those who wait.
+  // Waiting parties get the seats that households left.
   await writing;
   for (const { context } of freeing) {
     const { event } = context;

@@ -1,4 +1,4 @@
-/** A host gives the seats that are free to those who wait, in the order of the line. */
+/** Lets a host give the free seats to waiting parties, in line order. */
 import { can } from '#domain/access/rules.ts';
 import { isRefusal, ok, refuse } from '#domain/kernel/route.ts';
 import { type Scope, scopeOfOwner } from '../../db/scope.ts';
@@ -28,7 +28,7 @@ export async function fillSeats(
     { scope: owner, eventId },
     now,
     async (tx, { context }) => {
-      // The event may have passed to somebody else while its lock was waited for.
+      // The event may have passed to somebody else during the wait for its lock.
       if (!can(actor, 'reservation.approve', context.event)) return refuse('forbidden');
       if (now.getTime() > context.event.startsAt.getTime())
         return refuse('closed', 'The event has begun. Nobody moves up any more.');

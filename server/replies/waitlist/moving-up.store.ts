@@ -1,4 +1,6 @@
-/** Parties move up. Where they do so in more than one transaction the event is marked until all have. */
+/**
+ * Moves parties up. If that takes several transactions, the event is marked until all have moved.
+ */
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../../db/connect.ts';
 import { events, reservations, users } from '../../db/schema.ts';
@@ -10,7 +12,7 @@ import { areRepliesOf } from '../list/rows.store.ts';
 import type { EventRow, ReplyRow } from '../locked-event.store.ts';
 import { instant, mayMatter } from '../shared.store.ts';
 
-/** The first `most` parties that fit in the spots, each by itself, in order. */
+/** The first `most` parties that would each fit in the spots, in order. */
 export async function readFirstWaiting(
   tx: Db,
   scope: TenantScope,
@@ -29,7 +31,7 @@ export async function readFirstWaiting(
   return rows as { id: string; guestCount: number }[];
 }
 
-/** Confirms waiting parties; answers their rows as they are now, in the order of the line. */
+/** Confirms waiting parties. Returns their new rows in line order. */
 export async function promoteReplies(
   tx: Db,
   scope: TenantScope,
@@ -42,7 +44,8 @@ export async function promoteReplies(
     .set({
       waitlisted: false,
       updatedAt: now,
-      // A guest who has not confirmed the address gets these seats for a day, like a guest who got seats at once.
+      // A guest with an unconfirmed address gets these seats for a day, like a guest who got seats
+      // at once.
       holdUntil: sql`case when ${reservations.holdUntil} is not null then ${instant(heldUntil(now))} end`,
     })
     .where(areRepliesOf(scope, ids))
@@ -55,7 +58,7 @@ const atOnce = 100;
 const ofScope = (scope: TenantScope, eventId: string) =>
   and(eq(events.id, eventId), eq(events.tenantId, scope.tenantId));
 
-/** Parties that fit are left for another transaction. A host who let them in stays the one who did. */
+/** Leaves fitting parties for another transaction. The host who let them in stays the same. */
 export async function leaveMovingUp(
   tx: Db,
   scope: TenantScope,
@@ -72,7 +75,7 @@ export async function endMovingUp(tx: Db, scope: TenantScope, eventId: string): 
   await tx.update(events).set({ movingUpSince: null, movingUpBy: null }).where(ofScope(scope, eventId));
 }
 
-/** The host who let them in; null where the server did. */
+/** The host who let them in, or null if the server did. */
 export async function moverOf(
   tx: Db,
   { movingUpBy: id }: Pick<EventRow, 'movingUpBy'>,
@@ -82,7 +85,7 @@ export async function moverOf(
   return host ? { id, label: actorLabel(host) } : null;
 }
 
-/** Events whose line somebody has to go on with. */
+/** Events whose promotion must continue. */
 export async function findMovingUp(tx: PlatformDb): Promise<{ tenantId: string; eventId: string }[]> {
   return tx
     .select({ tenantId: events.tenantId, eventId: events.id })

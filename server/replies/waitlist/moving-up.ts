@@ -1,6 +1,6 @@
 /**
- * Thousands of parties that fit move up in slices, each in a transaction of its own: nobody waits long for the event, and what was
- * left by a process that ended is gone on with (docs/product.md#waitlist).
+ * Moves thousands of fitting parties up in slices, each in its own transaction, so that nobody
+ * waits long for the event. If a process ends, another continues (docs/product.md#waitlist).
  */
 import { setImmediate } from 'node:timers/promises';
 import { unpromisedSpots } from '#domain/seats/counters.ts';
@@ -13,7 +13,9 @@ import { type Locked, withLockedEvent } from '../locked-event.ts';
 import { endMovingUp, findMovingUp, moverOf, readFirstWaiting } from './moving-up.store.ts';
 import { movedAtOnce, moveUp, whoFits } from './promote.ts';
 
-/** Moves up those who were left for later. Another process that does it at the same time finds fewer left. */
+/**
+ * Moves up the remaining parties. Another process that does so at the same time finds fewer left.
+ */
 export async function goOnMovingUp(
   database: Database,
   links: ReplyLinks,
@@ -25,7 +27,7 @@ export async function goOnMovingUp(
       moveSomeUp(tx, locked, links, now),
     );
     goesOn = left ?? false;
-    // The embedded database works in this process, and gives way to nothing by itself.
+    // The embedded database works in this process, and never yields on its own.
     await setImmediate();
   }
 }
@@ -40,7 +42,8 @@ async function moveSomeUp(
   const { event } = context;
   if (event.movingUpSince === null) return false;
   const by = await moverOf(tx, event);
-  // Meanwhile the event may have been cancelled or begun, or its hosts want to choose themselves.
+  // In the meantime the event may have been cancelled or begun, or its hosts may want to choose
+  // themselves.
   const goesOn =
     event.status !== 'cancelled' &&
     now.getTime() <= event.startsAt.getTime() &&
@@ -55,7 +58,7 @@ async function moveSomeUp(
   return false;
 }
 
-/** Goes on with every line that a process left, because it was ended in the middle. */
+/** Continues every promotion that an ended process left unfinished. */
 export async function goOnWithLines(
   { database, keys }: Pick<PlatformDeps, 'database' | 'keys'>,
   now: Date,

@@ -1,4 +1,4 @@
-/** Parties move up when seats open, and hosts are told (docs/product.md#waitlist). */
+/** Moves parties up when seats open, and tells hosts (docs/product.md#waitlist). */
 import {
   type Counters,
   countersDelta,
@@ -24,21 +24,25 @@ import { drawOptions } from '../answers.ts';
 import { leaveMovingUp, promoteReplies } from './moving-up.store.ts';
 import { readWaiting } from './waitlist.store.ts';
 
-/** A party that moves up: of a hundred thousand no more is kept. */
+/** A promoted party. Of a hundred thousand, only these fields stay in memory. */
 type Promoted = Pick<ReplyRow, 'id' | 'guestCount'>;
 
-/** Who lets them in. */
+/** The host who lets them in. */
 interface Mover {
   id: string | null;
   label: string;
 }
 
-/** So many move up in a transaction: a few tenths of a second, in which everybody waits for the event. */
+/**
+ * How many move up in one transaction: a few tenths of a second, in which everybody waits for the
+ * event.
+ */
 export const movedAtOnce = 250;
 
 /**
- * After a reply changed (`after` null: it is gone), in the same transaction and once the counters were written; `event`
- * is its row as it was locked, before. Does what `spotsOpened` does where the change can open spots.
+ * Call it after a reply changed (`after` null: it is gone), in the same transaction, after the
+ * counters were written. `event` is the locked row before the change. Calls `spotsOpened` if the
+ * change can free seats.
  */
 export async function seatsMoved(
   tx: TenantDb,
@@ -57,18 +61,19 @@ export async function seatsMoved(
 }
 
 interface Opening {
-  /** A party that a host has just put on the waitlist, who did not mean it to come back at once. */
+  /** A party that a host just moved onto the waitlist, and that should not return at once. */
   except?: string | undefined;
-  /** Hosts are mailed about the cause itself, which is enough where nobody waited. */
+  /** Hosts already get a mail about the cause, which is enough if nobody waited. */
   told?: boolean;
-  /** The host who opened them on purpose, and need not be told. */
+  /** The host who freed the seats on purpose, and need not be told. */
   by?: { id: string; email: string } | undefined;
 }
 
 /**
- * After seats were given back (`freed`), capacity was added, or the line changed: with automatic promotion waiting
- * parties move up, and hosts are told when spots are news to them, because the event was full or somebody waits.
- * @returns the parties that move up, as `promoteWaiting` does.
+ * Call it after seats came back (`freed`), capacity grew, or the line changed. With automatic
+ * promotion, waiting parties move up. Hosts are told if free spots are news: the event was full, or
+ * somebody waits.
+ * @returns the promoted parties, as `promoteWaiting` does.
  */
 export async function spotsOpened(
   tx: Db,
@@ -96,7 +101,7 @@ export async function spotsOpened(
   ]);
   if (told && waiting === 0) return promoted;
   const left = spots - guestsOf(promoted);
-  // A host who tidies up a list frees seats twenty times in a row: one mail says it.
+  // A host who tidies up a list frees seats twenty times in a row, so one mail covers it.
   const mailed = await mailedSince(tx, event, 'manager.spotsOpened', new Date(now.getTime() - hour));
   const { recipients: all } = await readManagerMail(tx, scope, event, now);
   const recipients = all.filter(({ email }) => email !== by?.email && !mailed.has(email));
@@ -105,13 +110,14 @@ export async function spotsOpened(
   return promoted;
 }
 
-/** How many people are in the parties. */
+/** The number of people in the parties. */
 export const guestsOf = (parties: readonly { guestCount: number }[]): number =>
   parties.reduce((sum, { guestCount }) => sum + guestCount, 0);
 
 /**
- * Confirms the waiting parties that fit, in order. `by`: the host who asked for it; without one the server does. Of a great many the
- * first move up in this transaction, and the event is marked: `goOnMovingUp` moves the others, in transactions of their own.
+ * Confirms the waiting parties that fit, in order. `by` is the host who asked for it, if any. If
+ * very many fit, the first move up in this transaction and the event is marked. `goOnMovingUp`
+ * moves the others in separate transactions.
  * @returns all that fit.
  */
 export async function promoteWaiting(
@@ -123,26 +129,26 @@ export async function promoteWaiting(
   { except, by }: { except?: string | undefined; by?: Mover } = {},
 ): Promise<Promoted[]> {
   const { event } = context;
-  // Nobody is told on the evening of the event that they may come after all.
+  // On the evening of the event it is too late to tell anybody that they may come after all.
   if (now.getTime() > event.startsAt.getTime()) return [];
   const spots = unpromisedSpots(event);
   const asked = { eventId: event.id, spots, ...(except !== undefined && { without: except }) };
   const waitingInOrder = (await readWaiting(tx, scope, [asked])).get(event.id) ?? [];
   const fitting = whoFits(spots, waitingInOrder);
-  // Later nobody would know who is excepted: those who take such a party's seats are few.
+  // The excluded party is known only in this transaction, so promote everybody at once.
   const first = except === undefined ? fitting.slice(0, movedAtOnce) : fitting;
   await moveUp(tx, scope, links, context, first, now, by);
   if (first.length < fitting.length) await leaveMovingUp(tx, scope, event.id, { by: by?.id ?? null, now });
   return fitting;
 }
 
-/** Those of the line who fit, in its order. */
+/** The parties of the line that fit, in order. */
 export function whoFits(spotsRemaining: number, waitingInOrder: readonly Promoted[]): Promoted[] {
   const sizes = new Map(waitingInOrder.map(({ id, guestCount }) => [id, guestCount]));
   return promote({ spotsRemaining, waitingInOrder }).map((id) => ({ id, guestCount: sizes.get(id) ?? 0 }));
 }
 
-/** Confirms the parties, counts and mails them, and writes it down. */
+/** Confirms the parties, counts and mails them, and writes the log. */
 export async function moveUp(
   tx: Db,
   scope: TenantScope,
@@ -187,7 +193,7 @@ export async function moveUp(
       actorId: by.id,
     })),
   );
-  // This is news that waits for nothing, and says what a mail that still waits would say.
+  // This mail waits for nothing and replaces a waiting one.
   await takeBackWaiting(
     tx,
     scope,
@@ -213,9 +219,10 @@ export async function moveUp(
 }
 
 /**
- * Call it when a host raises an event's capacity, switches automatic promotion on or approval off: in that transaction,
- * after the event's row was written. Waiting parties move up if the event promotes automatically, and the other hosts get
- * a notification. `wasFull`: before the change.
+ * Call it when a host raises an event's capacity, switches automatic promotion on, or switches
+ * approval off, in that transaction after the event's row was written. If the event promotes
+ * automatically, waiting parties move up. The other hosts get a notification. `wasFull` is the
+ * state before the change.
  */
 export async function afterCapacityChange(
   tx: Db,

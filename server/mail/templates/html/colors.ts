@@ -12,7 +12,7 @@ export const color = {
   accent: '#c2410c',
 };
 
-/** White text on each of them has a contrast of 4.5 and more. */
+/** White text has a contrast of at least 4.5 on each of them. */
 export const headerColors: Record<Tone, string> = {
   confirmed: '#15803d',
   waitlisted: '#c2570a',

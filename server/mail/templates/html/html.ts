@@ -1,4 +1,6 @@
-/** The HTML of a mail. React renders each part of mails once; what differs from mail to mail is escaped and filled in. */
+/**
+ * The HTML of a mail. React renders each part once. The differing words are escaped and filled in.
+ */
 import { Preview } from '@react-email/preview';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -16,7 +18,7 @@ const escaped: Readonly<Record<string, string>> = {
   '>': '&gt;',
 };
 
-/** As React does it, in texts and in attributes. */
+/** Escapes as React does, in texts and in attributes. */
 const escapeHtml = (text: string): string =>
   text.replace(/["&'<>]/g, (character) => escaped[character] ?? '');
 
@@ -28,11 +30,11 @@ function patternNamed(name: PartName): ReturnType<typeof patternOf> {
   return pattern;
 }
 
-/** A letter that escaping leaves alone and that React's own markup does not have. */
+/** A character that escaping leaves alone and React's own markup lacks. */
 const filler = '☃';
 const aroundPreview: (readonly [before: string, after: string] | undefined)[] = [];
 
-/** What stands before and after a preview of that length: it is filled up to one length. */
+/** The text before and after a preview, which is padded to one length. */
 function around(length: number): readonly [before: string, after: string] {
   const known = aroundPreview[length];
   if (known) return known;
@@ -51,5 +53,5 @@ const asText: Making<string> = {
   },
 };
 
-/** The same, byte for byte, as React would make of the whole letter. */
+/** Byte for byte the same as React's HTML of the whole letter. */
 export const renderHtml = (letter: Letter): string => doctype + compose(letter, asText);

@@ -1,12 +1,12 @@
 import * as blocks from './blocks.tsx';
 import { Branding, Cover, From, Page } from './page.tsx';
 
-/** All that the HTML of a mail is put together from. */
+/** All parts of a mail's HTML. */
 export const parts = { Page, From, Cover, Branding, ...blocks };
 
 export type PartName = keyof typeof parts;
 
-/** What stands in the gaps of a part. */
+/** The contents of a part's gaps. */
 export type Gaps<Name extends PartName, Html> = {
   [Gap in keyof Parameters<(typeof parts)[Name]>[0]]: Html;
 };

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 
-/** A presentational table of one column: the only box that Outlook pads. */
+/** A presentational table of one column, the only box that Outlook pads. */
 export function Table({
   children,
   className,
