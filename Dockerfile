@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 # Turnout in a container: `docker build -t turnout .`, or `docker compose up` with PostgreSQL and a mail catcher.
-ARG NODE_IMAGE=node:22-alpine
+ARG NODE_IMAGE=node:26-alpine
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app

@@ -1,16 +1,16 @@
 // PostgreSQL and its own programs.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPostgres, startPostgres } from '../scripts/postgres.mjs';
+import { startPostgres } from '../scripts/postgres.mjs';
 import { run } from '../scripts/run.mjs';
+import { needPostgres } from '../scripts/test-tools.mjs';
 import { atTheEnd, work } from './processes.mjs';
 
 let binaries;
 let server;
 
 export async function openPostgres() {
-  binaries = await findPostgres();
-  if (!binaries) throw new Error('The bench needs PostgreSQL 15 or newer on this machine.');
+  binaries = await needPostgres();
   server = await startPostgres(binaries);
   atTheEnd(() => server.stop());
 }

@@ -4,7 +4,6 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'vite';
 import { inRoot } from '../scripts/root.mjs';
 import { run } from '../scripts/run.mjs';
 
@@ -49,6 +48,7 @@ export async function buildServer() {
 }
 
 export async function buildBare() {
+  const { build } = await import('vite');
   const out = outDir();
   await build({
     root: inRoot(),

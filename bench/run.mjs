@@ -1,32 +1,33 @@
-// npm run bench: figures of one run on this machine, as ratios, so that they mean the same on another. Takes eight minutes.
-// `npm run bench -- 5` measures each case for five seconds, three times (default 2); `npm run bench -- reads memory` only those
-// parts, of which `search` runs by its name alone; `npm run bench -- onsale` rehearses a sale (onsale.mjs); `npm run bench -- lighthouse` has the scores of the guest's page
-// (lighthouse.mjs). Needs PostgreSQL's own programs, pgbench included; Lighthouse needs Chromium instead, and installs itself
-// (bench/lighthouse). A build is made, unless TURNOUT_BUILD names one.
 import '../scripts/node-version.mjs';
+import { ensureInstalled } from '../scripts/install.mjs';
 import { inRoot } from '../scripts/root.mjs';
 import { run } from '../scripts/run.mjs';
+import { answerHelp } from '../scripts/usage.mjs';
 import { openPostgres } from './database.mjs';
-import { benchMail } from './parts/mail.mjs';
-import { benchMemory } from './parts/memory.mjs';
-import { benchReads } from './parts/reads.mjs';
-import { benchReplies } from './parts/replies.mjs';
-import { benchSearch } from './parts/search.mjs';
-import { benchSize } from './parts/size.mjs';
 import { buildBare, buildServer, endAll } from './processes.mjs';
 import { finish } from './report.mjs';
 
+/** Loaded only when they run, because they need the packages that this command installs. */
 const parts = {
-  replies: benchReplies,
-  reads: benchReads,
-  mail: benchMail,
-  memory: benchMemory,
-  size: benchSize,
-  search: benchSearch,
+  replies: async () => (await import('./parts/replies.mjs')).benchReplies,
+  reads: async () => (await import('./parts/reads.mjs')).benchReads,
+  mail: async () => (await import('./parts/mail.mjs')).benchMail,
+  memory: async () => (await import('./parts/memory.mjs')).benchMemory,
+  size: async () => (await import('./parts/size.mjs')).benchSize,
+  search: async () => (await import('./parts/search.mjs')).benchSearch,
 };
 const alone = ['onsale', 'lighthouse'];
-/** Minutes by itself: `npm run bench -- search`. */
+/** Parts that take minutes, and run only when they are named. */
 const onlyIfNamed = ['search'];
+
+answerHelp(`npm run bench -- [SECONDS] [PART ...]
+Prints figures of one run on this machine as ratios, which mean the same on any machine. Takes eight minutes.
+SECONDS is how long each case is measured, three times (default 2). PART is one of:
+  replies, reads, mail, memory, size   run if no part is named
+  search                               finds replies among 200,000
+  onsale                               10,000 guests answer within a minute
+  lighthouse                           the scores of the guest's page; needs Chromium
+It makes a build, unless TURNOUT_BUILD names one, and installs PostgreSQL if it is missing.`);
 
 const given = process.argv.slice(2);
 const unknown = given.filter(
@@ -37,6 +38,12 @@ if (unknown.length > 0) {
     `No part is called ${unknown.join(', ')}: there are ${[...Object.keys(parts), ...alone].join(', ')}.`,
   );
   process.exit(2);
+}
+try {
+  await ensureInstalled({ tools: true });
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
 }
 const other = alone.find((name) => given.includes(name));
 if (other) {
@@ -53,7 +60,8 @@ try {
   const [serverFile, bareFile] = [await buildServer(), await buildBare()];
   await openPostgres();
   for (const name of chosen.length > 0 ? chosen : usual) {
-    await parts[name]({ serverFile, bareFile, seconds });
+    const bench = await parts[name]();
+    await bench({ serverFile, bareFile, seconds });
   }
 } catch (error) {
   failure = error;

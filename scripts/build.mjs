@@ -1,5 +1,3 @@
-// npm run build: brings dist/ up to date, as npm start does.
-// With `--out <folder>` it only makes one build there: <folder>/web for the browser, <folder>/server for node.
 import './node-version.mjs';
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, readdirSync } from 'node:fs';
@@ -10,6 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { serverEntries } from './commands.mjs';
 import { leaveOutUnusedKinds } from './react-kinds.mjs';
 import { inRoot } from './root.mjs';
+import { answerHelp } from './usage.mjs';
 
 // The builds run beside each other, and what Vite says about the time of its plugins means nothing then.
 const checks = { pluginTimings: false };
@@ -71,6 +70,12 @@ export const serverBuild = (out) => ({
   },
 });
 
+/** Named in docs/product.md and in web/public/early.js. Older browsers reply by the plain form. */
+const oldestBrowsers = {
+  guest: ['ios14', 'safari14', 'chrome85', 'firefox79'],
+  host: ['ios16.4', 'safari16.4', 'chrome111', 'firefox115'],
+};
+
 const packages = (names) => new RegExp(`node_modules/(${names})/`);
 
 /** The modules that are loaded with these, without those that are imported when they are needed. */
@@ -85,17 +90,21 @@ function loadedWith(files, build) {
   return found;
 }
 
-/** Names one file for all that the frame of the signed-in pages and the dashboard load beyond the entry. */
-function signedIn() {
+const entry = [inRoot('web', 'app', 'main.tsx')];
+const dashboard = [
+  inRoot('web', 'app', 'shell.tsx'),
+  inRoot('web', 'dashboard', 'pages', 'dashboard-page.tsx'),
+];
+const eventHome = [inRoot('web', 'overview', 'pages', 'only-event.tsx')];
+
+/** Names one file for all modules that `files` load and that `before` did not load. */
+function fileOf(name, files, before) {
   let first;
   let later;
   return (id, build) => {
-    first ??= loadedWith([inRoot('web', 'app', 'main.tsx')], build);
-    later ??= loadedWith(
-      [inRoot('web', 'app', 'shell.tsx'), inRoot('web', 'dashboard', 'pages', 'dashboard-page.tsx')],
-      build,
-    );
-    return later.has(id) && !first.has(id) ? 'signed-in' : null;
+    first ??= loadedWith(before, build);
+    later ??= loadedWith(files, build);
+    return later.has(id) && !first.has(id) ? name : null;
   };
 }
 
@@ -104,6 +113,7 @@ function signedIn() {
  * small module would be a request of its own.
  */
 const dashboardBuild = (out) => ({
+  target: oldestBrowsers.host,
   outDir: join(out, 'web'),
   emptyOutDir: false,
   rollupOptions: {
@@ -121,7 +131,17 @@ const dashboardBuild = (out) => ({
           { name: 'forms', test: packages('zod|react-hook-form|@hookform'), priority: 3 },
           { name: 'icons', test: packages('lucide-react'), minShareCount: 2, priority: 2 },
           { name: 'first', tags: ['$initial'], priority: 1 },
-          { name: signedIn(), debugName: 'signed-in', minShareCount: 2, priority: 0 },
+          {
+            name: fileOf('signed-in', dashboard, entry),
+            debugName: 'signed-in',
+            minShareCount: 2,
+            priority: 0,
+          },
+          {
+            name: fileOf('event-home', eventHome, [...entry, ...dashboard]),
+            debugName: 'event-home',
+            priority: 0,
+          },
         ],
       },
     },
@@ -133,6 +153,7 @@ const dashboardBuild = (out) => ({
  * chunks that the guest loads whole.
  */
 const guestPageBuild = (out) => ({
+  target: oldestBrowsers.guest,
   outDir: join(out, 'web'),
   emptyOutDir: false,
   copyPublicDir: false,
@@ -178,7 +199,7 @@ async function compress(folder) {
 }
 
 async function makeBuild(out) {
-  const { build } = await import('vite');
+  const { build, minify } = await import('vite');
   const shared = { configFile: inRoot('vite.config.ts'), logLevel: 'warn', mode: 'production' };
   const makeServer = async () => {
     await build({ ...shared, ...serverPackages(), build: serverBuild(out) });
@@ -192,6 +213,8 @@ async function makeBuild(out) {
       build({ ...shared, build: dashboardBuild(out) }),
       build({ ...shared, plugins: [leaveOutUnusedKinds()], build: guestPageBuild(out) }),
     ]);
+    const early = join(out, 'web', 'early.js');
+    await writeFile(early, (await minify(early, await readFile(early, 'utf8'))).code);
     await compress(join(out, 'web'));
   };
   await Promise.all([makeServer(), makePages()]);
@@ -199,6 +222,9 @@ async function makeBuild(out) {
 
 const isEntry = process.argv[1] && resolve(process.argv[1]) === inRoot('scripts', 'build.mjs');
 if (isEntry) {
+  answerHelp(`npm run build -- [--out FOLDER]
+Brings dist/ up to date, as npm start does. With --out it makes one build in FOLDER instead:
+FOLDER/web for the browser, FOLDER/server for Node.`);
   const at = process.argv.indexOf('--out');
   try {
     if (at !== -1) {

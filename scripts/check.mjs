@@ -1,4 +1,3 @@
-// npm run check: everything that can be said about the code without running it.
 import './node-version.mjs';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -6,9 +5,14 @@ import { checkCitations } from './citations.mjs';
 import { dependencyViolations } from './dependencies.mjs';
 import { judgeImports } from './import-graph.mjs';
 import { ensureInstalled } from './install.mjs';
+import { checkProse } from './prose.mjs';
 import { root } from './root.mjs';
 import { runTool, stopRunning } from './run.mjs';
 import { checkSpelling } from './spelling.mjs';
+import { answerHelp } from './usage.mjs';
+
+answerHelp(`npm run check
+Checks formatting, lint, import rules, types, citations, spelling and unused code. It runs no tests.`);
 
 const captured = (packageName, args, bin) =>
   runTool(packageName, args, { capture: true, ...(bin && { bin }) });
@@ -36,6 +40,7 @@ const checks = [
   ['Import rules (dependency-cruiser)', importRules],
   ['Citations', checkCitations],
   ['Spelling', checkSpelling],
+  ['Prose (docs/style.md)', checkProse],
   ['Unused code (knip)', () => captured('knip', ['--no-progress'])],
   ['Code that only tests use (knip)', () => captured('knip', ['--no-progress', '--production'])],
 ];

@@ -8,7 +8,7 @@ const files = new Map([
 const read = (file) => files.get(file) ?? null;
 
 describe('the anchors of a document', () => {
-  it('are its headings in lower case, with dashes and without punctuation', () => {
+  it('derive from its headings: lower case, dashes, no punctuation', () => {
     expect([...anchorsOf('# A page\n## Who’s coming, and when?\n')]).toEqual([
       'a-page',
       'whos-coming-and-when',
@@ -17,7 +17,7 @@ describe('the anchors of a document', () => {
 });
 
 describe('a citation', () => {
-  it('is fine where file and heading exist', () => {
+  it('passes if its file and heading exist', () => {
     expect(brokenCitations('server/x.ts', '/** As promised (docs/product.md#mail). */', read)).toEqual([]);
     expect(brokenCitations('docs/api.md', 'See [mail](product.md#mail).', read)).toEqual([]);
   });
@@ -29,7 +29,7 @@ describe('a citation', () => {
     ['docs/api.md', '[gone](#nowhere)'],
     ['server/x.ts', '// DECISIONS section 5'],
     ['server/x.ts', '// part 2 section 7'],
-  ])('is reported in %s: %s', (file, text) => {
+  ])('fails in %s: %s', (file, text) => {
     expect(brokenCitations(file, text, (path) => (path === file ? text : read(path)))).toHaveLength(1);
   });
 });

@@ -1,8 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entryOf, serverEntries } from './commands.mjs';
+import { inRoot } from './root.mjs';
+import { run } from './run.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'turnout-commands-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,4 +32,49 @@ it('runs the server, or the command that is asked for', () => {
 it.each(['nothing', '../server/main', 'Backup', ''])('refuses the command %j, which is none', (command) => {
   write('build', 'server', 'main.js');
   expect(() => entryOf(join(folder, 'build'), command)).toThrow(`There is no command "${command}".`);
+});
+
+describe('commands in a clone without packages', () => {
+  const clone = join(folder, 'clone');
+  const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  const names = Object.keys(scripts);
+  const needTools = ['test', 'check', 'bench', 'drill'];
+
+  beforeAll(() => {
+    for (const path of ['scripts', 'bench', 'package.json', 'package-lock.json']) {
+      const noPackages = (source) => !source.includes('node_modules');
+      cpSync(inRoot(path), join(clone, path), { recursive: true, filter: noPackages });
+    }
+    // Answers what it was asked, and fails: nothing is installed.
+    writeFileSync(
+      join(clone, 'npm-cli.js'),
+      "console.log('npm', ...process.argv.slice(2)); process.exit(1);",
+    );
+  });
+
+  /** What npm would run, with an npm that installs nothing. */
+  const call = async (name, ...more) => {
+    const [file, ...args] = scripts[name].replace(/^(exec )?node /, '').split(' ');
+    const env = { ...process.env, npm_execpath: join(clone, 'npm-cli.js') };
+    return run(process.execPath, [file, ...args, ...more], { cwd: clone, capture: true, env });
+  };
+
+  it('include every command that the README names', () => {
+    const named = readFileSync(inRoot('README.md'), 'utf8').matchAll(/npm (start|test|run ([a-z]+))/g);
+    expect(names).toEqual(expect.arrayContaining([...named].map(([, name, run]) => run ?? name)));
+  });
+
+  it.concurrent.each(names)('print the usage of %s and succeed', async (name) => {
+    const { code, output } = await call(name, '--help');
+    expect(output).toMatch(new RegExp(`^npm (run )?${name}\\b.*\\n\\w.+`));
+    expect(code).toBe(0);
+  });
+
+  it.concurrent.each(names)('install the packages of %s before they load them', async (name) => {
+    const { code, output } = await call(name, ...(name === 'drill' ? ['fuzz'] : []));
+    expect(output).toContain('npm ci');
+    expect(output.includes('--workspaces=false')).toBe(!needTools.includes(name));
+    expect(output).toContain('The dependencies could not be installed');
+    expect(code).toBe(1);
+  });
 });

@@ -53,7 +53,7 @@ describe('Dockerfile', () => {
     expect(/^HEALTHCHECK .+$/m.exec(dockerfile)[0]).toContain(dashboardRoutes.alive.path);
   });
 
-  it('has a node that Turnout takes', () => {
+  it('uses a supported Node', () => {
     const [, major] = /^ARG NODE_IMAGE=node:(\d+)-alpine$/m.exec(dockerfile);
     expect(Number(major)).toBeGreaterThanOrEqual(Number(/\d+/.exec(manifest.engines.node)[0]));
   });

@@ -1,5 +1,3 @@
-// npm run dev: the application on PORT (3000), reloading by itself.
-//
 // Two processes. This one is Vite's development server: it serves web/ with hot replacement, passes on what the
 // server answers (/api, /rsvp), and rebuilds the server's bundle into .cache/dev/ whenever server/, domain/ or the
 // guest's page changes. The other one is plain node on that bundle, at PORT + 1, started anew after each rebuild:
@@ -15,6 +13,10 @@ import { copyMigrations, serverBuild } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { inRoot, root } from './root.mjs';
 import { stopRunning } from './run.mjs';
+import { answerHelp } from './usage.mjs';
+
+answerHelp(`npm run dev
+Serves on http://localhost:3000 (PORT), and reloads the pages and the server when a source changes.`);
 
 const port = Number(process.env.PORT || 3000);
 const url = `http://localhost:${port}`;

@@ -1,13 +1,15 @@
-// npm run drill -- NAME [--option value]: proofs that take minutes, of which the tests have a small part.
 import './node-version.mjs';
 import { parseArgs } from 'node:util';
 import { fullDisk, kill, stall } from './drills/faults.mjs';
 import { neighbors } from './drills/neighbors.mjs';
 import { upgrade } from './drills/upgrade.mjs';
+import { onNodes, onPostgresVersions } from './drills/versions.mjs';
 import { ensureInstalled } from './install.mjs';
-import { findPostgres, startPostgres } from './postgres.mjs';
+import { startPostgres } from './postgres.mjs';
 import { root } from './root.mjs';
 import { runTool, stopRunning } from './run.mjs';
+import { needPostgres } from './test-tools.mjs';
+import { answerHelp } from './usage.mjs';
 
 const drills = {
   fuzz: {
@@ -68,6 +70,11 @@ const drills = {
       });
     },
   },
+  plans: {
+    what: 'every call and job on a database with 200,000 replies, on PostgreSQL: how each statement reads its tables',
+    options: {},
+    run: () => onPostgres('server/db/plans.pg.test.ts', { PLANS_DRILL: 'on' }),
+  },
   neighbors: {
     what: 'replies while others send 1 MB bodies and search, on PostgreSQL: --replies 200000, --seconds 10',
     options: {
@@ -96,6 +103,16 @@ const drills = {
     options: { megabytes: { type: 'string', default: '400' } },
     run: (asked) => fullDisk(numbers(asked)),
   },
+  node: {
+    what: 'npm start and npm test in a fresh clone, on the oldest and the newest Node: --versions 20.19.0,latest, --part unit',
+    options: { versions: { type: 'string', default: '20.19.0,latest' }, part: { type: 'string' } },
+    run: onNodes,
+  },
+  postgres: {
+    what: 'the tests of the database, on the oldest and the newest PostgreSQL: --versions 15.18.0-beta.17,latest',
+    options: { versions: { type: 'string', default: '15.18.0-beta.17,latest' } },
+    run: (asked) => onPostgresVersions(asked, onDatabase),
+  },
 };
 
 function numbers(asked) {
@@ -106,7 +123,8 @@ function numbers(asked) {
 }
 
 async function vitest(file, env, project = 'unit') {
-  const { code } = await runTool('vitest', ['run', `--project=${project}`, '--maxWorkers=1', file], {
+  const files = file ? [file] : [];
+  const { code } = await runTool('vitest', ['run', `--project=${project}`, '--maxWorkers=1', ...files], {
     env: { ...process.env, NODE_ENV: 'test', ...env },
     group: true,
   });
@@ -115,15 +133,15 @@ async function vitest(file, env, project = 'unit') {
 
 /** A test that needs PostgreSQL's own programs. */
 async function onPostgres(file, env) {
-  const binaries = await findPostgres();
-  if (!binaries) throw new Error('This drill needs PostgreSQL 15 or newer on this machine.');
-  const postgres = await startPostgres(binaries, { durable: false });
+  const postgres = await startPostgres(await needPostgres(), { durable: false });
   try {
     return await vitest(file, { ...env, TEST_DATABASE_URL: postgres.url }, 'postgres');
   } finally {
     await postgres.stop();
   }
 }
+
+const onDatabase = (url) => vitest(undefined, { TEST_DATABASE_URL: url }, 'postgres');
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
@@ -134,9 +152,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 
 const [name, ...rest] = process.argv.slice(2);
 const drill = Object.hasOwn(drills, name ?? '') ? drills[name] : undefined;
+const usage = [
+  'npm run drill -- NAME [--option value]',
+  'Runs one proof that takes minutes; the tests have a small part of each. NAME is one of:',
+  ...Object.entries(drills).map(([known, { what }]) => `  ${known}  ${what}`),
+].join('\n');
+answerHelp(drill ? `npm run drill -- ${name}\n${drill.what}` : usage);
 if (!drill) {
-  console.error('npm run drill -- NAME, where NAME is one of:');
-  for (const [known, { what }] of Object.entries(drills)) console.error(`  ${known}  ${what}`);
+  console.error(usage);
   process.exit(2);
 }
 try {

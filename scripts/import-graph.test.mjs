@@ -16,7 +16,7 @@ const report = (imports, violations = []) => ({
   },
 });
 
-it('is content with imports that break no rule, and says how many files it looked at', () => {
+it('accepts imports that break no rule, and counts the files', () => {
   expect(judgeImports(report({ 'web/a.ts': ['domain/b.ts'], 'domain/b.ts': [] }))).toEqual({
     code: 0,
     output: '2 modules looked at',

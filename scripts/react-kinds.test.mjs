@@ -66,7 +66,7 @@ it('says what to do where a new React no longer has what a list names', () => {
   );
 });
 
-it('is for the guest’s page and its React alone', () => {
+it('touches only the guest’s page and its React', () => {
   const { filter } = leaveOutUnusedKinds().transform;
   expect(filter.id.test('/node_modules/react-dom/cjs/react-dom-client.production.js')).toBe(true);
   expect(filter.id.test('/node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js')).toBe(

@@ -1,4 +1,4 @@
-// npm start: installs and builds what changed, then becomes the server: one plain node process on built files.
+// Installs and builds what changed, then becomes the server: one plain node process on built files.
 // `node scripts/start.mjs <command> …` runs the command of server/<command>/main.ts in the same manner.
 import './node-version.mjs';
 import { pathToFileURL } from 'node:url';
@@ -7,6 +7,28 @@ import { ensureBuilt } from './current-build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root } from './root.mjs';
 import { stopRunning } from './run.mjs';
+import { answerHelp } from './usage.mjs';
+
+const usages = {
+  start: `npm start
+Installs and builds what changed, then serves on http://localhost:3000.
+The environment configures it: PORT, DATA_DIR, DATABASE_URL and more, as README.md lists them.`,
+  backup: `npm run backup -- PATH
+Writes the whole database to one file. Stop the server first if the database is the embedded one.`,
+  restore: `npm run restore -- PATH
+Fills a new database from the file of a backup.`,
+  move: `npm run move -- postgres://user:password@host:5432/database
+Copies the embedded database to an empty PostgreSQL server. Stop the server first.`,
+  demo: `npm run demo
+Fills the database with three organizations to look at, and prints their accounts. Stop the server first.
+It refuses to run if NODE_ENV is production.`,
+  superadmin: `npm run superadmin -- EMAIL [PASSWORD] [--remove-factors]
+Makes a superadmin, or resets a superadmin's password. Without PASSWORD it prints a random one.
+--remove-factors also removes the second factor. Stop the server first if the database is the embedded one.`,
+};
+
+const [command, ...args] = process.argv.slice(2);
+answerHelp(usages[command] ?? usages.start);
 
 for (const signal of ['SIGTERM', 'SIGINT']) {
   process.on(signal, () => {
@@ -18,7 +40,6 @@ for (const signal of ['SIGTERM', 'SIGINT']) {
   });
 }
 
-const [command, ...args] = process.argv.slice(2);
 let entry;
 
 try {

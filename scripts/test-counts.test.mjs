@@ -14,7 +14,7 @@ const suite = (name, status, ...tests) => ({
 });
 
 describe('the counts of Vitest', () => {
-  it('has tests that are still to be written among the skipped ones', () => {
+  it('count tests still to be written as skipped', () => {
     const report = {
       numPassedTests: 3,
       numPendingTests: 2,
@@ -38,7 +38,7 @@ describe('the counts of Vitest', () => {
     ]);
   });
 
-  it('has what failed outside of a test, with where it came from', () => {
+  it('include failures outside of tests, with their origin', () => {
     const loose = [
       { file: file('a.test.ts'), test: 'the line', message: 'Error: too late\n  at x' },
       { message: 'Error: nobody’s' },
@@ -52,7 +52,7 @@ describe('the counts of Vitest', () => {
     });
   });
 
-  it('is nothing where no report was written', () => {
+  it('stay empty if no report was written', () => {
     expect(countsOfVitest(null)).toEqual({ passed: 0, failed: 0, skipped: 0, failures: [] });
   });
 });
@@ -97,7 +97,7 @@ describe('the counts of Playwright', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('is nothing where no report was written', () => {
+  it('stay empty if no report was written', () => {
     expect(countsOfPlaywright(null)).toEqual({ passed: 0, failed: 0, skipped: 0, failures: [] });
   });
 });
@@ -105,7 +105,7 @@ describe('the counts of Playwright', () => {
 describe('all runs together', () => {
   const fine = { code: 0, passed: 2, failed: 0, skipped: 1, failures: [] };
 
-  it('are added up', () => {
+  it('add up', () => {
     const bad = { ...fine, code: 1, failed: 2, failures: ['one', 'two'] };
     expect(addUp([fine, bad])).toEqual({ passed: 4, failed: 2, skipped: 2, failures: ['one', 'two'] });
   });
@@ -117,7 +117,7 @@ describe('all runs together', () => {
     });
   });
 
-  it('are good where some passed and none failed', () => {
+  it('pass if some tests passed and none failed', () => {
     const counts = { passed: 1, failed: 0, skipped: 0, failures: [] };
     expect(verdict(counts)).toEqual({ lines: ['1 passed, 0 failed'], good: true });
     expect(verdict({ ...counts, skipped: 2 }).lines).toEqual(['1 passed, 0 failed, 2 skipped']);

@@ -100,3 +100,6 @@ export async function findTestTools({ browser, database }) {
   }
   return tools;
 }
+
+/** The folder of PostgreSQL's programs, which are installed if they are missing. Throws a sentence if they can't be. */
+export const needPostgres = async () => (await findTestTools({ database: true })).postgres;

@@ -1,5 +1,3 @@
-// npm test: installs what the tests need, runs them all and ends with the names of what failed and the counts.
-// `npm test -- unit|pg|e2e …` runs one part, with further arguments for its runner (a file, --grep …).
 import './node-version.mjs';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,6 +9,11 @@ import { root } from './root.mjs';
 import { runTool, stopRunning } from './run.mjs';
 import { addUp, countsOfPlaywright, countsOfVitest, verdict } from './test-counts.mjs';
 import { findTestTools } from './test-tools.mjs';
+import { answerHelp } from './usage.mjs';
+
+answerHelp(`npm test -- [unit | pg | e2e] [argument ...]
+Installs what the tests need, runs them, and prints the names of the tests that failed.
+Without a part it runs all. Further arguments go to the runner of the part: a file, --grep and so on.`);
 
 const PARTS = ['unit', 'pg', 'e2e'];
 const [asked, ...rest] = process.argv.slice(2);

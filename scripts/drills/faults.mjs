@@ -6,7 +6,8 @@
 import { readFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPostgres, startPostgres } from '../postgres.mjs';
+import { startPostgres } from '../postgres.mjs';
+import { needPostgres } from '../test-tools.mjs';
 import { oneGuest, organization, startServer, withBuild } from './server.mjs';
 
 const clients = 16;
@@ -89,8 +90,7 @@ async function compare(url, { token, event }, { acknowledged, answers }, allowed
 const free = { RATE_LIMIT: 'off' };
 
 async function withPostgres(work) {
-  const binaries = await findPostgres();
-  if (!binaries) throw new Error('This drill needs PostgreSQL 15 or newer on this machine.');
+  const binaries = await needPostgres();
   const postgres = await startPostgres(binaries);
   try {
     return await work(postgres);

@@ -3,8 +3,9 @@
  * as its limit allows, and another organization runs 16 searches over many replies. Needs PostgreSQL's own programs.
  */
 import { join } from 'node:path';
-import { findPostgres, startPostgres } from '../postgres.mjs';
+import { startPostgres } from '../postgres.mjs';
 import { inRoot } from '../root.mjs';
+import { needPostgres } from '../test-tools.mjs';
 import { checked, oneGuest, organization, startServer, withBuild } from './server.mjs';
 
 const mostTimes = 3;
@@ -56,8 +57,7 @@ async function atRate(counts, done, perSecond, url, options) {
 
 /** @returns {Promise<number>} the exit code */
 export async function neighbors({ replies, seconds }) {
-  const binaries = await findPostgres();
-  if (!binaries) throw new Error('This drill needs PostgreSQL 15 or newer on this machine.');
+  const binaries = await needPostgres();
   return withBuild((out) => measured(out, binaries, { replies, seconds }));
 }
 

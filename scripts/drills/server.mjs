@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { inRoot } from '../root.mjs';
 import { run } from '../run.mjs';
 
-const freePort = () =>
+export const freePort = () =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {

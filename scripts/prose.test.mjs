@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { checkProse, commentProblems, sentenceProblems, titleProblems } from './prose.mjs';
+
+const sayings = (problems) => problems.map(({ line, problem }) => `${line} ${problem}`);
+
+describe('the check of comments', () => {
+  it.each(['Of', 'Who', 'Whose', 'What of', 'That of'])(
+    'refuses a comment that begins with %s',
+    (opening) => {
+      expect(sayings(commentProblems(`const a = 1;\n// ${opening} a reply decides.`))).toEqual([
+        expect.stringContaining(`2 has a comment that begins with "${opening}"`),
+      ]);
+      expect(commentProblems(`/**\n * ${opening} a reply decides.\n */`)).toHaveLength(1);
+    },
+  );
+
+  it.each(['anew', 'any more', 'so many', 'by itself'])('refuses "%s" in a comment', (words) => {
+    expect(sayings(commentProblems(`/** It is read ${words}. */`))).toEqual([
+      expect.stringContaining(`1 says "${words}"`),
+    ]);
+  });
+
+  it('finds avoided words that a line break separates', () => {
+    expect(commentProblems('// It is not read any\n// more.')).toHaveLength(1);
+  });
+
+  it('refuses a comment line of over 100 characters', () => {
+    const words = 'word '.repeat(20).trimEnd();
+    expect(sayings(commentProblems(`  // ${words}`))).toEqual([
+      expect.stringContaining('1 is a comment line'),
+    ]);
+    expect(commentProblems(`// ${words.slice(3)}`)).toEqual([]);
+  });
+
+  it('leaves code, texts and a single long address alone', () => {
+    expect(commentProblems("const text = 'Who comes by itself';")).toEqual([]);
+    expect(commentProblems(`// https://example.test/${'a'.repeat(100)}`)).toEqual([]);
+    expect(commentProblems('// The guest who answers.')).toEqual([]);
+  });
+});
+
+describe('the check of test titles', () => {
+  it.each('is are was has have of that who where goes come'.split(' '))(
+    'refuses a title that begins with "%s"',
+    (word) => {
+      expect(titleProblems(`it('${word} told', () => {});`)).toHaveLength(1);
+      expect(titleProblems(`it.each([1, (2)])("${word} told", () => {});`)).toHaveLength(1);
+    },
+  );
+
+  it('accepts a verb or a status', () => {
+    expect(titleProblems("describe('waitlist', () => { it('409 when the event is full') })")).toEqual([]);
+    expect(titleProblems("it('isolates organizations')")).toEqual([]);
+  });
+});
+
+describe('the check of documents', () => {
+  const long = `A ${'very '.repeat(30)}long sentence.`;
+
+  it('refuses a sentence of over 30 words, wherever its lines break', () => {
+    expect(sentenceProblems(`Short.\n\n- ${long.replace(' very', '\n  very')}\n`)).toMatchObject([
+      { line: 3 },
+    ]);
+  });
+
+  it('leaves tables, headings and code alone', () => {
+    expect(sentenceProblems(`| ${long} |\n\n# ${long}\n\n\`\`\`\n${long}\n\`\`\`\n`)).toEqual([]);
+  });
+
+  it('counts each sentence of a paragraph for itself', () => {
+    const twenty = `A ${'very '.repeat(18)}long one.`;
+    expect(sentenceProblems(`${twenty} ${twenty}`)).toEqual([]);
+  });
+});
+
+it('finds no new problems in this repository', async () => {
+  const { code, output } = await checkProse();
+  expect(code, output).toBe(0);
+});
