@@ -52,8 +52,14 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     setupFiles: ['vitest.setup.ts'],
     expect: { poll: { timeout: 20_000 } },
-    // WebAssembly is compiled once, quickly: optimizing the embedded database costs more than tests ask of it.
-    execArgv: ['--liftoff-only'],
+    execArgv: [
+      // WebAssembly is compiled once, quickly: optimizing the embedded database costs more than tests ask of it.
+      '--liftoff-only',
+      // Node 25 and newer have a `localStorage` of their own, which hides the one of jsdom.
+      ...(process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
+        ? ['--no-experimental-webstorage']
+        : []),
+    ],
     // Two more than there are cores: many wait for a disk, a process or a clock in between.
     maxWorkers: availableParallelism() + 2,
     // Far above what any takes alone: some start and kill whole servers, on machines that may be busy.

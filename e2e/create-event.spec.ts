@@ -106,6 +106,21 @@ test('says what is wrong beside the field and in a toast, and focuses the first'
   await expect(toastOf(page, 'Validation Error')).toBeVisible();
   await expect(toastOf(page, 'Event title is required')).toBeVisible();
   await expect(page.getByLabel('Event Title')).toBeFocused();
+  await test.step('the bar of buttons never covers the field that the Tab key reaches', async () => {
+    const stop = () =>
+      page.evaluate(() => {
+        const at = document.activeElement;
+        const bar = document.querySelector('[data-bottom-bar]');
+        if (!at || !bar) throw new Error('The focus or the bar is nowhere.');
+        const isCovered = at.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1;
+        return { isEnd: bar.contains(at), covered: isCovered ? at.outerHTML.slice(0, 100) : '' };
+      });
+    let at = await stop();
+    for (; !at.isEnd; at = await stop()) {
+      expect(at.covered).toBe('');
+      await page.keyboard.press('Tab');
+    }
+  });
   for (const message of ['Event date is required', 'Event time is required', 'Capacity must be at least 1']) {
     await expect(page.locator('form').getByText(message, { exact: true })).toBeVisible();
   }

@@ -99,6 +99,8 @@ test('an admin begins with nothing, then sees figures, charts and the table', as
   await signIn(page, host);
   await page.goto('/dashboard');
   await expect(page.getByText('14 days left in your trial')).toBeVisible();
+  const mailNotice = page.getByText('Your mail stays in the built-in mailbox');
+  await expect(mailNotice).toBeVisible();
   await expect(figure(page, 'Total Events')).toHaveText('0');
   await expect(figure(page, 'Capacity Usage')).toHaveText('0%');
   await expect(page.getByRole('heading', { name: 'Your first event, in three steps' })).toBeVisible();
@@ -124,6 +126,7 @@ test('an admin begins with nothing, then sees figures, charts and the table', as
   expect(await reply.text()).not.toContain('"error"');
   await page.reload();
   await expect(figure(page, 'Total Events')).toHaveText('2');
+  await expect(mailNotice).toHaveCount(0);
   await expect(figure(page, 'Upcoming Events')).toHaveText('2');
   await expect(figure(page, 'Total Guests')).toHaveText('2');
   // 2 of 3 + 80 seats.

@@ -67,6 +67,7 @@ test('the event’s home: how it stands, what needs the host, and its pages', as
   await test.step('sharing', async () => {
     await page.getByRole('button', { name: 'Share' }).click();
     const share = page.getByRole('dialog', { name: 'Share Harvest dinner' });
+    await expect(share.getByLabel('Embed code')).toHaveValue(/^<script src=.*data-turnout-event=/);
     await expect(share.getByLabel('RSVP link')).toHaveValue(new RegExp(`/rsvp/${event.customUrl}$`));
     await expect(share.getByRole('button', { name: 'Copy link' })).toBeVisible();
     await expect(share.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(

@@ -55,6 +55,12 @@ test('styles save themselves, only what was touched, and can be undone', async (
   const preview = page.frameLocator('iframe[title="Live preview of the RSVP page"]');
   await expect(preview.getByRole('heading', { name: event.name })).toBeVisible();
 
+  const titleSize = page.getByRole('textbox', { name: 'Title size' });
+  await expect(titleSize).toHaveValue('');
+  await expect(titleSize).toHaveAttribute('placeholder', '24');
+  await expect(titleSize).not.toHaveAttribute('aria-invalid');
+  await expect(titleSize).toHaveAccessibleDescription('Theme default (55px)');
+
   await page.getByRole('textbox', { name: 'Text color', exact: true }).fill('#dddddd');
   await expect(page.getByText(/Text on the form could not be read in this color: 1.3 to 1/)).toBeVisible();
   await page.getByRole('textbox', { name: 'Width' }).fill('5');
@@ -235,6 +241,11 @@ test('preview, embed code, links and QR codes', async ({ page, server, context }
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, host);
   await page.goto(`/events/edit/${event.id}`);
+  await expect(page.getByText(/^Edit Event.*In.[\d,]+.days$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View page', includeHidden: true })).toHaveAttribute(
+    'href',
+    `/rsvp/${event.customUrl}`,
+  );
   await page.getByLabel('Event Title').fill('Not saved yet');
   await page.getByRole('tab', { name: 'Preview' }).click();
   const frame = page.locator('iframe[title="Preview of the RSVP page"]');
@@ -308,6 +319,8 @@ test('events that are not there, and those of somebody else', anyWidth, async ({
   await page.goto(`/events/edit/${event.id}`);
   await expect(page.getByRole('heading', { name: "You don't have access" })).toBeVisible();
   await expect(page.getByText(/belongs to Ada Lovelace/)).toBeVisible();
+  await page.goto('/events/edit');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No event ID');
   await page.goto('/events/edit/01900000-0000-7000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Events' }).click();

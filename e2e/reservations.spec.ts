@@ -270,7 +270,7 @@ test('the waitlists page shows the line of each event and approves', async ({ pa
   await signIn(page, host);
   await page.goto('/waitlists');
   await expect(page.getByText('No waitlists found')).toBeVisible();
-  const event = await fullEvent(server, host);
+  const event = await fullEvent(server, host, { name: 'A supper for the whole harbor and its many guests' });
   await page.reload();
   const row = page.getByRole('row').filter({ hasText: 'Alan Turing' });
   await expect(row).toContainText(event.name);
@@ -309,15 +309,15 @@ test('the waitlists page shows the line of each event and approves', async ({ pa
 });
 
 test(
-  'who may not change a reply sees it without the means, and a guest member not at all',
+  'hides the means to change a reply from users without the right, and the page from guest members',
   anyWidth,
   async ({ page, server }) => {
     const host = await newHost(server);
     const event = await fullEvent(server, host);
     const sessionOf = async (role: string) => {
       const email = `${role}.${host.user.id}@example.com`;
-      await host.call('POST', '/api/users', { email, password: 'secret1', role });
-      return host.call<Pick<Caller, 'token' | 'user'>>('POST', '/api/login', { email, password: 'secret1' });
+      await host.call('POST', '/api/users', { email, password: 'kettle 7', role });
+      return host.call<Pick<Caller, 'token' | 'user'>>('POST', '/api/login', { email, password: 'kettle 7' });
     };
     await signIn(page, await sessionOf('eventManager'));
     await page.goto('/reservations');

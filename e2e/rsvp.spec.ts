@@ -97,7 +97,17 @@ test('a guest says yes for two, with meals, and is thanked', async ({ page, serv
   await page.getByLabel('Name', { exact: true }).fill('Grace Hopper');
   await page.getByLabel('Total guests').selectOption('2');
   await submit(page).click();
-  await expect(page.getByLabel('Your meal')).toBeFocused();
+  const firstMeal = page.getByLabel('Your meal').getByRole('radio').first();
+  await expect(firstMeal).toBeFocused();
+  // The toast lies at the edge, the field in the middle.
+  const fieldAt = await firstMeal.boundingBox();
+  const toastAt = await page.getByRole('alert').locator('.toast').boundingBox();
+  if (!fieldAt || !toastAt) throw new Error('The field or the toast is not shown.');
+  const covered =
+    toastAt.y < fieldAt.y + fieldAt.height &&
+    fieldAt.y < toastAt.y + toastAt.height &&
+    toastAt.x < fieldAt.x + fieldAt.width;
+  expect(covered).toBe(false);
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter your email address.');
   await expectAccessible(page, { tags: ['best-practice'] });
 
@@ -236,7 +246,7 @@ test(
 );
 
 test(
-  'who comes too late for the last seat hears so and loses nothing',
+  'tells a guest who is too late for the last seat, who loses nothing',
   anyWidth,
   async ({ page, server }) => {
     const host = await hostOf(server);
@@ -261,7 +271,7 @@ test(
     const meals = { hasMeals: true, mealOptions: [{ name: 'Trout', description: '' }] };
     await host.call('PUT', `/api/events/${event.id}`, { maxGuests: 2, ...meals });
     await submit(page).click();
-    await expect(page.getByLabel('Your meal')).toBeFocused();
+    await expect(page.getByLabel('Your meal').getByRole('radio')).toBeFocused();
     await expect(page.getByLabel('Your meal')).toHaveAccessibleDescription(/choose a meal/);
 
     // And closes: what was typed stays, to be told in another way.

@@ -275,8 +275,8 @@ test(
 test('members see their organization without the means to change it', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   const email = `member.${host.user.id}@example.com`;
-  await host.call('POST', '/api/users', { email, password: 'secret1', role: 'guest' });
-  await signIn(page, await host.call('POST', '/api/login', { email, password: 'secret1' }));
+  await host.call('POST', '/api/users', { email, password: 'kettle 7', role: 'guest' });
+  await signIn(page, await host.call('POST', '/api/login', { email, password: 'kettle 7' }));
   await page.goto('/organization');
   await expect(page.getByText('Renewal date')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit Organization' })).toHaveCount(0);
@@ -287,6 +287,9 @@ test('members see their organization without the means to change it', anyWidth, 
   await expect(page.getByRole('button', { name: 'Change Plan' })).toHaveCount(0);
   await page.goto('/profile');
   await expect(page.getByRole('switch')).toHaveCount(0);
+  await page.route('**/api/tenants/self', (route) => route.fulfill({ json: null }));
+  await page.goto('/organization');
+  await expect(page.getByText('No tenant data')).toBeVisible();
 });
 
 test(

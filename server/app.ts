@@ -20,6 +20,7 @@ import { makeCoverFiles } from './covers/files.ts';
 import { makeCoverReader } from './covers/reader.ts';
 import { coversHandlers } from './covers/routes.ts';
 import { billingHandlers } from './plans/routes.ts';
+import { setPlansInForce } from './plans/in-force.ts';
 import { dashboardHandlers } from './dashboard/routes.ts';
 import { heavyReadLimits, heavyReads } from './db/heavy-reads.ts';
 import { newId } from './db/id.ts';
@@ -30,6 +31,7 @@ import { findEventForEdit } from './events/store.ts';
 import { parseJson } from './http/bodies.ts';
 import { answerCompiler } from './http/answers.ts';
 import { compressAnswers } from './http/compress.ts';
+import { serveDescription } from './http/description.ts';
 import { endConnectionsOnClose } from './http/connections.ts';
 import type { AppOptions, PlatformDeps } from './http/deps.ts';
 import { limitOf, wrongAddresses } from './http/limits.ts';
@@ -154,6 +156,7 @@ export async function buildApp(
 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(answerCompiler(!deps.config.production));
+  setPlansInForce(deps.config.hasPlans);
   app.setErrorHandler(errorReply);
   app.decorate('services', services);
   app.decorateRequest('actor', null);
@@ -200,12 +203,7 @@ export async function buildApp(
     transformObject: jsonSchemaTransformObject,
   });
   await app.register(swaggerUi, viewerOptions());
-  // Made when it is asked for: it takes a tenth of a start, and most starts are never asked.
-  let description: string | undefined;
-  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => {
-    description ??= JSON.stringify(app.swagger());
-    return reply.type('application/json; charset=utf-8').send(description);
-  });
+  serveDescription(app);
 
   serveMetrics(app, deps, {
     everyProcess: () => metricsOfAll(() => services.metrics.ofProcess()),

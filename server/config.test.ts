@@ -115,7 +115,7 @@ describe('configuration', () => {
 });
 
 describe('MAIL_PER_MINUTE', () => {
-  it('is a whole number from 1 on, or no limit', () => {
+  it('accepts a whole number from 1, or none for no limit', () => {
     expect(readConfig({})).toMatchObject({ mailPerMinute: undefined });
     expect(readConfig({ MAIL_PER_MINUTE: '90' })).toMatchObject({ mailPerMinute: 90 });
     for (const MAIL_PER_MINUTE of ['0', '-1', '1.5', 'many', '100001']) {
@@ -135,7 +135,7 @@ describe('secrets from files', () => {
     return path;
   };
 
-  it('are read without the line break at the end', () => {
+  it('lose the line break at the end', () => {
     const env = {
       DATABASE_URL_FILE: fileOf('postgres://turnout@db/turnout\n'),
       SMTP_URL_FILE: fileOf('smtp://mail:25'),
@@ -152,7 +152,7 @@ describe('secrets from files', () => {
     expect(readConfig({ DATABASE_URL_FILE: ' ' })).toEqual(readConfig({}));
   });
 
-  it('are refused where the variable is set too, and where the file is missing, empty or wrong', () => {
+  it('fail if the variable is set too, or the file is missing, empty or wrong', () => {
     const missing = join(folder, 'missing');
     const empty = fileOf('\n');
     expect(
@@ -169,6 +169,22 @@ describe('secrets from files', () => {
       `SMTP_URL_FILE names a file that cannot be read (ENOENT): ${missing}`,
       `SECRET_KEY_FILE names a file that is empty: ${empty}`,
       'SUPERADMIN_PASSWORD must have at least 6 characters',
+    ]);
+  });
+});
+
+describe('PLANS', () => {
+  it('accepts off or nothing, with the daily number of mails', () => {
+    expect(readConfig({})).toMatchObject({ hasPlans: true, mailsPerDay: 10_000 });
+    expect(readConfig({ PLANS: 'off', MAILS_PER_DAY: '500' })).toMatchObject({
+      hasPlans: false,
+      mailsPerDay: 500,
+    });
+    for (const PLANS of ['on', 'free', '/etc/turnout/plans.json']) {
+      expect(problemsOf({ PLANS })).toEqual(['PLANS must be off, or not set']);
+    }
+    expect(problemsOf({ MAILS_PER_DAY: '0' })).toEqual([
+      'MAILS_PER_DAY must be a whole number from 1 to 9999999',
     ]);
   });
 });

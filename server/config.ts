@@ -124,6 +124,12 @@ const environment = z.object({
     'a mailto: or https:// address',
     ({ protocol, pathname }) => protocol === 'https:' || isEmail(decodeURIComponent(pathname)),
   ).optional(),
+  PLANS: z.literal('off', { error: 'must be off, or not set' }).optional(),
+  MAILS_PER_DAY: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, { message: 'must be a whole number from 1 to 9999999' })
+    .transform(Number)
+    .default(10_000),
   RATE_LIMIT: flag.default(true),
   /** `true`, a number of hops, or a list of addresses and ranges, as Fastify's `trustProxy`. */
   TRUST_PROXY: z
@@ -169,6 +175,10 @@ export interface Config {
   bounceToken: string | undefined;
   /** How many processes one start was asked for; `server/processes/count.ts` says how many it has. */
   processes: number;
+  /** False if every organization has everything that a plan gives. */
+  hasPlans: boolean;
+  /** Mails to guests that an organization may send in a day if there are no plans. */
+  mailsPerDay: number;
   /** False only for load tests. */
   rateLimit: boolean;
   trustProxy: boolean | number | string;
@@ -213,6 +223,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     metricsToken: values.METRICS_TOKEN,
     bounceToken: values.BOUNCE_TOKEN,
     processes: values.PROCESSES,
+    hasPlans: values.PLANS === undefined,
+    mailsPerDay: values.MAILS_PER_DAY,
     rateLimit: values.RATE_LIMIT,
     trustProxy: parseTrustProxy(values.TRUST_PROXY),
     logLevel: values.LOG_LEVEL,

@@ -42,7 +42,7 @@ it('says of a statement that failed what, where and why, and not with what', () 
   expect(JSON.stringify(error)).not.toContain('ada');
 });
 
-it('has no words of anybody: of data that was refused, of a mail server, of a body that is no JSON', () => {
+it('contains nobody’s words: of refused data, of a mail server, of a body that is no JSON', () => {
   const all = [
     Object.assign(new Error('invalid input syntax for type uuid: "Ada Lovelace"'), { code: '22P02' }),
     Object.assign(new Error('invalid input syntax for type json: "{"name":"Ada Lovelace"}"'), {

@@ -12,7 +12,7 @@ import {
 
 const actor = (role: Role): Actor => ({ id: 'me', role, tenantId: role === 'superadmin' ? null : 'home' });
 
-/** Every kind of row that a role could meet, by a word. */
+/** One row of every kind that a role could meet. */
 const events: Record<string, Subject> = {
   ownPublic: { id: 'e1', tenantId: 'home', createdBy: 'me', isPublic: true },
   ownPrivate: { id: 'e2', tenantId: 'home', createdBy: 'me', isPublic: false },
@@ -20,7 +20,7 @@ const events: Record<string, Subject> = {
   tenantPrivate: { id: 'e4', tenantId: 'home', createdBy: 'colleague', isPublic: false },
   orphan: { id: 'e5', tenantId: 'home', createdBy: null, isPublic: false },
   awayPublic: { id: 'e6', tenantId: 'away', createdBy: 'stranger', isPublic: true },
-  // Made before this user moved to another tenant: still not theirs any more.
+  // This user created it and then moved to another tenant, so it is no longer theirs.
   awayOwn: { id: 'e7', tenantId: 'away', createdBy: 'me', isPublic: true },
   nothing: {},
 };
@@ -33,12 +33,12 @@ const users: Record<string, Subject> = {
   selfToSuper: { id: 'me', tenantId: 'home', role: 'guest', newRole: 'superadmin' },
   stranger: { id: 'stranger', tenantId: 'away', role: 'guest' },
   platform: { id: 'platform', tenantId: null, role: 'superadmin' },
-  // A row that the database forbids: even so, no admin touches it.
+  // The database forbids such a row. Even if it existed, no admin could touch it.
   superHere: { id: 'platform', tenantId: 'home', role: 'superadmin' },
   nothing: {},
 };
 const tenants: Record<string, Subject> = { home: { id: 'home' }, away: { id: 'away' }, nothing: {} };
-/** Join requests, subscriptions, notifications: rows that only a tenant owns. */
+/** Rows that belong to a tenant only: join requests, subscriptions, notifications. */
 const rows: Record<string, Subject> = {
   home: { id: 'r1', tenantId: 'home' },
   away: { id: 'r2', tenantId: 'away' },
@@ -67,7 +67,7 @@ type Expected = [
   guest: string,
 ];
 
-/** Which rows each role may do it to. '' is never, and then the guard refuses too. */
+/** The rows on which each role may act. '' means never, and then the guard refuses too. */
 const withSubject: Partial<Record<Action, Expected>> = {
   'event.list': [events, every(events), tenantEvents, tenantEvents, publicEvents],
   'event.view': [events, every(events), tenantEvents, tenantEvents, publicEvents],
@@ -120,7 +120,9 @@ const withSubject: Partial<Record<Action, Expected>> = {
   'theme.manage': [themes, 'on off', '', '', ''],
 };
 
-/** Pages, menu and what concerns no row: which roles may (docs/product.md#roles). */
+/**
+ * The roles that may open pages, see menu entries and act without a row (docs/product.md#roles).
+ */
 const byRole: Partial<Record<Action, string>> = {
   'dashboard.view': 'superadmin admin eventManager guest',
   'emailTemplates.view': 'superadmin admin eventManager',
@@ -153,7 +155,7 @@ const byRole: Partial<Record<Action, string>> = {
 };
 
 describe('the role matrix', () => {
-  it('is tested whole', () => {
+  it('tests every action', () => {
     expect([...Object.keys(withSubject), ...Object.keys(byRole)].sort()).toEqual([...actions].sort());
   });
 
@@ -184,7 +186,7 @@ describe('the role matrix', () => {
   it('lets nobody but a superadmin reach another tenant', () => {
     const away: Subject = { id: 'away', tenantId: 'away', createdBy: 'me', isPublic: true };
     for (const [action] of Object.entries(withSubject) as [Action, Expected][]) {
-      if (action === 'theme.view') continue; // themes belong to the platform
+      if (action === 'theme.view') continue; // Themes belong to the platform.
       for (const role of ['admin', 'eventManager', 'guest'] as const) {
         expect(can(actor(role), action, away), `${role} ${action}`).toBe(false);
       }

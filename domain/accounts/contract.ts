@@ -23,12 +23,12 @@ export const organizationName = z
 export const alphabetsSentence =
   'A word of this name mixes letters of different alphabets. Please write each word in one alphabet.';
 
-/** The name of an organization that is made, or named anew: nobody is to take it for another one. */
+/** The name of a new or renamed organization. It must not pass for another organization's name. */
 export const newOrganizationName = organizationName.refine((name) => !mixesAlphabets(name), {
   message: alphabetsSentence,
 });
 
-/** In the words of `checkPassword`, which the forms ask. */
+/** Answers with the sentences of `checkPassword`, which the forms show too. */
 export const passwordInput = z
   .string()
   .min(6, { message: 'Password must be at least 6 characters long' })
@@ -46,11 +46,14 @@ export const sessionUser = z
     /** Null for a superadmin, who belongs to no organization. */
     tenantName: z.string().nullable(),
     managerMail: z.boolean(),
-    /** The address that counts once the link that was mailed to it was used. */
+    /** The new address, which counts once its mailed link was used. */
     pendingEmail: z.string().nullable(),
-    /** Whether there is a second factor. */
+    /** Whether the user has a second factor. */
     hasFactor: z.boolean(),
-    /** There while the role must have a second factor and the user has none: all but setting one up is refused. */
+    /**
+     * Present while the role requires a second factor and the user has none. Every call but setting
+     * one up is refused.
+     */
     factorMissing: z.literal(true).optional(),
   })
   .meta({ id: 'SessionUser' });
@@ -59,17 +62,17 @@ export type SessionUser = z.infer<typeof sessionUser>;
 export const session = z.object({ token: z.string(), user: sessionUser }).meta({ id: 'Session' });
 export type Session = z.infer<typeof session>;
 
-/** One browser or program in which the caller is signed in. Its token is never answered. */
+/** One browser or program in which the caller is signed in. No response contains its token. */
 export const device = z
   .object({
     id,
-    /** 'Chrome on Windows', 'Safari on iPhone'; what the caller said it is, which it may say falsely. */
+    /** 'Chrome on Windows' or 'Safari on iPhone', as the caller describes itself. It may lie. */
     name: z.string(),
     kind: z.enum(['desktop', 'phone', 'tablet', 'other']),
     createdAt: instant,
-    /** Written at most every five minutes. */
+    /** Updated at most every five minutes. */
     lastUsedAt: instant,
-    /** Whether it is the one that asks. */
+    /** Whether this is the calling device. */
     current: z.boolean(),
   })
   .meta({ id: 'Device' });
@@ -77,7 +80,10 @@ export type Device = z.infer<typeof device>;
 
 const token = z.string().min(1).max(200);
 
-/** A long random value that a browser keeps: where it signed in before, failed attempts elsewhere do not keep it out. */
+/**
+ * A long random value that the browser keeps. Failed attempts elsewhere do not lock out a browser
+ * that signed in before.
+ */
 const knownBy = z.string().max(200).nullish();
 
 export const accountsRoutes = defineRoutes({
@@ -148,8 +154,10 @@ export const accountsRoutes = defineRoutes({
       organizationName: z
         .string({ error: 'Please enter the organization name' })
         .pipe(line(200).min(1, { message: 'Please enter the organization name' })),
+      /** Answers null instead of 404 if there is no such organization. */
+      orNull: z.boolean().optional(),
     }),
-    results: { 200: z.object({ id, name: z.string() }) },
+    results: { 200: z.object({ id, name: z.string() }).nullable() },
     errors: ['notFound'],
     limit: 'search',
   },
@@ -161,7 +169,7 @@ export const accountsRoutes = defineRoutes({
     body: z.object({
       name: newOrganizationName,
       subscriptionPlan: plan.default('free'),
-      /** Accepted because clients send it; a new organization always starts as a trial. */
+      /** Accepted because clients send it. A new organization always starts as a trial. */
       subscriptionStatus: z.unknown().optional(),
     }),
     results: {
@@ -264,7 +272,7 @@ export const accountsRoutes = defineRoutes({
     results: {
       200: z.object({
         email: z.string(),
-        /** Everybody is signed out and the password is void: with this a new one is set. */
+        /** Sets a new password. Everybody is already signed out, and the old password is void. */
         passwordToken: z.string(),
       }),
     },

@@ -134,7 +134,7 @@ describe('the activity log in words', () => {
     ).toBe('Ada Lovelace approved the reply of Grace for Old Gala');
   });
 
-  it.each(activityActions)('has words for %s even where a line says nothing more', (action) => {
+  it.each(activityActions)('finds words for %s even if a line says nothing more', (action) => {
     const words = said(action, {}, { eventName: null });
     expect(words).toMatch(/^Ada Lovelace [a-z]/);
     expect(words).not.toMatch(/undefined|null|NaN|\[object| {2}| $/);

@@ -33,7 +33,7 @@ describe('embedSnippets', () => {
     expect(embedSnippets({ ...party, sections: true }).iframe).toContain('?embed=1&amp;sections=1"');
   });
 
-  it('is 100% wide and 600px high unless told', () => {
+  it('defaults to 100% width and 600px height', () => {
     for (const nothing of [undefined, null, '']) {
       expect(embedSnippets({ ...party, width: nothing, height: nothing }).iframe).toContain(
         'style="width: 100%; max-width: 100%; height: 600px; border: 0;"',

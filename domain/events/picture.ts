@@ -7,6 +7,8 @@ export interface Picture {
   place: string;
   /** CSS colors. */
   colors: { page: string; line: string; text: string; soft: string; title: string; ornament: string };
+  /** Stands in place of the button when nobody can reply any more. */
+  state: string;
   button: { text: string; ground: string };
   /** Names of font files, as of Fontsource's packages. */
   fonts: { title: string; body: string };

@@ -32,7 +32,7 @@ it('reads event types in any case', () => {
   expect(parseEventType('')).toBeNull();
 });
 
-it('is Active before it starts and Completed after', () => {
+it('shows an event as Active before its start and as Completed after', () => {
   expect(badge(later(1), now)).toBe('Active');
   expect(badge(now, now)).toBe('Completed');
 });
@@ -100,7 +100,8 @@ it('refuses to lower the capacity under what is confirmed, with the number', () 
     kind: 'underConfirmed',
     sentence: '40 guests are confirmed already, so the capacity cannot be lowered to 39.',
   });
-  // Overfilled by a host: saving something else, and raising it a little, are fine.
+  // A host overfilled this event. Saving something else is fine, and so is raising the capacity a
+  // little.
   expect(checkCapacityChange({ before: 50, after: 50, confirmedGuests: 52 })).toEqual({ kind: 'ok' });
   expect(checkCapacityChange({ before: 50, after: 51, confirmedGuests: 52 })).toEqual({ kind: 'ok' });
   expect(checkCapacityChange({ before: 50, after: 49, confirmedGuests: 52 }).kind).toBe('underConfirmed');
@@ -295,7 +296,7 @@ describe('colors', () => {
     );
   });
 
-  it('is symmetric and between 1 and 21', () => {
+  it('give a symmetric contrast between 1 and 21', () => {
     const color = fc.stringMatching(/^#[0-9a-f]{6}$/);
     fc.assert(
       fc.property(color, color, fc.nat(100), fc.nat(100), (a, b, x, y) => {

@@ -1,16 +1,16 @@
 /**
- * The settings of an event, each written once. From this table are made: what the API takes and answers, what a new event
- * starts with, what guests' pages and mails are given, the editor's form and its labels, the labels of the activity log,
- * and what the copy of an event takes along. docs/recipes.md#add-a-field-to-an-event says how to add one.
- *
- * The order is that of the editor's page: what is wrong first is focused first.
+ * The settings of an event, each written once. This table makes the API's input and output, the
+ * defaults of a new event, the data of guests' pages and mails, the editor's form and labels, the
+ * labels of the activity log, and the copy of an event. docs/recipes.md#add-a-field-to-an-event
+ * shows how to add one. The order is that of the editor's page, so the first wrong field gets the
+ * focus.
  */
 import { maxNameLength, maxTextLength } from '../kernel/text.ts';
 
 export const eventTypes = ['Wedding', 'Corporate', 'Birthday', 'Anniversary', 'Other'] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** Any case in, the specified form out; null for anything else. */
+/** Accepts any case and returns the specified form, or null for anything else. */
 export function parseEventType(text: string): EventType | null {
   const wanted = text.trim().toLowerCase();
   return eventTypes.find((type) => type.toLowerCase() === wanted) ?? null;
@@ -24,12 +24,18 @@ export type InviteMode = (typeof inviteModes)[number];
 export const lookupFactors = ['code', 'postcode', 'phone', 'mail', 'none'] as const;
 export type LookupFactor = (typeof lookupFactors)[number];
 
-/** What a value may be. `setting-schemas.ts` has the checks of each kind, `web/events/form.ts` what is typed for it. */
+/**
+ * The kinds of values. `setting-schemas.ts` checks each kind, and `web/events/form.ts` holds its
+ * typed form.
+ */
 type Kind =
-  /** The event's name, which is one line and never blank. */
+  /** The event's name: one line, never blank. */
   | { kind: 'title'; max: number; missing: string }
   | (({ kind: 'line' } | { kind: 'prose' }) & { max: number; default: string })
-  /** `words`: what people read. `parse` takes other spellings too, and `otherwise` is said of what it refuses. */
+  /**
+   * `words` are the labels. `parse` also accepts other spellings, and `otherwise` is the sentence
+   * for what it refuses.
+   */
   | {
       kind: 'choice';
       of: readonly string[];
@@ -38,37 +44,45 @@ type Kind =
       parse?: (text: string) => string | null;
       otherwise?: string;
     }
-  /** When it begins. Dates are instants on the wire, and in the form the wall times of two inputs. */
+  /** The start. On the wire a date is an instant. In the form it is the wall time of two inputs. */
   | { kind: 'start'; missing: string; inputs: Inputs }
   | { kind: 'instant'; default: null; inputs: Inputs }
-  /** A day at the event, 2027-06-20, without a time. */
+  /** A day at the event without a time, such as 2027-06-20. */
   | { kind: 'day'; default: null }
   | { kind: 'zone'; default: string }
-  /** A whole number from 1; `what` begins the sentence of what is wrong with it. */
+  /** A whole number from 1. `what` begins the sentence about a wrong number. */
   | { kind: 'count'; what: string; default: number }
   | { kind: 'flag'; default: boolean }
   | { kind: 'meals'; default: readonly [] }
-  /** The custom URL, made from the title where there is none. */
+  /** The custom URL. If it is missing, the title makes one. */
   | { kind: 'address'; default: null }
   | { kind: 'theme'; default: null }
-  /** A look: copied from the theme that is picked (`domain/themes/looks.ts`), unless the event has its own. */
+  /**
+   * A look. The picked theme provides it (`domain/themes/looks.ts`) unless the event has its own.
+   */
   | (({ kind: 'color' } | { kind: 'font' }) & { default: null; fromTheme: string });
 
-/** The form's names of a date and its time, with their labels. */
+/** The form's names and labels for a date and its time. */
 type Inputs = Readonly<Record<string, string>>;
 
 interface Uses {
-  /** In the editor; what has neither label nor inputs is no part of its form. */
+  /** The editor's label. A setting without label and inputs is not in the editor's form. */
   label?: string;
-  /** The label says the opposite of the value. */
+  /** The label states the opposite of the value. */
   reversed?: true;
-  /** In the activity log, where the name in plain words does not do: "dressCode" is "Dress code" there. */
+  /**
+   * The activity log's name, if the plain one does not do. "dressCode" becomes "Dress code" without
+   * it.
+   */
   log?: string;
-  /** Guests see it: it is part of the public event. */
+  /** Guests see it, so the public event contains it. */
   onPage?: true;
-  /** Mails to guests carry it. */
+  /** Mails to guests contain it. */
   inMail?: true;
-  /** Confirmed guests may be mailed when it changes; so it is called in the question to the host. Needs `inMail`. */
+  /**
+   * Confirmed guests may be mailed when it changes. The question to the host uses this name.
+   * Requires `inMail`.
+   */
   news?: string;
   /** Guest members do not see it. */
   isPrivate?: true;
@@ -96,7 +110,7 @@ export const settings = {
     onPage: true,
     inMail: true,
   },
-  /** Who invites: the line above the title, and the sender name of mails. */
+  /** The inviting party: the line above the title, and the sender name of mails. */
   displayName: {
     kind: 'line',
     max: maxNameLength,
@@ -116,7 +130,7 @@ export const settings = {
     inMail: true,
   },
   dressCode: {
-    kind: 'prose',
+    kind: 'line',
     max: maxTextLength,
     default: '',
     label: 'Dress Code',
@@ -182,7 +196,7 @@ export const settings = {
     onPage: true,
     inMail: true,
   },
-  /** What becomes of the guests' data, in the host's words: beside the button that sends a reply. */
+  /** The host's words about the use of guests' data, next to the button that sends a reply. */
   privacyNotice: {
     kind: 'prose',
     max: maxTextLength,
@@ -200,7 +214,7 @@ export const settings = {
   },
   hasMeals: { kind: 'flag', default: false, label: 'Offer Meal Options', log: 'Meals', onPage: true },
   mealOptions: { kind: 'meals', default: [], label: 'Meal Options', onPage: true },
-  /** After this day the caterer has the last count: what changes then is said on the kitchen's page. */
+  /** After this day the caterer has the final count, and the kitchen's page shows later changes. */
   finalCountOn: { kind: 'day', default: null, log: 'Final count' },
   ageRestriction: {
     kind: 'choice',
@@ -240,7 +254,10 @@ export const settings = {
     label: 'Hold seats until guests confirm their email',
     log: 'Seats held until the email is confirmed',
   },
-  /** Who may reply: everybody, everybody with invitations matched to replies, or those alone who were invited. */
+  /**
+   * Decides who may reply: everybody, everybody with invitations matched to replies, or invited
+   * guests only.
+   */
   inviteMode: {
     kind: 'choice',
     of: inviteModes,
@@ -248,7 +265,7 @@ export const settings = {
     label: 'Who may reply',
     log: 'Who may reply',
   },
-  /** What guests give beside the full name to find their invitation. */
+  /** The second fact, beside the full name, that finds a guest's invitation. */
   lookupFactor: {
     kind: 'choice',
     of: lookupFactors,
@@ -264,6 +281,7 @@ export const settings = {
     reversed: true,
     log: 'Deadline time hidden',
     onPage: true,
+    inMail: true,
   },
   confirmedEmailMessage: {
     kind: 'prose',
@@ -322,7 +340,7 @@ export const settings = {
     inMail: true,
   },
   backgroundColor: { kind: 'color', default: null, fromTheme: 'backgroundColor', onPage: true },
-  /** A theme promises that its text can be read on its background, and no more. */
+  /** A theme only promises that its text is readable on its background. */
   titleColor: { kind: 'color', default: null, fromTheme: 'textColor', onPage: true },
   textColor: { kind: 'color', default: null, fromTheme: 'textColor', onPage: true },
   accentColor: { kind: 'color', default: null, fromTheme: 'accentColor', onPage: true },
@@ -333,7 +351,7 @@ export type SettingName = keyof Settings;
 
 export const settingNames = Object.keys(settings) as SettingName[];
 
-/** The names of the settings that have a part, such as `onPage`. */
+/** The names of the settings that have a given part, such as `onPage`. */
 export type NameWith<Part extends string> = {
   [Name in SettingName]: Part extends keyof Settings[Name] ? Name : never;
 }[SettingName];
@@ -367,15 +385,15 @@ type ValueOf<S extends Setting> = S extends { kind: 'choice'; of: readonly (infe
   ? Value
   : ValueOfKind[Exclude<S['kind'], 'choice'>];
 
-/** The settings of an event as the API answers them. */
+/** An event's settings, as the API shows them. */
 export type SettingValues = { [Name in SettingName]: ValueOf<Settings[Name]> };
 
-/** What a new event starts with where nothing is said (docs/product.md#events); its name and its start have to be said. */
+/** The defaults of a new event (docs/product.md#events). Its name and its start have none. */
 export type SettingDefaults = {
   [Name in NameWith<'default'>]: Settings[Name]['default'] extends null ? null : SettingValues[Name];
 };
 
-/** In a new object each time, since the list of meals can be changed. */
+/** Returns a new object each time, because callers may change the list of meals. */
 export const settingDefaults = (): SettingDefaults =>
   Object.fromEntries(
     namesWith('default').map((name) => {
@@ -384,7 +402,7 @@ export const settingDefaults = (): SettingDefaults =>
     }),
   ) as unknown as SettingDefaults;
 
-/** Some of the fields of an object. */
+/** Picks some fields of an object. */
 export const pick = <Value extends object, const Name extends keyof Value>(
   from: Value,
   names: readonly Name[],

@@ -24,7 +24,7 @@ describe('changeOfStatus', () => {
 });
 
 describe('isActive', () => {
-  it('is published and to come', () => {
+  it('requires a published event in the future', () => {
     const now = new Date('2026-06-01T12:00:00Z');
     const tomorrow = new Date('2026-06-02T12:00:00Z');
     expect(eventStatuses.filter((status) => isActive({ status, dateTime: tomorrow }, now))).toEqual([

@@ -11,7 +11,7 @@ describe('the lines of a title', () => {
   });
 
   it.each(['Summer party', '', ': ', 'At 18:30 sharp', 'Ana - Bo', 'Ends: '])(
-    'are left alone in %j',
+    'stay as they are in %j',
     (title) => {
       expect(titleParts(title)).toEqual([title]);
     },

@@ -25,7 +25,7 @@ export interface PersonAnswer {
 
 export interface ExportedHousehold extends Omit<Household, 'persons' | 'sort'> {
   persons: readonly ExportedPerson[];
-  /** `ABCD-EFGH`. */
+  /** `ABCD-EFGH`; blank, like the link, for hosts who may not see it. */
   code: string;
   link: string;
   reply: 'none' | 'coming' | 'inPart' | 'declined';
@@ -66,7 +66,7 @@ export const householdHeader = [
 ] as const;
 
 /** The name of the file with the household's QR code, as the mail merge names it. */
-export const codeFileName = (code: string): string => `${code}.svg`;
+export const codeFileName = (code: string): string => (code === '' ? '' : `${code}.svg`);
 
 /** One row a household. Times are wall times in the event's zone. */
 export function householdRow(household: ExportedHousehold, timezone: string): string[] {
@@ -100,6 +100,7 @@ export const guestHeader = [
   'Child',
   'Also Known As',
   'Email',
+  'Household Email',
   'Phone',
   'Seats',
   'List',
@@ -124,6 +125,7 @@ export function guestRows(
       person.isChild ? 'Yes' : '',
       person.alsoKnownAs.join(', '),
       person.email ?? household.email ?? '',
+      household.email ?? '',
       household.phone,
       String(household.seatsAllowed),
       String(household.list),

@@ -43,7 +43,7 @@ export const exportsRoutes = defineRoutes({
   guestListCodes: {
     method: 'GET',
     path: '/api/events/:id/guest-list-codes.zip',
-    access: 'reservation.export',
+    access: 'reservation.edit',
     summary: 'The QR codes of all links as SVG, by the names that the file of households says',
     params: byId,
     results: { 200: z.string() },

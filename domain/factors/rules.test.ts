@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { isConfirmed, newRecoveryCode, readCode } from './rules.ts';
 
 describe('a typed code', () => {
-  it('of six digits is the app’s, with or without a space', () => {
+  it('with six digits belongs to the app, with or without a space', () => {
     for (const typed of ['123456', '123 456', ' 123456 ', '123-456', '１２３４５６']) {
       expect(readCode(typed)).toEqual({ kind: 'authenticator', code: '123456' });
     }
   });
 
-  it('of anything else is a recovery code, however it is written', () => {
+  it('with anything else counts as a recovery code, however it is written', () => {
     for (const typed of ['abcde-fghjk', 'ABCDE FGHJK', ' abcdefghjk', 'ABCDE–FGHJK']) {
       expect(readCode(typed)).toEqual({ kind: 'recovery', code: 'ABCDEFGHJK' });
     }

@@ -1,8 +1,10 @@
-/** What the columns of a list can mean, and how they are recognized by their headings and by what stands in them. */
+/** The possible meanings of a list's columns, and how headings and cells reveal them. */
 import { foldedName } from '../kernel/search.ts';
 import { isEmail } from '../kernel/text.ts';
 
-/** In the order in which they are offered. Spellings are folded: no capitals, accents or signs. */
+/**
+ * Fields in the order in which we offer them. Spellings are folded: no capitals, accents or signs.
+ */
 const fields = {
   household: {
     label: 'Household',
@@ -28,6 +30,7 @@ const fields = {
     spellings:
       'email|e mail|mail|email address|e mail address|email addresses|e mail 1 value|email 1 value|courriel|correo|correo electronico|emailadresse',
   },
+  householdEmail: { label: 'Household email', spellings: 'household email|family email|party email' },
   phone: {
     label: 'Phone',
     spellings:
@@ -68,14 +71,17 @@ export type ImportField = keyof typeof fields;
 export const importFields = Object.keys(fields) as [ImportField, ...ImportField[]];
 export const importFieldLabel = (field: ImportField): string => fields[field].label;
 
-/** One for each column; null for a column that is left out. */
+/** One field for each column. Null leaves a column out. */
 export type Mapping = readonly (ImportField | null)[];
 
 const bySpelling = new Map<string, ImportField>(
   importFields.flatMap((field) => fields[field].spellings.split('|').map((word) => [word, field] as const)),
 );
 
-/** What a heading says, or null. A number after it ("Guest 2", "Email 1") says the same. */
+/**
+ * Returns the field that a heading names, or null. A number after it ("Guest 2", "Email 1") does
+ * not matter.
+ */
 export function fieldOfHeading(heading: string): ImportField | null {
   const folded = foldedName(heading);
   return bySpelling.get(folded) ?? bySpelling.get(folded.replace(/ \d+$/, '')) ?? null;
@@ -87,16 +93,18 @@ const isPhone = (cell: string): boolean =>
 const looksLikeName = (cell: string): boolean =>
   /^\p{L}[\p{L}\p{M}\s.,'’&+-]*$/u.test(cell) && cell.length <= 100 && cell.length > 1;
 
-/** True where at least half of the cells that say anything are such. */
+/** True if at least half of the filled cells pass the test. */
 function mostly(cells: readonly string[], test: (cell: string) => boolean): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   return filled.length > 0 && filled.filter(test).length * 2 > filled.length;
 }
 
-/** Several columns may be the lines of an address, or hold a name each. Of the others one is taken. */
+/**
+ * Fields that several columns may share, such as address lines. Every other field takes one column.
+ */
 const several = new Set<ImportField>(['address', 'name', 'tags', 'note', 'email', 'phone', 'alsoKnownAs']);
 
-/** What the columns seem to mean: by their headings, then by what stands in them. */
+/** Guesses the meaning of the columns, first by their headings, then by their cells. */
 export function recognized(columns: readonly { heading: string; cells: readonly string[] }[]): Mapping {
   const taken = new Set<ImportField>();
   const take = (field: ImportField | null): ImportField | null => {
@@ -116,7 +124,7 @@ export function recognized(columns: readonly { heading: string; cells: readonly 
   byContent('email', isEmail);
   byContent('phone', isPhone);
   if (!taken.has('firstName') && !taken.has('lastName')) byContent('name', looksLikeName);
-  // A list whose only names are those of families: each row is invited by it.
+  // If the only names are those of families, each row is invited by that name.
   if (!['name', 'firstName', 'lastName'].some((field) => taken.has(field as ImportField))) {
     const at = columns.findIndex(
       ({ cells }, index) => mapping[index] === null && mostly(cells, looksLikeName),
@@ -126,12 +134,13 @@ export function recognized(columns: readonly { heading: string; cells: readonly 
   return mapping;
 }
 
-/** Titles may stand above the headings; they are looked for in so many rows. */
+/** Titles may precede the headings. This many rows are searched for the headings. */
 const mostAbove = 5;
 
 /**
- * Which row has the headings; -1 where the first row is a person already. A row counts by the headings that are known. Where
- * none is, a first row without an address above a column of addresses is one.
+ * Returns the row with the headings, or -1 if the first row is already a person. The row with the
+ * most known headings wins. If none is known, a first row without an address above a column of
+ * addresses counts.
  */
 export function headingRow(rows: readonly (readonly string[])[]): number {
   const known = rows

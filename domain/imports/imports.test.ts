@@ -42,14 +42,14 @@ describe('columns', () => {
     expect(fieldOfHeading(heading)).toBe(field);
   });
 
-  it('are known by their own labels', () => {
+  it('take their meaning from their own labels', () => {
     for (const field of importFields) {
       const known = fieldOfHeading(importFieldLabel(field));
       expect(known).toBe(field);
     }
   });
 
-  it('are recognized by what stands in them where the headings say nothing', () => {
+  it('take their meaning from their cells if the headings say nothing', () => {
     const rows = [
       ['', '', 'Kontakt'],
       ['Ana Silva', '+351 912 345 678', 'ana@example.org'],
@@ -58,7 +58,7 @@ describe('columns', () => {
     expect(recognized(columnsOf(rows))).toEqual(['name', 'phone', 'email']);
   });
 
-  it('have a heading of the same meaning once, but for lines and names', () => {
+  it('keep one heading for each meaning, except address lines and names', () => {
     const rows = [['Household', 'Family', 'Name', 'Partner', 'Address 1', 'Address 2', 'City', 'Town']];
     expect(recognized(columnsOf(rows))).toEqual([
       'household',
@@ -109,13 +109,19 @@ describe('the persons of a cell', () => {
     ['Ana Silva + guest', ['Ana Silva', 'Guest of Ana Silva']],
     ['Ana Silva +1', ['Ana Silva', 'Guest of Ana Silva']],
     ['=1+1', ['=1+1']],
+    ['=HYPERLINK("http://x")', ['=HYPERLINK("http://x")']],
+    ['-2+3&A1/B1', ['-2+3&A1/B1']],
+    ['@SUM(A1,B1) & Ana', ['@SUM(A1,B1) & Ana']],
+    ['+1 & Ana Silva', ['Guest of Ana Silva', 'Ana Silva']],
+    ['Ana/Luis Silva', ['Ana Silva', 'Luis Silva']],
+    ['AC/DC Fan', ['AC/DC Fan']],
     ['دانا & ليلى حداد', ['دانا حداد', 'ليلى حداد']],
     ['', []],
   ])('%s', (cell, names) => {
     expect(personsOf(cell).map(({ name }) => name)).toEqual(names);
   });
 
-  it('are open places where nobody is named', () => {
+  it('become open places if nobody is named', () => {
     expect(personsOf('Ana Silva & guest')).toEqual([
       { name: 'Ana Silva', isPlaceholder: false },
       { name: 'Guest of Ana Silva', isPlaceholder: true },
@@ -123,7 +129,7 @@ describe('the persons of a cell', () => {
     expect(personsOf('+1')).toEqual([{ name: 'Guest', isPlaceholder: true }]);
   });
 
-  it('have a name each, whatever is typed', () => {
+  it('each get a name, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (cell) => {
         for (const { name } of personsOf(cell)) {
@@ -139,7 +145,7 @@ describe('rows', () => {
   const mapping: Mapping = ['household', 'name', 'email', 'child', 'seats', 'list'];
   const wrong = (...cells: string[]) => readRow(7, cells, mapping, limits).error;
 
-  it('of one household are one invitation', () => {
+  it('join into one invitation for each household', () => {
     const { households, rows } = gathered(mapping, [
       ['The Okafor family', 'Ada Okafor', 'ada@example.org', '', '', '2'],
       ['Silva', 'Ana Silva'],
@@ -253,7 +259,7 @@ describe('fates', () => {
     const index = indexOf(listed());
     expect(matchOf(one('SILVA', 'Luis'), index).of?.id).toBe('i1');
     expect(matchOf(one('The Silvas', 'nana', 'ANA@example.org'), index).of?.id).toBe('i1');
-    // A couple shares its address with somebody who has an invitation alone.
+    // A couple shares its address with somebody who has a separate invitation.
     expect(matchOf(one('Luis', 'Luis Costa', 'ana@example.org'), index).of).toBeNull();
     expect(matchOf(one('Costa', 'Ana Silva', 'other@example.org'), index).of).toBeNull();
   });
@@ -267,7 +273,7 @@ describe('fates', () => {
     });
   });
 
-  it('are the same where the file says nothing new', () => {
+  it('stay the same if the file says nothing new', () => {
     expect(changed(listed(), one('silva', 'Nana', 'Ana@example.org', 'Family'))).toBeNull();
     expect(changed(listed(), one('Silva', 'Ana Silva + 1'))).toBeNull();
   });
@@ -283,7 +289,7 @@ describe('fates', () => {
     });
   });
 
-  it('are the same when a list that was taken is taken again', () => {
+  it('stay the same when an applied list is applied again', () => {
     const cell = fc.oneof(
       fc.constantFrom('', 'Silva', 'Ana Silva', 'Ana & Luis Silva', '+1', 'x', '2'),
       fc.string(),

@@ -1,30 +1,39 @@
-/** The persons that one cell of a list names. */
+/** Splits a cell into the persons that it names. */
 
 export interface NamedPerson {
   name: string;
-  /** Somebody comes along whose name is not known yet. */
+  /** A companion whose name is not known yet. */
   isPlaceholder: boolean;
 }
 
 const openPlace =
   /^(?:(?:\+|plus)\s*(?:1|one)|(?:the |a |an? )?(?:guest|companion|plus one)|guest of\b.*|\+\s*guest)$/iu;
 
-/** What follows a name after a comma and is no first name. */
+/** Suffixes that may follow a comma without being a first name. */
 const suffix = /^(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d|esq|dr)\.?$/iu;
 
-/** "and" and its like part persons only between blanks. "y" and "e" do not: they stand within Spanish and Portuguese names. */
-const between = /\s*[&\n;/＆،；]\s*|\s+(?:and|und|et)\s+|\s*\+\s*(?=\p{L})|\s+(?=\+\s*\d)/iu;
+/** What a spreadsheet would run. It stays one text. */
+const formula = /^(?:[=@＝＠]|[+\-＋－].*[\d(])/su;
+
+/**
+ * "and" and its like part persons only between blanks. "y" and "e" do not: they stand within Spanish and Portuguese names. A slash
+ * after one or two capitals belongs to the name: "AC/DC".
+ */
+const between =
+  /\s*[&\n;＆،；]\s*|\s*(?<!(?<!\p{L})\p{Lu}{1,2})\/\s*|\s+(?:[Aa]nd|AND|[Uu]nd|UND|[Ee]t|ET)\s+|\s*\+\s*(?=\p{L})|\s+(?=\+\s*\d)/u;
 
 const tidy = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 const words = (text: string): string[] => text.split(' ').filter((word) => word !== '');
 
 /**
- * "Ana & Luis Silva" are two persons, and share the last name where the first of them has one word only. "Silva, Ana" is one, in the
- * order of an address book. "Ana Silva + 1" is a person and an open place.
+ * "Ana & Luis Silva" are two persons who share the last name if the first has only one word.
+ * "Silva, Ana" is one person in address-book order. "Ana Silva + 1" is a person and an open place.
  */
 export function personsOf(cell: string): NamedPerson[] {
   const text = cell.replace(/[^\S\n]+/gu, ' ').trim();
   if (text === '') return [];
+  if (formula.test(text) && !openPlace.test(tidy(text.split(between).find(Boolean) ?? '')))
+    return [{ name: tidy(text), isPlaceholder: false }];
   const turned = lastNameFirst(text);
   const parts = (turned ? [text] : byCommas(text))
     .flatMap((part) => part.split(between))
@@ -45,7 +54,7 @@ export function personsOf(cell: string): NamedPerson[] {
   return withPlaces(parts, shared);
 }
 
-/** Gives the shared last name to those who have one word, and makes open places of what names nobody. */
+/** Adds the shared last name to single words, and turns parts without a name into open places. */
 function withPlaces(parts: readonly string[], shared: string): NamedPerson[] {
   const named = parts.filter((part) => !openPlace.test(part));
   const whole = named.map((part) =>
@@ -59,7 +68,10 @@ function withPlaces(parts: readonly string[], shared: string): NamedPerson[] {
   });
 }
 
-/** The last name and what stands after the comma, where there is one comma after one or two words and no list. */
+/**
+ * Returns the last name and the text after the comma, if there is one comma after one or two words
+ * and no list.
+ */
 function lastNameFirst(text: string): [string, string] | null {
   const at = text.indexOf(',');
   if (at < 0 || text.includes(',', at + 1)) return null;
@@ -69,13 +81,13 @@ function lastNameFirst(text: string): [string, string] | null {
   const before = words(last).length;
   const others = rest.split(between).map((part) => words(tidy(part)).length);
   const after = others[0] ?? 0;
-  // "Ana, Luis & Eva Silva" is a list: the last of them has the last name.
+  // "Ana, Luis & Eva Silva" is a list. Its last entry has the last name.
   if (others.length > 1 && (others.at(-1) ?? 0) > after) return null;
-  // "Ana Silva, Luis Costa" are two persons with both their names.
+  // "Ana Silva, Luis Costa" are two persons with full names.
   return before === 1 || after === 1 ? [last, rest] : null;
 }
 
-/** Names between commas; a suffix stays with the name before it. */
+/** Splits at commas. A suffix stays with the name before it. */
 function byCommas(text: string): string[] {
   const parts: string[] = [];
   for (const part of text.split(/[,、]/u).map((piece) => piece.trim())) {

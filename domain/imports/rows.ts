@@ -1,17 +1,17 @@
-/** What a row of a list says: whom it names, of which household, and which of its cells cannot be taken. */
+/** Reads a row of a list: its persons, its household, and the cells that are refused. */
 import { labelOf, type Person } from '../invitations/household.ts';
 import { foldedName } from '../kernel/search.ts';
 import { counted, isEmail, lengthOf, shortened } from '../kernel/text.ts';
 import type { ImportField, Mapping } from './fields.ts';
 import { personsOf } from './names.ts';
 
-/** As many as a household may have (docs/product.md#invitations). */
+/** The limits of a household (docs/product.md#invitations). */
 export interface RowLimits {
   persons: number;
   seats: number;
 }
 
-/** What a row says of its household. Blank, empty or null where it says nothing. */
+/** What the row says about its household. Blank, empty or null where it says nothing. */
 export interface Said {
   envelopeName: string;
   lines: string[];
@@ -26,7 +26,7 @@ export interface Said {
   seats: number | null;
 }
 
-/** Why a row is not taken, and the column to be mended; null where it is the row as a whole. */
+/** Why a row is refused, and the column to correct. Null means the row as a whole. */
 export interface RowError {
   column: number | null;
   why: string;
@@ -35,7 +35,7 @@ export interface RowError {
 export interface ImportedRow {
   number: number;
   label: string;
-  /** False where the household has its name from its persons. */
+  /** False if the household is named after its persons. */
   isLabelSaid: boolean;
   persons: Person[];
   said: Said;
@@ -45,7 +45,7 @@ export interface ImportedRow {
 const yes = /^(?:y|yes|true|x|1|child|kid|✓|✔|☑|ja|oui|si|sí|sim|kind|enfant)$/iu;
 const no = /^(?:|n|no|false|0|-|–|adult|nein|non|não|nao|erwachsen|adulte)$/iu;
 
-/** The longest text of each, in characters. */
+/** The maximum length of each field, in characters. */
 const longest: Partial<Record<ImportField, number>> = {
   household: 200,
   name: 2_000,
@@ -87,10 +87,13 @@ const unique = (texts: readonly string[]): string[] => {
   });
 };
 
-/** The apostrophe that an export puts before what a spreadsheet would run (docs/product.md#export). */
+/**
+ * The apostrophe that an export puts before text that a spreadsheet would run
+ * (docs/product.md#export).
+ */
 const neutralized = /(^|[;\n])'(?=\s*[=+\-@＝＋－＠])/gu;
 
-/** The cells of a row by what their columns mean. */
+/** Groups a row's cells by the meaning of their columns. */
 function byField(cells: readonly string[], mapping: Mapping) {
   const found = new Map<ImportField, { column: number; text: string }[]>();
   mapping.forEach((field, column) => {
@@ -103,12 +106,12 @@ function byField(cells: readonly string[], mapping: Mapping) {
   return found;
 }
 
-/** The cells of a row, and the first thing that is wrong with them. */
+/** A row's cells, with the first problem found in them. */
 interface Reading {
-  /** Cells of this meaning that say something. */
+  /** The filled cells of a field. */
   all: (field: ImportField) => { column: number; text: string }[];
   first: (field: ImportField) => { column: number; text: string } | null;
-  /** The first column of this meaning; null where there is none. */
+  /** The first column of a field, or null. */
   columnOf: (field: ImportField) => number | null;
   wrong: (column: number | null, why: string) => void;
   error: () => RowError | null;
@@ -135,7 +138,7 @@ function reading(cells: readonly string[], mapping: Mapping): Reading {
   };
 }
 
-/** Reads one row. The first thing that is wrong with it is told; what is right is read anyway. */
+/** Reads one row. Reports the first problem and still reads the valid cells. */
 export function readRow(
   number: number,
   cells: readonly string[],
@@ -148,8 +151,10 @@ export function readRow(
   if (row.columnOf('household') !== null && !household)
     row.wrong(row.columnOf('household'), 'This row has no household.');
   const label = household ? oneLine(household.text) : labelOf(persons);
-  const emails = readEmails(row);
-  const said = readSaid(row, { label, email: emails[0] ?? '', limits });
+  const ownEmail = readEmails(row, 'email')[0] ?? '';
+  const hasBoth = row.columnOf('householdEmail') !== null;
+  const email = hasBoth ? (readEmails(row, 'householdEmail')[0] ?? '') : ownEmail;
+  const said = readSaid(row, { label, email, limits });
   const otherNames = unique(row.all('alsoKnownAs').flatMap(({ text }) => listed(text)));
   if (otherNames.length > 10 || otherNames.some((name) => lengthOf(name) > longestName))
     row.wrong(
@@ -162,13 +167,13 @@ export function readRow(
     somebody.alsoKnownAs = otherNames;
     if (persons.length === 1) {
       somebody.isChild = isChild;
-      somebody.email = emails[0] ?? null;
+      somebody.email = ownEmail || null;
     }
   }
   return { number, label, isLabelSaid: household !== null, persons, said, error: row.error() };
 }
 
-/** Each person once; open places as many as are named. */
+/** Lists each person once, and every open place. */
 function readPersons({ all, first, columnOf, wrong }: Reading, limits: RowLimits): Person[] {
   const whole = [first('firstName')?.text, first('lastName')?.text].filter(Boolean).join(' ');
   const named = [...personsOf(whole), ...all('name').flatMap(({ text }) => personsOf(text))];
@@ -189,8 +194,8 @@ function readPersons({ all, first, columnOf, wrong }: Reading, limits: RowLimits
   return persons;
 }
 
-function readEmails({ all, wrong }: Reading): string[] {
-  const emails = all('email').flatMap(({ text, column }) =>
+function readEmails({ all, wrong }: Reading, field: 'email' | 'householdEmail'): string[] {
+  const emails = all(field).flatMap(({ text, column }) =>
     text
       .split(/[,;\s]+/)
       .filter(Boolean)
@@ -208,7 +213,7 @@ function readChild({ first, wrong }: Reading): boolean {
   return child !== null && yes.test(child.text);
 }
 
-/** What the row says of its household. */
+/** Reads the row's household fields. */
 function readSaid(
   row: Reading,
   { label, email, limits }: { label: string; email: string; limits: RowLimits },
@@ -241,7 +246,7 @@ function readSaid(
   };
 }
 
-/** Its list, and its seats. */
+/** Reads the household's list and its seats. */
 function readNumbers({ first, wrong }: Reading, limits: RowLimits): Pick<Said, 'list' | 'seats'> {
   const list = first('list');
   const listNumber = list ? listOf(list.text) : null;

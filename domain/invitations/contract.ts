@@ -12,6 +12,7 @@ import {
   nullableLine,
   nullableProse,
 } from '../kernel/schemas.ts';
+import { statuses } from '../seats/counters.ts';
 import { suppressionReasons } from '../sending/rules.ts';
 
 /** An event has no more households. */
@@ -125,10 +126,12 @@ export const invitation = z
         email: z.string().nullable(),
       }),
     ),
-    /** `ABCD-EFGH`, for the household alone. */
-    code: z.string(),
-    /** The page with the household's names. */
-    link: z.string(),
+    /** `ABCD-EFGH`, for the household alone. Null for hosts who may not edit replies. */
+    code: z.string().nullable(),
+    /** The page with the household's names; null as above. */
+    link: z.string().nullable(),
+    /** How often code and link were made anew. */
+    rotation: z.number().int(),
     state: z.enum(invitationStates),
     /** The mail server's words. */
     stateDetail: z.string(),
@@ -211,13 +214,30 @@ const duplicate = z.object({
   /** What both have. */
   value: z.string(),
   invitations: z.array(invitation).length(2),
+  /** Seats that are kept if the first of them stays, and if the second does. */
+  promised: z.array(z.number().int()).length(2),
 });
 export type Duplicate = z.infer<typeof duplicate>;
+
+/** A reply from the open page with the address of a household that has not answered. */
+const joinable = z.object({
+  invitation,
+  reply: z.object({
+    id,
+    displayName: z.string(),
+    guestEmail: z.string(),
+    guestCount: z.number().int(),
+    status: z.enum(statuses),
+    names: z.array(z.string()),
+    createdAt: instant,
+  }),
+});
+export type Joinable = z.infer<typeof joinable>;
 
 /** What a guest learns who looks for an invitation. */
 export const invitationLookup = z
   .object({
-    /** Of the household's link: `/rsvp/{customUrl}?i={token}`. */
+    /** Opens `/rsvp/{customUrl}?i={token}`. Of the household's link for a code, else good for 24 hours and one answer. */
     token: z.string().optional(),
     /** With `lookupFactor` `mail`, whether a mail is sent or not. */
     message: z.string().optional(),
@@ -303,6 +323,28 @@ export const invitationsRoutes = defineRoutes({
     errors: ['notFound'],
     heavy: true,
   },
+  joinableReplies: {
+    method: 'GET',
+    path: '/api/events/:id/invitations/joinable',
+    access: 'reservation.list',
+    summary: 'Replies that use the address of a household without an answer, some at a time',
+    params: byId,
+    results: { 200: z.array(joinable) },
+    errors: ['notFound'],
+    heavy: true,
+  },
+  joinOwnReply: {
+    method: 'POST',
+    path: '/api/rsvp/:customUrl/reply/:token/join',
+    access: 'public',
+    summary:
+      'The guest says, by the mailed link, whether the reply is the answer of the household that has its address',
+    params: z.object({ customUrl: z.string(), token: z.string().max(200) }),
+    body: z.object({ invitationId: id, join: z.boolean() }),
+    results: { 200: message },
+    errors: ['notFound', 'tooMany'],
+    limit: 'submit',
+  },
   createInvitation: {
     method: 'POST',
     path: '/api/events/:id/invitations',
@@ -360,6 +402,8 @@ export const invitationsRoutes = defineRoutes({
     body: given.extend({
       /** A reply of the event that the host joins to it; null parts them. */
       reservationId: id.nullable().optional(),
+      /** A reply with its address that is not its answer: nobody is asked about the two again. */
+      apartFrom: id.nullish(),
       /** A new code and a new link: those before do not count any more. */
       newCode: z.boolean().nullish(),
       /** As it was when the caller read it: a household that was changed since is 409. */

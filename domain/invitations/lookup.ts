@@ -1,13 +1,16 @@
-/** *Find my invitation*: what a guest gives, as it is compared (docs/product.md#invitations). */
+/** *Find my invitation*: how a guest's entries are compared (docs/product.md#invitations). */
 import type { LookupFactor } from '../events/settings.ts';
 import { foldedName } from '../kernel/search.ts';
 import { typedCode } from './code.ts';
 import { inviteeKey } from './names.ts';
 
-/** The last digits of a phone that are asked for. */
+/** How many last digits of the phone we ask for. */
 const digitsAsked = 4;
 
-/** What is compared of a second factor, of the household's own as of what was typed; blank where there is nothing to compare. */
+/**
+ * The part of a second factor that is compared, for the household's own value and for the typed
+ * one. Blank if there is none.
+ */
 export function factorKey(factor: LookupFactor, text: string): string {
   if (factor === 'code') return typedCode(text) ?? '';
   if (factor === 'postcode') return foldedName(text).replaceAll(' ', '');
@@ -20,25 +23,35 @@ export interface Listed {
   inviteeId: string;
   invitationId: string;
   nameKey: string;
-  /** Their other names, as the host wrote them. */
+  /** Other names, as the host wrote them. */
   alsoKnownAs: readonly string[];
   email: string | null;
 }
 
-/** The persons who are called so, by their full name or another one. Open places have no name, and no name finds them. */
+/**
+ * The persons with this full name or other name. Open places have no name, so no name finds them.
+ */
 export function personsNamed<Person extends Listed>(nameKey: string, listed: readonly Person[]): Person[] {
   const named = listed.filter(
     (person) =>
-      // Both are always looked at: how long it takes must not tell who is on the list.
+      // Always looks at both, because the time must not reveal who is on the list.
       +(person.nameKey === nameKey) + +person.alsoKnownAs.map(inviteeKey).includes(nameKey) > 0,
   );
   return nameKey === '' ? [] : [...new Map(named.map((person) => [person.inviteeId, person])).values()];
 }
 
-/** The same for a name that is not on the list, one that two persons have, and a wrong second factor. */
+/**
+ * The same answer for an unknown name, a name that two persons share, and a wrong second factor.
+ */
 export const lookupMissed =
   'We found no invitation with these details. Please write the full name as it may stand on your invitation, or ask your hosts for your link.';
 
-/** The same whether a mail is sent or not. */
+/** To somebody who found a household by a name, and it has answered. */
+export const repliedSentence = 'You’ve already replied. We can email you your link.';
+/** The same without an address of the household. */
+export const repliedAskSentence = 'You’ve already replied. Ask your hosts.';
+export const linkMailedSentence = 'Your link is on its way to the address that your hosts have for you.';
+
+/** The same answer whether a mail is sent or not. */
 export const lookupMailed =
   'If this name is on the guest list, the link is on its way to the address that your hosts have for you.';

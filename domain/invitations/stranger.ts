@@ -1,10 +1,11 @@
-/** What a stranger sees of an event that is for those who were invited (docs/product.md#invitations). */
+/** A stranger's view of an event for invited guests only (docs/product.md#invitations). */
 import type { PublicEvent } from '../replies/contract.ts';
 
-/** Title, host and date stay; where it is, what is told and served there, and how many are expected, does not. */
+/** Keeps title, host and date. Removes the place, the texts, the menu and the numbers of guests. */
 export const asStranger = (event: PublicEvent): PublicEvent => ({
   ...event,
   location: '',
+  dressCode: '',
   maxGuests: 0,
   spotsRemaining: 0,
   openSpots: 0,

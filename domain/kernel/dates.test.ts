@@ -23,11 +23,11 @@ import {
 const minute = 60_000;
 const hour = 60 * minute;
 const zones = timeZoneChoices().map(({ zone }) => zone);
-// Whole-minute offsets everywhere from here on; Liberia was the last to leave a 44:30 offset, in January 1972.
+// From here on all offsets are whole minutes. Liberia was the last to leave 44:30, in January 1972.
 const first = Date.UTC(1973, 0, 1);
 const last = Date.UTC(2100, 0, 1);
 
-/** The zone's offset in minutes, read from another part of Intl than the code under test uses. */
+/** The zone's offset in minutes, from another part of Intl than the tested code uses. */
 const offsetFormats = new Map<string, Intl.DateTimeFormat>();
 function offsetMinutes(epoch: number, zone: string): number {
   let format = offsetFormats.get(zone);
@@ -49,7 +49,10 @@ function wallOf(epoch: number): { date: string; time: string } {
   return { date: text.slice(0, 10), time: text.slice(11, 16) };
 }
 
-/** Every instant at which the zone's clocks change, by bisection between samples two days apart: none changes twice in two days. */
+/**
+ * Every instant at which the zone's clocks change, by bisection between samples two days apart. No
+ * zone changes twice in two days.
+ */
 function transitions(zone: string, from: number, to: number): number[] {
   const found: number[] = [];
   for (let low = from; low < to; low += 48 * hour) {
@@ -73,7 +76,7 @@ function checkInstant(epoch: number, zone: string): void {
   expect(wallEpoch(wall)).toBe(epoch + offset * minute);
   const back = wallTimeToInstant(wall.date, wall.time, zone).getTime();
   if (back === epoch) return;
-  // Not the identity: only as the second showing of a wall time that had an earlier one.
+  // The result may differ only for the second showing of a wall time.
   expect(back).toBeLessThan(epoch);
   expect(back + offsetMinutes(back, zone) * minute).toBe(epoch + offset * minute);
 }
@@ -82,14 +85,14 @@ function checkWall(wall: { date: string; time: string }, zone: string): void {
   const instant = wallTimeToInstant(wall.date, wall.time, zone);
   const back = instantToWallTime(instant, zone);
   if (back.date === wall.date && back.time === wall.time) {
-    // The first of two: nothing earlier within a day shows the same.
+    // The first of two showings: nothing within a day before shows the same.
     for (const step of [30, 60, 90, 120, 180, 1440]) {
       const earlier = instant.getTime() - step * minute;
       expect(earlier + offsetMinutes(earlier, zone) * minute).not.toBe(wallEpoch(wall));
     }
     return;
   }
-  // Skipped: moved forward by exactly the length of a gap that contains it.
+  // A skipped time moves forward by exactly the length of the gap that contains it.
   const moved = wallEpoch(back) - wallEpoch(wall);
   expect(moved).toBeGreaterThan(0);
   const gap = offsetMinutes(instant.getTime(), zone) - offsetMinutes(instant.getTime() - moved, zone);
@@ -131,7 +134,7 @@ describe('wall times', () => {
     expect(() => wallTimeToInstant(date, time, 'UTC')).toThrow(RangeError);
   });
 
-  it('goes there and back for any instant in any zone', () => {
+  it('convert back and forth for any instant in any zone', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...zones),
@@ -144,7 +147,7 @@ describe('wall times', () => {
     );
   });
 
-  it('goes there and back for any wall time in any zone', () => {
+  it('convert back and forth for any wall time in any zone', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...zones),
@@ -201,7 +204,7 @@ describe('the zone of the process', () => {
     'does not matter: %s',
     (tz) => {
       process.env.TZ = tz;
-      // Proof that the process really runs in that zone now.
+      // Proves that the process now runs in that zone.
       expect(0 - new Date(Date.UTC(2026, 6, 1)).getTimezoneOffset()).toBe(
         offsetMinutes(Date.UTC(2026, 6, 1), tz),
       );
@@ -293,7 +296,7 @@ it('reads a deadline', () => {
   );
 });
 
-it('is upcoming until it starts', () => {
+it('counts an event as upcoming until it starts', () => {
   const at = new Date('2026-05-01T10:00:00Z');
   expect(isUpcoming(at, new Date(at.getTime() - 1))).toBe(true);
   expect(isUpcoming(at, at)).toBe(false);

@@ -12,6 +12,9 @@ it('folds capitals and accents, parts words at signs, and knows each once', () =
     'example.com',
     'com',
   ]);
+  expect(wordsOf(['Søren Łukasz', 'STRAẞE Ægir', 'Þóra Œuvre Đorđe'])).toEqual([
+    ...['soren', 'lukasz', 'strasse', 'aegir', 'thora', 'oeuvre', 'dorde'],
+  ]);
   expect(wordsOf(['山田 太郎', '', '— !'])).toEqual(['山田', '太郎']);
 });
 

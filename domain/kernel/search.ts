@@ -8,11 +8,15 @@ const mostAsked = 8;
 const leastOfPhone = 4;
 const longestPhone = 15;
 
+/** Letters that Unicode does not take apart, as keyboards without them write them. */
+const plain: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' };
+
 const fold = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '');
+    .replace(/\p{M}+/gu, '')
+    .replace(/[øłđðßæœþ]/g, (letter) => plain[letter] ?? letter);
 
 const split = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u);
 

@@ -14,12 +14,12 @@ const ben: Eater = {
 const same = (name: string) => name;
 
 describe('what changed', () => {
-  it('is one line of a person who changed the meal', () => {
+  it('takes one line for a person who changed the meal', () => {
     const changes = diff([ana, ben], [{ ...ana, meal: 'Beef' }, ben]);
     expect(changes).toEqual([{ kind: 'meal', id: '1', name: 'Ana Silva', before: 'Fish', after: 'Beef' }]);
   });
 
-  it('is told by person, in words', () => {
+  it('names each person in words', () => {
     const cy: Eater = { ...ana, id: '3', name: 'Cy' };
     const grown = { ...ben, name: 'Benjamin Silva', isChild: false, diets: [] };
     const changes = diff([ana, ben], [grown, cy]);
@@ -41,7 +41,7 @@ describe('what changed', () => {
     expect(diff([one, ben], [ben, { ...one, diets: [nuts, gluten, nuts] }])).toEqual([]);
   });
 
-  it('is short in a banner', () => {
+  it('fits a banner', () => {
     expect(shiftWords({ in: 2, out: 1, changed: 0 })).toBe('+2 −1');
     expect(shiftWords({ in: 0, out: 0, changed: 3 })).toBe('3 changes');
     expect(shiftWords({ in: 0, out: 4, changed: 1 })).toBe('−4, 1 change');
@@ -61,7 +61,7 @@ describe('totals', () => {
     ]);
   });
 
-  it('of diets say how many of them are children', () => {
+  it('count the children of each diet', () => {
     expect(dietTotals([ben, { ...ben, id: '3', isChild: false }])).toEqual([
       { tag: 'nuts', severity: 'severe', count: 2, children: 1 },
     ]);
@@ -92,7 +92,7 @@ describe('words', () => {
     expect(changeWords(change, initials)).toBe('was A. S.');
   });
 
-  it('are copied as text', () => {
+  it('copy as text', () => {
     expect(specialText([])).toBe('');
     expect(specialText([ben])).toBe('\n\nSpecial needs\nBen Silva: Beef, child, Nuts (severe allergy)');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { budgetOf, mailboxOf, mailsPerDay, weighMails, type Weighed } from './budget.ts';
+import { mailboxOf, mailsPerDay, weighMails, type Weighed } from './budget.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
 const minute = 60_000;
@@ -20,18 +20,6 @@ it.each([
       : { plan, status, trialEndsAt: null };
   expect(mailsPerDay(tenant, now)).toBe(mails);
 });
-
-it.each([
-  ['guest.confirmed', 'guest'],
-  ['guest.message', 'guest'],
-  ['guest.somethingNew', 'guest'],
-  ['account.joinConfirm', 'stranger'],
-  ['account.joinDenied', 'stranger'],
-  ['account.setPassword', 'stranger'],
-  ['account.resetPassword', null],
-  ['account.joinRequested', null],
-  ['manager.new', null],
-])('%s counts in the budget %s', (template, budget) => expect(budgetOf(template)).toBe(budget));
 
 it.each([
   [' Ada@Example.com', 'ada@example.com'],
@@ -98,13 +86,37 @@ describe('weighMails', () => {
     ]);
   });
 
-  it('lets account mails pass where the organization’s budget is used up, but not to one person for ever', () => {
-    expect(
-      verdictsOf(
-        many(6, () => ({ budget: 'stranger' })),
-        { of: { sent: 100 } },
-      ),
-    ).toEqual([...Array<string>(5).fill('send'), 'recipientBudget']);
+  it.each(['replies', 'link', 'news'] as const)(
+    'counts mail to unproved addresses by recipient and organization: %s',
+    (budget) => {
+      const six = () => many(6, () => ({ budget }));
+      expect(verdictsOf(six())).toEqual([...Array<string>(5).fill('send'), 'recipientBudget']);
+      expect(verdictsOf(six(), { of: { sent: 97 } })).toEqual([
+        ...Array<string>(3).fill('send'),
+        ...Array<string>(3).fill('organizationBudget'),
+      ]);
+      // The platform's own mail has no organization.
+      expect(verdictsOf(many(1, () => ({ budget, tenantId: null })))).toEqual(['send']);
+    },
+  );
+
+  it('sends 20 mails to unproved addresses a day while the organization is unconfirmed', () => {
+    const each = (most: number) => many(most, (index) => ({ budget: 'link', recipient: String(index) }));
+    const verdicts = verdictsOf(each(22), { of: { unconfirmed: true } });
+    expect(verdicts.filter((verdict) => verdict === 'send')).toHaveLength(20);
+    expect(verdictsOf(each(1), { of: { unconfirmed: true, sent: 20 } })).toEqual(['organizationBudget']);
+  });
+
+  it('sends one notice in ten minutes, which uses up nothing of the organization’s', () => {
+    const notice = { budget: 'notice' } as const;
+    expect(verdictsOf([mail(notice), mail(notice)], { of: { sent: 100 } })).toEqual([
+      'send',
+      'recipientBudget',
+    ]);
+    expect(verdictsOf([mail(notice)], { times: [9] })).toEqual(['recipientBudget']);
+    expect(verdictsOf([mail(notice)], { times: [10] })).toEqual(['send']);
+    const guest = mail({ recipient: 'bo' });
+    expect(verdictsOf([mail(notice), guest], { of: { sent: 99 } })).toEqual(['send', 'send']);
   });
 
   it('what is not sent uses up nothing', () => {
@@ -112,7 +124,7 @@ describe('weighMails', () => {
     expect(verdictsOf(mails, { of: { sent: 94 } }).at(-1)).toBe('send');
   });
 
-  it('keeps everything while the organization is unconfirmed', () => {
+  it('keeps mail to guests while the organization is unconfirmed', () => {
     expect(
       verdictsOf(
         many(2, (index) => ({ tenantId: index ? 'a' : 'b' })),

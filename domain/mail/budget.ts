@@ -1,46 +1,59 @@
-/** How much mail to people who may not have asked for it leaves: one budget for all of it, whatever caused it. */
+/** How much mail leaves to people who may not have asked for it. Each kind of mail declares its budget (server/mail/kinds/). */
 import { effectivePlan, isInTrial, type TenantBilling } from '../plans/rules.ts';
-import type { MailKind } from './kinds.ts';
 
 const hour = 60 * 60_000;
 
-/** What every budget looks back on at most. */
+/** The longest time that any budget looks back. */
 export const budgetWindowMs = 24 * hour;
 
 /** Mails to one person, over all events and organizations. */
 export const perRecipient = { hour: 5, day: 20 } as const;
 
-/** Mails to guests of one organization in 24 hours. A paying organization is known; anybody can start a trial. */
+/** Mails of one organization to guests and unproved addresses in 24 hours. A paying organization is known; anybody can start a trial. */
 export function mailsPerDay(tenant: TenantBilling, now: Date): number {
   if (isInTrial(tenant, now)) return 1_000;
   return { free: 1_000, pro: 10_000, premium: 100_000 }[effectivePlan(tenant, now)];
 }
 
-/** Of what an organization may mail to guests in a day, invitations and reminders leave a tenth to the answers. */
-export const bulkPerDay = (perDay: number): number => Math.max(1, Math.floor(perDay * 0.9));
-
-/** Mails to addresses that somebody else may have typed. */
-const toStrangers: ReadonlySet<string> = new Set<MailKind>([
-  'account.joinConfirm',
-  'account.joinApproved',
-  'account.joinDenied',
-  'account.setPassword',
-  'manager.kitchenSheet',
-]);
+/**
+ * The same on an installation without plans, where anybody may sign up too. `isNew` means the first 14 days of an
+ * organization that no superadmin made.
+ */
+export const mailsPerDayWithoutPlans = (isNew: boolean, perDay: number): number =>
+  isNew ? Math.min(1_000, perDay) : perDay;
 
 /**
- * Which budget a mail counts in: that of guests, of the recipient and the organization; that of strangers, of the
- * recipient alone; or none.
+ * Invitations and reminders may use nine tenths of the daily budget. The rest is kept for
+ * confirmations.
  */
-export const budgetOf = (template: string): 'guest' | 'stranger' | null =>
-  template.startsWith('guest.') ? 'guest' : toStrangers.has(template) ? 'stranger' : null;
+export const bulkPerDay = (perDay: number): number => Math.max(1, Math.floor(perDay * 0.9));
 
-/** Mails that wait for the next day where a budget is used up, and leave a part of it to mail that guests wait for. */
-const waiting: ReadonlySet<string> = new Set<MailKind>(['guest.invitation', 'guest.reminder']);
+/** What an organization mails to unproved addresses in a day before its first admin is confirmed. */
+const unconfirmedPerDay = 20;
 
-export const waitsForBudget = (template: string): boolean => waiting.has(template);
+/** A notice of one kind reaches an unproved address once in this time. */
+export const noticeMs = 10 * 60_000;
 
-/** The same for every spelling of an address that leads to one mailbox: a person is mailed by all of them. */
+/**
+ * The budgets that a kind of mail can have. `counts` says which mails are counted together, `then` what becomes of a mail
+ * once the budget is used up. Mail that is not to guests is counted only if nobody proved its address. `says` is the
+ * budget in the table of docs/security.md.
+ */
+export const mailBudgets = {
+  guest: { counts: 'guest', then: 'withheld', says: 'guest budget; the rest is withheld' },
+  guestList: { counts: 'guest', then: 'waits', says: 'guest budget; the rest waits' },
+  replies: { counts: 'unproved', then: 'digest', says: 'unproved budget; the rest goes into the digest' },
+  link: { counts: 'unproved', then: 'waits', says: 'unproved budget; the rest waits' },
+  news: { counts: 'unproved', then: 'withheld', says: 'unproved budget; the rest is withheld' },
+  notice: { counts: 'notice', then: 'waits', says: 'unproved: once in ten minutes; the last one counts' },
+} as const satisfies Record<
+  string,
+  { counts: 'guest' | 'unproved' | 'notice'; then: 'withheld' | 'waits' | 'digest'; says: string }
+>;
+
+export type MailBudget = keyof typeof mailBudgets;
+
+/** Gives every spelling of an address that leads to one mailbox the same key. */
 export function mailboxOf(email: string): string {
   const text = email.trim().normalize('NFC').toLowerCase();
   const at = text.lastIndexOf('@');
@@ -54,16 +67,15 @@ export function mailboxOf(email: string): string {
 
 export interface Weighed {
   id: string;
-  tenantId: string;
-  budget: 'guest' | 'stranger';
-  /** What the recipient's mails are counted under; other than that of another budget. */
+  /** Null for the platform's own mail. */
+  tenantId: string | null;
+  budget: MailBudget;
+  /** What the recipient's mails are counted under; other than that of mails that are not counted together with it. */
   recipient: string;
-  /** It waits where the budget is used up; see `waitsForBudget`. */
-  waits?: boolean;
 }
 
 export interface BudgetCounts {
-  /** Of the organizations: whether mail may leave at all, what they may send in 24 hours, and what they have. */
+  /** Of the organizations: whether guests' mail is held, what they may send in 24 hours, and what they have. */
   tenants: ReadonlyMap<string, { unconfirmed: boolean; perDay: number; sent: number }>;
   /** When each recipient was mailed within 24 hours. */
   recipients: ReadonlyMap<string, readonly Date[]>;
@@ -71,7 +83,7 @@ export interface BudgetCounts {
 
 export type Verdict = 'send' | 'unconfirmed' | 'recipientBudget' | 'organizationBudget';
 
-/** What becomes of each mail, the first of them first: every one that is sent leaves less for those after it. */
+/** Decides about each mail in order. Every mail that is sent leaves less for those after it. */
 export function weighMails(
   mails: readonly Weighed[],
   { tenants, recipients }: BudgetCounts,
@@ -80,26 +92,30 @@ export function weighMails(
   const verdicts = new Map<string, Verdict>();
   const added = new Map<string, number>();
   const plus = (key: string) => added.get(key) ?? 0;
-  const weigh = ({ tenantId, budget, recipient, waits = false }: Weighed): Verdict => {
+  const isUsedUp = (tenantId: string, budget: MailBudget): boolean => {
     const tenant = tenants.get(tenantId);
     if (tenant === undefined) throw new Error('A mail is weighed whose organization was not counted.');
-    if (tenant.unconfirmed) return 'unconfirmed';
+    const perDay = tenant.unconfirmed ? Math.min(tenant.perDay, unconfirmedPerDay) : tenant.perDay;
+    return tenant.sent + plus(tenantId) >= (budget === 'guestList' ? bulkPerDay(perDay) : perDay);
+  };
+  const weigh = ({ tenantId, budget, recipient }: Weighed): Verdict => {
+    const { counts } = mailBudgets[budget];
+    if (counts === 'guest' && tenantId !== null && tenants.get(tenantId)?.unconfirmed) return 'unconfirmed';
     const times = recipients.get(recipient) ?? [];
     const within = (ms: number) =>
       times.filter((at) => now.getTime() - at.getTime() < ms).length + plus(recipient);
+    if (counts === 'notice') return within(noticeMs) > 0 ? 'recipientBudget' : 'send';
     if (within(hour) >= perRecipient.hour || within(budgetWindowMs) >= perRecipient.day)
       return 'recipientBudget';
-    return budget === 'guest' &&
-      tenant.sent + plus(tenantId) >= (waits ? bulkPerDay(tenant.perDay) : tenant.perDay)
-      ? 'organizationBudget'
-      : 'send';
+    return tenantId !== null && isUsedUp(tenantId, budget) ? 'organizationBudget' : 'send';
   };
   for (const mail of mails) {
     const verdict = weigh(mail);
     verdicts.set(mail.id, verdict);
     if (verdict !== 'send') continue;
     added.set(mail.recipient, plus(mail.recipient) + 1);
-    if (mail.budget === 'guest') added.set(mail.tenantId, plus(mail.tenantId) + 1);
+    if (mail.tenantId !== null && mailBudgets[mail.budget].counts !== 'notice')
+      added.set(mail.tenantId, plus(mail.tenantId) + 1);
   }
   return verdicts;
 }

@@ -1,10 +1,11 @@
-/** Outgoing mail in words that a host understands: how it stands, why it could not be delivered. */
+/** The state of outgoing mail, in words for hosts. */
 import { perRecipient } from './budget.ts';
 import type { MailKind } from './kinds.ts';
 
 /**
- * Why a message was not sent. The last four are Turnout's own: it made no attempt. `address` and `message` are the mail server's last word about this message and nobody else's,
- * `returned` is what was told after it had been taken; everything else is tried again.
+ * Why a message was not sent. For the last four, Turnout made no attempt. `address` and `message`
+ * are the mail server's final answers about this message. `returned` is a bounce that was reported
+ * later. Every other failure is tried again.
  */
 export const failureKinds = [
   'address',
@@ -27,7 +28,10 @@ export type FailureKind = (typeof failureKinds)[number];
 export const isFinalFailure = (kind: FailureKind): boolean =>
   kind === 'address' || kind === 'message' || kind === 'returned';
 
-/** What the mail server said about the message itself; the other answers are about the installation. */
+/**
+ * Whether the mail server's answer is about the message itself. Other answers are about the
+ * installation.
+ */
 export const isAboutMessage = (kind: FailureKind): boolean => isFinalFailure(kind) || kind === 'later';
 
 export const failureSentences: Record<FailureKind, string> = {
@@ -44,12 +48,14 @@ export const failureSentences: Record<FailureKind, string> = {
   other: 'The message could not be sent.',
   unconfirmed: 'It waits until an administrator of the organization has confirmed their email address.',
   recipientBudget: `Not sent: Turnout mails one person at most ${perRecipient.hour} times an hour and ${perRecipient.day} times a day, from all organizations together.`,
-  organizationBudget:
-    'Not sent: within 24 hours the organization has mailed its guests as often as its plan allows.',
+  organizationBudget: 'Not sent: the organization has sent as many mails within 24 hours as it may.',
   unsubscribed: 'Not sent: the guest unsubscribed from invitations, reminders and messages.',
 };
 
-/** Links that stop working: mailed again after that they would lead nowhere. In milliseconds after the message was made. */
+/**
+ * How long links in a mail work, in milliseconds after the message was made. A later attempt would
+ * mail dead links.
+ */
 export const linkLives: Readonly<Partial<Record<MailKind, number>>> = {
   'account.resetPassword': 60 * 60_000,
   'account.setPassword': 7 * 24 * 60 * 60_000,
@@ -59,13 +65,13 @@ export const linkLives: Readonly<Partial<Record<MailKind, number>>> = {
   'account.factorChanged': 72 * 60 * 60_000,
 };
 
-/** Why a mail did not arrive, to who looks at its guest: with the reason that was told where it came back. */
+/** Why a mail failed, for the guest's page. Includes the reason of a bounce. */
 export const unsentSentence = (kind: FailureKind | null, reason: string | null): string =>
   [failureSentences[kind ?? 'other'], kind === 'returned' && reason ? `Reported: ${reason}` : '']
     .filter(Boolean)
     .join(' ');
 
-/** Why trying again would do no good; null where it may. */
+/** Why another attempt would not help, or null if it may. */
 export function retryRefusal(
   {
     template,
@@ -74,7 +80,7 @@ export function retryRefusal(
   }: { template: string; failureKind: FailureKind | null; createdAt: Date },
   now: Date,
 ): string | null {
-  // What it said is not kept.
+  // Its contents are not kept.
   if (failureKind === 'returned')
     return 'The mail came back. Correct the address of the reply, and its guest is mailed there.';
   const life = (linkLives as Readonly<Record<string, number | undefined>>)[template];

@@ -30,7 +30,7 @@ const check = (more: Partial<Parameters<typeof checkMessage>[0]> = {}) =>
   );
 
 describe('how often guests may be written to', () => {
-  it('is more for a paid plan than for a trial, a free plan and a plan that is not paid', () => {
+  it('allows a paid plan more than a trial, a free plan and an unpaid plan', () => {
     const free = { perEvent: 3, perOrganization: 5, guests: 500 };
     expect(paying).toEqual({ perEvent: 3, perOrganization: 20, guests: null });
     expect(messageLimits({ plan: 'premium', status: 'active', trialEndsAt: null }, now)).toEqual(paying);
@@ -39,7 +39,7 @@ describe('how often guests may be written to', () => {
     expect(messageLimits({ plan: 'premium', status: 'past_due', trialEndsAt: null }, now)).toEqual(free);
   });
 
-  it('is said by what is left of it', () => {
+  it('says what is left', () => {
     const sent = (event: number, organization: number, guests = 0) => ({ event, organization, guests });
     expect(leftSentence(paying, sent(0, 0))).toBe('3 of 3 messages left today.');
     expect(leftSentence(paying, sent(1, 19))).toBe('1 of 3 messages left today.');
@@ -65,8 +65,8 @@ describe('how often guests may be written to', () => {
   });
 });
 
-describe('who may be written to', () => {
-  it('is nobody once the event has begun', () => {
+describe('recipients', () => {
+  it('exclude everybody once the event has begun', () => {
     expect(check({ startsAt: now }).kind).toBe('started');
     expect(check({ startsAt: new Date(now.getTime() + 1_000) }).kind).toBe('ok');
   });
@@ -84,7 +84,7 @@ it('suggests words that are never too long', () => {
     const { subject, body } = suggestedMessage(audience, { name: 'x'.repeat(200) });
     expect(subject.length).toBeLessThanOrEqual(subjectLength);
     expect(body.length).toBeLessThanOrEqual(bodyLength);
-    // Cut in the middle of an emoji it could not be sent.
+    // A name that is cut within an emoji could not be sent.
     for (const name of ['🎈'.repeat(100), `x${'🎈'.repeat(99)}`]) {
       expect(isStorableText(suggestedMessage(audience, { name }).subject)).toBe(true);
     }

@@ -36,7 +36,7 @@ it('says what happened, with names, sizes and standings', () => {
   expect(said({ kind: 'join_request', eventName: null })).toBe('Ada Lovelace asked to join Acme');
 });
 
-it('has words for what is gone', () => {
+it('finds words for things that are gone', () => {
   const gone = { name: null, guestCount: null, status: null, eventName: null };
   expect(said(gone)).toBe('A guest replied to an event');
   expect(said({ ...gone, kind: 'reply_withdrawn' })).toBe('A guest withdrew their reply to an event');

@@ -5,12 +5,14 @@ import { defineRoutes } from '../kernel/route.ts';
 import { byId } from '../kernel/schemas.ts';
 import { reservation } from '../replies/contract.ts';
 
-/** What a host has to look at. `undeliverable` are mails, `uninvited` households whose invitation was refused or came back. */
+/** What a host has to look at. `undeliverable` are mails, `uninvited` households whose invitation was refused or came back,
+ * `joinable` households whose address a reply from the open page uses. */
 export const needKinds = [
   'approval',
   'spotsOpened',
   'undeliverable',
   'uninvited',
+  'joinable',
   'incomplete',
   'erasure',
 ] as const;

@@ -48,7 +48,7 @@ describe('limits', () => {
     [tenant('pro', 'canceled', soon), 'free'],
   ])('%j is held to %s', (billing, plan) => expect(effectivePlan(billing, now)).toBe(plan));
 
-  it('has the figures as advertised', () => {
+  it('match the advertised figures', () => {
     expect(effectiveLimits(tenant('free', 'active'), now)).toEqual({ activeEvents: 1, reservations: 100 });
     expect(effectiveLimits(tenant('pro', 'active'), now)).toEqual({ activeEvents: 10, reservations: 1000 });
     expect(effectiveLimits(tenant('premium', 'active'), now)).toEqual({
@@ -141,7 +141,7 @@ const anyUsage = fc.record({
 });
 
 describe('usage', () => {
-  it('is measured against the limits that hold now', () => {
+  it('compares with the limits that apply now', () => {
     const usage = { activeEvents: 12, reservations: 1_000 };
     expect(measureUsage(tenant('pro', 'active'), usage, now)).toEqual({
       activeEvents: { used: 12, limit: 10, full: true, over: 2 },
@@ -177,7 +177,7 @@ describe('usage', () => {
         const measures = measureUsage(billing, usage, now);
         expect(measures.activeEvents.full).toBe(event.kind === 'limit');
         expect(measures.reservations.full).toBe(reply.kind === 'limit');
-        // A limit takes nothing away: a past event, and no reply more, are always allowed.
+        // Limits take nothing away: a past event, and no additional reply, are always allowed.
         expect(checkEventLimit(billing, { activeEvents: usage.activeEvents, dateTime: past }, now)).toEqual({
           kind: 'ok',
         });
@@ -220,7 +220,7 @@ describe('planEffects', () => {
     });
   });
 
-  it('goes there and back again', () => {
+  it('reverse when the change is reversed', () => {
     fc.assert(
       fc.property(anyTenant, fc.constantFrom(...plans), anyUsage, (billing, to, usage) => {
         const there = planEffects(billing, to, usage, now);

@@ -1,4 +1,4 @@
-/** Plans, their limits and who may change them (docs/product.md#plans). Money is in US cents. */
+/** Plans, their limits, and who may change them (docs/product.md#plans). Money is in US cents. */
 import { isUpcoming } from '../kernel/dates.ts';
 
 export const plans = ['free', 'pro', 'premium'] as const;
@@ -7,7 +7,7 @@ export type Plan = (typeof plans)[number];
 export const subscriptionStatuses = ['trial', 'active', 'past_due', 'canceled'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** Infinity where there is no limit. */
+/** Infinity means no limit. */
 export interface Limits {
   activeEvents: number;
   reservations: number;
@@ -26,13 +26,16 @@ export const planTerms: Record<Plan, PlanTerms> = {
 
 export const trialDays = 14;
 
+/** The sentence of an installation on which every organization has everything. */
+export const noPlansSentence = 'This installation has no plans.';
+
 export interface TenantBilling {
   plan: Plan;
   status: SubscriptionStatus;
   trialEndsAt: Date | null;
 }
 
-/** When the trial of an organization that starts now ends. */
+/** The end of a trial that starts now. */
 export function trialEnd(startsAt: Date): Date {
   return new Date(startsAt.getTime() + trialDays * 86_400_000);
 }
@@ -41,7 +44,10 @@ export function isInTrial(tenant: TenantBilling, now: Date): boolean {
   return tenant.status === 'trial' && tenant.trialEndsAt !== null && isUpcoming(tenant.trialEndsAt, now);
 }
 
-/** The plan whose limits hold now: Premium in the trial, Free after it and for past_due and canceled. */
+/**
+ * The plan whose limits apply now: Premium in the trial, Free after it and for past_due and
+ * canceled.
+ */
 export function effectivePlan(tenant: TenantBilling, now: Date): Plan {
   if (isInTrial(tenant, now)) return 'premium';
   return tenant.status === 'active' ? tenant.plan : 'free';
@@ -52,7 +58,7 @@ export function effectiveLimits(tenant: TenantBilling, now: Date): Limits {
   return { activeEvents, reservations };
 }
 
-/** Whether any limit holds; only then is the tenant's row locked before the event's. */
+/** Whether any limit applies. Only then is the tenant's row locked before the event's. */
 export function isLimited(tenant: TenantBilling, now: Date): boolean {
   const { activeEvents, reservations } = effectiveLimits(tenant, now);
   return Number.isFinite(activeEvents) || Number.isFinite(reservations);
@@ -95,8 +101,9 @@ function checkLimit(tenant: TenantBilling, what: keyof Limits, wanted: number, n
 }
 
 /**
- * Whether one more event may become active: created, restored, or moved from the past into the future. An event whose
- * date is not in the future is never limited. `activeEvents` counts the others, under the tenant's lock.
+ * Whether one more event may become active: created, restored, or moved from the past into the
+ * future. An event in the past is never limited. `activeEvents` counts the others, under the
+ * tenant's lock.
  */
 export function checkEventLimit(
   tenant: TenantBilling,
@@ -108,9 +115,9 @@ export function checkEventLimit(
 }
 
 /**
- * Whether so many more live yes replies are allowed: one for a submission or a no that a host turns into a yes, all of
- * an event's for a restore. None more is always allowed: a limit takes nothing away. `reservations` counts the tenant's
- * live yes replies, under the tenant's lock.
+ * Whether this many more live yes replies are allowed: one for a submission or a no that a host
+ * turns into a yes, all of an event's for a restore. Adding none is always allowed. `reservations`
+ * counts the tenant's live yes replies, under its lock.
  */
 export function checkReservationLimit(
   tenant: TenantBilling,
@@ -121,16 +128,16 @@ export function checkReservationLimit(
   return checkLimit(tenant, 'reservations', asked.reservations + asked.more, now);
 }
 
-/** What an organization has of what plans limit: events to come, and live yes replies. */
+/** An organization's usage: upcoming events, and live yes replies. */
 export type Usage = Limits;
 
 export interface Measured {
   used: number;
-  /** Infinity where there is none. */
+  /** Infinity without a limit. */
   limit: number;
   /** No more fits. */
   full: boolean;
-  /** By how much a limit that came later is exceeded; nothing of it is taken away. */
+  /** How far usage exceeds a limit that came later. Nothing is taken away. */
   over: number;
 }
 
@@ -141,7 +148,7 @@ const measured = (used: number, limit: number): Measured => ({
   over: Math.max(0, used - limit),
 });
 
-/** Today's usage against the limits that hold now. */
+/** Compares today's usage with the limits that apply now. */
 export function measureUsage(tenant: TenantBilling, usage: Usage, now: Date): Record<keyof Limits, Measured> {
   const { activeEvents, reservations } = effectiveLimits(tenant, now);
   return {
@@ -150,15 +157,15 @@ export function measureUsage(tenant: TenantBilling, usage: Usage, now: Date): Re
   };
 }
 
-/** Days of the trial that remain, today included; 0 when there is none or it is over. */
+/** The remaining days of the trial, including today. 0 without a trial or after it. */
 export function trialDaysLeft(tenant: TenantBilling, now: Date): number {
   if (!isInTrial(tenant, now) || tenant.trialEndsAt === null) return 0;
   return Math.ceil((tenant.trialEndsAt.getTime() - now.getTime()) / 86_400_000);
 }
 
 /**
- * Why no further event can be made now, in the sentence with which the server would refuse it; null where one can. For
- * the button that leads to the form: every new event is one to come.
+ * Why no further event can be made now, in the server's words, or null if one can. Used by the
+ * button that opens the form, because every new event is upcoming.
  */
 export function newEventRefusal(tenant: TenantBilling, usage: Usage, now: Date): string | null {
   const check = checkLimit(tenant, 'activeEvents', usage.activeEvents + 1, now);
@@ -172,9 +179,9 @@ export function newReplyRefusal(tenant: TenantBilling, usage: Usage, now: Date):
 }
 
 export interface PlanEffects {
-  /** What each limit was and becomes, and how today's usage stands to the new one. */
+  /** Each limit before and after, with today's usage against the new one. */
   limits: Record<keyof Limits, { from: number } & Measured>;
-  /** Whether the branding switch comes, goes, or stays as it is. */
+  /** Whether the branding switch appears, disappears, or stays. */
   branding: 'gained' | 'lost' | 'same';
   price: { fromCents: number; toCents: number };
   /**
@@ -184,7 +191,9 @@ export interface PlanEffects {
   heldBy: 'plan' | 'trial' | 'free';
 }
 
-/** What another plan would mean: limits gained and lost, what of today's usage would be over, and the price. */
+/**
+ * The effects of another plan: limits gained and lost, usage that would exceed them, and the price.
+ */
 export function planEffects(tenant: TenantBilling, to: Plan, usage: Usage, now: Date): PlanEffects {
   const [before, after] = [planTerms[tenant.plan], planTerms[to]];
   const limit = (what: keyof Limits) => ({ from: before[what], ...measured(usage[what], after[what]) });
@@ -197,7 +206,7 @@ export function planEffects(tenant: TenantBilling, to: Plan, usage: Usage, now: 
   };
 }
 
-// ------------------------------------------------------------------------------------------------- requests and history
+// --- Requests and history
 
 export type UpgradeDecision =
   | { kind: 'nothingAsked'; sentence: string }
@@ -205,8 +214,8 @@ export type UpgradeDecision =
   | { kind: 'decided'; plan: Plan };
 
 /**
- * Whether a request for an upgrade can be granted, declined or withdrawn. `plan` is the plan that the superadmin or admin
- * saw: a request that was withdrawn, settled or changed meanwhile is not decided unseen.
+ * Whether an upgrade request can be granted, declined or withdrawn. `plan` is the plan that the
+ * decider saw. A request that was withdrawn, settled or changed since then is not decided unseen.
  */
 export function decideUpgrade(requested: Plan | null, asked: { plan: Plan }): UpgradeDecision {
   if (requested === null) {
@@ -230,12 +239,13 @@ export type HistoryKind = (typeof historyKinds)[number];
 export type PlanChange =
   | { kind: 'unchanged' }
   | { kind: 'applied'; plan: Plan }
-  /** Kept for a superadmin to grant. */
+  /** Waits for a superadmin to grant it. */
   | { kind: 'requested'; plan: Plan };
 
 /**
- * What a change of plan does. A superadmin's applies at once; an admin's does during the trial, and a downgrade always;
- * any other upgrade is a request. Who may ask at all is `can(…, 'subscription.change')`.
+ * The effect of a change of plan. A superadmin's change applies at once. An admin's applies at once
+ * during the trial or for a downgrade, and is a request otherwise. `can(…, 'subscription.change')`
+ * decides who may ask.
  */
 export function changePlan(
   tenant: TenantBilling,
@@ -249,19 +259,22 @@ export function changePlan(
   return { kind: 'requested', plan };
 }
 
-/** Removing the "Powered by Turnout" line needs pro or premium. */
+/** Whether the plan may remove the "Powered by Turnout" line: Pro or Premium. */
 export function mayRemoveBranding(plan: Plan): boolean {
   return plan === 'pro' || plan === 'premium';
 }
 
 export const brandingSentence = 'Removing the Turnout branding needs the Pro or the Premium plan.';
 
-/** Whether pages, embeds and guest mails show the line. A downgrade brings it back whatever the switch says. */
+/**
+ * Whether pages, embeds and guest mails show the line. A downgrade brings it back, whatever the
+ * switch says.
+ */
 export function showsBranding(tenant: { plan: Plan; removeBranding: boolean }): boolean {
   return !(tenant.removeBranding && mayRemoveBranding(tenant.plan));
 }
 
-/** One year from today, at midnight UTC; the 29th of February gives the 28th. */
+/** One year from today at midnight UTC. February 29 becomes February 28. */
 export function defaultRenewalDate(now: Date): Date {
   const year = now.getUTCFullYear() + 1;
   const month = now.getUTCMonth();

@@ -1,28 +1,40 @@
-/** What an erasure makes of a reply (docs/product.md#privacy). */
+/** Decides the effect of an erasure on a reply (docs/product.md#privacy). */
+import { foldedName } from '../kernel/search.ts';
 import { type Guest, howManyCome, nameKey, type PartyOfReply } from '../replies/guests.ts';
 
 interface Reply extends PartyOfReply {
   displayName: string;
+  /** The guest's note. */
+  message: string;
 }
 
 export type WithoutPerson =
   | { kind: 'unknown' }
-  /** Nobody with a name would be left: the whole reply is meant. */
+  /** Nobody with a name would remain, so the whole reply is erased. */
   | { kind: 'whole' }
   | {
       kind: 'person';
       name: string;
-      /** The reply went by this person's name. */
+      /** The reply had this person's name. */
       wasContact: boolean;
       displayName: string;
+      message: string;
       isAttending: boolean;
       guestCount: number;
       guests: Guest[];
     };
 
+/** Whether a text has a word of the name. */
+export function mentions(text: string, name: string): boolean {
+  const words = new Set(foldedName(text).split(' '));
+  return foldedName(name)
+    .split(' ')
+    .some((word) => word !== '' && words.has(word));
+}
+
 /**
  * The reply without one of its persons. Of an event to come the person leaves the party, and a seat comes free. Of one that
- * has begun the place stays, without name and answers, so that its totals do.
+ * has begun the place stays, without name and answers, so that its totals do. A note that names the person goes.
  */
 export function withoutPerson(
   before: Reply,
@@ -37,16 +49,18 @@ export function withoutPerson(
   const wasContact = nameKey(before.displayName) === nameKey(person.name);
   const displayName = wasContact ? firstNamed.name : before.displayName;
   const { name } = person;
+  const message = wasContact || mentions(before.message, name) ? '' : before.message;
+  const left = { kind: 'person', name, wasContact, displayName, message } as const;
   if (hasBegun) {
     const { isAttending, guestCount } = before;
     const guests = before.guestDetails.map((guest) =>
       guest === person ? { ...guest, name: '', mealChoice: '', answers: null } : guest,
     );
-    return { kind: 'person', name, wasContact, displayName, isAttending, guestCount, guests };
+    return { ...left, isAttending, guestCount, guests };
   }
   const coming = howManyCome(others);
   const isAttending = before.isAttending && coming > 0;
-  // A no answers for a number of persons.
+  // A decline answers for a number of persons.
   const guestCount = isAttending ? coming : Math.min(before.guestCount, others.length);
-  return { kind: 'person', name, wasContact, displayName, isAttending, guestCount, guests: others };
+  return { ...left, isAttending, guestCount, guests: others };
 }

@@ -97,28 +97,6 @@ describe('answers', () => {
     expect(answer([asked({})], {}, { before: { q: 'there' } }).answers).toBeNull();
   });
 
-  it('that were not shown stay where the change leaves them blank, and give way to others', () => {
-    const asks = [
-      asked({ required: true }),
-      asked({ id: 'agree', kind: 'consent' }),
-      asked({ id: 'diet', kind: 'dietary' }),
-    ];
-    const before = {
-      q: 'there',
-      agree: { version: 1 },
-      diet: [{ tag: 'nuts', severity: 'allergy' as const }],
-    };
-    const said = (answers: Record<string, unknown>) =>
-      checkAnswers(asks, { isAttending: true, answers, before, guests: [] }, { keepsUnanswered: true });
-    expect(said({ q: ' ', agree: false })).toMatchObject({ answers: before, issues: [] });
-    expect(said({ q: 'else', diet: [] }).answers).toEqual({ ...before, q: 'else', diet: [] });
-    expect(
-      checkAnswers(asks, { isAttending: true, answers: { q: 'x' }, before, guests: [] }).answers,
-    ).toEqual({
-      q: 'x',
-    });
-  });
-
   it('that lost one option of several say so until they are given anew', () => {
     const several = asked({
       kind: 'multi',
@@ -149,7 +127,7 @@ describe('answers', () => {
     expect(answer(questions, { ...of(4_500), q3: 'x'.repeat(4_900) }).issues.map(({ path }) => path)).toEqual(
       ['answers.q3'],
     );
-    // Escapes and letters of several bytes count as they are stored.
+    // Escapes and multi-byte letters count as they are stored.
     for (const letter of ['"', '\n', 'é', '字', '🎉']) {
       const most = Math.floor(19_000 / 5 / Buffer.byteLength(JSON.stringify(letter).slice(1, -1)));
       const filled = (length: number) =>

@@ -1,4 +1,6 @@
-/** What answers have to hold (docs/product.md#questions): asked by the page before it sends, and decided by the server. */
+/**
+ * Checks answers (docs/product.md#questions). The page asks before it sends; the server decides.
+ */
 import type { Issue, IssueCode } from '../kernel/errors.ts';
 import { isStorableText, lengthOf, trimmed } from '../kernel/text.ts';
 import {
@@ -19,12 +21,12 @@ import {
 import { largestOf } from './size.ts';
 import { isAsked } from './visible.ts';
 
-/** Answers as somebody sent them, of which nothing is known yet. */
+/** Unchecked answers from a caller. */
 export interface Given {
   isAttending: boolean;
-  /** Nothing at all leaves what was answered before. */
+  /** If it is missing, earlier answers stay. */
   answers?: unknown;
-  /** What the same reply or guest answered before. */
+  /** Earlier answers of the same reply or guest. */
   before?: KeptAnswers | null | undefined;
 }
 
@@ -33,37 +35,35 @@ export interface GivenParty extends Given {
 }
 
 export interface CheckedAnswers {
-  /** What is kept of the reply's own answers; null where there are none. */
+  /** The reply's own answers to keep, or null without any. */
   answers: KeptAnswers | null;
-  /** The same of each guest, in their order. */
+  /** Each guest's answers to keep, in order. */
   guests: (KeptAnswers | null)[];
-  /** What is wrong; paths are `answers.<question>` and `guestDetails.<place>.answers.<question>`. */
+  /** Problems, at `answers.<question>` and `guestDetails.<place>.answers.<question>`. */
   issues: Required<Issue>[];
-  /** Options that cannot be chosen any more, by the same paths. */
+  /** Options that can no longer be chosen, by the same paths. */
   gone: Required<Issue>[];
 }
 
 export interface AnsweredBy {
-  /** A host need not answer what is required. */
+  /** A host may leave required questions unanswered. */
   byHost?: boolean;
-  /** Who answers was not shown what was answered before: blank leaves it. */
-  keepsUnanswered?: boolean;
 }
 
 export const goneSentence = 'This option is no longer available. Please choose another.';
 
 /**
- * The answers of a reply and its guests against the questions, in their order. What is not asked is dropped and never
- * required; answers to archived questions stay as they were.
+ * Checks the answers of a reply and its guests against the questions, in order. Answers to
+ * questions that are not asked are dropped and never required. Answers to archived questions stay.
  */
 export function checkAnswers(
   questions: readonly Asked[],
   party: GivenParty,
-  { byHost = false, keepsUnanswered = false }: AnsweredBy = {},
+  { byHost = false }: AnsweredBy = {},
 ): CheckedAnswers {
   const issues: Required<Issue>[] = [];
   const gone: Required<Issue>[] = [];
-  const found = { issues, gone, byHost, keepsUnanswered };
+  const found = { issues, gone, byHost };
   const answers = checkOne(questions, 'reservation', party, {}, 'answers', found);
   const guests = party.guests.map((guest, index) =>
     checkOne(questions, 'guest', guest, answers, `guestDetails.${index}.answers`, found),
@@ -82,7 +82,6 @@ interface Found {
   issues: Required<Issue>[];
   gone: Required<Issue>[];
   byHost: boolean;
-  keepsUnanswered: boolean;
 }
 
 function checkOne(
@@ -91,10 +90,10 @@ function checkOne(
   { isAttending, answers: sent, before }: Given,
   ofReply: KeptAnswers,
   at: string,
-  { issues, gone, byHost, keepsUnanswered }: Found,
+  { issues, gone, byHost }: Found,
 ): KeptAnswers {
   const given = sent == null ? null : recordOf(sent);
-  // Of the own answers, those kept so far are of questions that are asked, or were.
+  // Keep earlier answers only for questions that are, or once were, asked.
   const kept: Record<string, KeptAnswers[string]> = {};
   for (const question of questions) {
     if (question.scope !== scope || question.archivedAt == null) continue;
@@ -103,19 +102,18 @@ function checkOne(
   }
   for (const question of questions) {
     const { id, required, showIf } = question;
-    // What is asked depends on the answers of the reply too.
+    // A guest's questions may depend on the reply's answers too.
     const counted = showIf === null || kept[showIf.questionId] !== undefined ? kept : ofReply;
     if (question.scope !== scope || !isAsked(question, isAttending, counted)) continue;
     const earlier = before?.[id];
-    const said = given === null ? answered(earlier) : readAnswer(question, given[id], earlier, byHost);
-    const read = keepsUnanswered && isNothing(said) ? answered(earlier) : said;
+    const read = given === null ? answered(earlier) : readAnswer(question, given[id], earlier, byHost);
     if (read.kind === 'wrong') issues.push({ path: `${at}.${id}`, code: read.code, message: read.message });
     else if (read.kind === 'gone')
       gone.push({ path: `${at}.${id}`, code: 'notOneOf', message: goneSentence });
     else if (read.answer != null) kept[id] = read.answer;
     else if (required && !byHost)
       issues.push({ path: `${at}.${id}`, code: 'required', message: missingSentence(question) });
-    // What has to be chosen again stays so until somebody does, or says that nothing is wanted.
+    // An option to choose again stays open until somebody chooses, or declines to.
     else if (earlier === null && (given === null || byHost || given[id] === undefined)) kept[id] = null;
   }
   return kept;
@@ -137,7 +135,6 @@ type Read =
 const wrong = (code: IssueCode, message: string): Read => ({ kind: 'wrong', code, message });
 const answered = (answer: KeptAnswers[string] | undefined): Read => ({ kind: 'answer', answer });
 const nothing = answered(undefined);
-const isNothing = (read: Read): boolean => read.kind === 'answer' && read.answer === undefined;
 
 function readAnswer(
   question: Asked,
@@ -148,18 +145,18 @@ function readAnswer(
   if (value === undefined || value === null || value === '') return nothing;
   if (question.kind === 'consent') {
     const read = readConsent(question, value);
-    // A host who passes it on has not shown the guest newer words.
+    // A host who passes the answer on has not shown the guest newer words.
     return byHost && read.kind === 'answer' && read.answer && before ? answered(before) : read;
   }
   if (hasOptions(question.kind)) return readChosen(question, value, chosenOptions(before));
   return readers[question.kind as keyof typeof readers](question, value);
 }
 
-/** Most lines have no other spaces than single ones between words. */
+/** Most lines only have single spaces between words. */
 const oneLine = (value: string): string =>
   /[^\S ]|\s\s/u.test(value) ? trimmed(value).replace(/\s+/gu, ' ') : value.trim();
 
-/** Blank text is no answer. */
+/** Blank text counts as no answer. */
 function readText(question: Asked, value: unknown, most: number): Read {
   if (typeof value !== 'string') return wrong('wrongType', 'Please answer with a text');
   const text = question.kind === 'long' ? value.trim() : oneLine(value);
@@ -195,7 +192,7 @@ function readYesNo(_question: Asked, value: unknown): Read {
   return said === null ? wrong('wrongType', 'Please answer with Yes or No') : answered(said);
 }
 
-/** Only a yes is kept. It keeps the version of the words that are shown now. */
+/** Keeps only a yes, with the version of the words that are shown now. */
 function readConsent({ version }: Asked, value: unknown): Read {
   const said = booleanOf(value);
   if (said === null) return wrong('wrongType', 'Please tick it or leave it');
@@ -232,7 +229,7 @@ function readChosen(question: Asked, value: unknown, before: readonly string[]):
   const { min, max } = question;
   if (min !== null && chosen.size < min) return wrong('tooSmall', `Please choose at least ${min}`);
   if (max !== null && chosen.size > max) return wrong('tooLarge', `Please choose at most ${max}`);
-  // In the order of the options, so that the same choice is the same answer.
+  // Sorts by the order of the options, so that the same choice gives the same answer.
   return answered(question.options.flatMap(({ id }) => (chosen.has(id) ? [id] : [])));
 }
 
@@ -250,11 +247,11 @@ function readDietary(_question: Asked, value: unknown): Read {
     if (grade === null) return wrong('notOneOf', 'Please choose how severe it is');
     const key = name.toLowerCase();
     const known = needs.get(key);
-    // Of two grades of one need the graver counts.
+    // If one need has two severities, the more severe counts.
     const graver = known && severities.indexOf(known.severity) > severities.indexOf(grade);
     needs.set(key, { tag: known?.tag ?? name, severity: graver ? known.severity : grade });
   }
-  // An empty list says that there are none.
+  // An empty list says that there are no needs.
   return answered([...needs.values()]);
 }
 

@@ -17,7 +17,7 @@ const asked = (id: string, more: Partial<Asked> = {}): Asked => ({
 const options = [{ id: 'a', label: 'A' }];
 
 describe('missing answers', () => {
-  it('are those that are required of the reply and of each who comes, and options to be chosen again', () => {
+  it('include required ones of the reply and each coming guest, and options to choose again', () => {
     const questions = [
       asked('bus', { scope: 'reservation', kind: 'choice', required: false, options }),
       asked('where', { scope: 'reservation', showIf: { questionId: 'bus', optionIds: ['a'] } }),

@@ -64,8 +64,10 @@ export type ReminderDesk = z.infer<typeof reminderDesk>;
 export const unremindedReasons = [
   'answered',
   'notSent',
+  'noPromise',
   'disowned',
   'noAddress',
+  'joinable',
   'unsubscribed',
   'undeliverable',
   'enough',

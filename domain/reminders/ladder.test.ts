@@ -75,18 +75,18 @@ describe('what a host asks for', () => {
 });
 
 describe('a reminder', () => {
-  it('that was missed goes later, once, and is left out after three days', () => {
-    // 7 May, 10 o’clock: nothing ran for two days.
+  it('sends a missed reminder later, once, and drops it after three days', () => {
+    // May 7, 10 o'clock. Nothing ran for two days.
     expect(next('2027-05-09T12:00:00Z')).toMatchObject({
       rung: { kind: 'afterSending' },
       at: at('2027-05-09T12:00:00Z'),
     });
-    // In the night it waits for the morning.
+    // At night it waits for the morning.
     expect(next('2027-05-09T23:00:00Z')?.at).toEqual(at('2027-05-10T07:00:00Z'));
     expect(next('2027-05-10T08:00:01Z')?.rung).toEqual({ kind: 'beforeDeadline', days: 7 });
   });
 
-  it('goes alone where two were missed', () => {
+  it('sends only the last of two missed reminders', () => {
     const rungs = [2, 1].map((days) => ({ kind: 'beforeDeadline' as const, days }));
     const missed = next('2027-05-30T12:00:00Z', [], { rungs });
     expect(missed?.rung.days).toBe(1);
@@ -94,13 +94,13 @@ describe('a reminder', () => {
     expect(next('2027-05-30T12:00:00Z', sent, { rungs })).toBeNull();
   });
 
-  it('is not sent for a time before the host switched it on', () => {
+  it('skips times before the host switched it on', () => {
     expect(next('2027-05-08T12:00:00Z', [], { since: at('2027-05-08T00:00:00Z') })?.rung.kind).toBe(
       'beforeDeadline',
     );
   });
 
-  it('is left out where the host skipped it, and the one after it goes', () => {
+  it('leaves out a reminder that the host skipped, and sends the next one', () => {
     const skipped = [{ key: 'afterSending:7', at: at('2027-05-07T08:00:00Z') }];
     expect(next('2027-05-01T12:00:00Z', [], { skipped })?.rung.kind).toBe('beforeDeadline');
   });
@@ -116,7 +116,7 @@ describe('a reminder', () => {
     });
   });
 
-  it('goes three times at most, a host’s own included', () => {
+  it('sends three at most, including the host’s own', () => {
     const sent = [1, 2, 3].map((week) => ({ key: null, at: later(sentAt, week * 2 * day) }));
     expect(next('2027-05-07T12:00:00Z', sent)).toBeNull();
     expect(next('2027-05-07T12:00:00Z', sent.slice(1))).not.toBeNull();
@@ -134,12 +134,12 @@ describe('a reminder', () => {
 describe('quiet hours', () => {
   const night = { from: '21:00', until: '09:00' };
 
-  it('are those of the event’s zone, over midnight', () => {
+  it('follow the event’s zone, over midnight', () => {
     expect(
       ['20:59', '21:00', '23:59', '00:00', '08:59', '09:00'].map((time) => isQuietTime(time, night)),
     ).toEqual([false, true, true, true, true, false]);
     expect(isQuietTime('03:00', { from: '09:00', until: '09:00' })).toBe(false);
-    // 21:15 in Kolkata, with its half hour.
+    // 21:15 in Kolkata, whose offset has a half hour.
     expect(isQuiet(at('2027-05-01T15:45:00Z'), night, 'Asia/Kolkata')).toBe(true);
     expect(afterQuiet(at('2027-05-01T15:45:00Z'), night, 'Asia/Kolkata')).toEqual(at('2027-05-02T03:30:00Z'));
   });
@@ -151,20 +151,20 @@ describe('quiet hours', () => {
     expect(afterQuiet(at(from), night, 'America/New_York')).toEqual(at(until));
   });
 
-  it('that end within the hour that comes twice end after its second run', () => {
+  it('end after the second run of a repeated hour', () => {
     const quiet = { from: '21:00', until: '01:30' };
     // 01:10 for the second time.
     const second = at('2027-11-07T06:10:00Z');
     expect(isQuiet(second, quiet, 'America/New_York')).toBe(true);
     expect(afterQuiet(second, quiet, 'America/New_York')).toEqual(at('2027-11-07T06:30:00Z'));
-    // 02:30 is skipped in spring.
+    // Spring skips 02:30.
     expect(
       afterQuiet(at('2027-03-14T06:00:00Z'), { from: '21:00', until: '02:30' }, 'America/New_York'),
     ).toEqual(at('2027-03-14T07:00:00Z'));
   });
 
   it('know a day that does not exist', () => {
-    // Samoa had no 30 December 2011.
+    // Samoa had no December 30, 2011.
     expect(afterQuiet(at('2011-12-30T08:00:00Z'), night, 'Pacific/Apia')).toEqual(at('2011-12-30T19:00:00Z'));
   });
 });
@@ -173,7 +173,7 @@ const clock = fc
   .tuple(fc.nat(23), fc.nat(59))
   .map((parts) => parts.map((n) => String(n).padStart(2, '0')).join(':'));
 const zone = fc.constantFrom(...zones);
-/** Many of them beside a change of clocks, in spring and autumn, north and south. */
+/** Many lie next to a change of clocks, in spring and autumn, north and south. */
 const instant = fc
   .tuple(
     fc.constantFrom(
@@ -217,7 +217,7 @@ describe('properties', () => {
       quiet: fc.record({ from: clock, until: clock }),
     })
     .filter((each) => ladderIssue(each) === null);
-  /** What happens, hour by hour: the job runs or not (a stop of days), or the host does something. */
+  /** The events hour by hour: the job runs, pauses for days, or the host acts. */
   const step = fc.oneof(
     {
       weight: 12,
@@ -284,7 +284,7 @@ describe('properties', () => {
             expect(sent.map(({ key }) => key)).not.toContain(rungKey(due.rung));
             sent.push({ key: rungKey(due.rung), at: now });
             expect(sent.length).toBeLessThanOrEqual(mostReminders);
-            // At once nothing more is due.
+            // Right after it nothing else is due.
             const rest = nextReminder(running, times, { sentAt: from, sent }, now);
             expect(rest === null || rest.at > now).toBe(true);
           }
@@ -306,7 +306,7 @@ describe('properties', () => {
           sent,
         );
         if (planned === null) {
-          // The morning after, less than the least time between two mails.
+          // The next morning is closer than the minimum between two mails.
           expect(days).toBe(1);
           return;
         }

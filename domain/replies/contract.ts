@@ -34,6 +34,11 @@ export const invitedHousehold = z
   .object({
     /** The token or code that it was read by. */
     given: z.string(),
+    /**
+     * Left out for a link and a code. A look-up by a name found it: it may answer once (`answer`), or has answered, and its link can be
+     * mailed (`mail`) or not (`ask`). Names are short then, and answers are left out.
+     */
+    found: z.enum(['answer', 'mail', 'ask']).optional(),
     /** How many of them may come. */
     seatsAllowed: z.number().int(),
     /** Seats that are there for them alone: promised, or taken by their answer. */
@@ -49,7 +54,7 @@ export const invitedHousehold = z
         /** As they answered; null before. */
         isAttending: z.boolean().nullable(),
         mealChoice: z.string(),
-        /** What they answered to questions; not where a name alone leads here. */
+        /** What they answered to questions. */
         answers: answersOutput.optional(),
       }),
     ),
@@ -88,6 +93,8 @@ export const publicEvent = z
     branding: z.boolean(),
     /** "Who's coming": first name and last initial of those who agreed; null where the host has not switched it on. */
     guestList: z.array(z.string()).nullable(),
+    /** False while mail stays in the built-in mailbox: the page then promises none. */
+    mailsGuests: z.boolean(),
     /** Signs when the form was rendered; it goes along with the reply. */
     formToken: z.string(),
     /** Left out where everybody may reply: `invited` keeps place, texts, meals, sections and guest list from strangers. */
@@ -255,6 +262,8 @@ export const ownReply = z
     heldUntil: instant.nullable(),
     /** The place in line of a party that waits; only the personal link tells it. */
     place: z.number().int().optional(),
+    /** A household with the reply's address that has not answered: are the two one? Only the mailed link asks. */
+    joinable: z.object({ invitationId: id, household: z.string() }).optional(),
     createdAt: instant,
   })
   .meta({ id: 'OwnReply' });
@@ -286,6 +295,8 @@ export const reservation = z
     eventDate: instant,
     eventTimezone: z.string(),
     eventMaxGuests: z.number().int(),
+    /** Seats kept for households that were invited and have not answered. */
+    eventPromisedSeats: z.number().int(),
     eventMaxGuestsPerRsvp: z.number().int(),
     displayName: z.string(),
     guestEmail: z.string(),
@@ -339,6 +350,7 @@ export const reservationSummary = z
     declinedCount: z.number().int(),
   })
   .meta({ id: 'ReservationSummary' });
+export type ReservationSummary = z.infer<typeof reservationSummary>;
 
 const reservationSorts = [
   'createdAt',
@@ -390,7 +402,7 @@ export const reservationsRoutes = defineRoutes({
       i: z.string().max(200).optional(),
     }),
     results: { 200: publicEvent },
-    errors: ['notFound'],
+    errors: ['notFound', 'tooMany'],
     shared: true,
   },
   submit: {
@@ -595,6 +607,7 @@ export const reservationsRoutes = defineRoutes({
           status: z.enum(['waiting', 'awaiting approval']),
           eventMaxGuests: z.number().int(),
           eventConfirmedGuests: z.number().int(),
+          eventPromisedSeats: z.number().int(),
           /** Of the event. */
           spotsRemaining: z.number().int(),
           /**

@@ -145,7 +145,7 @@ describe('the file name', () => {
     ['', 'event_reservations_2026-05-01.csv'],
     ['结婚 🎉', '结婚 🎉_reservations_2026-05-01.csv'],
     ['x'.repeat(300), `${'x'.repeat(80)}_reservations_2026-05-01.csv`],
-  ])('of %j is %j', (name, file) => expect(csvFileName(name, now, 'America/New_York')).toBe(file));
+  ])('turns %j into %j', (name, file) => expect(csvFileName(name, now, 'America/New_York')).toBe(file));
 
   it('makes a header of any of them', () => {
     expect(contentDisposition('Größe "x".csv')).toBe(

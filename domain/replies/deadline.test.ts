@@ -12,7 +12,7 @@ it('closes at the deadline, else at the start', () => {
 describe('isOver', () => {
   const at = (time: string) => new Date(`2027-06-05T${time}Z`);
   const dateTime = at('10:00:00');
-  it('goes by the end', () => {
+  it('follows the end of the event', () => {
     const event = { dateTime, endTime: at('14:00:00') };
     expect(isOver(event, at('14:00:00'))).toBe(false);
     expect(isOver(event, at('14:00:01'))).toBe(true);

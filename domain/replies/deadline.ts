@@ -1,5 +1,5 @@
-/** Until when an event takes replies (docs/product.md#capacity). */
-/** Replies are taken up to and including this instant: the RSVP deadline, else the start of the event. */
+/** Decides until when an event accepts replies (docs/product.md#capacity). */
+/** The last instant for replies: the RSVP deadline, else the start of the event. */
 export function closesAt(event: { dateTime: Date; cutoffDate: Date | null }): Date {
   return event.cutoffDate ?? event.dateTime;
 }
@@ -8,12 +8,21 @@ export function isClosed(deadline: Date, now: Date): boolean {
   return now.getTime() > deadline.getTime();
 }
 
-/** How long an event without an end lasts for its guests: a guest who is late still looks up the place. */
+/**
+ * How long an event without an end counts as running, because late guests still look up the place.
+ */
 const openEnded = 12 * 3_600_000;
 
-/** Whether an event has taken place, as its guests see it. */
+/** Whether an event has taken place. */
 export function isOver(event: { dateTime: Date; endTime: Date | null }, now: Date): boolean {
   return now.getTime() > (event.endTime?.getTime() ?? event.dateTime.getTime() + openEnded);
 }
+
+/** How long an event without an end is in calendars, which show next to nothing of an entry that ends as it begins. */
+const entryMs = 3_600_000;
+
+/** When an event ends in calendars. */
+export const entryEnd = (event: { dateTime: Date; endTime: Date | null }): Date =>
+  event.endTime ?? new Date(event.dateTime.getTime() + entryMs);
 
 export const closedSentence = 'RSVPs for this event are closed';

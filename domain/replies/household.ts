@@ -1,4 +1,7 @@
-/** What a household answers: its persons are those of the invitation (docs/product.md#invitations). */
+/**
+ * Reads a household's answer, whose persons are those of the invitation
+ * (docs/product.md#invitations).
+ */
 import { shortName } from '../invitations/names.ts';
 import type { Issue, IssueCode } from '../kernel/errors.ts';
 import {
@@ -10,11 +13,11 @@ import {
   type SubmissionRules,
 } from './submission.ts';
 
-/** An invitation, as far as an answer needs to know it. */
+/** The parts of an invitation that an answer needs. */
 export interface Invited {
-  /** More may not come. */
+  /** The maximum number of guests who may come. */
   seatsAllowed: number;
-  /** In their order; an open place has no name of its own. */
+  /** In order. An open place has no name of its own. */
   invitees: readonly { id: string; name: string; isPlaceholder: boolean }[];
 }
 
@@ -22,20 +25,20 @@ type Given = Pick<Submission, 'displayName' | 'isAttending' | 'guestCount' | 'gu
 
 type Invitee = Invited['invitees'][number];
 
-/** The page may show the short form of a name, which comes back with the answer. */
+/** The page may show the short form of a name, which then comes back with the answer. */
 const isShownAs =
   (name: string | null | undefined) =>
   (invitee: Invitee): boolean =>
     !invitee.isPlaceholder && name === shortName(invitee.name);
 
-/** As the guest gave it, or as the invitation has it. */
+/** Returns the guest's version of the name, or the invitation's. */
 const wholeName = (given: string, invitee: Invitee | undefined): string =>
   invitee && !invitee.isPlaceholder && (given === '' || isShownAs(given)(invitee)) ? invitee.name : given;
 
 /**
- * The answer with everybody of the household in it, in the order of the invitation: whom the list names by `inviteeId`, or else
- * by place, and those whom it leaves out, who do not come. Names are filled in from the invitation. A list that does not say who comes
- * means the first `guestCount` of it.
+ * Returns the answer with the whole household, in the invitation's order. The list identifies
+ * persons by `inviteeId` or by place. Persons whom it leaves out do not come. The invitation fills
+ * in missing names. If the list does not say who comes, its first `guestCount` persons do.
  */
 export function householdAnswer<Answer extends Given>(
   answer: Answer,
@@ -78,14 +81,16 @@ export function householdAnswer<Answer extends Given>(
       place: place < 0 ? invitees.length : place,
     };
   });
+  const isUntaken = ({ inviteeId, name }: GuestDetail): boolean =>
+    invitees.some((invitee) => invitee.isPlaceholder && invitee.id === inviteeId && invitee.name === name);
   const missing = invitees.flatMap(({ id, name, isPlaceholder }, place) =>
     named.has(id) || isPlaceholder
       ? []
       : [{ inviteeId: id, name, mealChoice: '', isAttending: false, place }],
   );
   const all = [...persons, ...missing]
-    // A person who does not come and has no name is nobody.
-    .filter((guest) => guest.isAttending || guest.name !== '')
+    // A place that nobody took is nobody, whether it has a name of its own ("Guest of ...") or none.
+    .filter((guest) => guest.isAttending || (guest.name !== '' && !isUntaken(guest)))
     .sort((a, b) => a.place - b.place)
     .map(({ place: _, ...guest }): GuestDetail => guest);
   return {
@@ -96,13 +101,13 @@ export function householdAnswer<Answer extends Given>(
       displayName:
         wholeName(answer.displayName ?? '', invitees.find(isShownAs(answer.displayName))) ||
         (all.find((guest) => guest.isAttending)?.name ?? ''),
-      // A no is for all of them.
+      // A decline is for everybody.
       ...(!isAttending && { guestCount: all.length }),
     },
   };
 }
 
-/** The same as `checkSubmission`, of a household's answer. */
+/** `checkSubmission` for a household's answer. */
 export function checkHousehold(
   submission: Submission,
   invited: Invited,

@@ -1,36 +1,49 @@
 /**
- * Names in mails to guests and on the public page. Anybody can type any name beside anybody's address, so that a "name"
- * may be an advertisement with an address in it: what does not look like a name is not repeated to others.
+ * Names in mails to guests and on the public page. Anybody can type any name next to anybody's
+ * address, so a "name" may be an advertisement. Text that does not look like a name is never
+ * repeated to others.
  */
 import { lengthOf } from '../kernel/text.ts';
 
-const maxShownName = 60;
+const maxShownName = 100;
 
-/** Letters with their marks, spaces, apostrophes, hyphens and periods, beginning with a letter. */
-const nameCharacters = /^\p{L}[\p{L}\p{M} '’.‐-]*$/u;
-/** Letters that nothing is drawn for. */
+/** Letters, digits and the punctuation of "Ana & Ben (and Zoë), Jr.", beginning with a letter. */
+const nameCharacters = /^\p{L}[\p{L}\p{M}\p{Nd} '’.,&()+‐-]*$/u;
+/** Enough for "Table 12", and too few for a price or a phone number. */
+const maxDigits = 2;
+/** Invisible letters. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
-/** Initials, "J.R.R.": the only place where a letter follows a period. Any other, "shop.example", could be an address. */
+/**
+ * Initials, "J.R.R.", the only place where a letter may follow a period. Otherwise "shop.example"
+ * could be an address.
+ */
 const initials = /^(?:\p{L}\p{M}*\.)+(?:\p{L}\p{M}*)?$/u;
 const periodInside = /\.(?=[^.])/u;
+/** What stands around a word: "(Bo)", "Jr.,". */
+const aroundWord = /^\(+|[,)]+$/g;
 
-/** The text on one line and without format characters, which turn the text around or hide a part of it. */
+/** Puts the text on one line and drops format characters, which can reverse or hide parts of it. */
 const plain = (text: string): string =>
   text
     .replace(/\p{Cf}/gu, '')
     .replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim();
 
-/** The name as others may read it; '' where it does not look like a name. */
+/** The name as others may read it, or '' if it does not look like a name. */
 export function shownName(text: string, most = maxShownName): string {
   const name = plain(text);
   if (!nameCharacters.test(name) || invisible.test(name) || lengthOf(name) > most) return '';
-  return name.split(' ').every((word) => !periodInside.test(word) || initials.test(word)) ? name : '';
+  if ((name.match(/\p{Nd}/gu)?.length ?? 0) > maxDigits) return '';
+  const words = name.split(' ').map((word) => word.replace(aroundWord, ''));
+  return words.every((word) => !periodInside.test(word) || initials.test(word)) ? name : '';
 }
 
 const maxPublicName = 30;
 
-/** 'Ada L.' of 'Ada Maria Lovelace': what "Who's coming" shows; '' for what does not look like a name. */
+/**
+ * Makes 'Ada L.' of 'Ada Maria Lovelace', for "Who's coming". Returns '' for text that does not
+ * look like a name.
+ */
 export function publicName(displayName: string): string {
   const words = plain(displayName)
     .split(' ')

@@ -22,7 +22,7 @@ const no: PartyOfReply = {
   guestDetails: [ada, bo].map((one) => ({ ...one, isAttending: false })),
 };
 
-/** 'a b- +': who is in the party, a minus behind those who do not come, a plus for a new person. */
+/** 'a b- +' is the party: a minus marks persons who do not come, a plus is a new person. */
 const shown = (edit: PartyEdit | ReturnType<typeof ownParty>) =>
   edit.kind === 'ok'
     ? edit.guests.map(({ id, isAttending }) => `${id}${isAttending ? '' : '-'}`).join(' ')
@@ -58,7 +58,7 @@ describe('a host’s count', () => {
     expect(host(no, { isAttending: true, guestCount: 1 })).toEqual({ kind: 'namedGuests', names: ['Bo'] });
   });
 
-  it.each([0, 9, 2.5])('is refused when it is %s', (guestCount) => {
+  it.each([0, 9, 2.5])('refuses a number that is %s', (guestCount) => {
     expect(host(three, { guestCount })).toMatchObject({
       kind: 'invalid',
       issues: [{ path: 'guestCount', message: 'Guest count must be 1 to 8' }],
@@ -109,7 +109,7 @@ describe('a host’s list', () => {
       },
       'guestDetails',
     ],
-  ])('is refused with %s', (_, before, change, path) => {
+  ])('refuses %s', (_, before, change, path) => {
     expect(host(before, change)).toMatchObject({ kind: 'invalid', issues: [{ path }] });
   });
 
@@ -127,13 +127,13 @@ describe('a guest’s own list', () => {
   const own = (isAttending: boolean, guestDetails: Parameters<typeof ownParty>[1]['guestDetails']) =>
     ownParty(three, { isAttending, guestDetails }, () => '+');
 
-  it('is the party of a yes, and says who comes', () => {
+  it('becomes the party of a yes and says who comes', () => {
     expect(shown(own(true, list('a+ b- c+')))).toBe('a b- c');
     expect(shown(own(true, [{ name: 'Ada' }, { name: 'Bo' }]))).toBe('a b');
     expect(shown(own(true, list('a x')))).toBe('invalid');
   });
 
-  it('of a no keeps the persons and their names', () => {
+  it('keeps guests and names when a party declines', () => {
     expect(shown(own(false, []))).toBe('a- b- c-');
     expect(own(false, [{ name: '' }])).toMatchObject({ guests: [{ name: 'Ada' }, { id: 'b' }, { id: 'c' }] });
   });
@@ -159,7 +159,7 @@ it.each([
   expect(nameKey(name)).toBe(key);
 });
 
-it('has no name too long for an index', () => {
+it('accepts no name that is too long for an index', () => {
   expect(nameKey('\ufdfa'.repeat(200)).length).toBeLessThanOrEqual(200);
   expect(isStorableText(nameKey('𐐷'.repeat(200)))).toBe(true);
 });

@@ -22,7 +22,7 @@ describe('checkSubmission', () => {
     return checked.reply;
   };
 
-  describe('of a stranger', () => {
+  describe('for a stranger', () => {
     const stranger = (guestCount: number, guestDetails: object[]) => {
       const checked = checkStranger({ ...good, guestCount, guestDetails }, event);
       return checked.kind === 'ok'
@@ -147,7 +147,7 @@ describe('checkSubmission', () => {
     expect(reply({ guestDetails: guests('Steak', '') }).mealChoice).toBe('');
   });
 
-  it('takes a no with names, and one without anybody', () => {
+  it('accepts a no with names, without names, and without a count', () => {
     const decline = { isAttending: false, displayName: '' };
     expect(reply({ ...decline, guestDetails: [{ name: 'Ada' }, { name: 'Bo' }] }, mealEvent)).toMatchObject({
       isAttending: false,
@@ -158,9 +158,15 @@ describe('checkSubmission', () => {
       guestCount: 0,
       displayName: '',
     });
-    expect(issues({ ...decline, guestCount: 1, guestDetails: [{ name: ' ' }] })).toEqual([
-      'guestDetails.0.name: Required fields are missing',
-    ]);
+    expect(reply({ ...decline, guestCount: 3, guestDetails: [{ name: ' ' }, { name: 'Bo' }] })).toMatchObject(
+      {
+        displayName: '',
+        guestDetails: [{ name: '' }, { name: 'Bo' }, { name: '' }],
+      },
+    );
+    expect(reply({ ...decline, displayName: 'Ada', guestCount: 1, guestDetails: [] }).displayName).toBe(
+      'Ada',
+    );
     expect(issues({ ...decline, guestCount: 4 })).toEqual(['guestCount: At most 3 guests per RSVP']);
   });
 

@@ -1,21 +1,21 @@
-/** What a submission has to hold (docs/product.md#replies). */
+/** Checks submissions (docs/product.md#replies). */
 import type { Issue, IssueCode } from '../kernel/errors.ts';
 import { countDenied, notOfReply, saysWhoComes } from './guests.ts';
 import { isEmail, isStorableText, lengthOf, maxNameLength, maxTextLength, trimmed } from '../kernel/text.ts';
 
 export interface GuestDetail {
-  /** Only where a list gives them. */
+  /** Present only if the list gives one. */
   id?: string;
-  /** Whom of an invitation it is; only in answers to one. */
+  /** The invited person, in an invitation's answer only. */
   inviteeId?: string;
   name: string;
   mealChoice: string;
   isAttending?: boolean;
-  /** As they were sent; `decideAnswers` looks at them. */
+  /** Unchecked. `decideAnswers` checks them. */
   answers?: unknown;
 }
 
-/** A list, or the same as a JSON string, of guests; whatever is not of that form reads as blank. */
+/** Accepts a list of guests, or the same list as a JSON string. Anything else reads as blank. */
 export function normalizeGuestDetails(details: unknown): GuestDetail[] {
   let list = details;
   if (typeof details === 'string') {
@@ -41,12 +41,12 @@ export function normalizeGuestDetails(details: unknown): GuestDetail[] {
   });
 }
 
-/** What comes from the form or the call; every field is checked here. */
+/** The unchecked input of the form or the call. */
 export interface Submission {
   displayName?: string | null;
   guestEmail?: string | null;
   guestPhone?: string | null;
-  /** `yes` and `no` of the form, a boolean in the call. */
+  /** The form's `yes` or `no`, or the call's boolean. */
   isAttending?: boolean | string | null;
   guestCount?: number | null;
   mealChoice?: string | null;
@@ -57,15 +57,17 @@ export interface Submission {
 
 export interface SubmissionRules {
   maxGuestsPerRsvp: number;
-  /** Set where some may come without the others: how many persons a list may have that says so. */
+  /** Set if some may come without the others: the maximum length of a list that says who comes. */
   inPart?: number;
-  /** Set where the list is that of an invitation. */
+  /** Set if the list is an invitation's. */
   isInvited?: boolean;
   hasMeals: boolean;
   mealOptions: readonly (string | { name: string })[];
 }
 
-/** A submission that holds: trimmed, one detail for each person, meals as the list spells them. */
+/**
+ * A valid submission: trimmed, with one detail for each person, and meals spelled as on the menu.
+ */
 export interface CheckedReply {
   displayName: string;
   guestEmail: string;
@@ -93,8 +95,8 @@ export const maxPhoneLength = 50;
 /**
  * A submission against its event: the server decides by it, and the guest's page asks it before anything is sent. Yes needs
  * a name, 1 to maxGuestsPerRsvp guests, a name for each, and with meals a listed meal for each; the reply's own mealChoice
- * stands in for the first guest's. No needs a name for each declining guest and takes its displayName from the first; a
- * count of 0 needs none. Details past the count are dropped: the form keeps ten and shows as many as the count says. Where
+ * stands in for the first guest's. No needs no name, whatever its count, and takes its displayName from the first guest if
+ * that one has a name. Details past the count are dropped: the form keeps ten and shows as many as the count says. Where
  * `inPart` is set, the list may say who of them comes: then it has everybody, and the count is of those who come.
  */
 export function checkSubmission(
@@ -157,7 +159,7 @@ export function checkSubmission(
     };
     const name = text(`${path}.name`, given?.name, maxNameLength);
     if (known.isAttending === false) return { ...known, name, mealChoice: '' };
-    if (name === '') report(`${path}.name`, 'required', missing);
+    if (isAttending && name === '') report(`${path}.name`, 'required', missing);
     const wanted = given?.mealChoice || (index === 0 ? mealChoice : '');
     if (!isAttending || meals.length === 0) return { ...known, name, mealChoice: '' };
     const meal =
@@ -171,7 +173,7 @@ export function checkSubmission(
   });
 
   const reply: CheckedReply = {
-    displayName: isAttending ? givenName : (guestDetails[0]?.name ?? givenName),
+    displayName: isAttending ? givenName : guestDetails[0]?.name || givenName,
     guestEmail,
     guestPhone: text('guestPhone', submission.guestPhone, maxPhoneLength),
     isAttending: isAttending === true,
@@ -185,8 +187,8 @@ export function checkSubmission(
 }
 
 /**
- * The same of a new reply without an invitation. Its list may say who comes, and names nobody by an id: the persons get
- * theirs now.
+ * `checkSubmission` for a new reply without an invitation. Its list may say who comes. Ids are
+ * ignored, because the persons get theirs now.
  */
 export function checkStranger(
   submission: Submission,
@@ -207,6 +209,6 @@ export function checkStranger(
   return issues.length > 0 ? { kind: 'invalid', issues } : checked;
 }
 
-/** What a host reads for a guest: the name, or the email of who declined without one. */
+/** A guest's label for hosts: the name, or the email of a guest without one. */
 export const guestLabel = (reply: { displayName: string; guestEmail: string }): string =>
   reply.displayName || reply.guestEmail;

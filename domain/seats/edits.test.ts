@@ -38,7 +38,13 @@ describe('concernsGuest', () => {
 });
 
 describe('applyEdit', () => {
-  const event = { maxGuests: 50, confirmedGuests: 48, maxGuestsPerRsvp: 2, requiresApproval: false };
+  const event = {
+    maxGuests: 50,
+    confirmedGuests: 48,
+    promisedSeats: 0,
+    maxGuestsPerRsvp: 2,
+    requiresApproval: false,
+  };
   const edit = (
     before: Standing,
     change: Parameters<typeof applyEdit>[0]['change'],
@@ -63,11 +69,14 @@ describe('applyEdit', () => {
       joinsLine: false,
       overCapacity: null,
     });
-    expect(edit(standing('waitlisted', 4), { waitlisted: false }).overCapacity).toEqual({
-      confirmedGuests: 52,
-      maxGuests: 50,
-      notice: 'This makes 52 of 50',
-    });
+    expect(edit(standing('waitlisted', 4), { waitlisted: false }).overCapacity).toBe('This makes 52 of 50');
+  });
+
+  it('counts promised seats as taken', () => {
+    const asked = { confirmedGuests: 0, promisedSeats: 50 };
+    expect(edit(standing('waitlisted', 2), { waitlisted: false }, asked).overCapacity).toBe(
+      'This makes 52 of 50',
+    );
   });
 
   it('does not warn of an overfilled event when a party shrinks', () => {

@@ -1,4 +1,4 @@
-/** What an edit of a host or of a guest does to the seats (docs/product.md#capacity). */
+/** Decides the effect of a host's or guest's edit on seats (docs/product.md#capacity). */
 import type { Issue } from '../kernel/errors.ts';
 import { isClosed } from '../replies/deadline.ts';
 import { countedGuests } from '../replies/guests.ts';
@@ -13,19 +13,19 @@ import {
 } from './counters.ts';
 import { type Answer, place, seatingOf, type SeatRules, standingOf } from './place.ts';
 
-/** To a confirmed party of `before` guests that wants more seats than are left. */
+/** Refuses a confirmed party of `before` guests that wants more seats than are left. */
 export function cannotGrowSentence(spotsLeft: number, before: number): string {
   if (spotsLeft === 0) return 'Sorry, the event is full: your party cannot grow.';
   const fit = spotsLeft === 1 ? '1 more guest fits' : `${spotsLeft} more guests fit`;
   return `Sorry, only ${fit}: your party can be of ${before + spotsLeft} at most.`;
 }
 
-/** The guest-count limit of a host's edit: 8, or the event's own party limit where that is higher. */
+/** The guest-count limit of a host's edit. */
 export function hostGuestLimit(maxGuestsPerRsvp: number): number {
   return Math.max(8, maxGuestsPerRsvp);
 }
 
-/** What is wrong with the count of a host's edit; a party that is larger than the limit already may keep its size. */
+/** The problem with the count of a host's edit. A party above the limit may keep its size. */
 export function hostCountIssue(
   guestCount: number,
   isAttending: boolean,
@@ -44,31 +44,31 @@ export type HostEdit =
       kind: 'ok';
       after: Standing;
       delta: Counters;
-      /** It starts to wait now, and so takes a new place at the end of the line. */
+      /** It starts to wait now, so it goes to the end of the line. */
       joinsLine: boolean;
-      /** The edit takes seats past the capacity; the notice says by how much. */
-      overCapacity: { confirmedGuests: number; maxGuests: number; notice: string } | null;
+      /** Says by how much the edit takes seats past the capacity; null if it does not. */
+      overCapacity: string | null;
     };
 
-/** "This makes 52 of 50". */
-export function overCapacityNotice(confirmedGuests: number, maxGuests: number): string {
-  return `This makes ${confirmedGuests} of ${maxGuests}`;
+/**
+ * "This makes 52 of 50", once a host lets more guests in. Promised seats count: their households may still take them.
+ * @returns how many seats are taken then, and by how many they exceed the capacity; 0 or less if they do not.
+ */
+export function seatsAfter({ maxGuests, confirmedGuests, promisedSeats = 0 }: Capacity, added: number) {
+  const taken = confirmedGuests + promisedSeats + added;
+  return { notice: `This makes ${taken} of ${maxGuests}`, over: taken - maxGuests };
 }
 
 /**
- * A host's edit or approval. It is an explicit act and therefore never refused for want of seats, only reported. A yes
- * has at least one guest; a party that is larger than the limit already may keep its size. Approving names only
- * `waitlisted: false`. A party that a host moves onto the waitlist of an event with approval awaits approval.
+ * Applies a host's edit or approval. It is an explicit act, so lack of seats is reported but never
+ * refuses it. A yes has at least one guest, and a party above the limit may keep its size. An
+ * approval only names `waitlisted: false`. A party that a host moves onto the waitlist of an event
+ * with approval awaits approval.
  */
 export function applyEdit(edit: {
-  event: {
-    maxGuests: number;
-    confirmedGuests: number;
-    maxGuestsPerRsvp: number;
-    requiresApproval: boolean;
-  };
+  event: Capacity & { maxGuestsPerRsvp: number; requiresApproval: boolean };
   before: Standing;
-  /** The persons of the party, of whom some may not come; left out, all do. */
+  /** The persons of the party. Some of them may not come. If missing, all come. */
   guestsBefore?: number;
   change: { isAttending?: boolean; waitlisted?: boolean; guestCount?: number };
 }): HostEdit {
@@ -85,21 +85,15 @@ export function applyEdit(edit: {
   const awaitingApproval = waitlisted && (joinsLine ? event.requiresApproval : before.awaitingApproval);
   const after = { isAttending, waitlisted, awaitingApproval, guestCount };
   const delta = countersDelta(before, after);
-  const confirmedGuests = event.confirmedGuests + delta.confirmedGuests;
-  const overCapacity =
-    delta.confirmedGuests > 0 && confirmedGuests > event.maxGuests
-      ? {
-          confirmedGuests,
-          maxGuests: event.maxGuests,
-          notice: overCapacityNotice(confirmedGuests, event.maxGuests),
-        }
-      : null;
+  const { notice, over } = seatsAfter(event, delta.confirmedGuests);
+  const overCapacity = delta.confirmedGuests > 0 && over > 0 ? notice : null;
   return { kind: 'ok', after, delta, joinsLine, overCapacity };
 }
 
 /**
- * Whether a host's change concerns the guest, who is mailed then unless the host says otherwise: how many come, what they
- * eat, where the reply stands. A corrected name or phone number does not.
+ * Whether a host's change matters to the guest: how many come, what they eat, or the reply's
+ * status. The guest is then mailed unless the host says otherwise. A corrected name or phone number
+ * does not matter.
  */
 export function concernsGuest(before: ShownToGuest, after: ShownToGuest): boolean {
   const meals = (reply: ShownToGuest) =>
@@ -122,9 +116,12 @@ interface ShownToGuest extends Party {
 
 export type GuestEdit =
   | { kind: 'ok'; after: Standing; delta: Counters; joinsLine: boolean }
-  /** Nothing changes; `spotsLeft` is by how many guests a confirmed party could grow, or what a new party could take. */
+  /**
+   * Nothing changes. `spotsLeft` is how much a confirmed party could grow, or what a new party
+   * could take.
+   */
   | { kind: 'full'; spotsLeft: number }
-  /** Only the host can add guests to a confirmed party of an event with approval. */
+  /** On an event with approval, only the host can add guests to a confirmed party. */
   | { kind: 'approvalRequired' }
   | { kind: 'closed' };
 
@@ -132,20 +129,21 @@ export const approvalRequiredSentence =
   'The host approves every guest of this event. Please ask them to make your party larger.';
 
 /**
- * A guest's own change through the personal link. Withdrawing and shrinking always work, past the deadline too, since
- * they only give seats back. Everything that takes seats is decided like a new reply:
- * - A confirmed party that grows keeps its seats, and the added ones must fit in what a new party could take; otherwise
- *   nothing changes.
- * - A waiting party that shrinks keeps its place; one that grows goes to the end of the line, or it would overtake
- *   those behind it.
- * - A no that becomes a yes is a new reply.
- * `waiting` are those that wait for seats, in order; a party that is one of them is decided without it.
+ * A guest's own change by the personal link. Withdrawing and shrinking always work, even past the
+ * deadline, because they only give seats back. Everything that takes seats is decided like a new
+ * reply:
+ * - A confirmed party that grows keeps its seats. The added ones must fit in what a new party could
+ *   take, or nothing changes.
+ * - A waiting party that shrinks keeps its place. One that grows goes to the end of the line, or it
+ *   would overtake others.
+ * - A decline that becomes a yes is a new reply. `waiting` lists the parties that wait for seats,
+ *   in order. A party among them is decided without itself.
  */
 export function applyGuestEdit(edit: {
   event: SeatRules & Capacity;
   waiting: readonly number[];
   before: Standing;
-  /** With `promised` where the reply is by an invitation: no host approves it. */
+  /** Has `promised` if the reply is by an invitation, which needs no approval. */
   answer: Answer;
   now: Date;
 }): GuestEdit {

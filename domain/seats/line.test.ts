@@ -7,11 +7,11 @@ describe('openSpots', () => {
   it.each([
     [10, [], 10],
     [10, [4, 3], 3],
-    [5, [6, 2], 3], // the 6 does not fit and sets nothing aside
+    [5, [6, 2], 3], // The 6 does not fit and sets nothing aside.
     [5, [3, 3, 2], 0],
     [0, [1], 0],
     [4, [4, 1], 0],
-  ])('of %d spots with %j waiting leaves %d', (spots, waitingInOrder, rest) => {
+  ])('with %d spots and %j waiting leaves %d', (spots, waitingInOrder, rest) => {
     expect(openSpots({ spotsRemaining: spots, waitingInOrder })).toBe(rest);
   });
 });
@@ -37,9 +37,9 @@ describe('promote', () => {
 describe('spotsNeeded', () => {
   it('says who fits now and how many more spots the others need, those ahead coming first', () => {
     expect(spotsNeeded({ freeSeats: 2, waitingInOrder: [3, 2, 1] })).toEqual([1, 0, 2]);
-    // One more spot goes to the first of two singles: the second needs two.
+    // One more spot goes to the first of two singles. The second needs two.
     expect(spotsNeeded({ freeSeats: 0, waitingInOrder: [1, 1] })).toEqual([1, 2]);
-    // A small party fits where a larger one ahead does not.
+    // A small party fits although a larger one ahead of it does not.
     expect(spotsNeeded({ freeSeats: 0, waitingInOrder: [3, 1] })).toEqual([3, 1]);
     expect(spotsNeeded({ freeSeats: 0, waitingInOrder: [mostSpotsNeeded, 1, mostSpotsNeeded + 1] })).toEqual([
       mostSpotsNeeded,
@@ -49,13 +49,13 @@ describe('spotsNeeded', () => {
   });
 
   it('counts what a host let in past the capacity: it must go before anything opens', () => {
-    // 13 of 10: three seats are given back before the first one is free.
+    // With 13 of 10 confirmed, three seats must come back before the first one is free.
     expect(spotsNeeded({ freeSeats: 10 - 13, waitingInOrder: [2, 1] })).toEqual([5, 4]);
     expect(spotsNeeded({ freeSeats: -mostSpotsNeeded, waitingInOrder: [1] })).toEqual([null]);
     expect(spotsNeeded({ freeSeats: 1 - mostSpotsNeeded, waitingInOrder: [1] })).toEqual([mostSpotsNeeded]);
   });
 
-  it('is the smallest number with which promote confirms the party', () => {
+  it('returns the smallest number with which promote confirms the party', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 12 });
     const seats = fc.record({ maxGuests: fc.integer({ min: 1, max: 12 }), confirmedGuests: fc.nat(20) });
     fc.assert(

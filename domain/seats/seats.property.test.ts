@@ -69,7 +69,7 @@ describe('properties', () => {
     );
   });
 
-  /** The way of server/replies/settle/decide.ts through a batch. */
+  /** Settles a batch as server/replies/settle/decide.ts does. */
   const settleAll = (
     event: SeatRules,
     before: Seating,
@@ -137,7 +137,7 @@ describe('properties', () => {
     expect(seating).toEqual({ confirmedGuests: 9_998, openSpots: 1 });
   });
 
-  // The model: rows as a store would keep them, counters as it would carry them by deltas alone.
+  // The model: rows as a store would keep them, and counters kept by deltas only.
   type Row = { id: number; arrival: number; standing: Standing };
   type Command =
     | { do: 'reply'; answer: Answer; late: boolean }
@@ -219,7 +219,7 @@ describe('properties', () => {
         .sort((a, b) => a.arrival - b.arrival)
         .map((row) => ({ id: String(row.id), guestCount: row.standing.guestCount }));
     const spots = () => spotsRemaining(event.maxGuests, counters.confirmedGuests);
-    /** Who of these would be promoted now. */
+    /** The parties that would be promoted now. */
     const entitled = (except?: Row) => promote({ spotsRemaining: spots(), waitingInOrder: inLine(except) });
     const write = (row: Row, after: Standing, joinsLine: boolean) => {
       counters = addCounters(counters, countersDelta(row.standing, after));
@@ -233,7 +233,7 @@ describe('properties', () => {
         write(row, { ...row.standing, waitlisted: false }, false);
         seen.promoted += 1;
       }
-      // Skipping none that fits: nobody who still waits for seats fits now.
+      // None that fits is skipped: nobody who still waits for seats fits now.
       for (const { guestCount } of inLine(except)) expect(guestCount).toBeGreaterThan(spots());
     };
 
@@ -265,7 +265,7 @@ describe('properties', () => {
         }
         if (placement.kind === 'confirmed') seen.confirmed += 1;
         if (placement.kind === 'waitlisted') seen.waited += 1;
-        // Nobody overtakes: exactly those who could have moved up before still can.
+        // Nobody overtakes: exactly the parties that could have moved up still can.
         expect(entitled()).toEqual(rights);
       } else if (step.do === 'guestEdit' && row) {
         const before = row.standing;
@@ -284,7 +284,7 @@ describe('properties', () => {
           const took =
             result.after.isAttending && (!before.isAttending || result.after.guestCount > before.guestCount);
           if (step.late) expect(took).toBe(false);
-          // An edit that takes seats leaves everybody else what they could have had.
+          // An edit that takes seats leaves every other party what it could have had.
           if (took) expect(entitled()).toEqual(expect.arrayContaining(rights));
         }
       } else if (step.do === 'hostEdit' && row) {
@@ -302,9 +302,7 @@ describe('properties', () => {
             counters.confirmedGuests > event.maxGuests && counters.confirmedGuests > confirmedBefore;
           expect(result.overCapacity !== null).toBe(exceeds);
           if (result.overCapacity) {
-            expect(result.overCapacity.notice).toBe(
-              `This makes ${counters.confirmedGuests} of ${event.maxGuests}`,
-            );
+            expect(result.overCapacity).toBe(`This makes ${counters.confirmedGuests} of ${event.maxGuests}`);
           }
         }
       } else if (step.do === 'delete' && row) {
@@ -323,11 +321,11 @@ describe('properties', () => {
 
       // Counters always equal the rows.
       expect(counters).toEqual(countReplies(rows.map(({ standing }) => standing)));
-      // Only an explicit act of a host goes past the capacity.
+      // Only a host's explicit act exceeds the capacity.
       if (step.do !== 'hostEdit') {
         expect(counters.confirmedGuests).toBeLessThanOrEqual(Math.max(event.maxGuests, confirmedBefore));
       }
-      // With automatic promotion nobody who fits is left waiting, unless a host put them there.
+      // With automatic promotion nobody who fits waits, unless a host put them there.
       if (automatic && !withHost)
         for (const { guestCount } of inLine()) expect(guestCount).toBeGreaterThan(spots());
       for (const { standing: at } of rows) {
@@ -355,7 +353,7 @@ describe('properties', () => {
       }),
       { numRuns: 120 },
     );
-    // The model did reach what it is about.
+    // The model reached the states that it is about.
     expect(Math.min(total.confirmed, total.waited, total.promoted)).toBeGreaterThan(20);
   });
 });

@@ -50,7 +50,7 @@ describe('links', () => {
 describe('a bank account', () => {
   const account = { holder: 'Ada Example', iban: 'DE89370400440532013000', reference: 'Wedding' };
 
-  it('is known by its check digits, however it is typed', () => {
+  it('passes by its check digits, however it is typed', () => {
     expect(ibanOf('de89 3704 0044 0532 0130 00')).toBe(account.iban);
     expect(ibanOf('GB29-NWBK-6016-1331-9268-19')).toBe('GB29NWBK60161331926819');
     for (const wrong of [
@@ -64,11 +64,11 @@ describe('a bank account', () => {
     }
   });
 
-  it('is shown in groups of four', () => {
+  it('shows its number in groups of four', () => {
     expect(spacedIban(account.iban)).toBe('DE89 3704 0044 0532 0130 00');
   });
 
-  it('has a code as banks read it', () => {
+  it('makes a code that banks can read', () => {
     expect(transferCode(account)).toBe(
       'BCD\n002\n1\nSCT\n\nAda Example\nDE89370400440532013000\n\n\n\nWedding',
     );
@@ -77,7 +77,7 @@ describe('a bank account', () => {
     );
   });
 
-  it('has none where banks could not use it', () => {
+  it('makes no code that banks could not use', () => {
     expect(transferCode({ ...account, iban: 'TR330006100519786457841326' })).toBeNull();
     expect(transferCode({ ...account, holder: '語'.repeat(70), reference: '語'.repeat(140) })).toBeNull();
   });
@@ -103,7 +103,7 @@ describe('sections', () => {
     expect(keptOf(section({ kind: 'text', entries })).entries).toEqual([]);
   });
 
-  it('have something in them', () => {
+  it('need some content', () => {
     expect(checkSections([section(), section({ text: ' ' })])).toEqual([
       { path: [1, 'text'], message: 'This section has nothing in it yet' },
     ]);
@@ -117,7 +117,7 @@ describe('sections', () => {
     ]);
   });
 
-  it('have so much text together that a phone can load it', () => {
+  it('limit their text so that a phone can load it', () => {
     const half = section({ text: 'x'.repeat(mostSectionText / 2) });
     expect(checkSections([half, half])).toEqual([]);
     expect(checkSections([half, half, section()])).toMatchObject([{ path: [] }]);

@@ -1,15 +1,15 @@
-/** Invitations go out: by mail, or by hand (docs/product.md#invitations). */
+/** Sends invitations, by mail or by hand (docs/product.md#invitations). */
 import { z } from 'zod';
 import { invitationFilters } from '../invitations/contract.ts';
 import { defineRoutes, largestBody } from '../kernel/route.ts';
 import { byId, email, id, message, prose } from '../kernel/schemas.ts';
 import { unsentReasons } from './rules.ts';
 
-/** Households that are named one by one. */
+/** The maximum number of households that a call may name. */
 export const mostNamed = 5_000;
-/** Of those that get none so many are named in an answer. */
+/** At most this many skipped households are listed in the response. */
 export const mostUnsentNamed = 5_000;
-/** Households whose letter can be looked at before it is sent. */
+/** The number of households whose letter can be previewed. */
 export const mostPreviewed = 50;
 
 const ids = z
@@ -17,7 +17,7 @@ const ids = z
   .min(1)
   .max(mostNamed, { message: `At most ${mostNamed.toLocaleString('en')} at once; send by a filter` });
 
-/** Of the guest list, as its page is filtered; without anything all of it. */
+/** A filter of the guest list. Without one, the whole list. */
 const filter = z.object({
   status: z.enum(invitationFilters).nullish(),
   list: z.number().int().min(1).max(3).nullish(),
@@ -28,8 +28,10 @@ const filter = z.object({
 const whom = z.object({
   ids: ids.nullish(),
   filter: filter.nullish(),
-  /** Also where more would be promised than the event has seats. */
+  /** Sends even if more would be promised than the event has seats. */
   overbook: z.boolean().nullish(),
+  /** Also to households that were sent one and have not answered; their seats stay promised. */
+  again: z.boolean().nullish(),
 });
 export type Whom = z.output<typeof whom>;
 
@@ -39,13 +41,16 @@ export const sendOutcome = z
   .object({
     /** Mails that leave within a day. */
     now: z.number().int(),
-    /** Mails that wait for another day: the plan or the mail server lets no more leave. Their seats are kept as well. */
+    /**
+     * Mails that wait for another day, because the plan or the mail server allows no more. Their
+     * seats are kept too.
+     */
     later: z.number().int(),
-    /** How many days it takes until the last mail has left. */
+    /** The number of days until the last mail has left. */
     days: z.number().int(),
-    /** Why households are not sent one, and how many of them. */
+    /** Why households are skipped, with counts. */
     reasons: z.partialRecord(z.enum(unsentReasons), z.number().int()),
-    /** Households that are not sent an invitation: the first of them, with the reason of each. */
+    /** The first skipped households, each with its reason. */
     unsent: z.array(named.extend({ reason: z.enum(unsentReasons) })),
   })
   .meta({ id: 'SendOutcome' });
@@ -53,17 +58,17 @@ export type SendOutcome = z.infer<typeof sendOutcome>;
 
 export const sendPreview = sendOutcome
   .extend({
-    /** Why nothing can be sent now; null where it can. */
+    /** Why nothing can be sent now, or null. */
     refusal: z.string().nullable(),
     /** Mail waits until an administrator has confirmed an address. */
     waitsForConfirmation: z.boolean(),
     /** Seats that would be promised. */
     seats: z.number().int(),
-    /** Seats that are neither confirmed nor promised; below 0 where more are. */
+    /** Seats that are neither confirmed nor promised. Negative if more are taken than exist. */
     open: z.number().int(),
-    /** Households whose letter can be shown: the first that are sent one. */
+    /** The first recipients, whose letters can be previewed. */
     households: z.array(named),
-    /** The letter of `household`, or of the first; null where nobody gets one. */
+    /** The letter to `household`, or to the first. Null if nobody gets one. */
     letter: z
       .object({
         household: named,
@@ -82,17 +87,17 @@ export type SendPreview = z.infer<typeof sendPreview>;
 export const handedOverBy = ['whatsapp', 'sms', 'card', 'other'] as const;
 export type HandedOverBy = (typeof handedOverBy)[number];
 
-/** `hard`: for good. `soft`: a full mailbox, or whatever may pass. */
+/** `hard` is permanent. `soft` may pass, such as a full mailbox. */
 const bounceKinds = ['hard', 'soft'] as const;
 
 const bounceReport = z
   .object({
     /** The mail's `Message-ID`, with or without angle brackets. */
     messageId: z.string().trim().min(1).max(400).nullish(),
-    /** Where no message id is known. */
+    /** Used if the message id is unknown. */
     email: email.nullish(),
     kind: z.enum(bounceKinds),
-    /** What the other mail server said; hosts read it. */
+    /** The other mail server's words, which hosts read. */
     reason: prose(500)
       .nullish()
       .transform((text) => text?.trim() || 'The mail came back'),
@@ -121,7 +126,7 @@ export const sendingRoutes = defineRoutes({
     path: '/api/events/:id/invitations/send',
     access: 'reservation.edit',
     summary:
-      'Mail invitations to households by id or by filter. Seats are promised for each that is sent; those that do not fit are not sent, unless `overbook` is true',
+      'Mail invitations to households by id or by filter. Seats are promised for each that is sent; those that do not fit are not sent, unless `overbook` is true. With `again` also those are mailed that were sent and have not answered',
     params: byId,
     body: whom,
     bodyLimit: largestBody,
@@ -164,7 +169,7 @@ export const sendingRoutes = defineRoutes({
     body: bounceReport,
     results: {
       200: z.object({
-        /** Mails that are meant; 0 where none is known. By address, one for each event. */
+        /** How many mails match, 0 for none. An address matches one for each event. */
         matched: z.number().int(),
       }),
     },

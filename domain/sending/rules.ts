@@ -1,9 +1,11 @@
-/** Which households an invitation is sent to, when its mail leaves, and why the others get none. */
+/**
+ * Decides which households are sent an invitation, when the mail leaves, and why others get none.
+ */
 import { bulkPerDay } from '../mail/budget.ts';
 
 /**
- * Why an invitation is not sent, in the order in which hosts are told. `stopped`: the event was cancelled or closed while a long
- * list was being sent.
+ * Why an invitation is not sent, in the order of display. `stopped`: the event was cancelled or
+ * closed during a long send.
  */
 export const unsentReasons = [
   'alreadySent',
@@ -17,20 +19,21 @@ export const unsentReasons = [
 ] as const;
 export type UnsentReason = (typeof unsentReasons)[number];
 
-/** Why mail of an organization does not go to an address any more. */
+/** Why an organization's mail no longer goes to an address. */
 export const suppressionReasons = ['unsubscribed', 'undeliverable'] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
 
-/** What of a household decides. */
+/** The fields of a household that decide. */
 export interface Sendable {
   id: string;
-  /** Where its mail goes; null where it has no address. */
+  /** Where its mail goes, or null without an address. */
   address: string | null;
   seatsAllowed: number;
-  /** Seats that are kept for it already. */
+  /** Seats that are already kept for it. */
   promised: number;
+  /** With its present address and code. */
   isSent: boolean;
-  /** Its mail was refused or came back, and nobody has opened the page. */
+  /** Its mail was refused or bounced, and nobody has opened the page. */
   isReturned: boolean;
   isAnswered: boolean;
   /** Somebody with the link said that they are not this household. */
@@ -41,10 +44,17 @@ export interface Sendable {
 export type Sent =
   { id: string; kind: 'send'; seats: number } | { id: string; kind: 'unsent'; reason: UnsentReason };
 
-/** Why a household gets no invitation, seats aside; null where it may have one. `byHand`: no mail is needed. */
-export function hindrance(of: Sendable, { byHand = false }: { byHand?: boolean } = {}): UnsentReason | null {
+export interface How {
+  /** No mail is needed. */
+  byHand?: boolean;
+  /** Also to households that were sent one already. */
+  again?: boolean;
+}
+
+/** Why a household gets no invitation, regardless of seats; null if it may have one. */
+export function hindrance(of: Sendable, { byHand = false, again = false }: How = {}): UnsentReason | null {
   if (of.isAnswered) return 'answered';
-  if (of.isSent && !(of.isReturned && !byHand)) return 'alreadySent';
+  if (of.isSent && !again && !(of.isReturned && !byHand)) return 'alreadySent';
   if (of.isDisowned) return 'disowned';
   if (byHand) return null;
   if (of.address === null) return 'noAddress';
@@ -52,16 +62,17 @@ export function hindrance(of: Sendable, { byHand = false }: { byHand?: boolean }
 }
 
 /**
- * One household after the other: each that fits takes its seats, a smaller one behind a larger too. So what is confirmed and
- * promised never passes the capacity, unless the host asks for that.
+ * Decides one household after the other. Each that fits takes its seats, even a smaller one behind
+ * a larger. Confirmed and promised seats together never exceed the capacity unless the host asks
+ * for it.
  */
 export function decideSending(
   households: readonly Sendable[],
-  { open, overbook, byHand = false }: { open: number; overbook: boolean; byHand?: boolean },
+  { open, overbook, ...how }: { open: number; overbook: boolean } & How,
 ): Sent[] {
   let left = open;
   return households.map((of): Sent => {
-    const reason = hindrance(of, { byHand });
+    const reason = hindrance(of, how);
     if (reason) return { id: of.id, kind: 'unsent', reason };
     const seats = of.seatsAllowed - of.promised;
     if (!overbook && seats > 0 && seats > left) return { id: of.id, kind: 'unsent', reason: 'noRoom' };
@@ -71,26 +82,26 @@ export function decideSending(
 }
 
 export interface Pace {
-  /** Mails of a day; infinite where nothing limits them. */
+  /** Mails a day. Infinite without a limit. */
   perDay: number;
-  /** Of today, less what waits already. */
+  /** What is left of today, less the waiting mails. */
   today: number;
 }
 
-/** How many mails go how soon: what the budget of the organization and the pace of the mail server let through. */
+/** How fast mails can go, by the organization's budget and the mail server's pace. */
 export function paceOf({
   budget,
   sent,
   waiting,
   perMinute,
 }: {
-  /** Mails to guests in 24 hours; null without a limit. */
+  /** Mails to guests in 24 hours, or null without a limit. */
   budget: number | null;
-  /** Of these, those sent. */
+  /** How many of these were sent. */
   sent: number;
-  /** Mails to many that wait. */
+  /** Waiting bulk mails. */
   waiting: number;
-  /** Of the installation; null without a limit. */
+  /** The installation's limit, or null. */
   perMinute: number | null;
 }): Pace {
   const ofPlan = budget === null ? Infinity : bulkPerDay(budget);
@@ -100,19 +111,19 @@ export function paceOf({
   return { perDay, today };
 }
 
-/** On which day from now the mail goes, the first being 0. `place` counts from 0. */
+/** The day on which a mail goes, counted from today as 0. `place` counts from 0. */
 export function dayOf(place: number, { perDay, today }: Pace): number {
   return place < today ? 0 : 1 + Math.floor((place - today) / perDay);
 }
 
-/** How many days sending takes altogether; 0 without mails. */
+/** How many days sending takes. 0 without mails. */
 export const daysOf = (mails: number, pace: Pace): number => (mails === 0 ? 0 : dayOf(mails - 1, pace) + 1);
 
 export const nowOf = (mails: number, { today }: Pace): number => Math.max(0, Math.min(mails, today));
 
 /**
- * Whether the mail server's last word means that the address does not exist: nothing is mailed there any more. A full mailbox and
- * mail that is taken for spam are refused as well, and say nothing of that kind.
+ * Whether the mail server's answer means that the address does not exist, so that nothing is mailed
+ * there again. Full mailboxes and suspected spam do not mean that.
  */
 export function isHardRefusal(answer: string): boolean {
   const enhanced = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(answer);

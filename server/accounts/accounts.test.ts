@@ -8,7 +8,7 @@ import { buildTenant, buildUser, signedInAs, testPassword } from '../testing/bui
 import { countKey } from '../budgets/store.ts';
 import { scheduledJobs } from '../jobs/schedule.ts';
 import { purgeExpired, purgeUnclaimedTenants } from './commands.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken } from '../keys/tokens.ts';
 
 let app: TestApp;
 let count = 0;
@@ -31,7 +31,7 @@ const signUp = async (name = `Org ${unique()}`) => {
 const register = (body: object) => app.call('POST', '/api/register', { body });
 const registration = (tenantId: string, more: object = {}) => ({
   email: `admin-${unique()}@example.com`,
-  password: 'secret1',
+  password: 'kettle 7',
   firstName: 'Ada',
   lastName: null,
   role: 'admin',
@@ -86,7 +86,7 @@ describe('POST /api/login', () => {
 
   it('400 without email or password', async () => {
     expect((await app.call('POST', '/api/login', { body: { email: 'a@b.co' } })).status).toBe(400);
-    expect((await app.call('POST', '/api/login', { body: { password: 'secret1' } })).status).toBe(400);
+    expect((await app.call('POST', '/api/login', { body: { password: 'kettle 7' } })).status).toBe(400);
     expect((await app.call('POST', '/api/login', { body: '{' })).status).toBe(400);
   });
 
@@ -154,6 +154,12 @@ describe('POST /api/tenants/search', () => {
     for (const text of [tenant.name.slice(0, -1), '%', 'Harbour%', unclaimed.name]) {
       expect((await search(text)).status).toBe(404);
     }
+  });
+
+  it('200 with null for an unknown name if the caller asks for that', async () => {
+    const body = { organizationName: `Nobody ${unique()}`, orNull: true };
+    const answer = await app.call('POST', '/api/tenants/search', { body });
+    expect([answer.status, answer.body]).toEqual([200, null]);
   });
 
   it('400 without a name', async () => {
@@ -384,7 +390,7 @@ describe('passwords by mailed link', () => {
       expect((await forgot(user.email)).status).toBe(200);
       expect((await forgot(user.email)).status).toBe(200);
       counts.push(await mailed(user.email));
-      // A quarter of an hour goes by for this account.
+      // Lets a quarter of an hour pass for this account.
       await app.database.platform.execute(
         sql`update mail_recipients set mailed_at = mailed_at - interval '15 minutes' where recipient = ${key}`,
       );

@@ -1,4 +1,6 @@
-/** What sign-in, users and organizations share: mailed password links, and cleaning up what has expired. */
+/**
+ * Shared by sign-in, users and organizations: mailed password links, and cleaning up expired rows.
+ */
 import { claimHours, passwordLinkHours, secondsUntilLink } from '#domain/accounts/rules.ts';
 import { setUpMs } from '#domain/factors/rules.ts';
 import { defaultRenewalDate } from '#domain/plans/rules.ts';
@@ -17,15 +19,19 @@ import {
   isJoinCodeFree,
   isUnconfirmed,
   markConfirmed,
+  markProved,
   type UserRow,
 } from './store.ts';
 import { deleteExpiredTokens, insertUserToken, type PasswordPurpose } from './links.store.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { hashToken, newToken } from '../keys/tokens.ts';
 
 const hour = 60 * 60 * 1_000;
 const day = 24 * hour;
 
-/** How long a mailed link can be used. Who was let in may be on holiday; who forgot a password is waiting for it. */
+/**
+ * How long a mailed link works. An admitted user may be on vacation; a user who forgot a password
+ * is waiting for it.
+ */
 const linkLifetime: Record<PasswordPurpose | 'confirm_email', number> = {
   reset_password: passwordLinkHours * hour,
   set_password: 7 * day,
@@ -35,7 +41,10 @@ const linkLifetime: Record<PasswordPurpose | 'confirm_email', number> = {
 /** The organization's renewal date: one year from today, as `YYYY-MM-DD`. */
 export const renewalAfter = (now: Date): string => defaultRenewalDate(now).toISOString().slice(0, 10);
 
-/** Without letters and digits that look alike, because it is read out and typed. Eight of 31 are 40 bits. */
+/**
+ * No letters and digits that look alike, because people read it out and type it. Eight of 31 are 40
+ * bits.
+ */
 const joinCodeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 /** A code that no organization has yet. */
@@ -49,7 +58,10 @@ export async function newJoinCode(platform: PlatformDb, random: (below: number) 
   }
 }
 
-/** Counts one more mailed link under the key. @returns 0 where it may be mailed, else the seconds until one may be. */
+/**
+ * Counts one more mailed link under the key.
+ * @returns 0 if it may be mailed, else the seconds until one may be.
+ */
 export async function countLink(tx: PlatformDb, key: string, now: Date): Promise<number> {
   await holdCount(tx, key);
   const mailed = await timesMailed(tx, [key], new Date(now.getTime() - day));
@@ -58,7 +70,7 @@ export async function countLink(tx: PlatformDb, key: string, now: Date): Promise
   return seconds;
 }
 
-/** Makes a link by which the user sets a password, once, and mails it. */
+/** Mails a single-use link by which the user sets a password. */
 export async function mailPasswordLink(
   tx: Db,
   user: Pick<UserRow, 'id' | 'tenantId' | 'email' | 'firstName' | 'lastName'>,
@@ -91,7 +103,10 @@ export async function mailPasswordLink(
   await enqueue(tx, [message]);
 }
 
-/** Mails an admin the link that proves the address. The name is left out: a stranger may have typed it. */
+/**
+ * Mails an admin the link that proves the address. It leaves out the name, which a stranger may
+ * have typed.
+ */
 export async function mailConfirmation(
   tx: PlatformDb,
   user: Pick<UserRow, 'id' | 'tenantId' | 'email'>,
@@ -116,27 +131,31 @@ export async function mailConfirmation(
   ]);
 }
 
-/** An admin has proved an address: mail to the organization's guests that waited for it leaves. */
-export async function confirmOrganization(
+/**
+ * A mailed link proved the address that the user has now. If it is an admin's, mail to the organization's guests that waited
+ * for that leaves.
+ */
+export async function proveAddress(
   tx: PlatformDb,
-  user: Pick<UserRow, 'role' | 'tenantId'>,
+  user: Pick<UserRow, 'id' | 'role' | 'tenantId'>,
 ): Promise<void> {
-  const { role, tenantId } = user;
+  const { id, role, tenantId } = user;
+  await markProved(tx, id);
   if (role !== 'admin' || tenantId === null || !(await isUnconfirmed(tx, tenantId))) return;
-  // A worker that is about to hold a mail back has done so, or sees that it need not.
+  // By now a worker that was about to hold a mail has held it, or sees that it need not.
   await holdTaking(tx);
   await markConfirmed(tx, tenantId);
   await releaseHeld(tx, tenantId);
   signalEnqueued(tx);
 }
 
-/** Removes organizations that were signed up and not claimed for 24 hours; answers how many. */
+/** Removes organizations that nobody claimed within 24 hours. Returns how many. */
 export const purgeUnclaimedTenants = (database: PlatformDatabase, now: Date): Promise<number> =>
   database.platformTransaction((tx) =>
     deleteUnclaimedTenants(tx, new Date(now.getTime() - claimHours * hour)),
   );
 
-/** Removes sessions, mailed links and sign-ins under way that can no longer be used. */
+/** Removes sessions, mailed links and unfinished sign-ins that can no longer be used. */
 export async function purgeExpired(
   database: PlatformDatabase,
   now: Date,

@@ -1,26 +1,36 @@
 /**
- * Passwords that everybody tries first. The list is zxcvbn's, in the order of how often a password was found in leaks;
- * what stands among its first 3,000 is refused as it is typed there. Longer ones are left to the counts of wrong
- * attempts: of ten characters and fewer the list has nearly all that is tried.
+ * Passwords that attackers try first. The list is zxcvbn's, sorted by how often leaks contained
+ * each password. Its first 3,000 are refused, and so are their usual disguises: other case, spaces,
+ * "@" for "a", "0" for "o", and digits at the end. Longer ones are left to the limits on attempts,
+ * because nearly everything that is tried has ten characters or fewer.
  */
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 const mostCommon = 3_000;
 const longestListed = 10;
+/** A password without the digits at its end is compared only if it has this many characters. */
+const shortestRest = 4;
 
-/** Unpacked when a password is first set: it takes 20 ms, and a start has no use for it. */
+/** Unpacked when a password is first set. It takes 20 ms, and a start does not need it. */
 let listed: Set<string> | undefined;
 
 function isListed(password: string): boolean {
   listed ??= new Set(
-    dictionary['passwords-common'].slice(0, mostCommon).filter((one) => one.length <= longestListed),
+    dictionary['passwords-common']
+      .slice(0, mostCommon)
+      .filter((one) => one.length <= longestListed)
+      .concat('turnout'),
   );
-  return listed.has(password);
+  const rest = password.replace(/\d+$/, '');
+  const compared = [password, ...(rest.length < shortestRest ? [] : [rest])];
+  return compared.some((one) => listed?.has(one) || listed?.has(undisguised(one)));
 }
+
+const undisguised = (text: string): string => text.replaceAll('@', 'a').replaceAll('0', 'o');
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 
-/** What stands about somebody on every invitation is no secret. */
+/** Facts that every invitation shows about a person are no secret. */
 export interface Person {
   email: string;
   firstName?: string | null | undefined;
@@ -28,9 +38,9 @@ export interface Person {
   tenantName?: string | null | undefined;
 }
 
-/** Null for a password that may be set; else why this one may not. */
+/** Returns why this password may not be set, or null. */
 export function commonPassword(password: string, person: Person): string | null {
-  if (isListed(password) || /^(.)\1{5,9}$/su.test(password)) {
+  if (isListed(folded(password)) || /^(.)\1{5,9}$/su.test(password)) {
     return 'This password is one of those that everybody tries first. Choose another one.';
   }
   const first = person.firstName ?? '';

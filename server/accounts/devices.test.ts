@@ -6,7 +6,7 @@ import { newId } from '../db/id.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildUser, signedInAs, testPassword } from '../testing/builders.ts';
 import { deviceOf } from './devices.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken } from '../keys/tokens.ts';
 
 const chrome = (system: string) =>
   `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36`;
@@ -90,7 +90,7 @@ describe('signed-in devices', () => {
         expect(JSON.stringify(all)).not.toContain(hashToken(token));
       }
 
-      // Another's session is not there, whatever role asks.
+      // Another user's session does not exist for anybody else, whatever their role.
       const [theirs] = await listed(colleague.token);
       const foreign = await app.call('DELETE', `/api/sessions/${theirs.id}`, { token: laptop });
       const unknown = await app.call('DELETE', `/api/sessions/${newId()}`, { token: laptop });
@@ -190,7 +190,7 @@ describe('signed-in devices', () => {
     const { body } = await app.call('POST', '/api/register', {
       body: {
         email: `${newId()}@example.com`,
-        password: 'secret1',
+        password: 'kettle 7',
         role: 'admin',
         tenantId: signup.body.id,
         isNewOrganization: true,

@@ -1,4 +1,7 @@
-/** An own address that changes: proved where mail leaves the machine, told to the old one, and taken back. */
+/**
+ * A user's own address changes: it is proved if mail leaves the machine, the old one is told, and
+ * the change can be reverted.
+ */
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outbox, users } from '../db/schema.ts';
@@ -6,7 +9,7 @@ import { type TestApp, testApp } from '../testing/app.ts';
 import { buildUser, signedInAs, testPassword } from '../testing/builders.ts';
 
 let local: TestApp;
-/** The same database, where mail leaves the machine. */
+/** The same database, with mail that leaves the machine. */
 let mailing: TestApp;
 let count = 0;
 const address = (name: string) => `${name}-${Date.now().toString(36)}${++count}@example.com`;
@@ -38,7 +41,7 @@ const put = (app: TestApp, id: string, token: string, body: object) =>
 const login = (email: string, password = testPassword) =>
   local.call('POST', '/api/login', { body: { email, password } });
 
-describe('where mail leaves the machine', () => {
+describe('an installation whose mail leaves the machine', () => {
   it('400 without the current password or with a wrong one, and nothing changes', async () => {
     const { user, token } = await signedInAs(local.database, 'guest');
     const email = address('new');
@@ -47,7 +50,7 @@ describe('where mail leaves the machine', () => {
       expect(reply).toMatchObject({ status: 400, body: { issues: [{ path: 'currentPassword' }] } });
     }
     expect(await mailsTo(email, 'account.newEmail')).toEqual([]);
-    // A form that sends the same email along needs none.
+    // A form that sends the same email needs none.
     const same = await put(mailing, user.id, token, { email: user.email, firstName: 'Ada' });
     expect(same).toMatchObject({ status: 200, body: { firstName: 'Ada', pendingEmail: null } });
   });
@@ -123,11 +126,11 @@ describe('where mail leaves the machine', () => {
 });
 
 describe('the old address', () => {
-  it('is told at once with the built-in mailbox, and can take the change back', async () => {
+  it('hears at once with the built-in mailbox, and can revert the change', async () => {
     const { user, token } = await signedInAs(local.database, 'admin');
     const email = address('thief');
     expect((await put(local, user.id, token, { email })).body).toMatchObject({ email, pendingEmail: null });
-    // The thief also changes the password, which does not spoil the way back.
+    // The thief also changes the password, which must not block the way back.
     await local.call('PUT', `/api/users/${user.id}/password`, {
       token,
       body: { currentPassword: testPassword, newPassword: 'known to the thief' },
@@ -168,7 +171,7 @@ describe('the old address', () => {
     expect((await local.call('POST', '/api/email/undo', { body: { token: undo } })).status).toBe(409);
   });
 
-  it('is told without a way back when an administrator changed it; another case of the letters is no change', async () => {
+  it('gets no way back from an administrator’s change; another case of the letters changes nothing', async () => {
     const { token, tenant } = await signedInAs(local.database, 'admin');
     const member = await buildUser(local.database, { tenantId: tenant?.id ?? null, role: 'guest' });
     await put(local, member.id, token, { email: member.email.toUpperCase() });

@@ -1,7 +1,8 @@
 /**
- * A user's own address that changes. Where mail leaves the machine the new one counts once its owner clicked the mailed
- * link; with the built-in mailbox nobody could, and it counts at once. Either way the old address is told, with a link
- * that takes the change back, so that a stolen session or password does not take the account away.
+ * Changes a user's own address. If mail leaves the machine, the new one counts once its owner
+ * clicks the mailed link. With the built-in mailbox nobody could, so it counts at once. Either way
+ * the old address gets a link that reverts the change, so that a stolen session or password does
+ * not take the account.
  */
 import { emailKey, emailLinkHours, fullName, undoHours } from '#domain/accounts/rules.ts';
 import { changesOf } from '../activity/changes.ts';
@@ -9,11 +10,11 @@ import { record } from '../activity/store.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { confirmOrganization } from './commands.ts';
+import { proveAddress } from './commands.ts';
 import { shutEverybodyOut } from './shut-out.ts';
 import { lockUser, setAccount, type UserRow } from './store.ts';
 import { deleteUndoTokensSince, deleteUnusedTokens, insertUserToken, spendToken } from './links.store.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { hashToken, newToken } from '../keys/tokens.ts';
 
 const hour = 60 * 60 * 1_000;
 
@@ -25,7 +26,7 @@ const toAddress = (user: Person, email: string) => ({
   toName: `${user.firstName} ${user.lastName}`.trim(),
 });
 
-/** Makes a link for the user and answers the path that is mailed. */
+/** Makes a link for the user and returns its path. */
 async function makeLink(
   tx: Db,
   user: Person,
@@ -45,7 +46,9 @@ async function makeLink(
   return `${link.page}?token=${token}`;
 }
 
-/** Mails the new address a link by which it begins to count. The caller has written it as `pendingEmail`. */
+/**
+ * Mails the new address the link that makes it count. The caller has written it as `pendingEmail`.
+ */
 export async function mailEmailLink(tx: Db, user: Person, email: string, now: Date): Promise<void> {
   await deleteUnusedTokens(tx, user.id, ['change_email']);
   const path = await makeLink(
@@ -60,8 +63,8 @@ export async function mailEmailLink(tx: Db, user: Person, email: string, now: Da
 }
 
 /**
- * Tells the old address, after the new one was written. Links that went to the old one must not open the account any
- * more. `undo` where the user did it; what an administrator did is for them to take back.
+ * Tells the old address, after the new one was written. Links that were mailed to the old one must
+ * stop working. `undo` is for a user's own change; an administrator reverts an administrator's.
  */
 export async function tellOldAddress(
   tx: Db,
@@ -87,7 +90,7 @@ export async function tellOldAddress(
   ]);
 }
 
-/** Tells the user that the password was changed, and what to do if somebody else changed it. */
+/** Tells the user that the password was changed, and what to do if somebody else did it. */
 export const tellPasswordChanged = (tx: Db, user: Person): Promise<void> =>
   enqueue(tx, [
     {
@@ -115,7 +118,7 @@ const recordEmail = (tx: PlatformDb, user: Person, email: string, by: 'confirmed
     },
   ]);
 
-/** The new address begins to count. Null where the link is not good any more. Throws as `setAccount` does. */
+/** Makes the new address count. Null if the link no longer works. Throws as `setAccount` does. */
 export async function takeNewEmail(
   tx: PlatformDb,
   token: string,
@@ -127,15 +130,16 @@ export async function takeNewEmail(
   const { email } = link;
   await setAccount(tx, user.id, { email, emailKey: emailKey(email), pendingEmail: null, updatedAt: now });
   await tellOldAddress(tx, user, { email, undo: true }, now);
-  // The person who used the link reads the mail of the new address.
-  await confirmOrganization(tx, user);
+  // The person who used the link reads the new address's mail.
+  await proveAddress(tx, user);
   await recordEmail(tx, user, email, 'confirmed');
   return { userId: user.id, email };
 }
 
 /**
- * The old address counts again. The person who changed it may know the password and be signed in. So the password and the
- * sessions end, and the owner of this mailbox chooses a new password with the token that is answered.
+ * Restores the old address. The person who changed it may know the password and be signed in, so
+ * the password and all sessions end. This mailbox's owner sets a new password with the returned
+ * token.
  */
 export async function undoEmail(
   tx: PlatformDb,
@@ -147,8 +151,9 @@ export async function undoEmail(
   if (!link?.email || !user) return null;
   const { email } = link;
   await setAccount(tx, user.id, { email, emailKey: emailKey(email) });
+  await proveAddress(tx, user);
   const passwordToken = await shutEverybodyOut(tx, user.id, link.createdAt, now);
-  // A later change went to an address that somebody else chose; an earlier one can still be undone.
+  // A later change went to somebody else's address. An earlier one can still be reverted.
   await deleteUndoTokensSince(tx, user.id, link.createdAt);
   await recordEmail(tx, user, email, 'undone');
   return { userId: user.id, email, passwordToken };

@@ -76,7 +76,7 @@ describe('failed attempts to sign in', () => {
     expect((await login(user.email, { password: testPassword, device: theirs })).status).toBe(429);
   });
 
-  it('are bounded for a known browser too', async () => {
+  it('stay bounded for a known browser too', async () => {
     const { user } = await signedInAs(app.database, 'admin');
     const own = device();
     await login(user.email, { password: testPassword, device: own });
@@ -84,7 +84,7 @@ describe('failed attempts to sign in', () => {
     expect((await login(user.email, { device: own })).status).toBe(429);
   });
 
-  it('are forgotten once the right password came', async () => {
+  it('reset after the right password', async () => {
     const { user } = await signedInAs(app.database, 'guest');
     await tries(9, user.email, { from: '203.0.113.1' });
     expect((await login(user.email, { from: '203.0.113.1', password: testPassword })).status).toBe(200);

@@ -8,7 +8,7 @@ import type { PlatformDeps } from '../http/deps.ts';
 import { neighborhoodOf } from '../limits/addresses.ts';
 import { attempt, attemptsSoFar, forgetAttempts } from '../limits/attempts.ts';
 import { isKnownDevice } from './devices.store.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken } from '../keys/tokens.ts';
 
 const minute = 60_000;
 const fromOnePlace = { most: 10, windowMs: 5 * minute };

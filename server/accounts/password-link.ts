@@ -9,14 +9,14 @@ import type { PlatformAppDeps } from '../services.ts';
 import { securityLog } from '../http/security-log.ts';
 import type { Handlers } from '../http/serve.ts';
 import { countKey } from '../budgets/store.ts';
-import { confirmOrganization, countLink, mailPasswordLink } from './commands.ts';
+import { countLink, mailPasswordLink, proveAddress } from './commands.ts';
 import { commonPassword } from './common-passwords.ts';
 import { tellPasswordChanged } from './email-change.ts';
 import { endOtherSessions } from './sessions.ts';
 import { findByEmail, findById, holdUser, setPasswordHash } from './store.ts';
 import { deleteUnusedTokens, findPasswordLink, passwordPurposes, spendToken } from './links.store.ts';
 import { forgetDevices } from './devices.store.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken } from '../keys/tokens.ts';
 const linkSpent = 'This link has expired or was used already. Please ask for a new one.';
 
 /** What an answer about a forgotten password takes at least, so that the clock does not tell which addresses are known. */
@@ -67,7 +67,7 @@ export function passwordLinkHandlers(
         await forgetDevices(tx, user.id);
         await deleteUnusedTokens(tx, user.id);
         // The person who set it reads the mail of this address.
-        await confirmOrganization(tx, user);
+        await proveAddress(tx, user);
         if (link.purpose === 'reset_password') await tellPasswordChanged(tx, user);
         await record(tx, [
           {

@@ -28,7 +28,7 @@ const statuses = (replies: { status: number }[]) => replies.map(({ status }) => 
 const rounds = Array.from({ length: 8 }, (_, index) => index);
 
 const register = (app: TestApp, tenantId: string, email = `a-${unique()}@example.com`) =>
-  app.call('POST', '/api/register', { body: { email, password: 'secret1', role: 'admin', tenantId } });
+  app.call('POST', '/api/register', { body: { email, password: 'kettle 7', role: 'admin', tenantId } });
 const signUp = async (name: string) =>
   (await first.call('POST', '/api/tenants/signup', { body: { name } })).body.id as string;
 

@@ -6,7 +6,7 @@ import { platformScope } from '../db/scope.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { signedInAs, testPassword } from '../testing/builders.ts';
 import { createSession, findSession } from './sessions.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken } from '../keys/tokens.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -61,7 +61,7 @@ describe('a session', () => {
     expect(await findSession(server.deps, token, over)).toBeNull();
   });
 
-  it('is one of the newest 50: a sign-in ends what is older', async () => {
+  it('belongs to the newest 50: a sign-in ends older ones', async () => {
     const { token, user } = await signedInAs(server.database, 'admin');
     const other = await signedInAs(server.database, 'admin');
     const { createdAt } = await row(token);

@@ -19,7 +19,7 @@ import {
   sessionsOf,
   touchSession,
 } from '../sessions/store.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { hashToken, newToken } from '../keys/tokens.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 

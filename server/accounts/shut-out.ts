@@ -6,7 +6,7 @@ import { removeFactorsSince } from './factors/factors.store.ts';
 import { deleteUnusedTokens, insertUserToken } from './links.store.ts';
 import { endOtherSessions } from './sessions.ts';
 import { setAccount } from './store.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { hashToken, newToken } from '../keys/tokens.ts';
 
 const hour = 60 * 60 * 1_000;
 

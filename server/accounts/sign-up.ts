@@ -14,7 +14,7 @@ import { callerOf } from '../limits/addresses.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import { countKey } from '../budgets/store.ts';
-import { confirmOrganization, countLink, mailConfirmation, newJoinCode, renewalAfter } from './commands.ts';
+import { countLink, mailConfirmation, newJoinCode, proveAddress, renewalAfter } from './commands.ts';
 import { commonPassword } from './common-passwords.ts';
 import { countTaken, waitForAddresses } from './lockout.ts';
 import { createSession } from './sessions.ts';
@@ -32,7 +32,7 @@ import {
   searchTenant,
 } from './store.ts';
 import { spendConfirmation } from './links.store.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken } from '../keys/tokens.ts';
 import { sessionUserOf } from './presenter.ts';
 import { rememberBrowser } from './remember.ts';
 
@@ -58,7 +58,7 @@ export function signUpHandlers(
         nameKey(body.organizationName),
         body.organizationName.toUpperCase(),
       );
-      return found ? ok(200, found) : refuse('notFound', organizationNotFound);
+      return found || body.orNull ? ok(200, found) : refuse('notFound', organizationNotFound);
     },
 
     async signUpTenant({ body, call }) {
@@ -168,7 +168,7 @@ export function signUpHandlers(
     async confirmEmail({ body, call }) {
       const confirmed = await database.platformTransaction(async (tx) => {
         const user = await spendConfirmation(tx, hashToken(body.token), call.now);
-        if (user) await confirmOrganization(tx, user);
+        if (user) await proveAddress(tx, user);
         return user !== null;
       });
       return confirmed

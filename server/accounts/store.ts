@@ -178,6 +178,14 @@ export async function isUnconfirmed(db: PlatformDb, tenantId: string): Promise<b
   return rows.length > 0;
 }
 
+/** A mailed link showed that the user reads the mail of the address that the account has now. */
+export async function markProved(tx: PlatformDb, userId: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ provedEmail: sql`${users.emailKey}` })
+    .where(eq(users.id, userId));
+}
+
 export async function markConfirmed(tx: PlatformDb, tenantId: string): Promise<void> {
   await tx.update(tenants).set({ unconfirmedSince: null }).where(eq(tenants.id, tenantId));
 }

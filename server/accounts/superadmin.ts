@@ -91,6 +91,7 @@ async function makeSuperadmin(tx: PlatformDb, email: string, passwordHash: strin
     role: 'superadmin',
     email,
     emailKey: emailKey(email),
+    provedEmail: emailKey(email),
     passwordHash,
   });
   await recordByOperator(tx, 'user.create', user);

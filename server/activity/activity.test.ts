@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActivityEntry } from '#domain/activity/contract.ts';
 import { type ActivityFacts, changesIn, tell } from '#domain/activity/sentences.ts';
-import { hashToken, newToken } from '../accounts/tokens.ts';
+import { hashToken, newToken } from '../keys/tokens.ts';
 import { activityLog } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
 import { activityKeptMs, scheduledJobs } from '../jobs/schedule.ts';

@@ -76,7 +76,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('answers', () => {
-  it('have a column each in the file of replies, and so has what is archived', async () => {
+  it('each get a column in the export of replies, archived ones too', async () => {
     const file = async () =>
       (
         await app.app.inject({
@@ -94,7 +94,7 @@ describe('answers', () => {
     await call('PUT', `/api/questions/${idOf('Needs')}`, { archived: false });
   });
 
-  it('are counted as bars, crossed by meal or by another question', async () => {
+  it('show as bars, crossed by meal or by another question', async () => {
     const { body } = await call('GET', `/api/events/${event.id}/answers?by=meal`);
     expect(body.crossed).toMatchObject({ label: 'Meal', parts: [{ id: 'Fish' }, { id: 'Stew' }] });
     const of = (label: string) => body.questions.find((one: { label: string }) => one.label === label);
@@ -115,7 +115,7 @@ describe('answers', () => {
     expect(needs.body).toMatchObject([{ name: 'Ada', answer: 'Nuts (severe allergy)' }]);
   });
 
-  it('that are missing by now are counted, listed, and asked for once a day', async () => {
+  it('count as missing, are listed, and are requested once a day', async () => {
     const needs = async () =>
       (await call('GET', `/api/events/${event.id}/overview`)).body.needs.filter(
         ({ kind }: { kind: string }) => kind === 'incomplete',

@@ -46,7 +46,7 @@ it('carries every table over, with the secret, and refuses a server that is not 
   await expect(move({ source, target, secret })).rejects.toThrow(/database is not empty \(\w+/);
 });
 
-it('goes on where it was ended, and refuses a source that was used meanwhile', async () => {
+it('continues an interrupted move, and refuses a source that was used in between', async () => {
   const [source, target] = [await embedded(), await server()];
   const began: string[] = [];
   const ended = move({

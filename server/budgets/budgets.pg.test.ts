@@ -1,8 +1,9 @@
 /** What only several processes can show: none counts the place that another is taking, and no mail stays behind. */
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { confirmOrganization } from '../accounts/commands.ts';
+import { proveAddress } from '../accounts/commands.ts';
 import { openDatabase } from '../db/connect.ts';
+import { newId } from '../db/id.ts';
 import { platformScope } from '../db/scope.ts';
 import { testConfig, testKeys } from '../testing/app.ts';
 import { buildTenant } from '../testing/builders.ts';
@@ -51,7 +52,7 @@ it('counts mail to one person, and holds what waits for a confirmation, over all
     const unconfirmed = await buildTenant(first, { unconfirmedSince: new Date() });
     await put(unconfirmed.id, (index) => `guest-${index}@example.com`, 60);
     const confirming = first.transaction(platformScope, (tx) =>
-      confirmOrganization(tx, { role: 'admin', tenantId: unconfirmed.id }),
+      proveAddress(tx, { id: newId(), role: 'admin', tenantId: unconfirmed.id }),
     );
     const [before] = await Promise.all([both(), confirming]);
     // What was held before the confirmation is in line again.

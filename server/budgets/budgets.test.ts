@@ -165,7 +165,7 @@ describe('mail to one person', () => {
     expect(sent).toEqual([['sent', null, 5]]);
   });
 
-  it('is counted over events, organizations and spellings of the address', async () => {
+  it('counts over events, organizations and spellings of the address', async () => {
     const other = await buildTenant(app.database);
     await put(['victim@example.com', 'Victim@example.com ', 'victim+a@example.com']);
     await put(['victim+b@example.com', 'victim@example.com', 'victim@example.com'], { tenantId: other.id });
@@ -177,7 +177,7 @@ describe('mail to one person', () => {
     ]);
   });
 
-  it('goes on an hour later, until there were 20 in a day', async () => {
+  it('continues an hour later, up to 20 a day', async () => {
     const key = countKey(app.deps.keys, 'guest', 'victim@example.com');
     await app.database.transaction(platformScope, (tx) =>
       noteMailed(tx, Array<string>(18).fill(key), new Date(Date.now() - 61 * 60_000)),
@@ -200,7 +200,7 @@ describe('mail to one person', () => {
     ).toBe(20);
   });
 
-  it('is not counted again when the mail server asks to try later, but when a host sends it again', async () => {
+  it('counts once when the mail server defers it, and again when a host resends it', async () => {
     await put(Array<string>(6).fill('victim@example.com'));
     await drain();
     await run(sql`update outbox set status = 'queued', sent_at = null where status = 'sent'`);

@@ -13,7 +13,7 @@ import type { Keys } from '../keys/keys.ts';
  */
 export const countKey = (
   keys: Keys,
-  what: 'guest' | 'stranger' | 'reset' | 'confirm',
+  what: 'guest' | 'unproved' | 'notice' | 'reset' | 'confirm',
   whom: string,
 ): string => createHmac('sha256', keys.derive('mail-recipient')).update(`${what} ${whom}`).digest('hex');
 
@@ -56,6 +56,8 @@ export interface TenantCount {
   status: SubscriptionStatus;
   trialEndsAt: Date;
   unconfirmed: boolean;
+  /** In its first 14 days, and made by a sign-up: what a superadmin makes is claimed as it is made. */
+  isNew: boolean;
   /** Mails to guests in the last 24 hours, to the hour: a little more is counted, never less. */
   sent: number;
 }
@@ -71,10 +73,12 @@ export async function countTenants(
     status: SubscriptionStatus;
     trial_ms: number;
     unconfirmed: boolean;
+    is_new: boolean;
     sent: number;
     now_ms: number;
   }>(sql`
     select t.id, t.subscription_plan as plan, t.subscription_status as status, t.unconfirmed_since is not null as unconfirmed,
+      t.claimed_at <> t.created_at and t.claimed_at > clock_timestamp() - interval '14 days' as is_new,
       (extract(epoch from t.trial_ends_at) * 1000)::float8 as trial_ms,
       (select coalesce(sum(h.mails), 0)::int from mail_hours h
         where h.tenant_id = t.id and h.hour > clock_timestamp() - interval '25 hours') as sent,
@@ -82,9 +86,9 @@ export async function countTenants(
     from tenants t where t.id = any(${sql.param([...ids])}::uuid[])`);
   return {
     tenants: new Map(
-      rows.map(({ id, plan, status, trial_ms, unconfirmed, sent }) => [
+      rows.map(({ id, plan, status, trial_ms, unconfirmed, is_new, sent }) => [
         id,
-        { plan, status, trialEndsAt: new Date(trial_ms), unconfirmed, sent },
+        { plan, status, trialEndsAt: new Date(trial_ms), unconfirmed, isNew: is_new, sent },
       ]),
     ),
     now: new Date(rows[0]?.now_ms ?? Date.now()),
@@ -114,20 +118,53 @@ export async function noteSent(
     on conflict (tenant_id, hour) do update set mails = mail_hours.mails + excluded.mails`);
 }
 
+/** A message that does not leave now. */
+export interface Kept {
+  id: string;
+  status: 'held' | 'queued' | 'withheld';
+  reason: FailureKind | null;
+  /** When a `queued` one is weighed again; an hour if it says nothing. */
+  againAt?: Date;
+}
+
 /**
  * Takes messages out of the line: `held` ones until the organization is confirmed, `withheld` ones for good, unless
- * somebody sends them again. `queued` ones wait for an hour and are weighed again.
+ * somebody sends them again. `queued` ones are weighed again later.
  */
-export async function keepBack(
-  tx: PlatformDb,
-  kept: readonly { id: string; status: 'held' | 'queued' | 'withheld'; reason: FailureKind }[],
-): Promise<void> {
+export async function keepBack(tx: PlatformDb, kept: readonly Kept[]): Promise<void> {
   if (kept.length === 0) return;
   await tx.execute(sql`
     update outbox set status = kept.status, failure_kind = kept.reason, attempts = 0, locked_until = null, last_error = null,
-      next_attempt_at = case when kept.status = 'queued' then now() + interval '1 hour' else next_attempt_at end
-    from jsonb_to_recordset(${JSON.stringify(kept)}::text::jsonb) as kept (id uuid, status text, reason text)
+      next_attempt_at = case when kept.status = 'queued' then coalesce(kept."againAt", now() + interval '1 hour')
+        else next_attempt_at end
+    from jsonb_to_recordset(${JSON.stringify(kept)}::text::jsonb)
+      as kept (id uuid, status text, reason text, "againAt" timestamptz)
     where outbox.id = kept.id and outbox.status = 'sending'`);
+}
+
+/**
+ * Removes the messages that a newer one of the same kind, organization and address replaces, among the taken ones and those
+ * that wait. Such messages are about no event: by that the index of unsent mail finds them.
+ * @returns their ids.
+ */
+export async function dropReplaced(tx: PlatformDb, taken: readonly string[]): Promise<Set<string>> {
+  if (taken.length === 0) return new Set();
+  const ids = sql`any(${sql.param([...taken])}::uuid[])`;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    delete from outbox where status in ('queued', 'sending') and id in (
+      select id from (
+        select same.id, row_number() over (partition by asked.* order by same.id desc) as place
+        from (select distinct tenant_id, template, to_email from outbox where id = ${ids}) as asked
+        cross join lateral (
+          select o.id, o.tenant_id, o.template from outbox o
+          where o.event_id is null and o.to_email = asked.to_email and o.status = 'queued'
+          union all
+          select o.id, o.tenant_id, o.template from outbox o where o.id = ${ids} and o.to_email = asked.to_email
+        ) as same
+        where same.template = asked.template and same.tenant_id is not distinct from asked.tenant_id
+      ) as placed where place > 1)
+    returning id`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Removes up to `most` counts from before `before`. @returns how many. */

@@ -1,119 +1,176 @@
-/** Weighs what a worker took against the budgets of mail to guests, before anything of it is sent. */
+/** Weighs what a worker took against the budgets of mail, before anything of it is sent. */
 import {
-  budgetOf,
   budgetWindowMs,
+  type MailBudget,
+  mailBudgets,
   mailboxOf,
   mailsPerDay,
-  waitsForBudget,
+  mailsPerDayWithoutPlans,
+  noticeMs,
   weighMails,
   type Verdict,
   type Weighed,
 } from '#domain/mail/budget.ts';
 import type { Config } from '../config.ts';
+import type { PlatformDb } from '../db/connect.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { announce } from '../live/announce.ts';
+import { budgetOf } from '../mail/kinds/registry.ts';
 import { notify } from '../notifications/store.ts';
-import { countKey, countTenants, keepBack, noteSent, timesMailed } from './store.ts';
 import { holdTaking, type TakenMessage } from '../outbox/outbox.store.ts';
 import { wasToldOf } from '../outbox/outcome.store.ts';
+import { putIntoDigests } from './digests.store.ts';
+import { findUnproved } from './proved.store.ts';
+import {
+  countKey,
+  countTenants,
+  dropReplaced,
+  keepBack,
+  type Kept,
+  noteSent,
+  type TenantCount,
+  timesMailed,
+} from './store.ts';
 
-/** Whether mail to guests waits for a proved address. With the built-in mailbox no mail leaves the machine. */
-export const holdsBack = (
-  config: Pick<Config, 'rateLimit' | 'smtpUrl'>,
-  tenant: { unconfirmed: boolean },
-): boolean => config.rateLimit && config.smtpUrl !== undefined && tenant.unconfirmed;
+type Limits = Pick<Config, 'rateLimit' | 'smtpUrl'>;
 
-const statusOf = (verdict: Verdict, waits: boolean): 'held' | 'queued' | 'withheld' =>
-  verdict === 'unconfirmed' ? 'held' : waits ? 'queued' : 'withheld';
+/** With the built-in mailbox no mail leaves the machine, and every address counts as proved. */
+const asksForProof = ({ rateLimit, smtpUrl }: Limits): boolean => rateLimit && smtpUrl !== undefined;
+
+/** Whether mail to guests waits for a proved address. */
+export const holdsBack = (config: Limits, tenant: { unconfirmed: boolean }): boolean =>
+  asksForProof(config) && tenant.unconfirmed;
+
+const isToGuest = (template: string): boolean => {
+  const budget = budgetOf(template);
+  return budget !== null && mailBudgets[budget].counts === 'guest';
+};
+
+/** Mails to guests that an organization may send in a day; null where nothing is counted. */
+export const perDayOf = (
+  config: Pick<Config, 'rateLimit' | 'hasPlans' | 'mailsPerDay'>,
+  tenant: TenantCount,
+  now: Date,
+): number | null => {
+  if (!config.rateLimit) return null;
+  return config.hasPlans
+    ? mailsPerDay(tenant, now)
+    : mailsPerDayWithoutPlans(tenant.isNew, config.mailsPerDay);
+};
 
 /**
  * Counts the messages that may leave and takes the others out of the line; the organization is told of those that are
  * not sent, once an hour for an event. Workers do this one after the other, so that no two count the same place.
- * @returns those that may leave.
+ * @returns those that may leave, with what is known of their address.
  */
 export async function withinBudgets(
   { config, database, keys }: Pick<PlatformDeps, 'config' | 'database' | 'keys'>,
-  messages: readonly TakenMessage[],
+  taken: readonly TakenMessage[],
 ): Promise<TakenMessage[]> {
-  if (!config.rateLimit) return [...messages];
-  const weighed = messages.flatMap(({ id, tenantId, template, toEmail, counted }): Weighed[] => {
-    const budget = counted || tenantId === null ? null : budgetOf(template);
-    return budget === null || tenantId === null
-      ? []
-      : [
-          {
-            ...{ id, tenantId, budget, waits: waitsForBudget(template) },
-            recipient: countKey(keys, budget, mailboxOf(toEmail)),
-          },
-        ];
+  if (!config.rateLimit) return [...taken];
+  const unproved = asksForProof(config)
+    ? await findUnproved(
+        database.platform,
+        taken.filter(({ template }) => !isToGuest(template)),
+      )
+    : new Set<string>();
+  const messages = taken.map((message) => ({ ...message, unproved: unproved.has(message.id) }));
+  const weighed = messages.flatMap(({ id, tenantId, template, toEmail, counted, unproved }): Weighed[] => {
+    const budget = counted ? null : budgetOf(template);
+    if (budget === null) return [];
+    const { counts } = mailBudgets[budget];
+    if (counts === 'guest' ? tenantId === null : !unproved) return [];
+    const whom = counts === 'notice' ? `${template} ${mailboxOf(toEmail)}` : mailboxOf(toEmail);
+    return [{ id, tenantId, budget, recipient: countKey(keys, counts, whom) }];
   });
-  if (weighed.length === 0) return [...messages];
+  if (weighed.length === 0) return messages;
 
   const kept = await database.platformTransaction(async (tx) => {
     await holdTaking(tx);
-    const { tenants, now } = await countTenants(tx, [...new Set(weighed.map(({ tenantId }) => tenantId))]);
+    const replaced = await dropReplaced(
+      tx,
+      weighed.filter(({ budget }) => mailBudgets[budget].counts === 'notice').map(({ id }) => id),
+    );
+    const asked = weighed.filter(({ id }) => !replaced.has(id));
+    const { tenants, now } = await countTenants(tx, [
+      ...new Set(asked.flatMap(({ tenantId }) => tenantId ?? [])),
+    ]);
+    const recipients = await timesMailed(
+      tx,
+      asked.map(({ recipient }) => recipient),
+      new Date(now.getTime() - budgetWindowMs),
+    );
     const verdicts = weighMails(
-      weighed,
+      asked,
       {
         tenants: new Map(
           [...tenants].map(([id, tenant]) => [
             id,
             {
               unconfirmed: holdsBack(config, tenant),
-              perDay: mailsPerDay(tenant, now),
+              perDay: perDayOf(config, tenant, now) ?? Infinity,
               sent: tenant.sent,
             },
           ]),
         ),
-        recipients: await timesMailed(
-          tx,
-          weighed.map(({ recipient }) => recipient),
-          new Date(now.getTime() - budgetWindowMs),
-        ),
+        recipients,
       },
       now,
     );
+    await noteSent(tx, sentOf(asked, verdicts), now);
 
-    const sent = weighed.filter(({ id }) => verdicts.get(id) === 'send');
-    const perTenant = new Map<string, number>();
-    for (const { tenantId, budget } of sent)
-      if (budget === 'guest') perTenant.set(tenantId, (perTenant.get(tenantId) ?? 0) + 1);
-    await noteSent(
+    const back = asked.flatMap((mail): (Kept & { budget: MailBudget })[] => {
+      const verdict = verdicts.get(mail.id) ?? 'send';
+      if (verdict === 'send') return [];
+      const { id, budget, recipient } = mail;
+      const { counts, then } = mailBudgets[budget];
+      if (verdict === 'unconfirmed') return [{ id, budget, status: 'held', reason: verdict }];
+      if (counts === 'notice') {
+        const last = recipients.get(recipient)?.at(-1) ?? now;
+        return [{ id, budget, status: 'queued', reason: null, againAt: new Date(last.getTime() + noticeMs) }];
+      }
+      return [{ id, budget, status: then === 'withheld' ? 'withheld' : 'queued', reason: verdict }];
+    });
+    const isForDigest = ({ budget }: { budget: MailBudget }) => mailBudgets[budget].then === 'digest';
+    const digested = new Set(back.filter(isForDigest).map(({ id }) => id));
+    await putIntoDigests(
       tx,
-      {
-        ids: sent.map(({ id }) => id),
-        recipients: sent.map(({ recipient }) => recipient),
-        tenants: perTenant,
-      },
-      now,
+      messages.filter(({ id }) => digested.has(id)),
     );
-
-    const waiting = new Set(weighed.filter(({ waits }) => waits).map(({ id }) => id));
-    const back = [...verdicts].flatMap(([id, verdict]) =>
-      verdict === 'send'
-        ? []
-        : [
-            {
-              id,
-              reason: verdict,
-              status: statusOf(verdict, waiting.has(id)),
-            },
-          ],
+    await keepBack(
+      tx,
+      back.filter((each) => !isForDigest(each)).map(({ budget: _budget, ...each }) => each),
     );
-    await keepBack(tx, back);
-    const asked = new Set<string>();
-    for (const { id, status } of back) {
-      const message = messages.find((taken) => taken.id === id);
-      if (status !== 'withheld' || !message?.tenantId) continue;
-      const { tenantId, eventId } = message;
-      // Their replies show it.
-      announce(tx, { topic: 'replies', tenantId, eventId });
-      if (asked.has(`${tenantId} ${eventId}`)) continue;
-      asked.add(`${tenantId} ${eventId}`);
-      if (await wasToldOf(tx, 'mail_withheld', { tenantId, eventId })) continue;
-      await notify(tx, [{ tenantId, kind: 'mail_withheld', eventId, subjectId: id }]);
-    }
-    return new Set(back.map(({ id }) => id));
+    const withheld = new Set(back.filter(({ status }) => status === 'withheld').map(({ id }) => id));
+    await tellOfWithheld(
+      tx,
+      messages.filter(({ id }) => withheld.has(id)),
+    );
+    return new Set([...replaced, ...back.map(({ id }) => id)]);
   });
   return messages.filter(({ id }) => !kept.has(id));
+}
+
+/** What is counted, as `noteSent` takes it. */
+function sentOf(asked: readonly Weighed[], verdicts: ReadonlyMap<string, Verdict>) {
+  const sent = asked.filter(({ id }) => verdicts.get(id) === 'send');
+  const tenants = new Map<string, number>();
+  for (const { tenantId, budget } of sent) {
+    if (tenantId === null || mailBudgets[budget].counts === 'notice') continue;
+    tenants.set(tenantId, (tenants.get(tenantId) ?? 0) + 1);
+  }
+  return { ids: sent.map(({ id }) => id), recipients: sent.map(({ recipient }) => recipient), tenants };
+}
+
+async function tellOfWithheld(tx: PlatformDb, messages: readonly TakenMessage[]): Promise<void> {
+  const told = new Set<string>();
+  for (const { id, tenantId, eventId } of messages) {
+    if (tenantId === null) continue;
+    // Their replies show it.
+    announce(tx, { topic: 'replies', tenantId, eventId });
+    if (told.has(`${tenantId} ${eventId}`)) continue;
+    told.add(`${tenantId} ${eventId}`);
+    if (await wasToldOf(tx, 'mail_withheld', { tenantId, eventId })) continue;
+    await notify(tx, [{ tenantId, kind: 'mail_withheld', eventId, subjectId: id }]);
+  }
 }

@@ -55,7 +55,7 @@ const shown = async (customUrl: string) => (await app.call('GET', `/api/rsvp/${c
 
 describe('a cover picture', () => {
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'is taken as %s, whatever type the header names',
+    'accepts %s, whatever type the header names',
     async (format) => {
       const event = await made();
       const answered = await put(
@@ -85,7 +85,7 @@ describe('a cover picture', () => {
     },
   );
 
-  it('has three widths, a tiny preview, and a JPEG for cards and mails', async () => {
+  it('makes three widths, a tiny preview, and a JPEG for cards and mails', async () => {
     const event = await made();
     const { body } = await put(event.id, await picture(4_000, 3_000).jpeg().toBuffer());
     expect(
@@ -102,7 +102,7 @@ describe('a cover picture', () => {
     expect(await sharp(card.rawPayload).metadata()).toMatchObject({ width: 1_200, height: 675 });
   });
 
-  it('is shown small beside the event’s name, but for a draft', async () => {
+  it('appears small beside the event’s name, except for a draft', async () => {
     const event = await made();
     const { token } = admin;
     const cover = async () => (await app.call('GET', `/api/events/${event.id}`, { token })).body.cover;
@@ -119,7 +119,7 @@ describe('a cover picture', () => {
     expect(await cover()).toBeNull();
   });
 
-  it('is on the page and in its link preview, and not where the page is embedded', async () => {
+  it('appears on the page and in its link preview, but not on an embedded page', async () => {
     const event = await made();
     const { body } = await put(event.id, await picture(2_000, 1_500).jpeg().toBuffer());
     const page = async (query = '') => (await fetched(`/rsvp/${event.customUrl}${query}`)).body;
@@ -132,7 +132,7 @@ describe('a cover picture', () => {
     expect(await page('?embed=1&cover=1')).toContain('class="cover"');
   });
 
-  it('is above the mails to guests, with its words for who sees no picture', async () => {
+  it('appears above mails to guests, with its words for readers without pictures', async () => {
     const event = await made();
     const { body } = await put(event.id, await picture().png().toBuffer());
     const words = 'Two boats & a "lantern"';
@@ -154,7 +154,7 @@ describe('a cover picture', () => {
     expect((await read()).get(event.id)?.mailCover).toBeUndefined();
   });
 
-  it('is above the mail that an event is cancelled, and not above one about a deleted event', async () => {
+  it('appears above a cancellation mail, but not above one about a deleted event', async () => {
     const event = await made();
     const { body } = await put(event.id, await picture().png().toBuffer());
     await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
@@ -197,7 +197,7 @@ describe('a cover picture', () => {
     expect((await fetched(wrong)).statusCode).toBe(404);
   });
 
-  it('is cut where the host says, and described', async () => {
+  it('follows the host’s crop and description', async () => {
     const event = await made();
     await put(event.id, await picture(1_600, 450).png().toBuffer());
     const change = (body: object) =>
@@ -225,7 +225,7 @@ describe('a cover picture', () => {
     expect(await sharp(source.rawPayload).metadata()).toMatchObject({ width: 1_600, height: 450 });
   });
 
-  it('is removed, and with it all its files', async () => {
+  it('loses all its files on removal', async () => {
     const event = await made();
     const { body } = await put(event.id, await picture().jpeg().toBuffer());
     const remove = () => app.call('DELETE', `/api/events/${event.id}/cover`, { token: admin.token });
@@ -239,7 +239,7 @@ describe('a cover picture', () => {
     expect(left).toEqual([]);
   });
 
-  it('goes along with a copy of the event, and with the event itself', async () => {
+  it('stays with a copy of the event, and goes with the event itself', async () => {
     const event = await made();
     await put(event.id, await picture().jpeg().toBuffer());
     const copy = await app.call('POST', `/api/events/${event.id}/duplicate`, {
@@ -266,7 +266,7 @@ describe('a cover picture', () => {
     expect(left).toEqual([]);
   });
 
-  it('is for those who may edit the event', async () => {
+  it('requires the right to edit the event', async () => {
     const event = await made();
     const file = await picture().jpeg().toBuffer();
     const stranger = await signedInAs(app.database, 'admin');
@@ -294,7 +294,7 @@ describe('what is no cover picture', () => {
     ['an SVG', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1')],
     ['a PNG that ends early', Buffer.from('\x89PNG\r\n\x1a\n\x00\x00', 'latin1')],
-  ])('is refused: %s', async (_what, file) => {
+  ])('400 for %s', async (_what, file) => {
     const event = await made();
     const answered = await put(event.id, file, admin, 'image/png');
     expect(answered).toMatchObject({
@@ -304,7 +304,7 @@ describe('what is no cover picture', () => {
     expect(await shown(event.customUrl)).toBeNull();
   });
 
-  it('is refused when half of it is missing, and leaves the picture before it', async () => {
+  it('400 for half a picture, and the previous one stays', async () => {
     const event = await made();
     const whole = await picture(1_000, 800).jpeg().toBuffer();
     const before = await put(event.id, whole);
@@ -313,7 +313,7 @@ describe('what is no cover picture', () => {
     expect((await shown(event.customUrl)).url).toBe(before.body.url);
   });
 
-  it('is refused as too large by its bytes and by its pixels', async () => {
+  it('413 for too many bytes or pixels', async () => {
     const event = await made();
     const heavy = await put(event.id, Buffer.alloc(largestCover + 1, 1));
     expect(heavy).toMatchObject({

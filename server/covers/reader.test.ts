@@ -75,7 +75,7 @@ describe('crafted pictures', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are upright, whichever way the camera was held', async () => {
+  it('come out upright, whichever way the camera was held', async () => {
     const reader = readerOf();
     const turned = (await craftedPictures(false)).slice(0, 8);
     for (const { bytes, what } of turned) {
@@ -100,7 +100,7 @@ describe('the process that reads a picture', () => {
       .toBuffer();
 
   it.runIf(process.platform === 'linux')(
-    'has at most 400 MB, whatever it reads',
+    'uses at most 400 MB, whatever it reads',
     { timeout: 600_000 },
     async () => {
       const reader = readerOf(await buildChild('covers'));
@@ -140,7 +140,7 @@ describe('the process that reads a picture', () => {
     expect((await reader.read({ bytes, crop })).kind).toBe(kind);
   });
 
-  it('is told nothing of the server', async () => {
+  it('knows nothing of the server', async () => {
     process.env.SECRET_KEY_OF_TEST = 'secret';
     onTestFinished(() => void delete process.env.SECRET_KEY_OF_TEST);
     const reader = program(

@@ -128,7 +128,7 @@ describe('GET /api/dashboard/stats', () => {
     });
   });
 
-  it('is all zeros in an organization without events', async () => {
+  it('200 with zeros in an organization without events', async () => {
     const { token } = await signedInAs(database, 'admin');
     expect(await stats(token)).toMatchObject({ totalEvents: 0, reservations: 0, capacityUsage: 0 });
   });
@@ -139,7 +139,7 @@ describe('GET /api/dashboard/stats', () => {
 });
 
 describe('GET /api/dashboard/replies', () => {
-  it('has a line for every day in UTC, the own organization’s replies in it', async () => {
+  it('200 with a line for every day in UTC, for the own organization', async () => {
     await database.reset();
     const { token, tenant, user } = await signedInAs(database, 'admin');
     if (!tenant) throw new Error('an admin has an organization');
@@ -216,7 +216,7 @@ describe('GET /api/health', () => {
     expect(await email()).toBe('operational');
   });
 
-  it('is 503 with the components while the database does not answer', async () => {
+  it('503 with the components while the database does not answer', async () => {
     const broken = await testDatabase();
     const other = await testApp({ database: broken });
     await broken.close();
@@ -231,7 +231,7 @@ describe('GET /api/health', () => {
     await other.app.close();
   });
 
-  it('is 503 and says why while the database answers and takes no writes, and the process is alive', async () => {
+  it('503 with the reason while the database accepts no writes, and the process is alive', async () => {
     const full: PlatformDatabase = Object.assign(Object.create(database) as TestDatabase, {
       unwritable: () => Promise.resolve('diskFull'),
     });

@@ -1,20 +1,13 @@
 /** What the health call and the System Status panel say. */
 import type { Health } from '#domain/dashboard/contract.ts';
 import { notSetUp } from '#domain/dashboard/words.ts';
-import type { Unwritable } from '../db/writes.ts';
+import { databaseSentences } from '../db/writes.ts';
 import type { AppDeps } from '../services.ts';
 
 type Component = Health['components'][number];
 
 /** How long an answer of the database is good for, so that being asked often costs nothing. */
 const pingLastsMs = 1_000;
-
-const sentences: Record<Unwritable, string> = {
-  diskFull: 'The disk of the database is full: nothing can be written',
-  readOnly: 'The database takes no writes: it is read-only',
-  exhausted: 'The database server has no memory or no connections left',
-  poolExhausted: 'All connections to the database are in use, and none came free in time',
-};
 
 /** A health check of its own for every app: who asks while the database is being asked waits for the same answer. */
 export function healthCheck({ database, config, services }: AppDeps): () => Promise<Health> {
@@ -24,7 +17,7 @@ export function healthCheck({ database, config, services }: AppDeps): () => Prom
   const ask = async (): Promise<string | null> => {
     if (!(await database.ping())) return 'The database does not answer';
     const why = await database.unwritable();
-    return why && sentences[why];
+    return why && databaseSentences[why];
   };
 
   const failureOfDatabase = () => {

@@ -4,6 +4,7 @@ import type { Role } from '#domain/access/rules.ts';
 import type { RepliesByDay } from '#domain/dashboard/contract.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
+import { plansAreInForce } from '../plans/in-force.ts';
 
 export interface Figures {
   [name: string]: number;
@@ -41,6 +42,7 @@ export async function figures(
   const ofTenant = tenantId === undefined ? sql`` : sql`and e.tenant_id = ${tenantId}`;
   const visible = actor.role === 'guest' ? sql`and e.is_public` : sql``;
   const tenant = tenantId === undefined ? sql`` : sql`and t.id = ${tenantId}`;
+  const hasPlans = sql`${plansAreInForce()}::boolean`;
   const mine = sql`e.created_by = ${actor.id}`;
   // Sums of integers are bigint and come back as numbers on both databases once they are cast.
   const { rows } = await db.execute<Figures>(sql`
@@ -62,8 +64,8 @@ export async function figures(
     ) as ev
     cross join (
       select
-        count(*) filter (where t.subscription_status in ('trial', 'active'))::float8 as "activeTenants",
-        coalesce(sum(s.price_cents) filter (where s.status = 'active'), 0)::float8 as "revenueCents"
+        count(*) filter (where ${hasPlans} is false or t.subscription_status in ('trial', 'active'))::float8 as "activeTenants",
+        coalesce(sum(s.price_cents) filter (where ${hasPlans} and s.status = 'active'), 0)::float8 as "revenueCents"
       from tenants t
       left join subscriptions s on s.tenant_id = t.id
       where t.claimed_at is not null ${tenant}

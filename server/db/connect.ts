@@ -12,10 +12,17 @@ export type {
   Presence,
   TenantDb,
 } from './database.ts';
-export { isForeignKeyViolation, isUnavailable, isUniqueViolation, sqlState, StartError } from './errors.ts';
+export {
+  isForeignKeyViolation,
+  isUnavailable,
+  isUniqueViolation,
+  newerSentence,
+  sqlState,
+  StartError,
+} from './errors.ts';
 
 /**
- * Opens, locks and migrates the database, and proves that row-level security holds.
+ * Opens, locks and migrates the database, and proves that row-level security works.
  * @throws StartError with one sentence for the operator.
  */
 export async function openDatabase(config: DatabaseConfig): Promise<PlatformDatabase> {

@@ -1,14 +1,27 @@
-/** The server cannot start; the message is one sentence that says why and what to do, and is all that is printed. */
+/**
+ * Means that the server cannot start. The message is the one printed sentence, with the reason and
+ * the remedy.
+ */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** No connection to the database could be had. */
+/** Means that no connection to the database could be made. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
-/** The error and everything it was caused by: drivers' errors arrive wrapped by drizzle. */
+export const newerVersion = 'A newer version has changed the database. Restart this process';
+
+/** A newer version of Turnout has migrated the database under this process. */
+export class NewerDatabase extends DatabaseUnavailable {
+  override name = 'NewerDatabase';
+  constructor(options?: ErrorOptions) {
+    super(`${newerVersion}.`, options);
+  }
+}
+
+/** The error and all its causes, because drizzle wraps the drivers' errors. */
 function* causes(error: unknown): Generator<Record<string, unknown>> {
   for (let depth = 0; depth < 8 && typeof error === 'object' && error !== null; depth++) {
     yield error as Record<string, unknown>;
@@ -24,7 +37,7 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-/** What the server itself said, beneath what the drivers and drizzle make of it. */
+/** The server's own words, beneath those of the drivers and drizzle. */
 export function sqlMessage(error: unknown): string | undefined {
   for (const { code, message } of causes(error)) {
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && typeof message === 'string') return message;
@@ -32,17 +45,29 @@ export function sqlMessage(error: unknown): string | undefined {
   return undefined;
 }
 
-/** True when the row was refused by the named unique constraint or unique index. */
+/** Whether the named unique constraint or index refused the row. */
 export const isUniqueViolation = (error: unknown, constraintName: string): boolean =>
   isViolation(error, '23505', constraintName);
 
-/** True when the named foreign key refused the row: what it points at is gone. */
+/** Whether the named foreign key refused the row, because its target is gone. */
 export const isForeignKeyViolation = (error: unknown, constraintName: string): boolean =>
   isViolation(error, '23503', constraintName);
 
 function isViolation(error: unknown, state: string, constraintName: string): boolean {
   if (sqlState(error) !== state) return false;
   for (const { constraint } of causes(error)) if (constraint === constraintName) return true;
+  return false;
+}
+
+/** The sentence for callers if a newer version has changed the database. */
+export function newerSentence(error: unknown): string | undefined {
+  for (const cause of causes(error)) if (cause instanceof NewerDatabase) return cause.message;
+  return undefined;
+}
+
+/** True when the database server refused the connection, or takes none while it starts or stops. */
+export function isRefused(error: unknown): boolean {
+  for (const { code } of causes(error)) if (code === 'ECONNREFUSED' || code === '57P03') return true;
   return false;
 }
 
@@ -58,14 +83,15 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ]);
 
-/** What pg and PGlite say, without a code, when a connection is lost, cannot be had in time, or answers no more. */
+/** The texts of pg and PGlite, without a code, for a lost, late or silent connection. */
 const connectionLost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end|PGlite is clos(ing|ed))/;
 
 /**
- * True when the database could not be reached or was going away, so that the same call may succeed later: HTTP
- * answers 503 with Retry-After. Covers refused and lost connections, a server that starts, stops or fails over
- * (57P01–57P05, 25006), exhausted resources (class 53) and a pool that gave no connection in time.
+ * Whether the database was unreachable or going away, so that the same call may succeed later. HTTP
+ * then returns 503 with Retry-After. Covers refused and lost connections, a server that starts,
+ * stops or fails over (57P01–57P05, 25006), exhausted resources (class 53), and a pool without a
+ * connection in time.
  */
 export function isUnavailable(error: unknown): boolean {
   for (const cause of causes(error)) {

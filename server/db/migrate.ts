@@ -7,6 +7,7 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import type pg from 'pg';
 import { StartError } from './errors.ts';
 import { copyGuests, type RunQuery } from './guests-step.ts';
+import { tellEverything } from './postgres/channel.ts';
 import type { RunSql } from './tenant-role.ts';
 
 /** The migrations, beside this file in the sources and beside main.js in a build. */
@@ -50,29 +51,35 @@ async function migrateInSteps(db: object, folder: string, query: RunQuery): Prom
   await dialect.migrate(all, session, config);
 }
 
-/** When the newest migration of this build was made: drizzle's measure of how far a database is. */
-function newestMigration(folder: string): number {
+/** When this build's newest migration was made, drizzle's measure of a database's progress. */
+export function newestMigration(folder = migrationsFolder()): number {
   return Math.max(...journalOf(folder).map(({ when }) => when));
 }
 
-/** @throws StartError when a newer version has migrated the database further than this one knows. */
-async function refuseNewerDatabase(run: RunSql, folder: string): Promise<void> {
+/** How far a migrated database is. */
+export const levelStatement = 'select max(created_at) as at from drizzle.__drizzle_migrations';
+
+/**
+ * Returns how far the database is, or 0 before the first migration.
+ * @throws StartError if a newer version has migrated the database further than this one knows.
+ */
+async function refuseNewerDatabase(run: RunSql, folder: string): Promise<number> {
   const [table] = await run(`select to_regclass('drizzle.__drizzle_migrations') is not null as present`);
-  if (!table?.present) return;
-  const [newest] = await run('select max(created_at) as at from drizzle.__drizzle_migrations');
-  if (Number(newest?.at ?? 0) > newestMigration(folder)) {
+  if (!table?.present) return 0;
+  const [newest] = await run(levelStatement);
+  const level = Number(newest?.at ?? 0);
+  if (level > newestMigration(folder)) {
     throw new StartError(
       'The database was made by a newer version of Turnout: start that version, or a newer one.',
     );
   }
+  return level;
 }
 
 /** @throws StartError unless the database is exactly as far as this version. */
 async function refuseOtherVersion(run: RunSql, folder: string): Promise<void> {
   const [table] = await run(`select to_regclass('drizzle.__drizzle_migrations') is not null as present`);
-  const [newest] = table?.present
-    ? await run('select max(created_at) as at from drizzle.__drizzle_migrations')
-    : [];
+  const [newest] = table?.present ? await run(levelStatement) : [];
   if (newest?.at == null) throw new StartError('There is no Turnout database yet: start Turnout once.');
   if (Number(newest.at) !== newestMigration(folder)) {
     throw new StartError(
@@ -81,17 +88,18 @@ async function refuseOtherVersion(run: RunSql, folder: string): Promise<void> {
   }
 }
 
-/** The name of the newest migration of this build: what a backup can be restored into. */
+/** The name of this build's newest migration, which a backup must match. */
 export function migrationLevel(): string {
   return journalOf(migrationsFolder()).at(-1)?.tag ?? '';
 }
 
-// One number, the same in every process that migrates a Turnout database.
+// The same number in every process that migrates a Turnout database.
 const migrationLock = 7_202_611_211;
 
 /**
- * Brings the database up to date and then runs `afterwards`, one process at a time. `client` is used for nothing else, and
- * `holder` holds the lock meanwhile: in a transaction, which is all that keeps a session behind a pooler.
+ * Migrates the database and then runs `afterwards`, one process at a time. `client` is used for
+ * nothing else. `holder` holds the lock in a transaction, because only that keeps a session behind
+ * a pooler.
  */
 export async function migratePostgres(
   client: pg.Client,
@@ -101,7 +109,7 @@ export async function migratePostgres(
 ): Promise<void> {
   const folder = migrationsFolder();
   const run: RunSql = async (statement) => (await client.query(statement)).rows as never;
-  // A process that waits holds no session meanwhile: a small pool has none to spare.
+  // A waiting process holds no session, because a small pool has none to spare.
   for (;;) {
     await holder.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0');
     const { rows } = await holder.query<{ mine: boolean }>(
@@ -113,10 +121,11 @@ export async function migratePostgres(
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   try {
-    await refuseNewerDatabase(run, folder);
+    const before = await refuseNewerDatabase(run, folder);
     if (migrate) {
       const query: RunQuery = async (text, values) => (await client.query(text, values)).rows as never;
       await migrateInSteps(drizzlePostgres(client), folder, query);
+      if (before < newestMigration(folder)) await tellEverything(client);
     } else await refuseOtherVersion(run, folder);
     await afterwards();
   } finally {

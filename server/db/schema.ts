@@ -105,7 +105,6 @@ export const tenants = pgTable(
     check('tenants_plan', sql`${t.subscriptionPlan} in ('free', 'pro', 'premium')`),
     check('tenants_requested_plan', sql`${t.requestedPlan} in ('free', 'pro', 'premium')`),
     check('tenants_status', sql`${t.subscriptionStatus} in ('trial', 'active', 'past_due', 'canceled')`),
-    check('tenants_branding', sql`not ${t.removeBranding} or ${t.subscriptionPlan} in ('pro', 'premium')`),
     check('tenants_retention', sql`${t.sensitiveMonths} > 0 and ${t.personalMonths} > 0`),
     check('tenants_name', sql`length(${t.name}) between 1 and 200`),
   ],
@@ -123,6 +122,8 @@ export const users = pgTable(
     emailKey: text('email_key').notNull().unique(),
     /** The address that shall replace the email once its owner clicked the link that was mailed to it. */
     pendingEmail: text('pending_email'),
+    /** The `emailKey` that a mailed link proved. The address counts as proved only while it is the same. */
+    provedEmail: text('proved_email'),
     /** Null until the user sets a password by the link that was mailed; such a user cannot sign in. */
     passwordHash: text('password_hash'),
     firstName: text('first_name').notNull().default(''),
@@ -343,6 +344,10 @@ export const joinRequests = pgTable(
     index('join_requests_unconfirmed')
       .on(t.tenantId, t.createdAt)
       .where(sql`${t.status} = 'pending' and ${t.emailConfirmedAt} is null`),
+    /** Applicants who proved their address. */
+    index('join_requests_proved')
+      .on(t.tenantId, t.emailKey)
+      .where(sql`${t.emailConfirmedAt} is not null`),
     check('join_requests_status', sql`${t.status} in ('pending', 'approved', 'denied')`),
     check('join_requests_decided', sql`(${t.status} = 'pending') = (${t.decidedAt} is null)`),
     check('join_requests_denial', sql`${t.denialReason} is null or ${t.status} = 'denied'`),
@@ -643,6 +648,10 @@ export const kitchenVersions = pgTable(
     }).onDelete('cascade'),
     uniqueIndex('kitchen_versions_token_hash').on(t.tenantId, t.tokenHash),
     index('kitchen_versions_sent').on(t.tenantId, t.createdAt),
+    /** Caterers who proved their address. */
+    index('kitchen_versions_proved')
+      .on(t.tenantId, t.sentTo)
+      .where(sql`${t.acknowledgedAt} is not null`),
     check('kitchen_versions_from_1', sql`${t.version} >= 1`),
   ],
 );
@@ -714,7 +723,7 @@ export const reservations = pgTable(
     /**
      * What makes "one live reply per email and event" a unique index: the email key itself, or the email key with
      * a blank and the reply's id behind it where the event takes several replies per email. So the replies of an address
-     * lie beside each other (`ofEmail` of `server/replies/shared.store.ts`).
+     * lie beside each other (`ofEmail` of `server/db/reply-email.ts`).
      */
     replyKey: textByBytes('reply_key').notNull(),
     guestPhone: text('guest_phone').notNull().default(''),
@@ -738,6 +747,11 @@ export const reservations = pgTable(
     holdUntil: at('hold_until'),
     /** When the seats were given back because nobody confirmed; until somebody does, the reply is not in the line. */
     lapsedAt: at('lapsed_at'),
+    /**
+     * Set if a look-up led to the invitation, so the reply proves nothing about its household: whether the reply has the address that
+     * the host stored, or one that was typed.
+     */
+    byLookUp: text('by_look_up').$type<'stored' | 'typed'>(),
     linkMailedAt: at('link_mailed_at'),
     /** When the last mail about a change of the reply left, or leaves (`server/replies/gather.ts`). */
     changeMailAt: at('change_mail_at'),
@@ -760,6 +774,10 @@ export const reservations = pgTable(
       foreignColumns: [events.tenantId, events.id],
     }).onDelete('cascade'),
     /** Not the organization first: an empty table's plans would take it for the key above. */
+    /** The replies of one address, whichever event. */
+    index('reservations_by_email')
+      .on(t.emailKey)
+      .where(sql`${t.emailKey} <> ''`),
     unique('reservations_one_per_email').on(t.eventId, t.tenantId, t.replyKey),
     uniqueIndex('reservations_link_token_hash')
       .on(t.tenantId, t.linkTokenHash)
@@ -968,8 +986,16 @@ export const invitations = pgTable(
     mailAt: at('mail_at'),
     /** The mail server's words. */
     mailDetail: text('mail_detail').notNull().default(''),
+    /** Where the letter went; null without one, and for a letter that the host handed over. */
+    letterEmail: text('letter_email'),
+    /** The rotation of the code in the letter, handed over or mailed. */
+    letterRotation: integer('letter_rotation'),
+    /** The letter has a former address or code, or never left: the household counts as not sent. */
+    letterOutdated: boolean('letter_outdated').notNull().default(false),
     reservationId: uuid('reservation_id'),
     importId: uuid('import_id'),
+    /** Ids of replies with its address that are not its own, as their guest or a host said. */
+    apartFrom: jsonb('apart_from').$type<string[]>().notNull().default([]),
     /** How its reply stands, by triggers. */
     reply: text('reply').$type<'none' | 'coming' | 'inPart' | 'declined'>().notNull().default('none'),
     coming: integer('coming').notNull().default(0),
@@ -981,7 +1007,7 @@ export const invitations = pgTable(
       .$type<InvitationStanding>()
       .notNull()
       .generatedAlwaysAs(
-        sql`case when reply <> 'none' then reply when sent_at is null then 'notSent' when opened_at is not null then 'opened' when mail_state in ('refused', 'bounced') then 'undeliverable' when mail_state = 'queued' then 'queued' else 'unanswered' end`,
+        sql`case when reply <> 'none' then reply when sent_at is null or letter_outdated then 'notSent' when opened_at is not null then 'opened' when mail_state in ('refused', 'bounced') then 'undeliverable' when mail_state = 'queued' then 'queued' else 'unanswered' end`,
       ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -1044,6 +1070,29 @@ export const invitations = pgTable(
     check('invitations_promised', sql`${t.promised} between 0 and ${t.seatsAllowed}`),
     check('invitations_mail_state', sql`${t.mailState} in ('queued', 'accepted', 'refused', 'bounced')`),
     check('invitations_reply', sql`${t.reply} in ('none', 'coming', 'inPart', 'declined')`),
+  ],
+);
+
+/** The link and the code of a household that was merged into another one: they lead to that one until it gets a new code. */
+export const invitationLinks = pgTable(
+  'invitation_links',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    invitationId: uuid('invitation_id').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    codeHash: text('code_hash').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'invitation_links_pk', columns: [t.tenantId, t.invitationId, t.tokenHash] }),
+    // The hash first, as in invitations.
+    unique('invitation_links_token').on(t.tokenHash, t.tenantId, t.eventId),
+    unique('invitation_links_code').on(t.codeHash, t.tenantId, t.eventId),
+    foreignKey({
+      name: 'invitation_links_invitation',
+      columns: [t.tenantId, t.invitationId],
+      foreignColumns: [invitations.tenantId, invitations.id],
+    }).onDelete('cascade'),
   ],
 );
 
@@ -1217,6 +1266,8 @@ export const invitationSends = pgTable(
     actorLabel: text('actor_label').notNull(),
     /** Also above the event's capacity: an explicit act of the host. */
     overbook: boolean('overbook').notNull().default(false),
+    /** Also to households that were sent one and have not answered: an explicit act of the host. */
+    again: boolean('again').notNull().default(false),
     /** Of households, in the order in which they are sent. */
     ids: jsonb('ids').$type<string[]>().notNull(),
     /** How many of them were looked at. */
@@ -1393,6 +1444,9 @@ export const notifications = pgTable(
       foreignColumns: [events.tenantId, events.id],
     }).onDelete('cascade'),
     index('notifications_by_tenant').on(t.tenantId, t.createdAt),
+    index('notifications_of_subject')
+      .on(t.subjectId)
+      .where(sql`${t.subjectId} is not null`),
     check(
       'notifications_kind',
       sql`${t.kind} in ('reservation', 'join_request', 'spots_opened', 'plan_limit', 'plan_request', 'reply_changed', 'reply_withdrawn', 'promoted', 'mail_failed', 'mail_withheld', 'lookup_misses', 'not_me')`,
@@ -1415,6 +1469,12 @@ export const outbox = pgTable(
     toEmail: text('to_email').notNull(),
     toName: text('to_name').notNull().default(''),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    /** Which reply it is about, and which household: an erasure finds it by these. */
+    replyId: text('reply_id').generatedAlwaysAs(
+      sql`coalesce(payload -> 'reply' ->> 'id', payload ->> 'replyId')`,
+    ),
+    invitationId: text('invitation_id').generatedAlwaysAs(sql`payload ->> 'invitationId'`),
+    toKey: text('to_key').generatedAlwaysAs(sql`lower(to_email)`),
     /** Whose turn it is: one organization's single messages, or its messages to many (server/outbox/outbox.store.ts). */
     laneKey: text('lane_key').notNull().default(''),
     status: text('status').notNull().default('queued'),
@@ -1436,7 +1496,7 @@ export const outbox = pgTable(
     calendar: text('calendar'),
     /** How it went out: by SMTP or into the built-in mailbox. */
     transport: text('transport'),
-    /** When it was counted into the budgets of mail to guests; an attempt after that is not counted again. */
+    /** When it was counted into a budget; an attempt after that is not counted again. */
     countedAt: at('counted_at'),
     sentAt: at('sent_at'),
     createdAt: createdAt(),
@@ -1467,6 +1527,15 @@ export const outbox = pgTable(
     index('outbox_by_guest')
       .on(t.toEmail, t.eventId, t.createdAt)
       .where(sql`${t.template} like 'guest.%'`),
+    index('outbox_by_address')
+      .on(t.toKey, t.eventId)
+      .where(sql`${t.template} like 'guest.%'`),
+    index('outbox_by_reply')
+      .on(t.replyId)
+      .where(sql`${t.replyId} is not null`),
+    index('outbox_by_household')
+      .on(t.invitationId)
+      .where(sql`${t.invitationId} is not null`),
     /** What a guest was not sent, and what waits. */
     index('outbox_unsent')
       .on(t.eventId, t.toEmail, t.createdAt)
@@ -1494,7 +1563,7 @@ export const mailRecipients = pgTable(
   ],
 );
 
-/** How many mails to guests an organization sent in each hour of the last day: a sum of 25 rows is its budget's count. */
+/** How many mails an organization sent to guests and unproved addresses in each hour of the last day. */
 export const mailHours = pgTable(
   'mail_hours',
   {
@@ -1572,10 +1641,11 @@ export const activityLog = pgTable(
     index('activity_by_tenant').on(t.tenantId, t.createdAt, t.id),
     index('activity_by_event').on(t.eventId, t.createdAt),
     index('activity_by_subject').on(t.tenantId, t.subjectType, t.createdAt),
-    /** What was done to one reply. */
-    index('activity_by_reply')
-      .on(t.subjectId, t.createdAt)
-      .where(sql`${t.subjectType} = 'reservation'`),
+    /** What was done to one reply, household or mail. */
+    index('activity_of_subject').on(t.subjectId, t.createdAt),
+    index('activity_of_mails')
+      .on(t.eventId)
+      .where(sql`${t.subjectType} = 'message'`),
     index('activity_by_age').on(t.createdAt, t.id),
   ],
 );

@@ -26,12 +26,12 @@ describe('a scope', () => {
     expect(() => scopeOfOwner(tenantScope(id), { tenantId: other })).toThrow('A row of another tenant');
   });
 
-  it('of a tenant is never one of the platform', () => {
+  it('of a tenant never passes for the platform’s', () => {
     expect(platformScopeOf(platformScope)).toBe(platformScope);
     expect(() => platformScopeOf(tenantScope(id))).toThrow('in the scope of one');
   });
 
-  it('is refused by the database when it was not minted', () => {
+  it('fails in the database unless it was minted', () => {
     const forged = JSON.parse(JSON.stringify(tenantScope(id))) as TenantScope;
     expect(isMinted(forged)).toBe(false);
     expect(() => tenantIdOf(forged)).toThrow('A scope was forged.');
@@ -39,7 +39,7 @@ describe('a scope', () => {
   });
 });
 
-// What follows is proven by the type check alone: each line that is expected to fail must fail.
+// The type check proves the following lines: each line that is expected to fail must fail.
 declare const database: Database;
 declare const deps: ServerDeps;
 declare const scopes: { tenant: TenantScope; platform: PlatformScope; any: Scope };
@@ -63,7 +63,7 @@ export const typesHold = async (
   // @ts-expect-error A handle that may be either is not the platform's.
   await ofPlatform(either);
 
-  // The handle of a transaction is that of its scope.
+  // A transaction's handle is that of its scope.
   await database.transaction(scopes.tenant, ofTenant);
   await database.transaction(scopes.platform, ofPlatform);
   await database.transaction(scopes.any, ofEither);

@@ -1,24 +1,36 @@
-/** The words that searches know things by, made from what waits in `search_queue` (docs/decisions/0014-search-by-words.md). */
+/**
+ * Makes the words of searches from the rows in `search_queue`
+ * (docs/decisions/0014-search-by-words.md).
+ */
 import { sql, type SQL } from 'drizzle-orm';
 import { phoneWords, wordsOf } from '#domain/kernel/search.ts';
 import { breath } from './breath.ts';
 import type { Db, PlatformDatabase } from './database.ts';
+import { isOneOf } from './ids.ts';
 import { platformScope, type Scope } from './scope.ts';
 
-/** What a trigger puts into the queue. */
+/** The kinds of rows that triggers queue. */
 type Queued = 'reply' | 'mail' | 'line' | 'invitation';
-/** A mail's subject is the mailbox's alone: in the list of outgoing mail nobody learns what a mail says. */
+/**
+ * Only the mailbox searches subjects. The list of outgoing mail must not reveal what a mail says.
+ */
 export type WordKind = Queued | 'subject';
 
 const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::text::jsonb`;
 
-/** Only one transaction makes words at a time: two that read one row together could leave the words of the older text. */
+/**
+ * Only one transaction makes words at a time. Two that read the same row could leave the words of
+ * its older text.
+ */
 const wordingLock = 7_368_202;
 const atOnce = 100;
-/** A search makes the words of what its organization has just been sent; a long backlog is the background's. */
+/**
+ * A search first makes the words of its organization's newest rows. A long backlog is left to the
+ * background.
+ */
 const mostBatchesBeforeSearch = 20;
 
-/** What of a row is searched for; each takes the condition on the id, `r.id`. */
+/** The searchable texts of a row. Each takes the condition on the id, `r.id`. */
 const textsOf: Record<Queued, (isAsked: SQL) => SQL> = {
   reply: (isAsked) => sql`
     select r.id, r.tenant_id, 'reply' as kind, r.guest_phone as phone,
@@ -54,24 +66,26 @@ interface Texts {
   texts: (string | null)[];
 }
 
-/** Makes the words of rows that were written since, for who holds the lock. @returns how many rows were looked at. */
+/**
+ * Makes the words of newly written rows. The caller holds the lock.
+ * @returns how many rows were read.
+ */
 async function wordSome(tx: Db, scope: Scope): Promise<number> {
   const own = scope.kind === 'tenant' ? sql`where tenant_id = ${scope.tenantId}` : sql``;
   const { rows: taken } = await tx.execute<{ kind: Queued; row_id: string }>(sql`
     delete from search_queue where ctid = any(array(select ctid from search_queue ${own} limit ${atOnce}))
     returning kind, row_id`);
   for (const kind of Object.keys(textsOf) as Queued[]) {
-    const ids = json(taken.filter((row) => row.kind === kind).map((row) => row.row_id));
-    const isOneOf = sql`in (select value::uuid from jsonb_array_elements_text(${ids}) as value)`;
-    if (!taken.some((row) => row.kind === kind)) continue;
-    const { rows } = await tx.execute(textsOf[kind](sql`r.id ${isOneOf}`));
+    const ids = taken.filter((row) => row.kind === kind).map((row) => row.row_id);
+    if (ids.length === 0) continue;
+    const { rows } = await tx.execute(textsOf[kind](isOneOf(sql`r.id`, ids)));
     const words = (rows as unknown as Texts[]).map(({ id, tenant_id, kind: of, phone, texts }) => ({
       id,
       tenant_id,
       kind: of,
       words: wordsOf([...texts.map((text) => text ?? ''), ...phoneWords(phone)]),
     }));
-    await tx.execute(sql`delete from search_words where row_id ${isOneOf}`);
+    await tx.execute(sql`delete from search_words where ${isOneOf(sql`row_id`, ids)}`);
     await tx.execute(sql`
       insert into search_words (tenant_id, kind, row_id, word)
       select tenant_id, kind, id, word
@@ -82,7 +96,7 @@ async function wordSome(tx: Db, scope: Scope): Promise<number> {
   return taken.length;
 }
 
-/** For the background: makes the words of what waits for them, until nothing does or it took so long. */
+/** Makes all waiting words, for the background, until none waits or the time is up. */
 export async function wordAll(database: PlatformDatabase, longestMs = Infinity): Promise<void> {
   const end = performance.now() + longestMs;
   for (let done = atOnce; done === atOnce && performance.now() < end;) {
@@ -96,13 +110,14 @@ export async function wordAll(database: PlatformDatabase, longestMs = Infinity):
   }
 }
 
-/** Before a search, so that it finds what was written a moment ago. */
+/** Runs before a search, so that it finds what was written a moment ago. */
 export async function catchUp(tx: Db, scope: Scope): Promise<void> {
   for (let batch = 0; batch < mostBatchesBeforeSearch; batch++) {
     const own = scope.kind === 'tenant' ? sql`where tenant_id = ${scope.tenantId}` : sql``;
     const { rows } = await tx.execute(sql`select 1 from search_queue ${own} limit 1`);
     if (rows.length === 0) return;
-    // Somebody makes words at this moment: a search waits for nobody, and finds the newest a moment later.
+    // Somebody else is making words now. A search does not wait for them, and finds the newest rows
+    // a moment later.
     const lock = await tx.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(${wordingLock}) as mine`,
     );

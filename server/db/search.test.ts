@@ -1,4 +1,4 @@
-/** Replies, mails and the log are found by the beginnings of their words, and by what they are now. */
+/** Replies, mails and the log are found by the beginnings of their current words. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { record } from '../activity/store.ts';
@@ -96,7 +96,7 @@ it('leaves no word of a reply that is gone, and nothing waiting once the backgro
   expect(await left()).toMatchObject({ words: expect.any(Number), waiting: 0 });
   expect((await left()).words).toBeGreaterThan(2);
   await app.call('DELETE', `/api/reservation/${id}`, { token: host.token });
-  // It waits once more: words may have been written while it was deleted.
+  // It waits again, because words may have been written while it was deleted.
   expect(await left()).toMatchObject({ words: 0, waiting: 1 });
   await app.database.platform.execute(
     sql`insert into search_words (tenant_id, kind, row_id, word) values (${host.tenant!.id}, 'reply', ${id}, 'gone')`,
@@ -142,7 +142,7 @@ describe('mails and the log', () => {
     });
   });
 
-  it('are found by the beginnings of their words, and by the name of their event', async () => {
+  it('match by the beginnings of their words and by their event’s name', async () => {
     for (const q of ['org bjørn', 'b.oerg@post', 'harbor g']) {
       expect([q, await mails(q)]).toEqual([q, ['b.oerg@post.example']]);
     }
@@ -192,7 +192,7 @@ it('finds among more matches than are read by their ids what it finds among few'
   expect(groups.body).toMatchObject([{ name: 'Long list', matches: fewRows + 1 }]);
   const shorter = await ask(`/api/event/${few.id}/reservations?page=1&q=tester`);
   expect(shorter.headers['x-total-count']).toBe('2');
-  // What all have is found in the order of the list, with what narrows it.
+  // Words that all rows have are found in list order, with other filters too.
   for (const list of ['reservations', `event/${many.id}/reservations`, 'waitlists']) {
     const [all, searched] = [
       await ask(`/api/${list}?page=2&pageSize=1`),

@@ -8,7 +8,7 @@ import * as schema from './schema.ts';
 import { platformScope, tenantScope } from './scope.ts';
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));
-/** Tables whose rows belong to a tenant, by name, with the condition that picks one tenant's rows. */
+/** The tables whose rows belong to a tenant, with the condition that picks one tenant's rows. */
 const owned = new Map<string, (tenantId: string) => SQL>();
 for (const table of tables) {
   const name = getTableName(table);
@@ -18,7 +18,7 @@ for (const table of tables) {
     owned.set(name, (id) => sql`user_id in (select u.id from users u where u.tenant_id = ${id})`);
   }
 }
-/** A column to write to, of the tables that have no `created_at` or keep it. */
+/** A writable column, for tables whose `created_at` is missing or fixed. */
 const columnOf: Readonly<Record<string, string>> = {
   tenants: 'name',
   embed_styles: 'updated_at',
@@ -29,6 +29,7 @@ const columnOf: Readonly<Record<string, string>> = {
   guests: 'name',
   event_tallies: 'declined',
   invitees: 'name',
+  invitation_links: 'code_hash',
   invitation_tallies: 'declined',
   mail_hours: 'mails',
   reminder_ladders: 'updated_at',
@@ -66,7 +67,7 @@ const referringToEvents = [
   'invitation_sends',
 ];
 
-/** One row in every tenant-owned table. */
+/** Adds one row to every tenant-owned table. */
 export async function fill(database: TestDatabase) {
   const id = randomUUID();
   const userId = randomUUID();
@@ -188,6 +189,9 @@ export async function fill(database: TestDatabase) {
       codeHash: invitationId,
     });
     await tx
+      .insert(schema.invitationLinks)
+      .values({ tenantId: id, eventId, invitationId, tokenHash: invitationId, codeHash: invitationId });
+    await tx
       .insert(schema.invitees)
       .values({ id: randomUUID(), tenantId: id, eventId, invitationId, position: 0 });
     await tx.insert(schema.reminderLadders).values({
@@ -262,7 +266,7 @@ export async function fill(database: TestDatabase) {
   return { scope: tenantScope(id), id, userId, eventId };
 }
 
-/** A tenant's door has a second lock: what a statement without any condition can reach. */
+/** Checks the second lock on tenancy: what a statement without any condition can reach. */
 export function describeRowLevelSecurity(
   name: string,
   open: () => Promise<TestDatabase>,
@@ -304,7 +308,8 @@ export function describeRowLevelSecurity(
     });
 
     it('knows every tenant-owned table, and the fixture has a row of both tenants in each', async () => {
-      // All but themes, the pace of mail, the counts of its recipients, those of attempts and the settings: the platform’s.
+      // The platform owns five tables: themes, the pace of mail, recipients' counts, attempts'
+      // counts, and settings.
       expect(owned.size).toBe(tables.length - 5);
       for (const table of owned.keys()) {
         expect(await rowsOf(table, mine.id), table).not.toHaveLength(0);

@@ -33,7 +33,7 @@ it('says what the last small write met, and asks for another after ten seconds',
   now = 11_000;
   expect(await watch.state()).toBeNull();
   expect(writes).toBe(2);
-  // A busy server says nothing of what it takes.
+  // A busy server does not say whether it accepts writes.
   outcome = () => Promise.reject(new Error('Query read timeout'));
   now = 22_000;
   expect(await watch.state()).toBeNull();
@@ -52,5 +52,36 @@ it('keeps what a real write met for a while, though a small one succeeds', async
   now = 14_000;
   expect(await watch.state()).toBe('diskFull');
   now = 16_000;
+  expect(await watch.state()).toBeNull();
+});
+
+it('names what keeps the database from working in the log, each cause once a minute', () => {
+  let now = 0;
+  const lines: string[] = [];
+  const error = (_details: object, message: string) => lines.push(message);
+  const watch = watchWrites(
+    () => Promise.resolve(),
+    () => now,
+    { error },
+  );
+  const meet = () => {
+    for (const code of ['53100', '25006', 'ECONNREFUSED', '23505']) watch.note(failed(code));
+  };
+  meet();
+  now = 59_000;
+  meet();
+  expect(lines).toEqual([
+    expect.stringMatching(/disk of the database is full/),
+    expect.stringMatching(/read-only/),
+    expect.stringMatching(/refuses connections/),
+  ]);
+  now = 61_000;
+  meet();
+  expect(lines).toHaveLength(6);
+});
+
+it('reports a refused connection in the log alone: a server that is back takes writes at once', async () => {
+  const watch = watchWrites(() => Promise.resolve());
+  watch.note(failed('ECONNREFUSED'));
   expect(await watch.state()).toBeNull();
 });

@@ -1,54 +1,76 @@
 /**
- * Whether the database takes writes. A database whose disk is full, or that was made read-only, goes on answering reads, so
- * asking it for an answer says nothing of that: what real statements met lately does, and a small write of our own.
+ * Whether the database accepts writes. A full or read-only database still answers reads, so this
+ * looks at the failures of recent statements and at a small write of its own.
  */
-import { sqlState } from './errors.ts';
+import { isRefused, newerSentence, newerVersion, sqlState } from './errors.ts';
 
 /** Why nothing can be written. */
-export type Unwritable = 'diskFull' | 'readOnly' | 'exhausted' | 'poolExhausted';
+export type Unwritable = 'diskFull' | 'readOnly' | 'exhausted' | 'poolExhausted' | 'newerVersion';
 
-/** The pool had no connection free for longer than anybody waits. */
+/** What the health call and the log say. */
+export const databaseSentences: Record<Unwritable | 'refused', string> = {
+  diskFull: 'The disk of the database is full: nothing can be written',
+  readOnly: 'The database takes no writes: it is read-only',
+  exhausted: 'The database server has no memory or no connections left',
+  poolExhausted: 'All connections to the database are in use, and none came free in time',
+  newerVersion,
+  refused: 'The database server refuses connections',
+};
+
+/** Means that the pool had no free connection for longer than a caller waits. */
 export class PoolExhausted extends Error {
   override name = 'PoolExhausted';
 }
 
-/** A small write is good for so long, and what a real one met counts for so long after it was met last. */
+/** How long the result of a small write, or of a real one, counts. */
 const probeLastsMs = 10_000;
 const noteLastsMs = 15_000;
+/** The log names the same cause again after this time. */
+const sayAgainMs = 60_000;
 
-/** One row, which is written again and again. */
+/** One row that is written repeatedly. */
 export const probeStatement =
   `INSERT INTO platform_settings (name, value) VALUES ('written', now()::text) ` +
   `ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
 
 export function whyUnwritable(error: unknown): Unwritable | null {
+  if (newerSentence(error) !== undefined) return 'newerVersion';
   const state = sqlState(error) ?? '';
   if (state === '53100') return 'diskFull';
   if (state === '25006') return 'readOnly';
   if (state.startsWith('53')) return 'exhausted';
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof PoolExhausted) return 'poolExhausted';
-    // How the embedded engine ends where its log cannot grow.
+    // How the embedded engine ends when its log cannot grow.
     if (/No space left on device|ENOSPC/.test(cause.message)) return 'diskFull';
   }
   return null;
 }
 
 export interface WriteWatch {
-  /** Looks at how a statement or a transaction failed. */
+  /** Notes how a statement or a transaction failed. */
   readonly note: (error: unknown) => void;
-  /** Why nothing can be written; null where something can, or nothing is known. */
+  /** Why nothing can be written, or null if something can or nothing is known. */
   state(): Promise<Unwritable | null>;
 }
 
-/** @param probe writes something small; it may fail in any way. */
-export function watchWrites(probe: () => Promise<unknown>, now = () => performance.now()): WriteWatch {
+/** @param probe writes something small. It may fail in any way. */
+export function watchWrites(
+  probe: () => Promise<unknown>,
+  now = () => performance.now(),
+  log?: { error(details: object, message: string): void },
+): WriteWatch {
+  const saidAt = new Map<string, number>();
   let met: { why: Unwritable; at: number } | undefined;
   let last: { at: number; outcome: Promise<Unwritable | null> } | undefined;
   return {
     note(error) {
       const why = whyUnwritable(error);
       if (why) met = { why, at: now() };
+      const named = why ?? (isRefused(error) ? 'refused' : null);
+      if (!named || now() - (saidAt.get(named) ?? -Infinity) < sayAgainMs) return;
+      saidAt.set(named, now());
+      log?.error({ code: sqlState(error) }, databaseSentences[named]);
     },
     async state() {
       if (!last || now() - last.at > probeLastsMs) {

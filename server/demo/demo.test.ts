@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const accounts = () => (outcome.kind === 'refused' ? [] : outcome.accounts);
 
 describe('the demo data', () => {
-  it('has work on Thursdays and parties on Saturdays, none of them in the holidays', () => {
+  it('schedules work on Thursdays and parties on Saturdays, outside the holidays', () => {
     for (let start = 0; start < 366; start += 5) {
       const now = new Date(Date.UTC(2026, 0, 1 + start, 12));
       for (const [eventType, weekday] of [
@@ -39,7 +39,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('has three organizations on different plans, with users of every role, who can sign in', async () => {
+  it('includes three organizations on different plans, with users of every role who can sign in', async () => {
     expect(outcome.kind).toBe('made');
     const all = await app.database.platform.select().from(tenants);
     expect(all.map(({ subscriptionPlan }) => subscriptionPlan).sort()).toEqual(['free', 'premium', 'pro']);
@@ -53,7 +53,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('has events past and to come in several zones, full ones with a waitlist, and hundreds of replies', async () => {
+  it('includes past and upcoming events in several zones, full ones with a waitlist, and hundreds of replies', async () => {
     const all = await app.database.platform.select().from(events);
     const now = Date.now();
     expect(all.some(({ startsAt }) => startsAt.getTime() < now)).toBe(true);
@@ -70,7 +70,7 @@ describe('the demo data', () => {
     for (const { guestCount, guestDetails } of replies) expect(guestDetails).toHaveLength(guestCount);
   });
 
-  it('has counters that say what the rows say, and oversells nothing', async () => {
+  it('keeps counters equal to rows, and oversells nothing', async () => {
     const { rows } = await app.database.platform.execute(sql`
       select e.id from events e left join reservations r on r.event_id = e.id group by e.tenant_id, e.id
       having e.confirmed_guests <> coalesce(sum(r.guest_count) filter (where r.is_attending and not r.waitlisted), 0)
@@ -133,7 +133,7 @@ describe('the demo data', () => {
     expect((body as { count: number }).count).toBeGreaterThan(0);
   });
 
-  it('has a past: who did what, and how each organization came to its plan', async () => {
+  it('includes a past: who did what, and how each organization came to its plan', async () => {
     const admin = accounts().find(({ role }) => role === 'admin');
     const { token } = (
       await app.call('POST', '/api/login', { body: { email: admin?.email, password: admin?.password } })
@@ -148,7 +148,7 @@ describe('the demo data', () => {
     expect((history.body as { kind: string }[]).map(({ kind }) => kind)).toEqual(['changed', 'started']);
   });
 
-  it('is made once', async () => {
+  it('can be made once', async () => {
     const before = (await app.database.platform.select().from(reservations)).length;
     const again = await seedDemo(app.deps);
     expect(again.kind).toBe('alreadyThere');
@@ -157,7 +157,7 @@ describe('the demo data', () => {
     expect((await app.database.platform.select().from(users)).length).toBe(accounts().length);
   });
 
-  it('is refused in production', async () => {
+  it('refuses production', async () => {
     const config = { ...testConfig(), production: true };
     expect(await seedDemo({ config, database: app.database })).toEqual({ kind: 'refused' });
   });

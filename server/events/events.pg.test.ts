@@ -18,7 +18,7 @@ const dateTime = inDays(9).toISOString();
 const query = <T>(work: (tx: PlatformDb) => Promise<T>) => app.database.platformTransaction(work);
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).sort();
 
-it('of many creates that ask for one address, of several organizations, one gets it and the others a suggestion', async () => {
+it('gives an address to one of many simultaneous creates, and suggestions to the others', async () => {
   const hosts = await Promise.all(Array.from({ length: 6 }, () => signedInAs(app.database, 'admin')));
   const replies = await Promise.all(
     hosts.map(({ token }) =>
@@ -45,7 +45,7 @@ it('many creates of one title all get an address of their own', async () => {
   expect(new Set(replies.map(({ body }) => body.customUrl)).size).toBe(12);
 });
 
-it('of two changes to one address one is refused, and the loser keeps everything it had', async () => {
+it('refuses one of two changes to one address, and the loser keeps everything', async () => {
   const host = await signedInAs(app.database, 'admin');
   const build = () => buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id });
   const both = [await build(), await build()];
@@ -63,7 +63,7 @@ it('of two changes to one address one is refused, and the loser keeps everything
   expect(loser).toMatchObject({ message: '', version: 1 });
 });
 
-it('of many creates for the last active event of a Free plan one is made', async () => {
+it('makes one of many events for a Free plan’s last active event', async () => {
   const tenant = await buildTenant(app.database, { subscriptionPlan: 'free' });
   const hosts = await Promise.all(
     Array.from({ length: 6 }, () => signedInAs(app.database, 'eventManager', tenant)),
@@ -98,7 +98,7 @@ it('a create, a restore and a past event moved ahead do not share the last place
   expect(rows.filter(({ startsAt }) => startsAt > new Date())).toHaveLength(1);
 });
 
-it('of a deletion of an organization and a new event in it one is refused', async () => {
+it('refuses either the deletion of an organization or a new event in it', async () => {
   const { token } = await signedInAs(app.database, 'superadmin');
   for (let round = 0; round < 10; round++) {
     const tenant = await buildTenant(app.database);
@@ -112,7 +112,7 @@ it('of a deletion of an organization and a new event in it one is refused', asyn
   }
 });
 
-it('of two saves of one version one is stale', async () => {
+it('refuses one of two saves of the same version as stale', async () => {
   const host = await signedInAs(app.database, 'admin');
   const event = await buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id });
   const replies = await Promise.all(

@@ -70,13 +70,13 @@ describe('the settings of an event', () => {
   });
   afterAll(() => app.close());
 
-  it('are answered as they were set', async () => {
+  it('return as they were set', async () => {
     expect(made).toMatchObject(sent);
     const { body } = await app.call('GET', `/api/events/${made.id}`, { token: admin.token });
     expect(body).toMatchObject(sent);
   });
 
-  it('are on the guest’s page where the table says so, and nowhere else', async () => {
+  it('appear on the guest’s page only if the table says so', async () => {
     const { body } = await app.call('GET', `/api/rsvp/${made.customUrl}/data`);
     // The ways in are told where there is another than the open one.
     const shown: SettingName[] = [...namesWith('onPage'), 'inviteMode', 'lookupFactor'];
@@ -98,7 +98,7 @@ describe('the settings of an event', () => {
     expect(body).toMatchObject(some(settingNames.filter((name) => !own.includes(name))));
   });
 
-  it('are their defaults where nothing is said, and go back to them', async () => {
+  it('start with their defaults, and return to them', async () => {
     const body = { name: 'Plain', dateTime: inDays(50) };
     const plain = await app.call('POST', '/api/events', { token: admin.token, body });
     const kept = namesWith('default').filter((name) => name !== 'customUrl');
@@ -113,7 +113,7 @@ describe('the settings of an event', () => {
     expect(back.body).toMatchObject(some(kept, defaults));
   });
 
-  it('are not shown to guest members where they are private', async () => {
+  it('stay hidden from guest members if they are private', async () => {
     const member = await signedInAs(app.database, 'guest', admin.tenant ?? undefined);
     const body = { ...sent, isPublic: true, customUrl: null };
     const open = await app.call('POST', '/api/events', { token: admin.token, body });

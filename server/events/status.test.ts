@@ -46,7 +46,7 @@ const linesOf = async (eventId: string) =>
   );
 
 describe('a draft', () => {
-  it('is not there for strangers and members, in no way of asking', async () => {
+  it('404 for strangers and members, whatever they ask', async () => {
     const made = await post('/api/events', {
       name: 'Secret',
       dateTime: inDays(20).toISOString(),
@@ -98,7 +98,7 @@ describe('a draft', () => {
     expect(await linesOf(id)).toEqual(['event.create', 'event.publish']);
   });
 
-  it('is no active event of the plan until it is published', async () => {
+  it('counts as no active event of the plan until it is published', async () => {
     const free = await buildTenant(app.database, { subscriptionPlan: 'free' });
     const host = await signedInAs(app.database, 'admin', free);
     const first = await buildEvent(app.database, { tenantId: free.id, createdBy: host.user.id });
@@ -114,7 +114,7 @@ describe('a draft', () => {
     expect((await put(first.id, { status: 'published' }, host)).status).toBe(403);
   });
 
-  it('is made of a published event only while nobody has replied', async () => {
+  it('can replace a published event only while nobody has replied', async () => {
     const event = await own();
     expect((await put(event.id, { status: 'draft' })).body).toMatchObject({ status: 'draft' });
     expect((await put(event.id, { status: 'cancelled' })).status).toBe(409);
@@ -124,7 +124,7 @@ describe('a draft', () => {
     expect(body.error).toContain('There is 1 reply already');
   });
 
-  it('is not made cancelled, and takes no other word', async () => {
+  it('400 for a cancelled new event and for any other word', async () => {
     const fields = { name: 'X', dateTime: inDays(2).toISOString() };
     expect((await post('/api/events', { ...fields, status: 'cancelled' })).status).toBe(400);
     const event = await own();

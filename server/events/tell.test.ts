@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashToken, newToken } from '../accounts/tokens.ts';
+import { hashToken, newToken } from '../keys/tokens.ts';
 import { activityLog, outbox, reservations } from '../db/schema.ts';
 import { readSnapshots } from '../mail/event-snapshot.store.ts';
 import type { MessagePayloads } from '../mail/kinds/registry.ts';
@@ -234,7 +234,7 @@ describe('the calendar entry of a guest', () => {
   const change = (id: string, body: object) =>
     app.call('PUT', `/api/reservation/${id}`, { token: host.token, body });
 
-  it('is taken back when the host declines for them or moves them to the waitlist', async () => {
+  it('leaves the calendar when the host declines for them or moves them to the waitlist', async () => {
     const declining = await buildReservation(app.database, event);
     expect((await change(declining.id, { isAttending: false })).status).toBe(200);
     expect(await last('guest.declined')).toMatchObject({ wasConfirmed: true });
@@ -243,13 +243,13 @@ describe('the calendar entry of a guest', () => {
     expect(await last('guest.waitlisted')).toMatchObject({ wasConfirmed: true });
   });
 
-  it('is not taken back from guests who only waited', async () => {
+  it('stays out of calendars of guests who only waited', async () => {
     const waiting = await buildReservation(app.database, event, { waitlisted: true });
     expect((await change(waiting.id, { isAttending: false })).status).toBe(200);
     expect(await last('guest.declined')).not.toHaveProperty('wasConfirmed');
   });
 
-  it('is taken back when the host deletes the reply and tells the guest, which they need not', async () => {
+  it('leaves the calendar when the host deletes the reply and tells the guest, which is optional', async () => {
     const del = async (id: string, query = '') =>
       expect((await app.call('DELETE', `/api/reservation/${id}${query}`, { token: host.token })).status).toBe(
         200,
@@ -269,7 +269,7 @@ describe('the calendar entry of a guest', () => {
     expect(line?.details).toMatchObject({ guestTold: true });
   });
 
-  it('is taken back from the address that the reply had, which is told so and nothing of the new one', async () => {
+  it('leaves the reply’s old address, which learns nothing of the new one', async () => {
     const coming = await buildReservation(app.database, event, { guestEmail: 'old@example.com' });
     expect((await change(coming.id, { guestEmail: 'OLD@example.com' })).status).toBe(200);
     expect(await last('guest.readdressed')).toBeUndefined();
@@ -345,7 +345,7 @@ describe('the calendar entry of a guest', () => {
     });
   });
 
-  it('is the creator’s, or else an admin’s, when a guest answers the mail', async () => {
+  it('names the creator, else an admin, for the guest’s answers', async () => {
     const root = await signedInAs(app.database, 'superadmin');
     const admin = await signedInAs(app.database, 'admin', host.tenant ?? undefined);
     event = await buildEvent(app.database, { tenantId: event.tenantId, createdBy: root.user.id });

@@ -41,9 +41,7 @@ export function exportsHandlers({
 }: AppDeps): Handlers<typeof exportsRoutes> {
   const codes = invitationCodes(keys);
 
-  const shown = (event: EventRow, household: StoredHousehold) => ({
-    ...household,
-    persons: household.persons.map((person) => ({ ...person, id: person.id ?? '' })),
+  const keysOf = (event: EventRow, household: StoredHousehold) => ({
     code: shownCode(codes.codeOf({ ...household, eventId: event.id })),
     link: linkOf(
       { publicUrl: config.publicUrl, customUrl: event.customUrl },
@@ -51,12 +49,19 @@ export function exportsHandlers({
     ),
   });
 
-  async function* partsOf(tx: Db, event: EventRow, rows: Rows): AsyncGenerator<string[][]> {
+  /** Codes and links are for those who may answer for a household. */
+  const shown = (event: EventRow, actor: Actor, household: StoredHousehold) => ({
+    ...household,
+    persons: household.persons.map((person) => ({ ...person, id: person.id ?? '' })),
+    ...(can(actor, 'reservation.edit', event) ? keysOf(event, household) : { code: '', link: '' }),
+  });
+
+  async function* partsOf(tx: Db, event: EventRow, actor: Actor, rows: Rows): AsyncGenerator<string[][]> {
     const questions = rows === 'guests' ? await readAsked(tx, event) : [];
     const asked = questions.map(({ label }) => neutralize(label));
     yield [[...(rows === 'guests' ? guestHeader : householdHeader), ...asked]];
     for await (const part of eachHousehold(tx, event)) {
-      const households = part.map((household) => shown(event, household));
+      const households = part.map((household) => shown(event, actor, household));
       if (rows === 'households') {
         yield households.map((household) => householdRow(household, event.timezone));
         continue;
@@ -80,7 +85,7 @@ export function exportsHandlers({
         const event = await findEvent(tx, scope, id);
         if (!event) return noEvent();
         if (!can(actor, 'reservation.export', event)) return refuse('forbidden');
-        const bytes = await write(partsOf(tx, event, rows));
+        const bytes = await write(partsOf(tx, event, actor, rows));
         const name = csvFileName(event.name, now, event.timezone).replace('_reservations_', `_${rows}_`);
         return ok(200, Readable.from([bytes]), {
           'content-disposition': contentDisposition(name.replace(/csv$/, kind)),
@@ -120,12 +125,10 @@ export function exportsHandlers({
       database.transaction(scope, async (tx) => {
         const event = await findEvent(tx, scope, params.id);
         if (!event) return noEvent();
-        if (!can(actor, 'reservation.export', event)) return refuse('forbidden');
+        if (!can(actor, 'reservation.edit', event)) return refuse('forbidden');
         const linked: { code: string; link: string }[] = [];
         for await (const part of eachHousehold(tx, event))
-          linked.push(
-            ...part.map((household) => shown(event, household)).map(({ code, link }) => ({ code, link })),
-          );
+          linked.push(...part.map((household) => keysOf(event, household)));
         const name = csvFileName(event.name, now, event.timezone).replace('_reservations_', '_codes_');
         return ok(200, Readable.from(packedCodes(linked)), {
           'content-disposition': contentDisposition(name.replace(/csv$/, 'zip')),

@@ -1,4 +1,4 @@
-/** Households as they are mailed. */
+/** Reads households for mailing. */
 import { sql } from 'drizzle-orm';
 import type { Sendable } from '#domain/sending/rules.ts';
 import type { Db } from '../db/connect.ts';
@@ -9,26 +9,26 @@ interface OfEvent {
   tenantId: string;
 }
 
-/** Where the household `i` is mailed: its own address, or else that of the first person who has one. */
+/** The mail address of the household `i`: its own, else that of its first person with one. */
 export const addressOf = sql`coalesce(i.email, (
   select v.email from invitees v where v.tenant_id = i.tenant_id and v.invitation_id = i.id and v.email is not null
   order by v.position limit 1))`;
 
-/** The persons of the household `i` who have a name, in their order. */
+/** The named persons of the household `i`, in order. */
 export const namesOf = sql`array(
   select v.name from invitees v where v.tenant_id = i.tenant_id and v.invitation_id = i.id and v.name <> '' and not v.is_placeholder
   order by v.position)`;
 
-/** A household with what its letter says. */
+/** A household with its letter's contents. */
 export interface Addressee extends Sendable {
   eventId: string;
   rotation: number;
   label: string;
-  /** Of persons with a name, in their order. */
+  /** The named persons, in order. */
   names: string[];
 }
 
-/** Those of the ids that are there, in the order of the ids. */
+/** The existing ones of the ids, in their order. */
 export async function readAddressees(db: Db, event: OfEvent, ids: readonly string[]): Promise<Addressee[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{
@@ -45,7 +45,7 @@ export async function readAddressees(db: Db, event: OfEvent, ids: readonly strin
     disowned: boolean;
   }>(sql`
     select i.id, i.rotation, i.label, ${addressOf} as address, ${namesOf} as names,
-      i.seats_allowed as seats, i.promised, i.sent_at is not null as sent, i.standing = 'undeliverable' as returned,
+      i.seats_allowed as seats, i.promised, i.standing <> 'notSent' as sent, i.standing = 'undeliverable' as returned,
       i.reply <> 'none' as answered, i.not_me_at is not null as disowned
     from json_array_elements_text(${JSON.stringify(ids)}::text::json) with ordinality as asked (id, place)
       join invitations i on i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and i.id = asked.id::uuid

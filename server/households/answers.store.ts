@@ -1,39 +1,50 @@
-/** Invitations as answers need them: found by what a guest has, and joined to the reply that came by them. */
+/** Invitations for answers: found by a guest's link or code, and joined to their reply. */
 import type { Invited } from '#domain/replies/household.ts';
 import type { Db } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
-import { statement } from '../db/statement.ts';
-import type { Asked } from './codes.ts';
+import { fixed, statement } from '../db/statement.ts';
+import { addressOf } from './addressees.store.ts';
+import { type Asked, isLookedUp } from './codes.ts';
 
 /** An invitation that a guest answers. */
 export interface AnsweredInvitation extends Invited {
   id: string;
   eventId: string;
+  rotation: number;
   tokenHash: string;
   codeHash: string;
-  /** Seats that are kept for it; none once it is answered. */
+  /** The address to which the host mails it, or null. */
+  address: string | null;
+  /** Seats kept for it. None after its first answer. */
   promised: number;
-  /** Its reply, where it has one. */
+  /** Its reply, if it has one. */
   replyId: string | null;
 }
 
-const columns = `json_build_object('id', i.id, 'eventId', i.event_id, 'tokenHash', i.token_hash, 'codeHash', i.code_hash,
+const columnsOf = (keys: string) => `json_build_object('id', i.id, 'eventId', i.event_id,
+  'rotation', i.rotation, 'tokenHash', ${keys}.token_hash, 'codeHash', ${keys}.code_hash,
+  'address', ${fixed(addressOf)},
   'seatsAllowed', i.seats_allowed, 'promised', i.promised, 'replyId', i.reservation_id,
   'invitees', (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'isPlaceholder', v.is_placeholder)
       order by v.position), '[]')
     from invitees v where v.tenant_id = i.tenant_id and v.invitation_id = i.id)) as invitation`;
+const columns = columnsOf('i');
 
-// By the hash: the event is compared in a form that no index serves (docs/decisions/0015-settled-by-statements.md).
+// Found by the hash. The event is compared in a form that no index serves
+// (docs/decisions/0015-settled-by-statements.md).
 const read = statement<{ invitation: AnsweredInvitation }>(
-  'invitations_answered_1',
+  'invitations_answered_2',
   `select ${columns}
-    from json_to_recordset($2::text::json) as a ("eventId" uuid, "tokenHash" text, "codeHash" text)
+    from json_to_recordset($2::text::json) as a ("eventId" uuid, "tokenHash" text, "codeHash" text, "id" uuid)
     cross join lateral (
       select * from invitations
         where tenant_id = $1::uuid and token_hash = a."tokenHash" and event_id is not distinct from a."eventId"
       union all
       select * from invitations
         where tenant_id = $1::uuid and code_hash = a."codeHash" and event_id is not distinct from a."eventId"
+      union all
+      select * from invitations
+        where tenant_id = $1::uuid and id = a."id" and event_id is not distinct from a."eventId"
     ) i
     where i.not_me_at is null`,
 );
@@ -51,16 +62,50 @@ export async function readAnswered(
   return (await read(tx, [scope.tenantId, JSON.stringify(asked)])).map(({ invitation }) => invitation);
 }
 
-/** Whether it is the one that was asked for. */
-export const isAsked = (of: Pick<AnsweredInvitation, 'tokenHash' | 'codeHash'>, asked: Asked): boolean =>
-  'tokenHash' in asked ? of.tokenHash === asked.tokenHash : of.codeHash === asked.codeHash;
+/** Whether it is the requested one. */
+export function isAsked(of: AnsweredInvitation, asked: Asked): boolean {
+  if (isLookedUp(asked)) return of.id === asked.id && asked.isOf(of);
+  return 'tokenHash' in asked ? of.tokenHash === asked.tokenHash : of.codeHash === asked.codeHash;
+}
+
+const readFormer = statement<{ invitation: AnsweredInvitation }>(
+  'invitations_formerly_2',
+  `select ${columnsOf('l')}
+    from json_to_recordset($2::text::json) as a ("eventId" uuid, "tokenHash" text, "codeHash" text)
+    cross join lateral (
+      select * from invitation_links
+        where tenant_id = $1::uuid and token_hash = a."tokenHash" and event_id is not distinct from a."eventId"
+      union all
+      select * from invitation_links
+        where tenant_id = $1::uuid and code_hash = a."codeHash" and event_id is not distinct from a."eventId"
+    ) l
+    cross join lateral (
+      select * from invitations where tenant_id = $1::uuid and id = l.invitation_id offset 0
+    ) i
+    where i.not_me_at is null`,
+);
+
+/** What was found, and for the rest the households that former links lead to, each under the link that was given. */
+export async function withFormer(
+  tx: Db,
+  scope: TenantScope,
+  asked: Parameters<typeof readAnswered>[2],
+  found: readonly AnsweredInvitation[],
+): Promise<readonly AnsweredInvitation[]> {
+  const missed = asked.filter(
+    (one) => !isLookedUp(one) && !found.some((of) => of.eventId === one.eventId && isAsked(of, one)),
+  );
+  if (missed.length === 0) return found;
+  const former = await readFormer(tx, [scope.tenantId, JSON.stringify(missed)]);
+  return [...found, ...former.map(({ invitation }) => invitation)];
+}
 
 const ofReply = statement<{ invitation: AnsweredInvitation }>(
-  'invitation_of_reply_1',
+  'invitation_of_reply_2',
   `select ${columns} from invitations i where i.tenant_id = $1::uuid and i.reservation_id = $2::uuid`,
 );
 
-/** The invitation that a reply came by. */
+/** The invitation of a reply. */
 export async function invitationOfReply(
   tx: Db,
   { id, tenantId }: { id: string; tenantId: string },
@@ -68,7 +113,7 @@ export async function invitationOfReply(
   return (await ofReply(tx, [tenantId, id]))[0]?.invitation ?? null;
 }
 
-/** An invitation and the new reply to it. */
+/** An invitation and its new reply. */
 export interface Joined {
   invitationId: string;
   replyId: string;
@@ -80,7 +125,7 @@ const join = statement(
     where tenant_id = $1::uuid and id = $2::uuid`,
 );
 
-/** Joins invitations to replies that were just written. Triggers end their promises. */
+/** Joins invitations to their new replies. Triggers end their promises. */
 export async function joinReplies(
   tx: Db,
   scope: TenantScope,
@@ -97,6 +142,7 @@ export async function joinReplies(
 /** @internal Tests look at their plans. */
 export const invitationStatements = {
   answered: read.text,
+  formerly: readFormer.text,
   invitationOfReply: ofReply.text,
   joined: join.text,
 };

@@ -2,8 +2,9 @@
  * The code and the link of an invitation. Keys of the installation make them from its id, so that a host can be shown both at
  * any time and nothing but hashes is stored. *New code* counts `rotation` up, which ends both.
  */
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { codeBytes, codeOfBytes, typedCode } from '#domain/invitations/code.ts';
+import { idOfBytes } from '../db/id.ts';
 import type { Keys } from '../keys/keys.ts';
 
 export interface Coded {
@@ -12,8 +13,16 @@ export interface Coded {
   rotation: number;
 }
 
+/** The weak key of a household: a token that a look-up by a name made. It names the household, and proves only the look-up. */
+export interface LookedUp {
+  id: string;
+  isOf(invitation: Coded): boolean;
+}
+
 /** What is looked for in the database. */
-export type Asked = { tokenHash: string } | { codeHash: string };
+export type Asked = { tokenHash: string } | { codeHash: string } | LookedUp;
+
+export const isLookedUp = (asked: Asked): asked is LookedUp => 'isOf' in asked;
 
 export interface InvitationCodes {
   /** Eight characters, without a dash. */
@@ -21,28 +30,53 @@ export interface InvitationCodes {
   tokenOf(invitation: Coded): string;
   /** What is stored of both. */
   hashesOf(invitation: Coded): { codeHash: string; tokenHash: string };
-  /** What a guest gave, a link's token or a code, as it is looked for; null where it is neither. */
-  asked(given: string): Asked | null;
+  /** Good for 24 hours. */
+  lookUpTokenOf(invitation: Coded, now: Date): string;
+  /** What a guest gave, a token or a code, as it is looked for; null if it is neither. */
+  asked(given: string, now: Date): Asked | null;
 }
 
 const tokenBytes = 16;
+const lookUpSeconds = 24 * 60 * 60;
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export function invitationCodes(keys: Keys): InvitationCodes {
   const codeKey = keys.derive('codes of invitations');
   const tokenKey = keys.derive('links of invitations');
+  const lookUpKey = keys.derive('look-ups of invitations');
   const hashKey = keys.derive('hashes of codes of invitations');
   const madeBy = (key: Buffer, { eventId, id, rotation }: Coded): Buffer =>
     createHmac('sha256', key).update(`${eventId} ${id} ${rotation}`).digest();
   const codeOf = (of: Coded): string => codeOfBytes(madeBy(codeKey, of).subarray(0, codeBytes));
   const tokenOf = (of: Coded): string => madeBy(tokenKey, of).subarray(0, tokenBytes).toString('base64url');
   const codeHashOf = (code: string): string => createHmac('sha256', hashKey).update(code).digest('hex');
+  const lookUpProof = ({ eventId, id, rotation }: Coded, expires: number): Buffer =>
+    createHmac('sha256', lookUpKey)
+      .update(`${eventId} ${id} ${rotation} ${expires}`)
+      .digest()
+      .subarray(0, tokenBytes);
   return {
     codeOf,
     tokenOf,
+    lookUpTokenOf(of, now) {
+      const expires = Math.floor(now.getTime() / 1_000) + lookUpSeconds;
+      const until = Buffer.alloc(4);
+      until.writeUInt32BE(expires);
+      const id = Buffer.from(of.id.replaceAll('-', ''), 'hex');
+      return Buffer.concat([id, until, lookUpProof(of, expires)]).toString('base64url');
+    },
     hashesOf: (of) => ({ codeHash: codeHashOf(codeOf(of)), tokenHash: sha256(tokenOf(of)) }),
-    asked(given) {
+    asked(given, now) {
       if (/^[\w-]{22}$/.test(given)) return { tokenHash: sha256(given) };
+      if (/^[\w-]{48}$/.test(given)) {
+        const bytes = Buffer.from(given, 'base64url');
+        const expires = bytes.readUInt32BE(16);
+        if (expires * 1_000 <= now.getTime()) return null;
+        return {
+          id: idOfBytes(bytes.subarray(0, 16)),
+          isOf: (invitation) => timingSafeEqual(bytes.subarray(20), lookUpProof(invitation, expires)),
+        };
+      }
       const code = typedCode(given);
       return code === null ? null : { codeHash: codeHashOf(code) };
     },

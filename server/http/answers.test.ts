@@ -1,4 +1,4 @@
-/** Answers hold what the contract declares, and nothing else: for every route whose answers are written by compiled code. */
+/** Responses contain exactly what the contract declares, for every route with a compiled writer. */
 import fc from 'fast-check';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ interface Node {
   required?: string[];
 }
 
-/** Values of a schema, each object with fields that it does not declare. */
+/** Values of a schema, whose objects also have undeclared fields. */
 function values(node: Node, definitions: Record<string, Node>): fc.Arbitrary<unknown> {
   const of = (inner: Node) => values(inner, definitions);
   if (node.$ref) return of(definitions[node.$ref.split('/').at(-1)!]!);
@@ -54,7 +54,8 @@ function values(node: Node, definitions: Record<string, Node>): fc.Arbitrary<unk
     case 'object':
       if (typeof node.additionalProperties === 'object')
         return fc.dictionary(
-          // The check makes objects by assignment, which loses a field of this name: none is stored under it.
+          // The check makes objects by assignment, which loses a field of this name. Nothing is
+          // stored under it.
           fc.string({ unit: 'binary', maxLength: 9 }).filter((key) => key !== '__proto__'),
           of(node.additionalProperties),
           { maxKeys: 3 },
@@ -68,7 +69,7 @@ function values(node: Node, definitions: Record<string, Node>): fc.Arbitrary<unk
     default:
       if (node.format === 'date-time') return fc.constant('2030-01-02T03:04:05.678Z');
       if (node.pattern) return fc.stringMatching(new RegExp(node.pattern));
-      // Texts are stored as they are answered: without blanks around them.
+      // Texts are stored as they are returned: without surrounding blanks.
       return fc.string({ unit: 'binary', maxLength: 40 }).map((text) => `<${text}>`);
   }
 }
@@ -91,13 +92,13 @@ const compiled = [
   });
 
 describe('Answers', () => {
-  it('of replies and lists of them are written by compiled code', () => {
+  it('use compiled code for replies and lists of them', () => {
     for (const schema of [submitted, z.array(reservation), publicEvent])
       expect(compiledWriter(schema)).not.toBeNull();
     expect(compiled.length).toBeGreaterThan(50);
   });
 
-  it.each(compiled)('are the same as what the contract lets out: $name', ({ schema, write }) => {
+  it.each(compiled)('match what the contract lets out: $name', ({ schema, write }) => {
     const declared = z.toJSONSchema(schema, { io: 'output', target: 'draft-7' }) as Node & {
       definitions?: Record<string, Node>;
     };
@@ -105,7 +106,7 @@ describe('Answers', () => {
     fc.assert(
       fc.property(values(declared, declared.definitions ?? {}), (value) => {
         const written = write(value);
-        // Fields that may be left out stand behind the others.
+        // Optional fields follow the others.
         expect(JSON.parse(written)).toEqual(JSON.parse(check(value)));
         expect(written).not.toContain('undeclared');
       }),
@@ -113,13 +114,13 @@ describe('Answers', () => {
     );
   });
 
-  it('are checked before, except in production', () => {
+  it('pass a check first, except in production', () => {
     const route = { schema: submitted, method: 'POST', url: '/', httpStatus: '201' };
     const wrong = { message: 'Fine', status: 'unheard of' };
     expect(() => answerCompiler(true)(route)(wrong)).toThrow();
   });
 
-  it('of a shape that only its check can tell are written by the check', () => {
+  it('use the check for shapes that only it can tell apart', () => {
     const named = z.record(z.enum(['a', 'b']), z.string());
     expect(compiledWriter(named)).toBeNull();
     const either = z.object({ of: z.union([z.object({ a: z.string() }), z.object({ b: z.string() })]) });

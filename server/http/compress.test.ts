@@ -56,3 +56,13 @@ it('nothing is compressed that is small, that anybody may ask for, or that is no
   expect(written.rawPayload.length).toBeGreaterThan(1_024);
   expect([written.statusCode, written.headers['content-encoding']]).toEqual([200, undefined]);
 });
+
+it('the API’s description is compressed, and 304 to a client that has it', async () => {
+  const url = '/api/openapi.json';
+  const zipped = await get(url, { 'accept-encoding': 'br, gzip' });
+  expect(zipped.headers['content-encoding']).toBe('gzip');
+  expect(zipped.rawPayload.length).toBeLessThan(100_000);
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe((await get(url)).body);
+  const again = await get(url, { 'if-none-match': String(zipped.headers.etag) });
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+});

@@ -25,16 +25,16 @@ describe('the scripts that a page will need', () => {
       .map((match) => match[1])
       .toSorted();
 
-  it('are those of the page and of the frame, each once, without what the entry loads itself', () => {
+  it('belong to the page and the frame, each once, without the entry’s own', () => {
     expect(filesOf('/dashboard')).toEqual(['assets/dashboard.js', 'assets/shell.js', 'assets/signed-in.js']);
   });
 
-  it('are not guessed for a path that has no page of its name', () => {
+  it('stay empty for a path without a page of its name', () => {
     expect(filesOf('/')).toEqual([]);
     expect(filesOf('/events/edit/some-id')).toEqual([]);
   });
 
-  it('are none without a build', () => {
+  it('stay empty without a build', () => {
     expect(filesOf('/dashboard', path.join(webDir, 'nothing'))).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
-/** A small part of `npm run drill -- fuzz`, always the same calls; the drill sets how many and from which seed. */
+/** A small, fixed part of `npm run drill -- fuzz`, which sets how many calls and which seed. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { fuzz } from '../testing/fuzz.ts';
 
-const requests = Number(process.env.FUZZ_REQUESTS ?? 1_000);
+const requests = Number(process.env.FUZZ_REQUESTS ?? 1_200);
 const seed = Number(process.env.FUZZ_SEED ?? 4244);
 
 let app: TestApp;
@@ -16,13 +16,13 @@ it(
   `${requests} hostile calls, every route as everybody: none fails the server, none reaches another organization`,
   async () => {
     const result = await fuzz(app, { seed, requests });
-    // The drill shows what was answered.
+    // The drill shows the responses.
     if (process.env.FUZZ_REQUESTS) {
       process.stdout.write(`${JSON.stringify(result.statuses)} ${result.succeeded} kinds of success\n`);
     }
     expect(result.findings).toEqual([]);
     expect(result.calls).toBe(requests);
-    // Else the calls would only prove that validation refuses them.
+    // Otherwise the calls would only prove that validation refuses them.
     expect(result.succeeded).toBeGreaterThan(100);
   },
   90_000 + requests * 200,

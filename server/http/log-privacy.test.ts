@@ -9,19 +9,22 @@ import { testApp, type TestApp, type TestReply } from '../testing/app.ts';
 import { signedInAs } from '../testing/builders.ts';
 import { testTemplate } from '../testing/database.ts';
 
-/** In everything that anybody types, so that one search finds all of it. */
+/** Part of everything that anybody types, so that one search finds all of it. */
 const mark = 'zqx';
 const secrets: string[] = [];
 const lines: string[] = [];
 const failed = new Set<string>();
-/** The calls that were refused in the end. */
+/** The calls that were finally refused. */
 const answered: string[] = [];
 let failing = false;
 let test: TestApp;
 
-/** What a database may say of a statement, with all it knows: three kinds in turn, as each is answered differently. */
+/**
+ * The errors of a database that mention all it knows: three kinds in turn, because each is handled
+ * differently.
+ */
 function refusal(text: string, params: unknown[]): Error {
-  // Each with words of its own, or those of one second were gathered in one line.
+  // Each has its own words, because equal ones of one second share a line.
   const value = `${params.map(String).find((param) => param.includes(mark)) ?? mark} ${failed.size}`;
   const kinds = [
     { code: '22P02', message: `invalid input syntax for type uuid: "${value}"` },
@@ -43,7 +46,7 @@ function refusal(text: string, params: unknown[]): Error {
   });
 }
 
-/** A database whose every statement fails the first time that it is asked. */
+/** A database whose statements each fail the first time. */
 function faulty<T extends object>(client: T): T {
   return new Proxy(client, {
     get(target, name) {
@@ -77,7 +80,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Makes the call until no statement of it fails any more. */
+/** Repeats the call until none of its statements fails. */
 async function until(...call: Parameters<TestApp['call']>): Promise<TestReply> {
   for (let attempt = 0; ; attempt++) {
     const before = failed.size;
@@ -92,7 +95,7 @@ async function until(...call: Parameters<TestApp['call']>): Promise<TestReply> {
   }
 }
 
-it('has nothing of what anybody typed, and no link and no hash, whatever statement fails', async () => {
+it('keeps typed text, links and hashes out of the log, whatever statement fails', async () => {
   const email = (who: string) => `${mark}${who}@${mark}.test`;
   const password = `${mark} long password`;
   const org = await until('POST', '/api/tenants/signup', {
@@ -216,7 +219,7 @@ it('has nothing of what anybody typed, and no link and no hash, whatever stateme
     '404 POST /api/password/c',
     '404 GET /api/rsvp/zqx-pa',
   ]);
-  // Told once a second: what waits is written now.
+  // The log writes once a second, so what waits is written now.
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   expect(failed.size).toBeGreaterThan(100);
   expect(lines.filter((line) => line.includes('"statement"')).length).toBeGreaterThan(50);

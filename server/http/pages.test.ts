@@ -18,7 +18,10 @@ describe('the files of the dashboard', () => {
 
   beforeAll(async () => {
     mkdirSync(path.join(webDir, 'assets'));
-    writeFileSync(path.join(webDir, 'index.html'), '<meta content="__PUBLIC_URL__"><div id="root"></div>');
+    writeFileSync(
+      path.join(webDir, 'index.html'),
+      '<meta content="__PUBLIC_URL__"><meta content="__MAIL__"><meta name="turnout-plans" content="__PLANS__"><div id="root"></div>',
+    );
     writeFileSync(path.join(webDir, 'assets', 'app-1a2b.js'), 'export {};');
     writeFileSync(path.join(webDir, 'embed.js'), '/* embed */');
     database = await testDatabase();
@@ -38,7 +41,7 @@ describe('the files of the dashboard', () => {
     ['/activity/?event=x', 200],
     ['/no-such-page', 404],
     ['/dashboard/more', 404],
-    // What is for work on the components is no page of what is built.
+    // The gallery of components is not part of the build.
     ['/gallery', 404],
   ])('%s: the page, with PUBLIC_URL in its head and never cached, and status %i', async (url, status) => {
     const reply = await app.inject({ url });
@@ -46,6 +49,7 @@ describe('the files of the dashboard', () => {
     expect(reply.headers['content-type']).toMatch(/^text\/html/);
     expect(reply.headers['cache-control']).toBe('no-cache');
     expect(reply.body).toContain('<meta content="https://rsvp.example/a&quot;b">');
+    expect(reply.body).toContain('<meta name="turnout-plans" content="on">');
     expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
@@ -77,7 +81,7 @@ describe('the files of the dashboard', () => {
     expect(isLinkPage('/dashboard')).toBe(false);
   });
 
-  it('where the world comes by https, browsers insist on it for a year; what is unused is switched off', async () => {
+  it('tell browsers to insist on https for a year, and switch off unused features', async () => {
     const { headers } = await app.inject({ url: '/' });
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect(headers['permissions-policy']).toBe(
@@ -93,7 +97,7 @@ describe('the files of the dashboard', () => {
   it('built files are kept for ever, the embed script briefly and for every site', async () => {
     const built = await app.inject({ url: '/assets/app-1a2b.js' });
     expect(built.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    // By proxies too, each form for those who can read it.
+    // Also for proxies, each form for clients that can read it.
     expect(built.headers.vary).toBe('accept-encoding');
     const embed = await app.inject({ url: '/embed.js' });
     expect(embed.headers['cache-control']).toBe('public, max-age=300');

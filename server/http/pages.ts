@@ -1,4 +1,7 @@
-/** The browser's files, and index.html for every path of the dashboard. The RSVP page has a module of its own. */
+/**
+ * Serves the browser's files, and index.html for every dashboard path. The RSVP page has its own
+ * module.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -15,10 +18,14 @@ import { problem } from './problem.ts';
 export async function servePages(app: FastifyInstance, deps: AppDeps, options: AppOptions): Promise<void> {
   const { webDir } = options;
   const indexFile = webDir ? path.join(webDir, 'index.html') : undefined;
-  // What a host copies has to lead to PUBLIC_URL, whatever address the host came by (web/kernel/public-url.ts).
+  // Copied links must lead to PUBLIC_URL, whatever address the host used
+  // (web/kernel/public-url.ts).
   const index =
     indexFile && existsSync(indexFile)
-      ? readFileSync(indexFile, 'utf8').replace('__PUBLIC_URL__', attribute(deps.config.publicUrl))
+      ? readFileSync(indexFile, 'utf8')
+          .replace('__PUBLIC_URL__', attribute(deps.config.publicUrl))
+          .replace('__MAIL__', deps.config.smtpUrl === undefined ? 'mailbox' : 'smtp')
+          .replace('__PLANS__', deps.config.hasPlans ? 'on' : 'off')
       : undefined;
 
   const scriptsOf = earlyScripts(webDir ?? '');
@@ -27,17 +34,18 @@ export async function servePages(app: FastifyInstance, deps: AppDeps, options: A
     const shared = {
       index: false as const,
       preCompressed: true,
-      // Else it writes its own over what setHeaders says.
+      // Otherwise it would overwrite the headers from setHeaders.
       cacheControl: false,
     };
-    // Built files carry a hash in their name. They are found when they are asked for: a route a file takes a tenth of a start.
+    // Built files have a hash in their name. They are looked up on demand, because a route for each
+    // file would take a tenth of a start.
     const assets = path.join(webDir, 'assets');
     if (existsSync(assets)) {
       await app.register(fastifyStatic, {
         ...shared,
         root: assets,
         prefix: '/assets/',
-        // What a build never names so is not looked for on the disk.
+        // The disk is not searched for names that a build never uses.
         allowedPath: (file) => /^\/\w[\w.-]*$/.test(file ?? ''),
         decorateReply: false,
         setHeaders: cachedBy('public, max-age=31536000, immutable'),
@@ -46,15 +54,15 @@ export async function servePages(app: FastifyInstance, deps: AppDeps, options: A
     await app.register(fastifyStatic, {
       ...shared,
       root: webDir,
-      // A route a file, so that every other path is the dashboard's.
+      // One route for each file, so that every other path is the dashboard's.
       wildcard: false,
       globIgnore: ['embed.js', 'assets/**'],
-      // What has no hash in its name is asked for again every time.
+      // Files without a hash in their name are requested again every time.
       setHeaders: cachedBy('no-cache'),
     });
     app.get('/embed.js', { schema: { hide: true } }, (_request, reply) =>
       reply
-        // Hosts' own sites load this one, whatever they ask of what they load.
+        // Hosts' own sites load this one, whatever policy they have.
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('access-control-allow-origin', '*')
         .header('cache-control', 'public, max-age=300')
@@ -67,12 +75,12 @@ export async function servePages(app: FastifyInstance, deps: AppDeps, options: A
   app.setNotFoundHandler(limit ? { preHandler: app.rateLimit(limit) } : {}, (request, reply) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     const pathname = request.url.split('?')[0] ?? '';
-    // A missing file is missing; it is not the dashboard.
+    // A missing file is a 404, not the dashboard.
     if (!wantsPage || !index || /\.[a-z0-9]+$/i.test(pathname)) {
       return reply.code(404).send(problem('notFound'));
     }
     if (isLinkPage(pathname)) {
-      // The address has a token: nobody keeps it, and no other site learns it.
+      // The address contains a token, so nobody may store it or pass it on.
       reply.headers({
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',
@@ -83,7 +91,7 @@ export async function servePages(app: FastifyInstance, deps: AppDeps, options: A
     }
     return (
       reply
-        // The dashboard itself says to people that there is no such page.
+        // The dashboard itself shows that the page does not exist.
         .code(isPage(pathname) ? 200 : 404)
         .type('text/html; charset=utf-8')
         .send(isPage(pathname) ? index.replace('</head>', `${scriptsOf(pathname)}</head>`) : index)

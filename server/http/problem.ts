@@ -1,4 +1,4 @@
-/** Every answer that is not a success, in one shape (docs/product.md#api). */
+/** Gives every response that is not a success one shape (docs/product.md#api). */
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -13,9 +13,9 @@ import {
 } from '#domain/kernel/errors.ts';
 import { largestBody, type Refusal } from '#domain/kernel/route.ts';
 import { ClientGone } from '../db/heavy-reads.ts';
-import { isForeignKeyViolation, isUnavailable, sqlState } from '../db/connect.ts';
+import { isForeignKeyViolation, isUnavailable, newerSentence, sqlState } from '../db/connect.ts';
 
-/** What the OpenAPI document says of every error; some codes add fields, so it is open. */
+/** The OpenAPI schema of every error. It is open, because some codes add fields. */
 export const problemBody = z
   .looseObject({
     code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
@@ -40,7 +40,10 @@ export const problem = (
   }),
 });
 
-/** A 503: when to come again, and the request's id, by which the log's lines about it are found. */
+/**
+ * Sends a 503 with the time to retry and the request's id, by which the log's lines about it are
+ * found.
+ */
 export const sendUnavailable = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -64,7 +67,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether an id in the path has a form that no id has: it names nothing, which is a 404. */
+/** Whether an id in the path has an impossible form, which makes it a 404. */
 export const namesNothing = (params: unknown): boolean =>
   Object.entries((params ?? {}) as Record<string, unknown>).some(
     ([name, value]) => /^(id|[a-z]+Id)$/.test(name) && !uuid.test(String(value)),
@@ -78,14 +81,14 @@ const readable = (path: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Sentences for the checks that a contract gives no words of its own. */
+/** Sentences for checks without words in their contract. */
 export function installValidationSentences(): void {
   z.config({
     customError: (issue) => {
       const field = readable((issue.path ?? []).map(String).join('.'));
       switch (issue.code) {
         case 'invalid_type':
-          // Without a path it is the body itself.
+          // Without a path, the issue concerns the body itself.
           if (!issue.path?.length) return 'Send a JSON object';
           return issue.input === undefined || issue.input === null
             ? `${field} is required`
@@ -114,7 +117,7 @@ export function installValidationSentences(): void {
 interface ValidationEntry {
   instancePath?: string;
   message?: string;
-  /** Zod's own code of the issue, and what it says beside it. */
+  /** Zod's own code of the issue, and its details. */
   keyword?: string;
   params?: { origin?: string; minimum?: number };
 }
@@ -125,7 +128,7 @@ const isThere = (sent: unknown, path: string): boolean => {
   return value !== undefined && value !== null;
 };
 
-/** Zod's codes in our words. A blank text is one that is missing. */
+/** Maps Zod's codes to ours. Blank text counts as missing. */
 function issueCodeOf({ keyword, params }: ValidationEntry, path: string, sent: unknown): IssueCode {
   const ofText = params?.origin === 'string';
   if (path !== '' && !isThere(sent, path)) return 'required';
@@ -157,7 +160,7 @@ const issuesOf = (
     return { path, code: issueCodeOf(entry, path, sent), message: entry.message ?? 'Not valid' };
   });
 
-/** What is no HTTP at all never becomes a request; it is answered on the bare socket. */
+/** Input that is not HTTP never becomes a request. It is answered on the bare socket. */
 export function sendClientError(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy(error);
@@ -170,7 +173,8 @@ export function sendClientError(error: Error & { code?: string; rawPacket?: unkn
         ? ['408 Request Timeout', 'The request took too long to arrive.']
         : ['400 Bad Request', 'The request could not be read.'];
   const body = JSON.stringify(problem('invalid', sentence));
-  // The answer to a HEAD ends with its headers: what follows would be read as the next answer.
+  // The response to a HEAD ends with its headers. Anything after them would be read as the next
+  // response.
   const isHead = Buffer.isBuffer(error.rawPacket) && error.rawPacket.toString('latin1', 0, 5) === 'HEAD ';
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
@@ -178,10 +182,10 @@ export function sendClientError(error: Error & { code?: string; rawPacket?: unkn
   );
 }
 
-/** The code of the error for a body that cannot be parsed. */
+/** The error code of a body that cannot be parsed. */
 export const notJson = 'NOT_JSON';
 
-/** The references by which a row says whose act it is; nothing but the deletion of that user breaks one. */
+/** References from a row to the acting user. Only that user's deletion breaks one. */
 const namesTheCaller = [
   'activity_log_actor_id_users_id_fk',
   'events_created_by_users_id_fk',
@@ -198,7 +202,7 @@ const tookTooLong = (request: FastifyRequest): string =>
 const inUnits = (bytes: number): string =>
   bytes > largestBody ? `${Math.floor(bytes / 1_048_576)} MB` : `${Math.floor(bytes / 1_024)} KB`;
 
-/** What would have been read; where the party decides, nobody is told a figure that is not theirs. */
+/** Names the limit that applied, unless the party decided it. */
 function tooLargeSentence(request: FastifyRequest): string {
   const { config, bodyLimit } = request.routeOptions ?? {};
   const { sentence } = errorCodes.tooLarge;
@@ -207,36 +211,39 @@ function tooLargeSentence(request: FastifyRequest): string {
     : `That is too large: at most ${inUnits(bodyLimit)} can be sent here.`;
 }
 
-/** The one place where what was thrown becomes an answer. */
+/** The one place where thrown errors become responses. */
 export function errorReply(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = issuesOf(error, request);
     return reply.code(400).send(problem('invalid', issues[0]?.message, issues));
   }
-  // The caller hung up before the body was whole: nobody reads the answer, and nothing failed here.
+  // The caller hung up before the body was complete. Nobody reads the response, and nothing failed
+  // here.
   if (error.code === 'ECONNRESET' && error.statusCode === 400)
     return reply.code(400).send(problem('invalid', 'The request could not be read.'));
   if (error instanceof ClientGone) return sendUnavailable(request, reply);
-  // The limit of a statement ended it, which happens to a search of what is found nowhere near.
+  // A statement's time limit ended it, as happens in a search without nearby matches.
   if (sqlState(error) === '57014') {
     request.log.warn({ err: error }, 'a statement took too long');
     return sendUnavailable(request, reply, { error: tookTooLong(request), retryAfter: 5 });
   }
   if (isUnavailable(error)) {
     request.log.warn({ err: error }, 'the database is not available');
-    return sendUnavailable(request, reply);
+    const sentence = newerSentence(error);
+    return sendUnavailable(request, reply, sentence === undefined ? {} : { error: sentence });
   }
   // The caller was deleted between the check of the session and the row that names them.
   if (namesTheCaller.some((constraint) => isForeignKeyViolation(error, constraint))) {
     return reply.code(401).send(problem('unauthenticated'));
   }
-  // What a validation let through and the database cannot hold is the caller's mistake (docs/product.md#api).
+  // A value that passed validation but does not fit the database is the caller's mistake
+  // (docs/product.md#api).
   if (['22003', '22007', '22008', '22021', '22P02', '22P05'].includes(sqlState(error) ?? '')) {
     request.log.warn({ err: error }, 'a value that the database cannot store');
     return reply.code(400).send(problem('invalid', 'A value is out of range or cannot be stored.'));
   }
   const status = error.statusCode ?? 500;
-  // What can be done at a time is bounded, and who does not fit is told at once.
+  // Concurrency is bounded, and callers beyond the limit are told at once.
   if (status === 503) return sendUnavailable(request, reply);
   if (status === 429) return reply.code(429).send(problem('tooMany'));
   if (status === 413) return reply.code(413).send(problem('tooLarge', tooLargeSentence(request)));

@@ -20,7 +20,7 @@ afterAll(() => test.close());
 
 const told = () => lines.filter(({ security }) => security !== undefined);
 
-it('has a line for each sign-in, that failed and that did not, and names nobody', async () => {
+it('writes a line for each sign-in, failed or not, and names nobody', async () => {
   const { user } = await signedInAs(test.database, 'admin');
   const login = (email: string, password: string) =>
     test.call('POST', '/api/login', { body: { email, password } });
@@ -35,7 +35,7 @@ it('has a line for each sign-in, that failed and that did not, and names nobody'
   expect(JSON.stringify(lines)).not.toMatch(/example\.com|wrong password|127\.0\.0\.1"/);
 });
 
-it('has a line for each refusal, by the route’s guard and by a rule', async () => {
+it('writes a line for each refusal, by the route’s guard or by a rule', async () => {
   const { token, user } = await signedInAs(test.database, 'guest');
   await test.call('GET', '/api/activity', { token });
   await test.call('PUT', `/api/users/${(await signedInAs(test.database, 'admin')).user.id}`, { token });
@@ -54,7 +54,7 @@ it('has a line for each refusal, by the route’s guard and by a rule', async ()
   expect(told()).toMatchObject([{ security: 'refused', operation: 'changePassword', user: manager.user.id }]);
 });
 
-it('has a line for the first call over a limit and none for the rest of its minute', async () => {
+it('writes a line for the first call over a limit and none for the rest of its minute', async () => {
   const limited = await testApp({
     config: { rateLimit: true },
     logLevel: 'info',
@@ -76,7 +76,7 @@ it('counts the windows of callers apart', () => {
   expect(seen).toMatchObject([{ network: '192.0.2.0' }, { network: '198.51.100.0' }]);
 });
 
-it('has a line for changes of roles, passwords and emails and for sessions that were ended', async () => {
+it('writes a line for changes of roles, passwords and emails and for ended sessions', async () => {
   const tenant = await buildTenant(test.database);
   const admin = await signedInAs(test.database, 'admin', tenant);
   const member = await signedInAs(test.database, 'guest', tenant);

@@ -1,4 +1,4 @@
-/** Security headers: a strict content security policy, and framing by others for the RSVP page alone. */
+/** Security headers: a strict content security policy, and framing by others for embedded RSVP pages alone. */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
@@ -72,20 +72,20 @@ export const docsPolicy = write({ ...directives, 'style-src': ["'self'", "'unsaf
 const aNonce = '{nonce}';
 
 /**
- * For `/rsvp/…`: any site may frame it, the one inline style carries the nonce, and nothing is loaded from elsewhere. Put together
+ * For `/rsvp/…`: the one inline style carries the nonce, and nothing is loaded from elsewhere. Put together
  * once; an answer adds its nonce. `developing` is the address of the development server, whose scripts and styles the page
  * then needs.
  */
-export function rsvpPolicy(developing?: string): (nonce: string) => string {
+export function rsvpPolicy(developing: string | undefined, framedBy: '*' | "'self'") {
   const nonce = `'nonce-${aNonce}'`;
   const around = write({
     ...directives,
     'script-src': developing ? ["'self'", developing, nonce] : ["'self'", nonce],
     'style-src': developing ? ["'self'", "'unsafe-inline'", developing] : ["'self'", nonce],
     'connect-src': developing ? ["'self'", developing, developing.replace(/^http/, 'ws')] : ["'self'"],
-    'frame-ancestors': ['*'],
+    'frame-ancestors': [framedBy],
     // The development server's client shows its errors as markup.
     ...(developing ? {} : trustedTypes(["'none'"])),
   }).split(aNonce);
-  return (given) => around.join(given);
+  return (given: string) => around.join(given);
 }

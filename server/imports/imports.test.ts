@@ -59,7 +59,7 @@ const listed = async (event: Event) =>
 const labels = async (event: Event) => (await listed(event)).map(({ label }: { label: string }) => label);
 
 describe('a file', () => {
-  it('is read and its columns are recognized, and nothing is changed', async () => {
+  it('changes nothing while it is read and its columns are recognized', async () => {
     const event = await anEvent();
     expect(await started(event)).toEqual({
       id: expect.any(String),
@@ -91,7 +91,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('that is too large, or none, is refused with the name of the limit', async () => {
+  it('413 with the limit’s name if it is too large, and 400 if it is no list', async () => {
     const event = await anEvent();
     const refused = async (file: string | Uint8Array) => send(event, file);
     expect(await refused('Name\n'.padEnd(importLimits.bytes + 1, 'x'))).toMatchObject({
@@ -113,7 +113,7 @@ describe('a file', () => {
     expect(await refused('')).toMatchObject({ status: 400, body: { code: 'notAList' } });
   });
 
-  it('is taken from who may change replies of the event', async () => {
+  it('requires the right to change the event’s replies', async () => {
     const event = await anEvent();
     const other = await signedInAs(app.database, 'admin');
     const member = await signedInAs(app.database, 'guest', host.tenant!);
@@ -121,7 +121,7 @@ describe('a file', () => {
     expect((await send(event, guests, 'text/plain', member.token)).status).toBe(403);
   });
 
-  it('is kept for a day, and five of them at most', async () => {
+  it('stays for a day, five of them at most', async () => {
     const event = await anEvent();
     const [first] = [await started(event)];
     for (let more = 0; more < 5; more += 1) await started(event);
@@ -183,7 +183,7 @@ describe('the dry run', () => {
     expect((await run(id, { mapping: ['nothing'] })).status).toBe(400);
   });
 
-  it('is run again with the cells that were mended', async () => {
+  it('runs again with corrected cells', async () => {
     const event = await anEvent();
     const { id, mapping } = await started(event);
     const edits = [
@@ -199,7 +199,7 @@ describe('the dry run', () => {
 });
 
 describe('an import', () => {
-  it('is applied once, with what it made in place', async () => {
+  it('applies once, and shows what it made', async () => {
     const event = await anEvent();
     const { id } = await started(event);
     const { status, body } = await call('POST', `/api/imports/${id}/apply`);
@@ -265,7 +265,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('is taken back: what it made is gone and what it changed is as before', async () => {
+  it('undoes what it made and restores what it changed', async () => {
     const event = await anEvent();
     await applied(event, table(['Household', 'Name'], ['Silva', 'Ana Silva']));
     const before = await listed(event);
@@ -308,7 +308,7 @@ describe('an import', () => {
     expect(await labels(event)).toEqual(['Costa', 'Lind']);
   });
 
-  it('is taken back for thirty days', async () => {
+  it('can be undone for thirty days', async () => {
     const event = await anEvent();
     const { id } = await applied(event, table(['Name'], ['Ana Silva']));
     await app.database.platformTransaction((tx) =>
@@ -339,7 +339,7 @@ describe('an import', () => {
     expect(await promised()).toBe(3);
   });
 
-  it('is its organization’s alone', async () => {
+  it('belongs to its organization only', async () => {
     const event = await anEvent();
     const { id, mapping } = await started(event);
     const other = await signedInAs(app.database, 'admin');
@@ -350,7 +350,7 @@ describe('an import', () => {
     expect((await asOther('POST', '/undo')).status).toBe(404);
   });
 
-  it('of hundreds of households goes through in parts', async () => {
+  it('handles hundreds of households in parts', async () => {
     const event = await anEvent();
     const rows = Array.from({ length: 450 }, (_none, at) => [`Household ${at}`, `Guest ${at} Tester`]);
     const { id, added } = await applied(event, table(['Household', 'Name'], ...rows));

@@ -30,7 +30,7 @@ function whole(reading: Reading): ReadFile {
 describe('crafted lists', () => {
   const lists = craftedLists(isDrill);
 
-  it('are many', () => {
+  it('cover many attacks', () => {
     expect(lists.length).toBeGreaterThanOrEqual(77);
   });
 
@@ -55,7 +55,7 @@ describe('a list that is read', () => {
     ]);
   });
 
-  it('is the same as CSV, as pasted cells and as a workbook', () => {
+  it('reads the same as CSV, as pasted cells and as a workbook', () => {
     const rows = [
       ['Household', 'Name', 'Email'],
       ['The Okafor family', 'Ada Okafor', 'ada@example.org'],
@@ -68,7 +68,7 @@ describe('a list that is read', () => {
     expect(of(read({ bytes: sheetOf(rows), type: '' }))).toEqual(csv);
   });
 
-  it('has of a card what a reader of calendars and cards finds in it', () => {
+  it('reads from a card what calendar and contact programs find in it', () => {
     const text = [
       'BEGIN:VCARD',
       'VERSION:4.0',

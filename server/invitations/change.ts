@@ -4,6 +4,7 @@ import { mostTags, type GivenInvitation } from '#domain/invitations/contract.ts'
 import { changedHousehold } from '#domain/invitations/household.ts';
 import { inviteeKey } from '#domain/invitations/names.ts';
 import { ok, refuse, refuseField } from '#domain/kernel/route.ts';
+import { unpromisedSpots } from '#domain/seats/counters.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
 import { record } from '../activity/store.ts';
 import type { TenantDb } from '../db/connect.ts';
@@ -18,6 +19,9 @@ import { type Locked, withLockedEvent } from '../replies/locked-event.ts';
 import { findReply } from '../replies/reply.store.ts';
 import { spotsOpened } from '../replies/waitlist/promote.ts';
 import type { InvitationCodes } from '../households/codes.ts';
+import { lockWaitingMail } from '../outbox/invited.store.ts';
+import { endFormerLinks } from '../households/links.store.ts';
+import { keepApart } from '../households/joinable.store.ts';
 import { freeCodes } from './create.store.ts';
 import { householdOf, toInvitation } from './presenter.ts';
 import {
@@ -76,9 +80,12 @@ export async function withInvitation<T>(
   });
 }
 
+/** A host, or a guest by the own link. */
+type By = Pick<Caller, 'actor'> | { guest: string };
+
 export const note = (
   tx: TenantDb,
-  { actor }: Caller,
+  by: By,
   event: EventRow,
   action: ActivityAction,
   of: { id: string | null; label: string | null; [detail: string]: unknown },
@@ -87,8 +94,8 @@ export const note = (
   return record(tx, [
     {
       tenantId: event.tenantId,
-      actorId: actor.id,
-      actorLabel: actorLabel(actor),
+      actorId: 'actor' in by ? by.actor.id : null,
+      actorLabel: 'actor' in by ? actorLabel(by.actor) : by.guest,
       action,
       subjectType: 'invitation',
       subjectId: id,
@@ -102,8 +109,8 @@ export const note = (
 export async function promiseFreed(
   tx: TenantDb,
   { scope, context: { event } }: Locked,
-  deps: ServerDeps,
-  { actor }: Caller,
+  deps: Pick<ServerDeps, 'keys'>,
+  by: By,
   freed: number,
   now: Date,
 ): Promise<void> {
@@ -111,12 +118,13 @@ export async function promiseFreed(
   await spotsOpened(tx, scope, replyLinks(deps.keys), event.id, now, {
     freed: true,
     wasFull: event.confirmedGuests + event.promisedSeats >= event.maxGuests,
-    by: actor,
+    by: 'actor' in by ? by.actor : undefined,
   });
 }
 
 interface Changes extends GivenInvitation {
   reservationId?: string | null | undefined;
+  apartFrom?: string | null | undefined;
   newCode?: boolean | null | undefined;
   updatedAt?: string | null | undefined;
 }
@@ -125,13 +133,13 @@ export async function updateInvitation(deps: Deps, caller: Caller, id: string, b
   const { codes, config } = deps;
   return withInvitation(deps, caller, id, { action: 'reservation.edit', now }, async (tx, locked, before) => {
     const { event } = locked.context;
-    const shown = { codes, publicUrl: config.publicUrl, customUrl: event.customUrl };
+    const shown = { codes, publicUrl: config.publicUrl, customUrl: event.customUrl, withKeys: true };
     if (body.updatedAt != null && new Date(body.updatedAt).getTime() !== before.updatedAt.getTime()) {
       return refuse('stale', 'Somebody else changed this household meanwhile.', {
         extra: { current: toInvitation(before, shown) },
       });
     }
-    const { reservationId, newCode, updatedAt: _, ...given } = body;
+    const { reservationId, apartFrom, newCode, updatedAt: _, ...given } = body;
     const checked = changedHousehold(householdOf(before), given);
     if (checked.kind === 'invalid') return refuse('invalid', undefined, { issues: checked.issues });
     const { household } = checked;
@@ -142,13 +150,16 @@ export async function updateInvitation(deps: Deps, caller: Caller, id: string, b
       if (refusal) return refusal;
     }
     const promised = before.promised > 0 ? household.seatsAllowed : 0;
-    const open = Math.max(0, event.maxGuests - event.confirmedGuests - event.promisedSeats);
+    const open = unpromisedSpots(event);
     if (promised - before.promised > open) {
       return refuse('full', `This invitation is sent, and only ${open} more seats can be kept for it.`, {
         extra: { spotsLeft: open },
       });
     }
     const [coded] = newCode ? await freeCodes(tx, event, [id], codes, before.rotation + 1) : [];
+    // A letter that has not left yet is written with the code of then.
+    const waits = coded !== undefined && (await lockWaitingMail(tx, event.tenantId, before.mailId));
+    if (coded) await endFormerLinks(tx, before);
     const beside: Beside = {
       ...(promised !== before.promised && { promised }),
       ...(joins && { reservationId, answeredAt: null }),
@@ -156,6 +167,7 @@ export async function updateInvitation(deps: Deps, caller: Caller, id: string, b
         rotation: coded.rotation,
         codeHash: coded.codeHash,
         tokenHash: coded.tokenHash,
+        ...(waits && { letterRotation: coded.rotation }),
         // Who had the link before has it no more.
         notMeAt: null,
       }),
@@ -174,6 +186,9 @@ export async function updateInvitation(deps: Deps, caller: Caller, id: string, b
       );
     }
     if (joins) await matchPersons(tx, before, reservationId);
+    // A host who parts the two says that they are two.
+    const apart = joins && reservationId === null ? before.reservationId : apartFrom;
+    if (apart != null && isId(apart)) await keepApart(tx, event, { invitationId: id, replyId: apart }, now);
     const after = await readInvitation(tx, { id: event.id, tenantId: event.tenantId }, id);
     if (!after) return noInvitation();
     const act = joins
@@ -187,6 +202,22 @@ export async function updateInvitation(deps: Deps, caller: Caller, id: string, b
     await promiseFreed(tx, locked, deps, caller, before.promised - after.promised, now);
     return ok(200, toInvitation(after, shown));
   });
+}
+
+/** The reply becomes the answer of the household; both are free for it. */
+export async function joinReply(
+  tx: TenantDb,
+  locked: Locked,
+  deps: Pick<ServerDeps, 'keys'>,
+  { by, before, replyId }: { by: By; before: InvitationView; replyId: string },
+  now: Date,
+): Promise<void> {
+  const { event } = locked.context;
+  await writeInvitation(tx, before, householdOf(before), { reservationId: replyId, answeredAt: null }, now);
+  await matchPersons(tx, before, replyId);
+  await note(tx, by, event, 'invitation.joined', { id: before.id, label: before.label });
+  // An answer ends the promise.
+  await promiseFreed(tx, locked, deps, by, before.promised, now);
 }
 
 async function mayJoin(tx: TenantDb, { scope, context }: Locked, before: InvitationView, replyId: string) {

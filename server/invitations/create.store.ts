@@ -1,4 +1,4 @@
-/** Puts households on the guest list, many in one statement. */
+/** Adds households to the guest list, many in one statement. */
 import { sql, type SQL } from 'drizzle-orm';
 import { emailKey } from '#domain/accounts/rules.ts';
 import type { Household, Person } from '#domain/invitations/household.ts';
@@ -14,21 +14,38 @@ interface OfEvent {
   tenantId: string;
 }
 
-/** Columns that are made of others, for look-ups and order. */
+/** Derived columns for look-ups and sorting. */
 export const keysOf = ({ label, email, phone }: Pick<Household, 'label' | 'email' | 'phone'>) => ({
   labelKey: foldedName(label),
   emailKey: email === null ? null : emailKey(email),
   phoneKey: phone.replace(/\D/g, '').slice(-50) || null,
 });
 
-/** How many persons of which kind. */
+/** How many persons of each kind. */
 export const numbersOf = (persons: readonly Person[]) => ({
   persons: persons.length,
   placeholders: persons.filter(({ isPlaceholder }) => isPlaceholder).length,
   children: persons.filter(({ isChild }) => isChild).length,
 });
 
-/** The persons of a household as JSON for `inviteesOf`. */
+/** Where a household is mailed: its own address, or that of its first person who has one. */
+export const addressOf = (
+  email: string | null,
+  persons: readonly { email: string | null }[],
+): string | null => email ?? persons.find((person) => person.email !== null)?.email ?? null;
+
+/** Whether the letter that was sent has another address or code, in SQL. The rotations are those that are about to be written. */
+export function isOutdated(
+  address: SQL | string | null,
+  written: { rotation?: number | undefined; letterRotation?: number | null | undefined } = {},
+): SQL {
+  const rotation = written.rotation === undefined ? sql`rotation` : sql`${written.rotation}::int`;
+  const ofLetter =
+    written.letterRotation === undefined ? sql`letter_rotation` : sql`${written.letterRotation}::int`;
+  return sql`coalesce(${ofLetter} <> ${rotation} or lower(letter_email) <> lower(coalesce(${address}::text, '')), false)`;
+}
+
+/** A household's persons, as JSON for `inviteesOf`. */
 export const inviteeRows = (invitationId: string, persons: readonly Person[]) =>
   persons.map(({ id, ...person }, position) => ({
     ...person,
@@ -45,11 +62,12 @@ export const inviteesOf = (rows: SQL): SQL => sql`json_to_recordset(${rows}::tex
   "invitationId" uuid, "position" int, "name" text, "nameKey" text, "alsoKnownAs" jsonb, "alsoKnownKeys" jsonb, "isChild" boolean,
   "isPlaceholder" boolean, "email" text, "emailKey" text)`;
 
-/** So many at a time where there are thousands: what is made for each of them holds the process. */
+/** How many of thousands are made at a time, because making them blocks the process. */
 export const createdAtOnce = 30;
 
 /**
- * New households at the end of their lists, in the order given. @returns their ids, in that order.
+ * Adds new households at the end of their lists, in the given order.
+ * @returns their ids, in that order.
  */
 export async function createInvitations(
   tx: Db,
@@ -98,7 +116,10 @@ export async function createInvitations(
   return ids;
 }
 
-/** Two invitations of an event with one code would be one in ten billions; whose code is taken gets the next. */
+/**
+ * Two invitations of an event would share a code once in ten billion. The second then gets the next
+ * code.
+ */
 export async function freeCodes(
   tx: Db,
   event: OfEvent,
@@ -112,7 +133,8 @@ export async function freeCodes(
   };
   const all = ids.map((id) => coded(id, from));
   for (;;) {
-    // By the hash: the event is compared in a form that no index serves, or an empty list's plan would read all of it.
+    // Found by the hash. The event is compared in a form that no index serves, because an empty
+    // list's plan would read all of it.
     const { rows } = await tx.execute<{ hash: string }>(sql`
       select asked.hash from jsonb_array_elements_text(${json(all.map(({ codeHash }) => codeHash))}) as asked (hash)
       cross join lateral (

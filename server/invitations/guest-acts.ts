@@ -1,11 +1,11 @@
 /**
- * What a guest who has an invitation's link or code does beside answering. Each is a POST, since programs that look through mail
- * follow every link by GET and HEAD (docs/product.md#invitations).
+ * Acts of a guest with an invitation's link or code, other than answering. Each is a POST, because
+ * programs that scan mail follow every link by GET and HEAD (docs/product.md#invitations).
  */
 import { ok, type Refusal, refuse, type Success } from '#domain/kernel/route.ts';
 import { record } from '../activity/store.ts';
 import type { TenantDb } from '../db/connect.ts';
-import { invitationCodes } from '../households/codes.ts';
+import { invitationCodes, isLookedUp } from '../households/codes.ts';
 import { notify } from '../notifications/store.ts';
 import { type Locked, withLockedEvent } from '../replies/locked-event.ts';
 import type { AppDeps } from '../services.ts';
@@ -24,7 +24,10 @@ const unknown = () => refuse('notFound', 'This invitation is not known.');
 const thanks = (message: string) => ok(200, { message });
 type Done = Success<200, { message: string }> | Refusal<'notFound'>;
 
-/** Once for each invitation: `isDone` says of which it was done before. The event is locked because its totals change too. */
+/**
+ * Acts once for each invitation. `isDone` recognizes those that already did. The event is locked
+ * because its totals change too.
+ */
 async function once(
   { database, keys, services }: Deps,
   { customUrl, invitation }: Shown,
@@ -32,8 +35,10 @@ async function once(
   isDone: (found: InvitationView) => boolean,
   act: (tx: TenantDb, locked: Locked, found: InvitationView) => Promise<void>,
 ): Promise<boolean> {
-  const asked = invitationCodes(keys).asked(invitation);
-  // What no address can be is not looked for.
+  const asked = invitationCodes(keys).asked(invitation, now);
+  // A name alone does nothing in a household's place.
+  if (asked && isLookedUp(asked)) return false;
+  // Impossible addresses are not looked up.
   const at = asked && /^[\x20-\x7e]{1,100}$/.test(customUrl) ? await services.findAddress(customUrl) : null;
   if (!asked || !at) return false;
   const { scope, eventId } = at;
@@ -52,7 +57,7 @@ async function once(
   return done ?? false;
 }
 
-/** The page is open in a browser. */
+/** Notes that the page is open in a browser. */
 export async function openInvitation(deps: Deps, shown: Shown, now: Date): Promise<Done> {
   const isKnown = await once(
     deps,
@@ -65,8 +70,8 @@ export async function openInvitation(deps: Deps, shown: Shown, now: Date): Promi
 }
 
 /**
- * The invitation reached somebody else: the hosts are told, and neither link nor code leads to it any more. Its seats and its
- * answer stay; the hosts decide, and a new code opens it again.
+ * The invitation reached somebody else. The hosts are told, and its link and code stop working. Its
+ * seats and answer stay for the hosts to decide, and a new code opens it again.
  */
 export async function disownInvitation(deps: Deps, shown: Shown, now: Date): Promise<Done> {
   const isKnown = await once(

@@ -244,6 +244,43 @@ describe('households that are one', () => {
     expect((await counts(event)).invited).toEqual({ households: 3, persons: 5, children: 1 });
   });
 
+  it('keep both links and the seats that were promised to either, as far as there are seats', async () => {
+    const event = await anEvent({ maxGuests: 5 });
+    const at = { email: 'silvas@example.com' };
+    const sent = await add(event, { label: 'A', ...at, invitees: [{ name: 'Ana' }, { name: 'Ben' }] });
+    const other = await add(event, { label: 'B', ...at, email: 'b@example.com', phone: '2075550177' });
+    const third = await add(event, { label: 'C', phone: '2075550177', seatsAllowed: 9 });
+    await call('POST', `/api/events/${event.id}/invitations/send`, { ids: [sent.id] });
+    const merge = (id: string, into: string) => call('POST', `/api/invitations/${id}/merge`, { into });
+    const { status, body } = await merge(sent.id, other.id);
+    expect([status, body]).toMatchObject([200, { state: 'queued', promised: 2, seatsAllowed: 2 }]);
+    const { body: pairs } = await call('GET', `/api/events/${event.id}/invitations/duplicates`);
+    expect(pairs).toMatchObject([{ reason: 'phone', promised: [5, 5] }]);
+    await merge(other.id, third.id);
+    expect(await counts(event)).toMatchObject({ promisedSeats: 5, queued: { households: 1 } });
+
+    const tokenOf = ({ link }: { link: string }) => link.split('?i=')[1]!;
+    const reads = async (given: string) =>
+      (await app.call('GET', `/api/rsvp/${event.customUrl}/data?i=${given}`)).status;
+    const keys = [sent, other].flatMap((household) => [household.code, tokenOf(household)]);
+    for (const key of keys) expect(await reads(key)).toBe(200);
+    const submit = (invitation: string, isAttending: boolean) =>
+      app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+        body: {
+          ...{ displayName: 'Ana', guestEmail: 'a@example.com', invitation, isAttending },
+          ...{ guestCount: isAttending ? 1 : 0, guestDetails: isAttending ? [{ name: 'Ana' }] : [] },
+        },
+      });
+    const first = await submit(tokenOf(sent), true);
+    const changed = await submit(other.code, false);
+    expect([first.status, changed.status]).toEqual([201, 201]);
+    expect(changed.body.reservation).toMatchObject({ id: first.body.reservation.id, isAttending: false });
+
+    await call('PUT', `/api/invitations/${third.id}`, { newCode: true });
+    for (const key of keys) expect(await reads(key)).toBe(404);
+    expect((await submit(sent.code, true)).status).toBe(404);
+  });
+
   it('are not merged where both have answered, nor with themselves, nor with another event’s', async () => {
     const [event, elsewhere] = [await anEvent(), await anEvent()];
     const [a, b] = [await add(event, { label: 'A' }), await add(event, { label: 'B' })];
@@ -293,6 +330,31 @@ it('a promise is freed by deleting, and grows no further than the seats that are
   expect((await counts(event)).promisedSeats).toBe(0);
 });
 
+it('shows codes and links to those alone who may edit replies', async () => {
+  const event = await anEvent();
+  const same = { phone: '2075550177' };
+  const [made] = [await add(event, { label: 'A', ...same }), await add(event, { label: 'B', ...same })];
+  const reader = await signedInAs(app.database, 'eventManager', host.tenant!);
+  const read = async (path: string, token: string) => {
+    const { payload } = await app.app.inject({ url: path, headers: { authorization: `Bearer ${token}` } });
+    return payload;
+  };
+  const token = made.link.split('?i=')[1]!;
+  for (const path of [
+    `/api/invitations/${made.id}`,
+    `/api/events/${event.id}/invitations`,
+    `/api/events/${event.id}/invitations/duplicates`,
+    `/api/events/${event.id}/guest-list.csv?rows=households`,
+  ]) {
+    expect(await read(path, host.token)).toContain(token);
+    const shown = await read(path, reader.token);
+    expect([path, shown.includes(token), shown.includes(made.code)]).toEqual([path, false, false]);
+  }
+  expect(JSON.parse(await read(`/api/invitations/${made.id}`, reader.token))).toMatchObject({
+    ...{ code: null, link: null },
+  });
+});
+
 it('members see none of it, and other hosts read and do not change it', async () => {
   const event = await anEvent();
   const made = await add(event, { label: 'A' });
@@ -305,6 +367,7 @@ it('members see none of it, and other hosts read and do not change it', async ()
       (await app.call(method, path, { token, ...(body && { body }) })).status;
     expect(await as('GET', `/api/events/${event.id}/invitations`)).toBe(read);
     expect(await as('GET', `/api/invitations/${made.id}`)).toBe(read);
+    expect(await as('GET', `/api/events/${event.id}/guest-list-codes.zip`)).toBe(403);
     expect(await as('POST', `/api/events/${event.id}/invitations`, { label: 'B' })).toBe(write);
     expect(await as('PUT', `/api/invitations/${made.id}`, { label: 'B' })).toBe(write);
     expect(await as('DELETE', `/api/invitations/${made.id}`)).toBe(write);

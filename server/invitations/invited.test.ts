@@ -1,4 +1,6 @@
-/** What strangers and households see of an event that is for those who were invited (docs/product.md#invitations). */
+/**
+ * What strangers and households see of an event for invited guests (docs/product.md#invitations).
+ */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventCovers } from '../db/schema.ts';
@@ -116,7 +118,7 @@ it('a household sees all of it by its link and by its code, with its names and n
     expect(JSON.stringify(body)).not.toContain('owes us');
   }
   const page = await read(`/rsvp/${event.customUrl}?i=${i}`);
-  // The form has the names of the household.
+  // The form has the household's names.
   const [first] = event.invitation.invitees as { name: string }[];
   expect(page.body).toContain(first!.name);
   expect([page.statusCode, told(page.body)]).toEqual([200, [secrets[0], secrets[1], ...secrets.slice(2)]]);
@@ -125,7 +127,7 @@ it('a household sees all of it by its link and by its code, with its names and n
     page.headers['referrer-policy'],
     page.headers['x-robots-tag'],
   ]).toEqual([...['no-store', 'no-referrer', 'noindex']]);
-  // Nobody who comes after is shown what was rendered for the household.
+  // Later readers do not get the household's rendering.
   expect(told((await read(`/rsvp/${event.customUrl}`)).body)).toEqual([]);
   expect(told((await read(`/rsvp/${event.customUrl}/event.ics?i=${i}`)).body)).toEqual([
     secrets[0],
@@ -209,7 +211,7 @@ const scanners = [
   'Symantec Click-time',
 ];
 
-it('is opened by the page’s own act alone: programs that follow every link change nothing', async () => {
+it('opens only by the page’s own act: programs that follow every link change nothing', async () => {
   const event = await anEvent('invited');
   const [{ token, code }, at] = [
     { token: event.link.searchParams.get('i')!, code: event.code },
@@ -245,12 +247,12 @@ it('is opened by the page’s own act alone: programs that follow every link cha
   expect((await opened(code.toLowerCase())).status).toBe(200);
   const [now, when] = await state();
   expect([now, typeof when]).toEqual(['opened', 'string']);
-  // Once: the first time stands.
+  // Only the first time counts.
   expect((await opened(token)).status).toBe(200);
   expect((await state()).slice(0, 2)).toEqual(['opened', when]);
 });
 
-it('that reached somebody else is blocked, frees nothing, and opens again by a new code', async () => {
+it('blocks an invitation that reached somebody else, frees nothing, and reopens it by a new code', async () => {
   const event = await anEvent('invited');
   const { id } = event.invitation;
   await app.database.platform.execute(

@@ -1,35 +1,72 @@
-/** A household opens the event by its invitation. Reading changes nothing: programs that look through mail follow every link. */
+/**
+ * Shows an event to a household by its invitation. Reading changes nothing, because programs that
+ * scan mail follow every link.
+ */
 import { shortName } from '#domain/invitations/names.ts';
+import { type Refusal, refuse } from '#domain/kernel/route.ts';
 import { givenAnswers, type KeptAnswers } from '#domain/questions/question.ts';
 import type { InvitedHousehold } from '#domain/replies/contract.ts';
 import type { AppDeps } from '../services.ts';
 import { guestsWithInvitees } from '../replies/guests.store.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
-import { invitationCodes } from '../households/codes.ts';
-import { findAsked } from './store.ts';
+import { type Asked, invitationCodes, isLookedUp } from '../households/codes.ts';
+import type { Address } from '../replies/address.ts';
+import { missed } from './lookup.ts';
+import { addressOf } from './create.store.ts';
+import { findAsked, type InvitationView } from './store.ts';
 
-/** `given` is the token or the code; null where it is of no invitation of the event. */
+type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;
+
+const unknown = () =>
+  refuse('notFound', 'This invitation is not known. Please use the newest link that you were sent.');
+
+/** `given` is a token or a code. A code can be typed by anybody, so it has the limits of a look-up. */
 export async function readInvited(
-  { database, keys, services }: Pick<AppDeps, 'database' | 'keys' | 'services'>,
-  { event: { customUrl, lookupFactor } }: PublicEventRead,
-  given: string,
+  deps: Deps,
+  read: PublicEventRead,
+  { given, ip, now }: { given: string; ip: string; now: Date },
+): Promise<InvitedHousehold | Refusal<'notFound' | 'tooMany'>> {
+  const { keys, services } = deps;
+  const asked = invitationCodes(keys).asked(given, now);
+  const event = asked && (await services.findAddress(read.event.customUrl));
+  if (!asked || !event) return unknown();
+  const find = () => findInvited(deps, { ...event, asked, given });
+  if (!('codeHash' in asked)) return (await find()) ?? unknown();
+  const looking = { ip, eventId: event.eventId, nameKey: null };
+  const retryAfter = await services.lookupLimits.count(looking, now);
+  if (retryAfter > 0) return refuse('tooMany', undefined, { extra: { retryAfter } });
+  const found = await find();
+  if (found) await services.lookupLimits.found(looking);
+  else await missed(deps, { id: event.eventId, scope: event.scope }, now);
+  return found ?? unknown();
+}
+
+/** The household as somebody sees it who knows a name: no whole name, and nothing that was answered. */
+function asLookedUp(row: InvitationView, given: string): InvitedHousehold {
+  const { reply, seatsAllowed, promised, invitees } = row;
+  const found = reply === 'none' ? 'answer' : addressOf(row.email, invitees) === null ? 'ask' : 'mail';
+  return {
+    ...{ given, found, seatsAllowed, seatsKept: promised, reply: 'none' },
+    invitees: invitees.map(({ id, name, isChild, isPlaceholder }) => ({
+      ...{ id, name: isPlaceholder ? '' : shortName(name), isChild, isPlaceholder },
+      ...{ isAttending: null, mealChoice: '' },
+    })),
+  };
+}
+
+/** The household as its guests see it; null if the invitation is unknown or somebody disowned it. */
+async function findInvited(
+  { database }: Deps,
+  { asked, given, eventId: id, tenantId, scope }: Address & { asked: Asked; given: string },
 ): Promise<InvitedHousehold | null> {
-  const asked = invitationCodes(keys).asked(given);
-  const found = asked && (await services.findAddress(customUrl));
-  if (!asked || !found) return null;
-  const event = { id: found.eventId, tenantId: found.tenantId };
-  // A name alone leads here then, and must not tell the others' whole names.
-  const told = (name: string, isPlaceholder: boolean) =>
-    lookupFactor !== 'none' ? name : isPlaceholder ? '' : shortName(name);
   const shownAnswers = (kept: KeptAnswers | null | undefined) =>
-    kept && lookupFactor !== 'none' ? { answers: { ...givenAnswers(kept) } } : {};
-  return database.transaction(found.scope, async (tx) => {
-    const row = await findAsked(tx, event, asked);
+    kept ? { answers: { ...givenAnswers(kept) } } : {};
+  return database.transaction(scope, async (tx) => {
+    const row = await findAsked(tx, { id, tenantId }, asked);
     if (!row || row.notMeAt !== null) return null;
+    if (isLookedUp(asked)) return asLookedUp(row, given);
     const guests =
-      row.reservationId === null
-        ? []
-        : await guestsWithInvitees(tx, { tenantId: event.tenantId, id: row.reservationId });
+      row.reservationId === null ? [] : await guestsWithInvitees(tx, { tenantId, id: row.reservationId });
     const answers = new Map(guests.map((guest) => [guest.inviteeId, guest]));
     return {
       given,
@@ -39,11 +76,10 @@ export async function readInvited(
       invitees: row.invitees.map(({ id, name, isChild, isPlaceholder }) => {
         const answered = answers.get(id);
         const { isAttending = null, mealChoice = '' } = answered ?? {};
-        // Who comes in an open place, as they were named.
+        // The name of the guest who took an open place.
         const guest = (isPlaceholder && answered?.name) || '';
-        const shown = guest ? told(guest, false) : told(name, isPlaceholder);
         const own = shownAnswers(answered?.answers);
-        return { id, name: shown, isChild, isPlaceholder, isAttending, mealChoice, ...own };
+        return { id, name: guest || name, isChild, isPlaceholder, isAttending, mealChoice, ...own };
       }),
       ...shownAnswers(guests[0]?.ofReply),
     };

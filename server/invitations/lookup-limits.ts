@@ -22,7 +22,8 @@ const mailsPerEvent = { what: 'mailed invitations of an event', most: 200, windo
 export interface Looking {
   ip: string;
   eventId: string;
-  nameKey: string;
+  /** Null for a code without a name. */
+  nameKey: string | null;
 }
 
 export interface LookupLimits {
@@ -40,7 +41,7 @@ export function lookupLimits({ config, database }: Pick<PlatformDeps, 'config' |
   const countsOf = ({ ip, eventId, nameKey }: Looking): (Counted & { most: number })[] => [
     { ...perCaller, by: [callerOf(ip)] },
     { ...perEvent, by: [eventId] },
-    { ...perName, by: [eventId, nameKey] },
+    ...(nameKey === null ? [] : [{ ...perName, by: [eventId, nameKey] }]),
   ];
   return {
     async count(looking, now) {

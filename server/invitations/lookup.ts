@@ -19,11 +19,14 @@ import { inviteeKey } from '#domain/invitations/names.ts';
 import { ok, type Refusal, refuse, type Success } from '#domain/kernel/route.ts';
 import type { TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
-import { invitationCodes, type InvitationCodes } from '../households/codes.ts';
+import { invitationCodes, type InvitationCodes, isLookedUp } from '../households/codes.ts';
 import { notify } from '../notifications/store.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { AppDeps } from '../services.ts';
+import type { PublicEventRead } from '../replies/public-event.ts';
+import { addressOf } from './create.store.ts';
 import { type Factors, readFactors, readListed } from './lookup.store.ts';
+import { findAsked } from './store.ts';
 
 type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;
 
@@ -62,19 +65,22 @@ export async function lookupInvitation(
   const { services } = deps;
   const event = await lookedIn(deps, asking.customUrl);
   if (!event) return refuse('notFound', 'Event not found');
-  const looking = { ip: asking.ip, eventId: event.id, nameKey: inviteeKey(asking.name) };
+  const nameKey = inviteeKey(asking.name);
+  const looking = { ip: asking.ip, eventId: event.id, nameKey };
   const retryAfter = await services.lookupLimits.count(looking, asking.now);
   if (retryAfter > 0) return refuse('tooMany', undefined, { extra: { retryAfter } });
   const codes = invitationCodes(deps.keys);
   const find = () =>
-    deps.database.transaction(event.scope, (tx) => findIn(tx, codes, event, looking.nameKey, asking.factor));
+    deps.database.transaction(event.scope, (tx) => findIn(tx, codes, event, { ...asking, nameKey }));
 
   if (event.factor === 'mail') {
     const mailing = async () => {
       const found = await find();
       if (!found) return missed(deps, event, asking.now);
       await services.lookupLimits.found(looking);
-      await mailLink(deps, codes, event, found, asking.now);
+      const { household, person } = found;
+      const toEmail = household.email ?? person.email;
+      if (toEmail !== null) await mailLink(deps, codes, event, { ...household, toEmail }, asking.now);
     };
     await Promise.all([mailing(), wait(evenAnswerMs)]);
     return ok(200, { message: lookupMailed });
@@ -82,7 +88,10 @@ export async function lookupInvitation(
   const found = await find();
   if (found) {
     await services.lookupLimits.found(looking);
-    const token = codes.tokenOf({ ...found.household, eventId: event.id });
+    const household = { ...found.household, eventId: event.id };
+    // The code is as good as the link. A name and a short factor are not.
+    const token =
+      event.factor === 'code' ? codes.tokenOf(household) : codes.lookUpTokenOf(household, asking.now);
     return ok(200, { token });
   }
   await missed(deps, event, asking.now);
@@ -94,15 +103,14 @@ async function findIn(
   tx: TenantDb,
   codes: InvitationCodes,
   event: LookedIn,
-  nameKey: string,
-  factor: string,
+  { nameKey, factor, now }: Pick<Asking, 'factor' | 'now'> & { nameKey: string },
 ): Promise<Found | null> {
   const listed = await readListed(tx, event, nameKey);
   const named = personsNamed(nameKey, listed);
   // Two households are read whether anybody is found or not.
   const ids = [...new Set([...named, ...listed].map(({ invitationId }) => invitationId))].slice(0, 2);
   const households = await readFactors(tx, event, ids);
-  const given = factorOf(codes, event.factor, factor);
+  const given = factorOf(codes, event.factor, factor, now);
   const matching = households.filter((household) => isSame(given.key, ownFactor(event.factor, household)));
   const [person, another] = named;
   const household = matching.find(({ id }) => id === person?.invitationId);
@@ -112,11 +120,11 @@ async function findIn(
 }
 
 /** What was given, as it is compared; its hash is made of some code in any case. */
-function factorOf(codes: InvitationCodes, factor: LookupFactor, text: string) {
+function factorOf(codes: InvitationCodes, factor: LookupFactor, text: string, now: Date) {
   if (factor === 'none' || factor === 'mail') return { isOne: true, key: '' };
   const key = factorKey(factor, text);
   if (factor !== 'code') return { isOne: key !== '', key };
-  const asked = codes.asked(typedCode(text) ?? noCode);
+  const asked = codes.asked(typedCode(text) ?? noCode, now);
   return { isOne: key !== '', key: asked && 'codeHash' in asked ? asked.codeHash : '' };
 }
 
@@ -127,7 +135,11 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
 /** One notice for a run of misses. */
-async function missed({ database, services }: Deps, event: { id: string; scope: TenantScope }, now: Date) {
+export async function missed(
+  { database, services }: Deps,
+  event: { id: string; scope: TenantScope },
+  now: Date,
+) {
   if (!(await services.lookupLimits.missed(event.id, now))) return;
   const { tenantId } = event.scope;
   await database.transaction(event.scope, (tx) =>
@@ -135,16 +147,34 @@ async function missed({ database, services }: Deps, event: { id: string; scope: 
   );
 }
 
+/** To a household that was found by a name and has answered. @returns whether it has an address. */
+export async function mailLookedUp(
+  deps: Deps,
+  { event: { customUrl } }: PublicEventRead,
+  given: string,
+  now: Date,
+): Promise<boolean> {
+  const codes = invitationCodes(deps.keys);
+  const asked = codes.asked(given, now);
+  const event = await deps.services.findAddress(customUrl);
+  if (!asked || !isLookedUp(asked) || !event) return false;
+  const id = event.eventId;
+  const found = await deps.database.transaction(event.scope, (tx) => findAsked(tx, { ...event, id }, asked));
+  const toEmail = found && addressOf(found.email, found.invitees);
+  if (!found || found.notMeAt !== null || found.reply === 'none' || !toEmail) return false;
+  await mailLink(deps, codes, { ...event, id, customUrl }, { ...found, toEmail }, now);
+  return true;
+}
+
 /** To the address that the host has, never to one that somebody typed. */
 async function mailLink(
   { database, services }: Deps,
   codes: InvitationCodes,
-  event: LookedIn,
-  { household, person }: Found,
+  event: Pick<LookedIn, 'id' | 'scope' | 'customUrl'>,
+  { toEmail, ...household }: Pick<Factors, 'id' | 'rotation' | 'label'> & { toEmail: string },
   now: Date,
 ): Promise<void> {
-  const toEmail = household.email ?? person.email;
-  if (toEmail === null || !(await services.lookupLimits.mayMail(event.id, household.id, now))) return;
+  if (!(await services.lookupLimits.mayMail(event.id, household.id, now))) return;
   const token = codes.tokenOf({ ...household, eventId: event.id });
   await database.transaction(event.scope, (tx) =>
     enqueue(tx, [

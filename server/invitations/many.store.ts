@@ -3,8 +3,9 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Household } from '#domain/invitations/household.ts';
 import { breath } from '../db/breath.ts';
 import type { Db, TenantDb } from '../db/connect.ts';
+import { uuids } from '../db/ids.ts';
 import { invitations, invitees } from '../db/schema.ts';
-import { inviteeRows, inviteesOf, keysOf, numbersOf } from './create.store.ts';
+import { addressOf, inviteeRows, inviteesOf, isOutdated, keysOf, numbersOf } from './create.store.ts';
 
 interface OfEvent {
   id: string;
@@ -135,13 +136,14 @@ export async function writeHouseholds(
     ...household,
     ...keysOf(household),
     ...numbersOf(own),
+    address: addressOf(household.email, own),
     id,
     place: index + 1,
   }));
-  const ids = sql`(select value::uuid from json_array_elements_text(${JSON.stringify(rows.map(({ id }) => id))}::text::json) as value)`;
+  const ids = uuids(rows.map(({ id }) => id));
   await tx.execute(sql`
     with given as materialized (select * from ${inviteesOf(sql`${JSON.stringify(persons)}`)}), gone as (
-      delete from invitees v where v.tenant_id = ${event.tenantId} and v.invitation_id in ${ids}
+      delete from invitees v where v.tenant_id = ${event.tenantId} and v.invitation_id = any(${ids})
         and v.id not in (select "id" from given)
     )
     insert into invitees as v (tenant_id, id, event_id, invitation_id, position, name, name_key, also_known_as, also_known_keys, is_child,
@@ -164,16 +166,17 @@ export async function writeHouseholds(
       email_key = r."emailKey", phone = r."phone", phone_key = r."phoneKey", tags = r."tags", note = r."note",
       list = r."list", sort = coalesce(r."sort", case when i.list = r."list" then i.sort else last.sort + r."place" end),
       seats_allowed = r."seatsAllowed", persons = r."persons", placeholders = r."placeholders", children = r."children",
+      letter_outdated = ${isOutdated(sql`r."address"`)},
       promised = case when i.promised > 0 then r."seatsAllowed" else 0 end, updated_at = ${now.toISOString()}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as r ("id" uuid, "label" text, "labelKey" text,
         "envelopeName" text, "addressLines" jsonb, "postcode" text, "city" text, "country" text, "email" text, "emailKey" text,
         "phone" text, "phoneKey" text, "tags" jsonb, "note" text, "list" int, "sort" int, "place" int, "seatsAllowed" int,
-        "persons" int, "placeholders" int, "children" int)
+        "persons" int, "placeholders" int, "children" int, "address" text)
       join last on last.list = r."list"
     where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and i.id = r."id"`);
   await tx.execute(sql`
     insert into search_queue (tenant_id, kind, row_id)
-    select ${event.tenantId}::uuid, 'invitation', value from ${ids} as v (value)`);
+    select ${event.tenantId}::uuid, 'invitation', id from unnest(${ids}) as id`);
 }
 
 /** Takes away some of those that an import made and nobody touched since. @returns how many; none when there are none left. */

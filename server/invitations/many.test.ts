@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app?.close());
 
-it('has each once, with a code of its own, in the order of its list', async () => {
+it('adds each household once, with its own code, in list order', async () => {
   const { rows } = await app.database.platform.execute(sql`
     select count(*)::int as n, count(distinct code_hash)::int as codes, count(distinct (list, sort))::int as places,
       (select count(*)::int from invitees) as persons from invitations`);
@@ -64,7 +64,7 @@ it('has each once, with a code of its own, in the order of its list', async () =
   expect(found.body.map(({ label }: { label: string }) => label)).toEqual(['Household 01999']);
 });
 
-it('is read along an index, and no further than the page', async () => {
+it('reads along an index, and no further than the page', async () => {
   const walked = async (order: string, where = sql`true`) => {
     const { rows } = await app.database.platform.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(sql`
       explain (analyze, format json) select id from invitations
@@ -104,7 +104,7 @@ const rowsOf = async (eventId: string) =>
       from invitations i where i.event_id = ${eventId} order by i.list, i.sort`)
   ).rows;
 
-it('comes along with a copied event where asked for, without its answers and with new codes', async () => {
+it('comes along with a copied event on request, with new codes and without answers', async () => {
   const { token } = host;
   const source = await buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id });
   const given = {

@@ -1,14 +1,23 @@
 /** Two households that are one: the host, who saw both, puts one into the other. */
 import { changedHousehold, type Household } from '#domain/invitations/household.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
+import { unpromisedSpots } from '#domain/seats/counters.ts';
+import { passLinksOn } from '../households/links.store.ts';
 import { guestsWithInvitees, pointAtInvitees } from '../replies/guests.store.ts';
 import { type Caller, type Deps, noInvitation, note, promiseFreed, withInvitation } from './change.ts';
+import { addressOf } from './create.store.ts';
 import { householdOf, toInvitation } from './presenter.ts';
-import { deleteInvitationRows, type InvitationView, readInvitation, writeInvitation } from './store.ts';
+import {
+  deleteInvitationRows,
+  type InvitationView,
+  type Letter,
+  readInvitation,
+  writeInvitation,
+} from './store.ts';
 
 /**
- * The one stays with its code and link, and takes from the other what it lacks: persons, contact, address, tags, and the reply.
- * The other's code and link lead nowhere then.
+ * One household stays with its code and link, and takes from the other what it lacks: persons, contact, address, tags, the reply,
+ * and the letter that was sent. The other's code and link lead to it too.
  */
 export async function mergeInvitation(deps: Deps, caller: Caller, id: string, into: string, now: Date) {
   return withInvitation(deps, caller, id, { action: 'reservation.edit', now }, async (tx, locked, other) => {
@@ -19,14 +28,17 @@ export async function mergeInvitation(deps: Deps, caller: Caller, id: string, in
     if (target.reservationId !== null && other.reservationId !== null) {
       return refuse('conflict', 'Both households have answered. Part one of them from its reply first.');
     }
-    const { household, same } = merged(target, other);
+    const { household, same, promised, letter } = merged(target, other, unpromisedSpots(event));
     const checked = changedHousehold(household, {});
     if (checked.kind === 'invalid') return refuse('invalid', undefined, { issues: checked.issues });
     const { reservationId, answeredAt } = other;
     const takesReply = reservationId !== null;
     // The reply can hang on one of them alone, and persons move before their household goes.
     if (takesReply) await writeInvitation(tx, other, householdOf(other), { reservationId: null }, now);
-    await writeInvitation(tx, target, household, takesReply ? { reservationId, answeredAt } : {}, now);
+    const reply = takesReply ? { reservationId, answeredAt } : {};
+    await writeInvitation(tx, target, household, { ...letter, ...reply, promised }, now);
+    // A link that somebody disowned leads to nobody.
+    if (other.notMeAt === null) await passLinksOn(tx, other, target);
     await deleteInvitationRows(tx, locked.scope, event.id, [id]);
     const replyId = reservationId ?? target.reservationId;
     if (replyId !== null) {
@@ -45,7 +57,12 @@ export async function mergeInvitation(deps: Deps, caller: Caller, id: string, in
     });
     const freed = target.promised + other.promised - after.promised;
     await promiseFreed(tx, locked, deps, caller, freed, now);
-    const shown = { codes: deps.codes, publicUrl: deps.config.publicUrl, customUrl: event.customUrl };
+    const shown = {
+      codes: deps.codes,
+      publicUrl: deps.config.publicUrl,
+      customUrl: event.customUrl,
+      withKeys: true,
+    };
     return ok(200, toInvitation(after, shown));
   });
 }
@@ -53,10 +70,30 @@ export async function mergeInvitation(deps: Deps, caller: Caller, id: string, in
 const most = (texts: readonly string[], count: number) => [...new Set(texts)].slice(0, count);
 
 /** `same`: which of the target's persons those of the other are, by their names. */
-function merged(
+const isSent = ({ sentAt, letterOutdated }: InvitationView): boolean => sentAt !== null && !letterOutdated;
+
+/** The letter that only the other household was sent; the one that stays is told by its own otherwise. */
+function letterFor(target: InvitationView, other: InvitationView, address: string | null): Partial<Letter> {
+  const openedAt = target.openedAt ?? other.openedAt;
+  if (isSent(target) || !isSent(other)) return { openedAt };
+  const { sentAt, expiresAt, mailId, mailState, mailAt, mailDetail, letterEmail } = other;
+  return {
+    ...{ openedAt, sentAt, expiresAt, mailId, mailState, mailAt, mailDetail, letterOutdated: false },
+    // The link that it had goes on, so it reached the household.
+    letterEmail: letterEmail === null ? null : address,
+    letterRotation: target.rotation,
+  };
+}
+
+/**
+ * What becomes of two households of which the first stays. `promised` is what is kept for it: all of its seats if something was
+ * kept for either, as far as there are seats; `open` are those that nobody has and nobody is promised.
+ */
+export function merged(
   target: InvitationView,
   other: InvitationView,
-): { household: Household; same: Map<string, string> } {
+  open: number,
+): { household: Household; same: Map<string, string>; promised: number; letter: Partial<Letter> } {
   const [into, from] = [householdOf(target), householdOf(other)];
   const named = new Map(target.invitees.map(({ nameKey, id }) => [nameKey, id]));
   const same = new Map<string, string>();
@@ -94,5 +131,12 @@ function merged(
     seatsAllowed: Math.max(into.seatsAllowed, from.seatsAllowed, persons.length),
     persons,
   };
-  return { household, same };
+  const kept = target.promised + other.promised;
+  const isAnswered = target.reservationId !== null || other.reservationId !== null;
+  return {
+    household,
+    same,
+    promised: kept === 0 || isAnswered ? 0 : Math.min(household.seatsAllowed, kept + open),
+    letter: letterFor(target, other, addressOf(household.email, persons)),
+  };
 }

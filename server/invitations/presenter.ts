@@ -9,17 +9,22 @@ export interface Shown {
   codes: InvitationCodes;
   publicUrl: string;
   customUrl: string;
+  /** The caller may edit the event's replies, and so may see codes and links. */
+  withKeys: boolean;
 }
 
 /** The page of the event with the household's names. */
-export const linkOf = ({ publicUrl, customUrl }: Omit<Shown, 'codes'>, token: string): string =>
-  `${publicUrl}/rsvp/${customUrl}?i=${token}`;
+export const linkOf = (
+  { publicUrl, customUrl }: Pick<Shown, 'publicUrl' | 'customUrl'>,
+  token: string,
+): string => `${publicUrl}/rsvp/${customUrl}?i=${token}`;
 
-type Stated = Pick<InvitationView, 'reply' | 'openedAt' | 'mailState' | 'sentAt'>;
+type Stated = Pick<InvitationView, 'reply' | 'openedAt' | 'mailState' | 'sentAt' | 'letterOutdated'>;
 
 /** The furthest that there is evidence of. Sent without a mail of ours counts as accepted: a host says so. */
-export function stateOf({ reply, openedAt, mailState, sentAt }: Stated): Invitation['state'] {
+export function stateOf({ reply, openedAt, mailState, sentAt, letterOutdated }: Stated): Invitation['state'] {
   if (reply !== 'none') return 'answered';
+  if (letterOutdated) return 'notSent';
   if (openedAt !== null) return 'opened';
   if (mailState !== null) return mailState as Invitation['state'];
   return sentAt === null ? 'notSent' : 'accepted';
@@ -48,8 +53,9 @@ export function toInvitation(row: InvitationView, shown: Shown): Invitation {
     invitees: row.invitees.map(({ id, name, alsoKnownAs, isChild, isPlaceholder, email }) => ({
       ...{ id, name, alsoKnownAs, isChild, isPlaceholder, email },
     })),
-    code: shownCode(shown.codes.codeOf(row)),
-    link: linkOf(shown, shown.codes.tokenOf(row)),
+    code: shown.withKeys ? shownCode(shown.codes.codeOf(row)) : null,
+    link: shown.withKeys ? linkOf(shown, shown.codes.tokenOf(row)) : null,
+    rotation: row.rotation,
     state: stateOf(row),
     stateDetail: row.mailDetail,
     stateAt: instant(row.mailAt),

@@ -9,9 +9,11 @@ import {
 import { newHousehold } from '#domain/invitations/household.ts';
 import { unansweredStandings } from '#domain/invitations/standing.ts';
 import { ok, okList, refuse, tooManyRows } from '#domain/kernel/route.ts';
+import { statusOf, unpromisedSpots } from '#domain/seats/counters.ts';
 import type { Db } from '../db/connect.ts';
 import { isTooLong, pageOf, sortOf } from '../db/paging.ts';
 import { scopeOfOwner, type TenantScope } from '../db/scope.ts';
+import type { Actor } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import { type EventRow, findEvent } from '../replies/locked-event.store.ts';
@@ -27,11 +29,13 @@ import {
   withInvitation,
 } from './change.ts';
 import { invitationCodes } from '../households/codes.ts';
+import { findJoinable } from '../households/joinable.store.ts';
+import { joinOwnReply } from './join.ts';
 import { createInvitations } from './create.store.ts';
 import { findPairs, listInvitations, readTotals } from './list.store.ts';
 import { disownInvitation, openInvitation } from './guest-acts.ts';
 import { lookupInvitation } from './lookup.ts';
-import { mergeInvitation } from './merge.ts';
+import { merged, mergeInvitation } from './merge.ts';
 import { toInvitation } from './presenter.ts';
 import { changeMany, deleteInvitationRows, findEventOf, readInvitation, readInvitations } from './store.ts';
 
@@ -41,10 +45,11 @@ export function invitationsHandlers(appDeps: AppDeps): Handlers<typeof invitatio
   const { database, config } = appDeps;
   const codes = invitationCodes(appDeps.keys);
   const deps = { ...appDeps, codes };
-  const shownOf = ({ customUrl }: { customUrl: string }) => ({
+  const shownOf = (actor: Actor, event: { tenantId: string; createdBy: string; customUrl: string }) => ({
     codes,
     publicUrl: config.publicUrl,
-    customUrl,
+    customUrl: event.customUrl,
+    withKeys: can(actor, 'reservation.edit', event),
   });
 
   /** With the event of a guest list that the caller may read. */
@@ -79,7 +84,7 @@ export function invitationsHandlers(appDeps: AppDeps): Handlers<typeof invitatio
         const filter = { status, list, tag, importId, q };
         const { rows, total } = await listInvitations(tx, own, event, filter, sort, page);
         if (isTooLong(page, total)) return tooManyRows();
-        const shown = shownOf(event);
+        const shown = shownOf(actor, event);
         return okList(
           rows.map((row) => toInvitation(row, shown)),
           total,
@@ -96,18 +101,41 @@ export function invitationsHandlers(appDeps: AppDeps): Handlers<typeof invitatio
       reading({ actor, scope }, params.id, async (tx, event) => {
         const pairs = await findPairs(tx, event, mostPairs);
         const ids = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
-        const shown = shownOf(event);
-        const found = new Map(
-          (await readInvitations(tx, event, ids)).map((row) => [row.id, toInvitation(row, shown)]),
-        );
+        const shown = shownOf(actor, event);
+        const found = new Map((await readInvitations(tx, event, ids)).map((row) => [row.id, row]));
+        const open = unpromisedSpots(event);
         return ok(
           200,
           pairs.flatMap(({ reason, value, a, b }) => {
             const [one, other] = [found.get(a), found.get(b)];
-            return one && other ? [{ reason, value, invitations: [one, other] }] : [];
+            if (!one || !other) return [];
+            const promised = [merged(one, other, open).promised, merged(other, one, open).promised];
+            const invitations = [toInvitation(one, shown), toInvitation(other, shown)];
+            return [{ reason, value, invitations, promised }];
           }),
         );
       }),
+
+    joinableReplies: ({ params, actor, scope }) =>
+      reading({ actor, scope }, params.id, async (tx, event) => {
+        const pairs = await findJoinable(tx, event, mostPairs);
+        const shown = shownOf(actor, event);
+        const ids = [...new Set(pairs.map(({ invitationId }) => invitationId))];
+        const households = new Map((await readInvitations(tx, event, ids)).map((row) => [row.id, row]));
+        return ok(
+          200,
+          pairs.flatMap(({ invitationId, reply: { createdMs, isAttending, waitlisted, ...reply } }) => {
+            const household = households.get(invitationId);
+            const status = statusOf({ isAttending, waitlisted });
+            const createdAt = new Date(createdMs).toISOString();
+            return household
+              ? [{ invitation: toInvitation(household, shown), reply: { ...reply, status, createdAt } }]
+              : [];
+          }),
+        );
+      }),
+
+    joinOwnReply: ({ params, body, call: { now } }) => joinOwnReply(appDeps, params, body, now),
 
     createInvitation: async ({ params, body, actor, scope, call: { now } }) => {
       const checked = newHousehold(body);
@@ -125,7 +153,7 @@ export function invitationsHandlers(appDeps: AppDeps): Handlers<typeof invitatio
         const row = await readInvitation(tx, event, id);
         if (!row) return noEvent();
         await note(tx, caller, event, 'invitation.created', { id, label: row.label });
-        return ok(201, toInvitation(row, shownOf(event)));
+        return ok(201, toInvitation(row, shownOf(actor, event)));
       });
     },
 
@@ -169,7 +197,7 @@ export function invitationsHandlers(appDeps: AppDeps): Handlers<typeof invitatio
         if (!event) return noInvitation();
         if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
         const row = await readInvitation(tx, event, params.id);
-        return row ? ok(200, toInvitation(row, shownOf(event))) : noInvitation();
+        return row ? ok(200, toInvitation(row, shownOf(actor, event))) : noInvitation();
       }),
 
     updateInvitation: ({ params, body, actor, scope, call }) =>

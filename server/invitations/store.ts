@@ -2,11 +2,12 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Household } from '#domain/invitations/household.ts';
 import type { Db, TenantDb } from '../db/connect.ts';
-import { events, invitations, invitees } from '../db/schema.ts';
+import { isOneOf } from '../db/ids.ts';
+import { events, invitationLinks, invitations, invitees } from '../db/schema.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
-import type { Asked } from '../households/codes.ts';
+import { type Asked, isLookedUp } from '../households/codes.ts';
 import { findSuppressed, type Suppression } from '../mail/suppressions.store.ts';
-import { inviteeRows, inviteesOf, keysOf, numbersOf } from './create.store.ts';
+import { addressOf, inviteeRows, inviteesOf, isOutdated, keysOf, numbersOf } from './create.store.ts';
 
 export type InvitationRow = typeof invitations.$inferSelect;
 export type InviteeRow = typeof invitees.$inferSelect;
@@ -73,12 +74,11 @@ export async function readInvitations(
     rows.map((row): [string, InvitationView] => [row.id, { ...row, invitees: [], suppression: null }]),
   );
   for (const person of persons) byId.get(person.invitationId)?.invitees.push(person);
-  const addressOf = ({ email, invitees }: InvitationView) =>
-    email ?? invitees.find((person) => person.email !== null)?.email ?? '';
   const views = [...byId.values()];
-  const emails = views.map(addressOf).filter((email) => email !== '');
+  const emails = views.flatMap(({ email, invitees }) => addressOf(email, invitees) ?? []);
   const suppressed = await findSuppressed(db, event.tenantId, emails);
-  for (const view of views) view.suppression = suppressed.get(addressOf(view)) ?? null;
+  for (const view of views)
+    view.suppression = suppressed.get(addressOf(view.email, view.invitees) ?? '') ?? null;
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -96,19 +96,23 @@ export async function findAsked(
   event: { id: string; tenantId: string },
   asked: Asked,
 ): Promise<InvitationView | null> {
-  const [found] = await db
-    .select({ id: invitations.id })
-    .from(invitations)
-    .where(
-      and(
-        eq(invitations.tenantId, event.tenantId),
-        eq(invitations.eventId, event.id),
-        'tokenHash' in asked
-          ? eq(invitations.tokenHash, asked.tokenHash)
-          : eq(invitations.codeHash, asked.codeHash),
-      ),
+  if (isLookedUp(asked)) {
+    const row = await readInvitation(db, event, asked.id);
+    return row && asked.isOf(row) ? row : null;
+  }
+  const among = (table: typeof invitations | typeof invitationLinks) =>
+    and(
+      eq(table.tenantId, event.tenantId),
+      eq(table.eventId, event.id),
+      'tokenHash' in asked ? eq(table.tokenHash, asked.tokenHash) : eq(table.codeHash, asked.codeHash),
     );
-  return found ? readInvitation(db, event, found.id) : null;
+  const [found] = await db.select({ id: invitations.id }).from(invitations).where(among(invitations));
+  if (found) return readInvitation(db, event, found.id);
+  const [former] = await db
+    .select({ id: invitationLinks.invitationId })
+    .from(invitationLinks)
+    .where(among(invitationLinks));
+  return former ? readInvitation(db, event, former.id) : null;
 }
 
 /** Whether some invitation has this reply. */
@@ -120,11 +124,34 @@ export async function isJoined(tx: TenantDb, tenantId: string, replyId: string):
   return rows.length > 0;
 }
 
+/** What is known of the letter that a household was sent. */
+export type Letter = Pick<
+  InvitationRow,
+  | 'sentAt'
+  | 'openedAt'
+  | 'expiresAt'
+  | 'mailId'
+  | 'mailState'
+  | 'mailAt'
+  | 'mailDetail'
+  | 'letterEmail'
+  | 'letterRotation'
+  | 'letterOutdated'
+>;
+
 /** What is written beside the household itself. */
 export type Beside = Partial<
   Pick<
     InvitationRow,
-    'reservationId' | 'answeredAt' | 'rotation' | 'tokenHash' | 'codeHash' | 'promised' | 'sort' | 'notMeAt'
+    | 'reservationId'
+    | 'answeredAt'
+    | 'rotation'
+    | 'tokenHash'
+    | 'codeHash'
+    | 'promised'
+    | 'sort'
+    | 'notMeAt'
+    | keyof Letter
   >
 >;
 
@@ -158,6 +185,10 @@ export async function writeInvitation(
       ...keysOf(household),
       ...numbersOf(persons),
       ...(sort !== null && { sort }),
+      letterOutdated: isOutdated(addressOf(household.email, persons), {
+        rotation: beside.rotation,
+        letterRotation: beside.letterRotation,
+      }),
       ...beside,
       updatedAt: now,
     })
@@ -209,7 +240,7 @@ export async function changeMany(
   const { rows } = await tx.execute(sql`
     with chosen as materialized (
       select i.id, row_number() over (order by i.list, i.sort, i.id) as place from invitations i
-      where ${ofEvent} and i.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as value)
+      where ${ofEvent} and ${isOneOf(sql`i.id`, ids)}
     ), last as materialized (
       select coalesce((select i.sort from invitations i where ${ofEvent} and i.list = ${list ?? 0}::int
         order by i.sort desc limit 1), 0) as sort

@@ -148,7 +148,7 @@ export const scheduledJobs: readonly Job[] = [
 ];
 
 /** What needs more of the process than its database. */
-const jobsOf = (deps: PlatformDeps): readonly Job[] => [
+export const jobsOf = (deps: PlatformDeps): readonly Job[] => [
   ...scheduledJobs,
   {
     name: 'delete organizations as their administrators asked for',

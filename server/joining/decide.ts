@@ -57,6 +57,7 @@ export const decide =
             role,
             email: request.email,
             emailKey: request.emailKey,
+            provedEmail: request.emailConfirmedAt === null ? null : request.emailKey,
             passwordHash: request.passwordHash,
             firstName,
             lastName: request.lastName,

@@ -3,7 +3,7 @@ import { emailKey } from '#domain/accounts/rules.ts';
 import type { joiningRoutes } from '#domain/joining/contract.ts';
 import { ok, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';
 import { commonPassword } from '../accounts/common-passwords.ts';
-import { hashToken, newToken } from '../accounts/tokens.ts';
+import { hashToken, newToken } from '../keys/tokens.ts';
 import { record } from '../activity/store.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';

@@ -1,7 +1,7 @@
 /** Requests to join an organization (docs/product.md#joining). */
 import type { joiningRoutes } from '#domain/joining/contract.ts';
 import { ok, okList, refuse } from '#domain/kernel/route.ts';
-import { hashToken } from '../accounts/tokens.ts';
+import { hashToken } from '../keys/tokens.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
 import type { PlatformAppDeps } from '../services.ts';
 import { isId } from '../http/problem.ts';

@@ -3,7 +3,7 @@ import { openDatabase } from '../db/connect.ts';
 import { postgresDatabase } from '../testing/database.ts';
 import { loadSecret } from './secret.ts';
 
-it('is one for all processes of a database, though they start at once, and for the next start', async () => {
+it('gives all processes of a database one secret, even if they start at once, and keeps it', async () => {
   const first = await postgresDatabase();
   const others = await Promise.all(
     [1, 2, 3].map(() => openDatabase({ dataDir: '', databaseUrl: first.url })),

@@ -8,7 +8,7 @@ import { keysOf } from './keys.ts';
 import { loadSecret } from './secret.ts';
 
 describe('keys', () => {
-  it('are the same for one secret and label, and differ for any other', () => {
+  it('stay the same for one secret and label, and differ for any other', () => {
     const keys = keysOf('a secret of more than thirty-two characters');
     expect(keys.derive('links')).toHaveLength(32);
     expect(keysOf('a secret of more than thirty-two characters').derive('links')).toEqual(
@@ -41,7 +41,7 @@ describe('the secret of an embedded installation', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('is made once, for this user alone, and read from then on', async () => {
+  it('appears once, readable for this user only, and stays', async () => {
     const secret = await load();
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -51,14 +51,14 @@ describe('the secret of an embedded installation', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('is SECRET_KEY where that is set, and the kept one stays', async () => {
+  it('gives way to SECRET_KEY if that is set, and stays stored', async () => {
     const kept = await load();
     const given = 'x'.repeat(32);
     expect(await load(given)).toBe(given);
     expect(await load()).toBe(kept);
   });
 
-  it('is never replaced in silence: a file that is not whole stops the start', async () => {
+  it('never changes silently: an incomplete file stops the start', async () => {
     const whole = readFileSync(file);
     writeFileSync(file, 'half');
     await expect(load()).rejects.toThrow(/is not whole: put the file of a backup back/);

@@ -92,7 +92,7 @@ describe('the sheet', () => {
     expect(sheet).toMatchObject({ guests: 3, special: [], unanswered: 0, versions: [], since: null });
   });
 
-  it('is frozen when it is sent; later versions say by person what changed', async () => {
+  it('freezes when it is sent; later versions say by person what changed', async () => {
     const event = await made();
     const family = await party(event, person('Ana Silva', 'Fish'), person('Ben Silva', 'Beef'));
     const single = await party(event, person('Di Dee', 'Fish'));
@@ -127,7 +127,7 @@ describe('the sheet', () => {
     expect((await version(event, 1)).changes).toEqual([]);
   });
 
-  it('has what guests answered about diets, severe allergies first, and says when one changed', async () => {
+  it('shows diets from guests’ answers, severe allergies first, and says when one changed', async () => {
     const event = await made();
     const asked = await call('POST', `/api/events/${event.id}/questions`, {
       kind: 'dietary',
@@ -184,7 +184,7 @@ describe('the sheet', () => {
     expect(await kitchen(event)).toMatchObject({ finalCountOn: '2020-02-28', isAfterFinalCount: true });
   });
 
-  it('is mailed without what anybody eats, and only so often a day', async () => {
+  it('goes by mail without anybody’s meal, and only a few times a day', async () => {
     const event = await made();
     await party(event, person('Ana Silva', 'Fish'));
     await send(event);
@@ -217,7 +217,7 @@ describe('the caterer’s page', () => {
     return { event, reply, url: pathOf(body.link) };
   };
 
-  it('is read without a script, is kept by nobody, and shows initials unless the host says names', async () => {
+  it('needs no script, stays in no cache, and shows initials unless the host says names', async () => {
     const { url } = await sentSheet();
     const page = await open(url);
     expect(page.statusCode).toBe(200);
@@ -228,7 +228,7 @@ describe('the caterer’s page', () => {
     expect(page.body).not.toMatch(/<script|Ana Silva|https?:\/\//);
   });
 
-  it('is acknowledged by the form alone, once, and not by opening it', async () => {
+  it('accepts the acknowledgement by its form only, once, and not by opening it', async () => {
     const { event, url } = await sentSheet();
     const at = async () => (await kitchen(event)).versions[0]?.acknowledgedAt;
     await open(url);
@@ -245,7 +245,7 @@ describe('the caterer’s page', () => {
     expect(JSON.stringify(log)).toContain('kitchen.acknowledged');
   });
 
-  it('of an older version says that there is a newer one, and what changed', async () => {
+  it('points from an older version to the newer one, and says what changed', async () => {
     const { event, reply, url } = await sentSheet();
     await edit(event, reply.id, ([ana, ben]) => [{ ...ana, mealChoice: 'Beef' }, ben!]);
     const next = await send(event, { names: true });
@@ -255,10 +255,29 @@ describe('the caterer’s page', () => {
     const page = (await open(pathOf(next.body.link))).body;
     expect(page).not.toContain('is newer');
     expect(page).toContain('Changed since version 1');
-    expect(page).toContain('Ana Silva: meal was <del>Fish</del>, now <ins>Beef</ins>');
+    // The first version went without names, so the comparison has none.
+    expect(page).toContain('A. S.: meal was <del>Fish</del>, now <ins>Beef</ins>');
   });
 
-  it('is 404 by a link that was ended, of another organization, or of a deleted event', async () => {
+  it('compares by name if both versions went with names', async () => {
+    const { event, reply, url } = await sentSheet({ names: true });
+    await edit(event, reply.id, ([ana, ben]) => [{ ...ana, mealChoice: 'Beef' }, ben!]);
+    const next = await send(event, { names: true });
+    const change = 'Ana Silva: meal was <del>Fish</del>, now <ins>Beef</ins>';
+    for (const one of [url, pathOf(next.body.link)]) expect((await open(one)).body).toContain(change);
+  });
+
+  it('of an older version keeps from its reader what later went to somebody else', async () => {
+    const { event, url } = await sentSheet({ names: true });
+    await party(event, person('Secretly New', 'Fish'));
+    await send(event, { email: 'other@example.com', names: false });
+    const { body } = await open(url);
+    expect(body).toContain('Version 2 is newer');
+    expect(body).toContain('Please ask the host');
+    expect(body).not.toMatch(/Secretly|S\. N\.|Changed up to version 2|Since this version/);
+  });
+
+  it('404 for an ended link, another organization’s, or a deleted event’s', async () => {
     const { event, url } = await sentSheet();
     const stranger = await signedInAs(app.database, 'admin');
     const foreign = Buffer.concat([
@@ -288,7 +307,7 @@ describe('people who are erased', () => {
     return row!.sheet.persons.map(({ name, meal }) => `${name} ${meal}`.trim()).sort();
   };
 
-  it('are empty on versions that were sent: one of a party, then all of it', async () => {
+  it('disappear from sent versions: one of a party, then all of it', async () => {
     const event = await made();
     const reply = await party(event, person('Ana Silva', 'Fish'), person('Ben Bo', 'Beef'));
     await party(event, person('Cy', 'Fish'));
@@ -302,7 +321,7 @@ describe('people who are erased', () => {
     expect((await version(event, 1)).guests).toBe(3);
   });
 
-  it('are empty where data is kept no longer: first what they eat, then who they are', async () => {
+  it('disappear when data expires: first what they eat, then who they are', async () => {
     const event = await made();
     await party(event, person('Ana Silva', 'Fish'));
     await send(event);

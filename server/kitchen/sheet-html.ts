@@ -30,7 +30,9 @@ export const nowhere = (nonce: string): string =>
 export function sheetHtml(shown: Shown, nonce: string): string {
   const { row, event, organization, before, newest } = shown;
   const title = `Kitchen sheet, version ${row.version}`;
-  const nameOf = row.withNames ? (name: string) => name || unnamed : initials;
+  const namesOf = (...sheets: SheetRow[]) =>
+    sheets.every(({ withNames }) => withNames) ? (name: string) => name || unnamed : initials;
+  const readsNewest = newest !== null && isSameReader(row, newest);
   const { persons, menu } = row.sheet;
   const at = (moment: Date) => escaped(formatLong(moment, event.timezone));
   const body = [
@@ -40,19 +42,20 @@ export function sheetHtml(shown: Shown, nonce: string): string {
     newest ? newer(shown, newest, at) : '',
     receipt(row, at),
     totals(row, before),
-    special(persons, nameOf),
-    newest
+    special(persons, namesOf(row)),
+    // What went to somebody else is not this caterer's to read.
+    newest && readsNewest
       ? section(
           'later',
           `Changed up to version ${newest.version}`,
-          changesHtml(diff(persons, newest.sheet.persons), nameOf),
+          changesHtml(diff(persons, newest.sheet.persons), namesOf(row, newest)),
         )
       : '',
     before
       ? section(
           'changes',
           `Changed since version ${before.version}`,
-          changesHtml(diff(before.sheet.persons, persons), nameOf),
+          changesHtml(diff(before.sheet.persons, persons), namesOf(row, before)),
         )
       : '',
     `<footer><p>${counted(persons.length, 'guest')} of ${escaped(event.name)}, version ${row.version}. ${
@@ -65,18 +68,19 @@ export function sheetHtml(shown: Shown, nonce: string): string {
 const section = (id: string, title: string, html: string): string =>
   `<section aria-labelledby="${id}"><h2 id="${id}">${escaped(title)}</h2>${html}</section>`;
 
+const isSameReader = (one: SheetRow, other: SheetRow): boolean =>
+  one.sentTo.toLowerCase() === other.sentTo.toLowerCase();
+
 /** The list of persons comes below the totals, which so stay on the first page. */
 function newer({ row, event }: Shown, newest: SheetRow, at: (moment: Date) => string): string {
-  const isSameReader = newest.sentTo.toLowerCase() === row.sentTo.toLowerCase();
+  const sent = `<div class="newer" role="note"><h2>Version ${newest.version} is newer</h2><p>This is version ${row.version}. Version ${newest.version} was sent ${at(newest.createdAt)}.`;
+  if (!isSameReader(row, newest))
+    return `${sent} Please ask the host of ${escaped(event.name)} for it.</p></div>`;
   const changes = diff(row.sheet.persons, newest.sheet.persons);
   const shifts = mealShifts(row.sheet.persons, newest.sheet.persons, newest.sheet.menu).filter(
     ({ before, after }) => before !== after,
   );
-  return `<div class="newer" role="note"><h2>Version ${newest.version} is newer</h2><p>This is version ${row.version}. Version ${newest.version} was sent ${at(newest.createdAt)}. ${
-    isSameReader
-      ? 'Its link is in the mail of that day.'
-      : `Please ask the host of ${escaped(event.name)} for it.`
-  } Since this version: ${escaped(shiftWords(countChanges(changes)))}.</p>${
+  return `${sent} Its link is in the mail of that day. Since this version: ${escaped(shiftWords(countChanges(changes)))}.</p>${
     shifts.length > 0
       ? `<ul>${shifts.map(({ meal, before, after }) => `<li>${escaped(mealName(meal))}: ${wasNow(String(before), String(after))}</li>`).join('')}</ul>`
       : ''

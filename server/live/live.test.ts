@@ -69,7 +69,7 @@ describe('GET /api/live', () => {
     expect(JSON.stringify(changes)).not.toMatch(/ada/i);
   });
 
-  it('is a stream that proxies pass on as it comes', async () => {
+  it('streams in a way that proxies pass on', async () => {
     const admin = await signedInAs(app.database, 'admin', tenant);
     const { headers } = await stream(admin.token);
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -175,7 +175,7 @@ describe('GET /api/live', () => {
     expect(await told(late)).toContainEqual({ topic: 'events', eventId: event.id, own: true });
   });
 
-  it('is not for guest members, and not for strangers', async () => {
+  it('401 for strangers, and 403 for guest members', async () => {
     const guestMember = await signedInAs(app.database, 'guest', tenant);
     const headers = { accept: 'text/event-stream' };
     expect((await app.call('GET', '/api/live', { token: guestMember.token, headers })).status).toBe(403);
@@ -214,7 +214,7 @@ describe('GET /api/live', () => {
     expect(readers.map(({ names }) => names.at(-1))).toEqual(['end', 'end', 'end']);
   });
 
-  it('goes when its reader goes, and leaves none open for a HEAD', async () => {
+  it('ends with its reader, and leaves none open for a HEAD', async () => {
     const admin = await signedInAs(app.database, 'admin', tenant);
     const before = app.services.streams.size;
     const reader = await stream(admin.token);
@@ -229,7 +229,7 @@ describe('GET /api/live', () => {
     expect(app.services.streams.size).toBe(before);
   });
 
-  it('is dropped when its reader takes nothing for too long', async () => {
+  it('ends if its reader takes nothing for too long', async () => {
     const admin = await signedInAs(app.database, 'admin', tenant);
     const { streams } = app.services;
     const before = streams.size;

@@ -115,13 +115,13 @@ describe('the mailbox', () => {
     expect(none.status).toBe(404);
   });
 
-  it('has nothing under another id', async () => {
+  it('404 for an unknown id', async () => {
     for (const id of ['0190a000-0000-7000-8000-000000000000', 'nonsense']) {
       expect((await app.call('GET', `/api/mailbox/${id}`, { token: root })).status).toBe(404);
     }
   });
 
-  it('is for a superadmin alone', async () => {
+  it('403 for everybody but a superadmin', async () => {
     const { body } = await app.call('GET', '/api/mailbox', { token: root });
     const id = (body as LetterSummary[])[0]?.id;
     for (const role of ['admin', 'eventManager', 'guest'] as const) {

@@ -118,7 +118,7 @@ describe('outgoing mail', () => {
     expect((await one('away@example.com', root)).failure?.answer).toContain('ECONNREFUSED');
   });
 
-  it('comes by state, by recipient or event, in pages and in an order', async () => {
+  it('filters by state, recipient or event, in sorted pages', async () => {
     const to = async (query: string) => (await list(query)).rows.map(({ toEmail }) => toEmail);
     expect(await to('?state=failed&sort=toEmail')).toEqual(['away@example.com', 'gone@example.com']);
     expect(await to('?state=waiting')).toEqual(['later@example.com']);
@@ -135,7 +135,7 @@ describe('outgoing mail', () => {
     expect(second.total).toBe('4');
   });
 
-  it('is one’s own organization’s; a superadmin sees all, or one', async () => {
+  it('shows one’s own organization; a superadmin sees all, or one', async () => {
     const other = await signedInAs(app.database, 'admin');
     await put([{ template: 'account.joinDenied', toEmail: 'other@example.com' }], other.tenant?.id);
     await put([{ template: 'account.resetPassword', toEmail: 'root@example.com' }], null);
@@ -151,7 +151,7 @@ describe('outgoing mail', () => {
     });
   });
 
-  it('is for admins', async () => {
+  it('requires an admin', async () => {
     for (const role of ['eventManager', 'guest'] as const) {
       const { token } = await signedInAs(app.database, role, admin.tenant ?? undefined);
       for (const [method, path] of [
@@ -179,7 +179,7 @@ describe('retry', () => {
     expect(rows).toEqual([{ details: { count: 1, toEmail: 'gone@example.com' } }]);
   });
 
-  it('is refused for a message that did not fail, and for a second click', async () => {
+  it('409 for a message that did not fail, and for a second click', async () => {
     expect((await retry((await one('sent@example.com')).id)).status).toBe(409);
     expect((await retry((await one('later@example.com')).id)).status).toBe(409);
     const { id } = await one('gone@example.com');
@@ -187,7 +187,7 @@ describe('retry', () => {
     expect(statuses.sort()).toEqual([200, 409]);
   });
 
-  it('is refused where the link in the message has expired', async () => {
+  it('409 if the message’s link has expired', async () => {
     await run(
       sql`update outbox set created_at = now() - interval '8 days' where to_email = 'away@example.com'`,
     );
@@ -201,7 +201,7 @@ describe('retry', () => {
     expect((await one('away@example.com')).state).toBe('failed');
   });
 
-  it('of all that failed leaves other organizations alone', async () => {
+  it('leaves other organizations alone when it retries everything', async () => {
     const other = await signedInAs(app.database, 'admin');
     expect((await retry((await one('gone@example.com')).id, other.token)).status).toBe(404);
     const none = await app.call('POST', `/api/mail/retry-failed?tenantId=${tenantId}`, {
@@ -216,10 +216,10 @@ describe('retry', () => {
   });
 });
 
-it('has words for every message there is', () => {
+it('finds words for every message', () => {
   expect(Object.keys(messageLabels).sort()).toEqual(Object.keys(samples).sort());
   expect(new Set(Object.values(messageLabels)).size).toBe(Object.keys(samples).length);
-  // Of a later version, after going back to this one.
+  // From a later version, after a downgrade.
   expect(messageLabel('guest.somethingNew')).toBe('Something new');
 });
 
@@ -245,7 +245,7 @@ describe('a reply as its hosts see it', () => {
         about(ada, 'guest.confirmed'),
         about(ada, 'guest.changed'),
         about(bo, 'guest.confirmed'),
-        // Another reply's, which had the same address.
+        // Belongs to another reply with the same address.
         { ...about(ada, 'guest.confirmed'), toEmail: bo.guestEmail },
       ] as Message[]),
     );

@@ -1,6 +1,6 @@
 import type { mailRoutes } from '#domain/mail/contract.ts';
 import type { Letter, OutgoingMail } from '#domain/mail/contract.ts';
-import { budgetWindowMs, mailsPerDay } from '#domain/mail/budget.ts';
+import { budgetWindowMs } from '#domain/mail/budget.ts';
 import { failureSentences, isAboutMessage, linkLives, retryRefusal } from '#domain/mail/delivery.ts';
 import { messageLabel } from '#domain/mail/kinds.ts';
 import { can } from '#domain/access/rules.ts';
@@ -16,7 +16,7 @@ import { actorLabel, type Actor } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
 import { findEvent, findHostEmail, findTenant } from '../replies/locked-event.store.ts';
 import { countTenants } from '../budgets/store.ts';
-import { holdsBack } from '../budgets/weigh.ts';
+import { holdsBack, perDayOf } from '../budgets/weigh.ts';
 import { findMailedCover } from './event-snapshot.store.ts';
 import { eventSnapshot } from './event-snapshot.ts';
 import { signalEnqueued } from '../db/channel.ts';
@@ -29,7 +29,7 @@ import { previews, type PreviewedEvent } from './templates/previews.ts';
 
 const messageNotFound = 'This message does not exist.';
 
-/** The mailbox is no list of the specification: asked without pages it answers the newest ones. */
+/** The specification has no list for the mailbox. Without pages it returns the newest. */
 const newest = 200;
 
 interface Dates {
@@ -42,13 +42,13 @@ const dated = <Row extends Dates>(row: Row) => ({
   sentAt: row.sentAt?.toISOString() ?? null,
 });
 
-/** A mail has a calendar entry or nothing. */
+/** A mail has a calendar entry or no attachment. */
 const attachmentsOf = ({ calendar }: { calendar: string | null }): Letter['attachments'] =>
   calendar === null
     ? []
     : [{ filename: calendarFile, contentType: 'text/calendar', bytes: Buffer.byteLength(calendar) }];
 
-/** What the operator's mail server says about the operator is not the organization's to read. */
+/** An organization must not read what the operator's mail server says about the operator. */
 function toOutgoing(row: OutgoingRow, now: Date, { withAnswers }: { withAnswers: boolean }): OutgoingMail {
   const { status, failureKind, lastError, nextAttemptAt, template, createdAt, sentAt, ...rest } = row;
   const kind = failureKind ?? (lastError === null ? null : 'other');
@@ -112,7 +112,7 @@ export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof 
           held,
           withheld,
           sent: tenant.sent,
-          perDay: config.rateLimit ? mailsPerDay(tenant, call.now) : null,
+          perDay: perDayOf(config, tenant, call.now),
         });
       });
     },
@@ -207,7 +207,7 @@ export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof 
   };
 }
 
-/** An event as its mails show it, if the caller may read what its host has written for them. */
+/** An event as its mails show it, if the caller may read the host's mail texts. */
 async function previewedEvent(
   tx: Db,
   scope: Scope,

@@ -12,21 +12,23 @@ export interface SmtpMail {
 }
 
 export interface Smtp {
-  /** How many mails it takes at the same time. */
+  /** How many mails it sends at the same time. */
   readonly connections: number;
-  /** Resolves with the mail server's words when it has taken the message. `ended` breaks off what it has not. */
+  /**
+   * Resolves with the mail server's words once it accepted the message. `ended` aborts the rest.
+   */
   send(mail: SmtpMail, ended?: AbortSignal): Promise<string>;
-  /** Connects and signs in, without sending anything. */
+  /** Connects and signs in without sending anything. */
   verify(): Promise<void>;
   close(): void;
 }
 
-/** Unless SMTP_URL says otherwise in its query. */
+/** SMTP_URL's query can override these. */
 const defaults: Record<string, string> = {
   pool: 'true',
   maxConnections: '5',
   maxMessages: '100',
-  // Once, for a connection that went away while it was idle; the outbox does the rest.
+  // Once, for a connection that went away while it was idle. The outbox does the rest.
   maxRequeues: '1',
   dnsTimeout: '10000',
   connectionTimeout: '10000',
@@ -34,7 +36,7 @@ const defaults: Record<string, string> = {
   socketTimeout: '30000',
 };
 
-/** Longer than the single steps' limits together allow a healthy server to take. */
+/** Longer than a healthy server can take within the limits of the single steps. */
 const sendTimeoutMs = 60_000;
 
 export function openSmtp(smtpUrl: string): Smtp {
@@ -51,11 +53,12 @@ export function openSmtp(smtpUrl: string): Smtp {
       const timer = setTimeout(() => late.abort(), sendTimeoutMs);
       try {
         const { response } = await transport.sendMail({
-          // The same for every attempt, so that a message sent twice after a crash is shown once where programs look at it.
+          // The same for every attempt, so that mail programs show a message once even if a crash
+          // made us send it twice.
           messageId: `<${id}@${from.address.split('@')[1] ?? 'turnout'}>`,
           from,
-          // As objects: nodemailer encodes names and takes no second address out of them. It encodes their line breaks
-          // too, which programs that read such a header refuse.
+          // Objects, because nodemailer then encodes names and reads no second address from them.
+          // It would also encode line breaks, and programs that read such a header refuse it.
           to: { name: oneLine(toName, 100), address: toEmail },
           ...(replyTo && { replyTo }),
           subject,
@@ -66,7 +69,8 @@ export function openSmtp(smtpUrl: string): Smtp {
           }),
           headers: {
             'Auto-Submitted': 'auto-generated',
-            'X-Auto-Response-Suppress': 'All',
+            // 'All' would include the non-delivery reports by which we learn that an address is wrong.
+            'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
             ...(unsubscribe && {
               'List-Unsubscribe': `<${unsubscribe}>`,
               'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -74,7 +78,8 @@ export function openSmtp(smtpUrl: string): Smtp {
           },
           disableFileAccess: true,
           disableUrlAccess: true,
-          // Ends the delivery itself: one that was only waited for no longer might still arrive beside its next attempt.
+          // Aborts the delivery itself. If we only stopped waiting, it might still arrive beside
+          // its next attempt.
           signal: ended ? AbortSignal.any([late.signal, ended]) : late.signal,
         });
         return response;
@@ -93,28 +98,28 @@ export function openSmtp(smtpUrl: string): Smtp {
 }
 
 interface SmtpError {
-  /** What the server said, word for word. */
+  /** The server's words. */
   response?: unknown;
   code?: unknown;
   command?: unknown;
   responseCode?: unknown;
 }
 
-/** The mail server's own words, where it had any. */
+/** The mail server's own words, if any. */
 export function answerOf(error: unknown): string {
   const { response } = error as SmtpError;
   if (typeof response === 'string' && response !== '') return response;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Replies that ask for credentials, whichever step they answer (RFC 4954). */
+/** Answers that ask for credentials, at whichever step (RFC 4954). */
 const signInCodes = new Set([530, 534, 535, 538]);
-/** What servers say to a sender they do not know, at the recipient's step. */
+/** What servers say at the recipient's step to a sender they do not know. */
 const relayDenied = /\brelay(ing)?\b|authenticat/i;
 
 /**
- * Whose fault a failure is. Only what the server says for good about this recipient or this text is final: a wrong
- * password, a refused sender and a server that is away say nothing about the message.
+ * Decides what a failure is about. Only a permanent answer about this recipient or this text is
+ * final. A wrong password, a refused sender and an absent server say nothing about the message.
  */
 export function failureOf(error: unknown): FailureKind {
   const { code, command, responseCode } = error as SmtpError;
@@ -125,7 +130,7 @@ export function failureOf(error: unknown): FailureKind {
   if (code === 'EENVELOPE' || code === 'EMESSAGE') {
     if (reply >= 400 && reply < 500) return 'later';
     if (command === 'MAIL FROM') return code === 'EMESSAGE' ? 'message' : 'sender';
-    // No address at all, said before any server was asked.
+    // There is no valid address, which is known before any server is asked.
     if (command === 'API') return code === 'EENVELOPE' ? 'address' : 'message';
     if (reply < 500) return 'other';
     if (command === 'RCPT TO') return relayDenied.test(text) ? 'sender' : 'address';

@@ -1,4 +1,4 @@
-/** Whose message goes first, and how many a minute. */
+/** Decides whose message goes first, and how many go each minute. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { platformScope } from '../db/scope.ts';
@@ -89,14 +89,14 @@ describe('how many a minute', () => {
   const take = (perMinute: number | null, limit = 20) =>
     database.transaction(platformScope, (tx) => takeInTurn(tx, limit, 60_000, perMinute));
 
-  it('is as many as there are, without a limit', async () => {
+  it('takes all of them without a limit', async () => {
     await put(await newTenant(), 'guest.confirmed', many('a', 30));
     expect((await take(null)).messages).toHaveLength(20);
     expect((await take(null)).messages).toHaveLength(10);
     expect(await take(null)).toEqual({ messages: [], waitMs: null });
   });
 
-  it('is never more than the limit, even if workers ask more often', async () => {
+  it('never exceeds the limit, even if workers ask more often', async () => {
     await put(await newTenant(), 'guest.confirmed', many('a', 100));
     const first = await take(1);
     expect(first.messages).toHaveLength(1);
@@ -111,7 +111,7 @@ describe('how many a minute', () => {
       sql`update mail_pace set next_free_at = next_free_at - interval '61 seconds'`,
     );
     expect((await take(1)).messages).toHaveLength(1);
-    // An hour of silence saves nothing up.
+    // An hour of silence does not accumulate.
     await database.platform.execute(
       sql`update mail_pace set next_free_at = next_free_at - interval '1 hour'`,
     );
@@ -122,14 +122,15 @@ describe('how many a minute', () => {
   it('holds for every minute: a burst is paid for by the wait after it', async () => {
     await put(await newTenant(), 'guest.confirmed', many('a', 200));
     let sent = 0;
-    // Sixty seconds by the database's clock, in steps of half of one, at 120 a minute; asked twice at each step.
+    // Sixty seconds by the database's clock in half-second steps, at 120 a minute. Each step asks
+    // twice.
     for (let step = 0; step < 120; step++) {
       for (const { messages } of [await take(120), await take(120)]) sent += messages.length;
       await database.platform.execute(
         sql`update mail_pace set next_free_at = next_free_at - interval '0.5 seconds'`,
       );
     }
-    // The test itself takes time as well, which is more than the sixty seconds that were put back.
+    // The test itself takes time beyond the sixty seconds.
     expect(sent).toBeGreaterThanOrEqual(118);
     const { rows } = await database.platform.execute<{ ahead: number }>(
       sql`select extract(epoch from next_free_at - clock_timestamp())::float8 as ahead from mail_pace`,

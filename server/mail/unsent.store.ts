@@ -1,25 +1,26 @@
-/** Mails about replies that did not leave, for hosts who look at the replies. */
+/** Finds unsent mails about replies, for hosts who look at the replies. */
 import { sql } from 'drizzle-orm';
 import { type FailureKind, unsentSentence } from '#domain/mail/delivery.ts';
 import { messageLabel } from '#domain/mail/kinds.ts';
 import type { UnsentMail } from '#domain/replies/contract.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
-import { ofEmail } from '../replies/shared.store.ts';
+import { ofEmail } from '../db/reply-email.ts';
 
-/** A mail `o` that was not sent, but for one that came back where no reply has its address any more. */
+/** An unsent mail `o`. A bounced one counts only while a reply still has its address. */
 export const stillMatters = sql`(o.failure_kind is distinct from 'returned' or exists (
   select from reservations r where r.tenant_id = o.tenant_id and r.event_id = o.event_id
     and ${ofEmail(sql`lower(o.to_email)`, { reply: 'r.' })}))`;
 
-/** So many of one reply, the newest of them. */
+/** The newest ones of a reply, up to this number. */
 const mostOfReply = 3;
 
 const states = { held: 'waiting', withheld: 'withheld', failed: 'failed' } as const;
 
 /**
- * The mails to the guests of these replies that were given up, were above a budget, or wait for the organization to be
- * confirmed. Replies without any are left out. The index `outbox_unsent` holds those mails alone.
+ * Mails to these replies' guests that were given up, were above a budget, or wait for the
+ * organization to be confirmed. Replies without any are left out. The index `outbox_unsent`
+ * contains exactly those mails.
  */
 export async function unsentMails(
   db: Db,

@@ -94,7 +94,7 @@ describe('a message to guests', () => {
     expect(rendered.calendar).toBeNull();
   });
 
-  it('goes to those who come with a meal, or to picked replies, each told how it stands', async () => {
+  it('goes to guests with a meal, or to picked replies, each with its own status', async () => {
     const fish = { guestDetails: [{ name: 'Ada', mealChoice: 'Fish', isAttending: true }] };
     const ada = await guest('ada@example.com', { displayName: 'Ada', ...fish });
     const bo = await guest('bo@example.com', {
@@ -226,7 +226,7 @@ describe('before it is sent', () => {
     expect((await desk()).confirmed).toEqual({ recipients: 1, guests: 2, refusal: null });
   });
 
-  it('is shown as its first recipient would get it, and nothing is sent', async () => {
+  it('previews the first recipient’s mail without sending anything', async () => {
     await guest('ada@example.com', { displayName: 'Grace Hopper' });
     const reply = await app.call('POST', `${path()}/preview`, { token: admin.token, body: words });
     expect(reply.status).toBe(200);
@@ -242,7 +242,7 @@ describe('before it is sent', () => {
     expect((await desk()).messages).toEqual([]);
   });
 
-  it('is refused with a sentence beside each field that is wrong', async () => {
+  it('400 with a sentence for each wrong field', async () => {
     await guest('ada@example.com');
     const wrong = async (body: object) =>
       ((await send(body)).body as { issues: { path: string; message: string }[] }).issues;
@@ -258,7 +258,7 @@ describe('before it is sent', () => {
     expect((await send({ ...words, subject: 'x'.repeat(200), body: 'x'.repeat(5_000) })).status).toBe(201);
   });
 
-  it('is refused once the event has begun, and where nobody would get it', async () => {
+  it('409 once the event has begun, and if nobody would get it', async () => {
     expect((await send()).status).toBe(409);
     await guest('ada@example.com');
     await app.database.platform.execute(
@@ -270,7 +270,7 @@ describe('before it is sent', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('is asked again where the number of guests has changed since it was confirmed', async () => {
+  it('409 if the number of guests changed since the host confirmed it', async () => {
     await guest('ada@example.com');
     await guest('bo@example.com');
     const stale = await send({ ...words, recipients: 1 });
@@ -293,7 +293,7 @@ describe('a second click', () => {
     expect((await send({ ...words, body: 'Other words' }, { headers })).status).toBe(422);
   });
 
-  it('is refused without a key', async () => {
+  it('400 without a key', async () => {
     await guest('ada@example.com');
     const statuses = (await Promise.all([send(), send()])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([201, 409]);
@@ -337,8 +337,8 @@ describe('the limits', () => {
   });
 });
 
-describe('who may write', () => {
-  it('is everybody who may change the event', async () => {
+describe('the right to write', () => {
+  it('belongs to everybody who may change the event', async () => {
     await guest('ada@example.com');
     const tenant = admin.tenant ?? undefined;
     const root = await signedInAs(app.database, 'superadmin');

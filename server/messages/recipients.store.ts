@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { type Standing, standings, type Target } from '#domain/messages/rules.ts';
 import type { Db } from '../db/connect.ts';
+import { isOneOf } from '../db/ids.ts';
 import type { TenantScope } from '../db/scope.ts';
 
 /** Somebody who gets a message: the first reply of an address, however many it sent. */
@@ -31,7 +32,7 @@ const standsSo = sql`case when not is_attending then 'declined' when not waitlis
 /** Of the event's replies, those that the message is for. */
 function isFor({ audience, meal, replies }: Target): SQL {
   if (audience === 'picked') {
-    return sql`id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(replies ?? [])}::text::jsonb) as value)`;
+    return isOneOf(sql`id`, replies ?? []);
   }
   if (audience !== 'meal') return conditions[audience];
   return sql`${conditions.confirmed} and exists (

@@ -65,7 +65,7 @@ describe('a message for later', () => {
     expect((await desk()).sent).toMatchObject({ event: 1, guests: 1 });
   });
 
-  it('is taken back as long as it waits', async () => {
+  it('can be taken back while it waits', async () => {
     await guest('ada@example.com');
     const { id } = (await schedule()).body as unknown as GuestMessage;
     expect((await call('DELETE', `${path()}/${id}`)).status).toBe(200);
@@ -77,7 +77,7 @@ describe('a message for later', () => {
     expect((await call('DELETE', `${path()}/${sent.id}`)).status).toBe(409);
   });
 
-  it('is for a time before the event, and no more than ten wait', async () => {
+  it('requires a time before the event, and at most ten may wait', async () => {
     const at = async (sendAt: string) => (await schedule({ sendAt })).status;
     expect(await at(new Date(Date.now() - minute).toISOString())).toBe(400);
     expect(await at(new Date(event.startsAt.getTime() + minute).toISOString())).toBe(400);
@@ -128,7 +128,7 @@ it('waits on above a limit without holding up the messages of others', async () 
 });
 
 describe('an audience', () => {
-  it('is everybody whose reply stands so, and nobody else', async () => {
+  it('includes exactly the replies with its status', async () => {
     await guest('waits@example.com', { waitlisted: true });
     await guest('asks@example.com', { waitlisted: true, awaitingApproval: true });
     await guest('no@example.com', { isAttending: false, guestCount: 0 });

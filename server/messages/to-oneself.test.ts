@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('goes to the host alone as a test, four times an hour, and is none of the messages of the day', async () => {
+it('goes to the host as a test, four times an hour, without counting as a message of the day', async () => {
   const tenant = await buildTenant(app.database);
   const { token, user } = await signedInAs(app.database, 'admin', tenant);
   const event = await buildEvent(app.database, {

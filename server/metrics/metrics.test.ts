@@ -76,7 +76,7 @@ describe('GET /metrics', () => {
     for (const secret of [event.customUrl, event.id, tenant?.id, user.id]) expect(body).not.toContain(secret);
   });
 
-  it('has every figure that the dashboard of deploy/ shows', async () => {
+  it('provides every figure of the dashboard in deploy/', async () => {
     const dashboard = readFileSync(new URL('../../deploy/grafana-dashboard.json', import.meta.url), 'utf8');
     const { body } = await read(server.app);
     const known = new Set([...body.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));

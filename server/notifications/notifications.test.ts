@@ -65,7 +65,7 @@ it('tells a superadmin of all organizations, and of upgrades asked for', async (
   expect(await count(root.token)).toBe(0);
 });
 
-it('is for those who manage: a guest member has no bell, and nobody without a session', async () => {
+it('403 for a guest member, who has no bell, and 401 without a session', async () => {
   const guest = await signedInAs(app.database, 'guest', tenant);
   for (const [method, path] of [
     ['GET', '/api/notifications'],
@@ -77,7 +77,7 @@ it('is for those who manage: a guest member has no bell, and nobody without a se
   }
 });
 
-it('goes with its event', async () => {
+it('disappears with its event', async () => {
   const admin = await signedInAs(app.database, 'admin', tenant);
   const event = await buildEvent(app.database, { tenantId: tenant.id, createdBy: admin.user.id });
   await app.database.transaction(tenantScope(tenant.id), (tx) =>
@@ -89,7 +89,7 @@ it('goes with its event', async () => {
   expect(await count(admin.token)).toBe(0);
 });
 
-it('has new replies from the replies themselves, once each, also after one is deleted', async () => {
+it('lists new replies from the replies themselves, once each, even after one is deleted', async () => {
   const admin = await signedInAs(app.database, 'admin', tenant);
   const other = await signedInAs(app.database, 'admin');
   const root = await signedInAs(app.database, 'superadmin');
@@ -130,7 +130,7 @@ it('has new replies from the replies themselves, once each, also after one is de
   expect(standing).toContainEqual([second.id, false]);
 });
 
-it('is forgotten when it is old', async () => {
+it('expires', async () => {
   await add(tenant.id, 'reservation', 'reservation');
   const inPast = new Date(Date.now() - 60_000);
   const inFuture = new Date(Date.now() + 60_000);

@@ -1,4 +1,4 @@
-/** Hands messages to the mail server, and notes what became of them. */
+/** Hands messages to the mail server and notes the results. */
 import { type FailureKind, isAboutMessage, isFinalFailure } from '#domain/mail/delivery.ts';
 import { truncate } from '#domain/kernel/text.ts';
 import type { Held } from '../db/connect.ts';
@@ -13,22 +13,22 @@ import { gathered } from './gathered.ts';
 import { render } from './rendering.ts';
 
 /**
- * So long after they were taken, messages that were not begun are given back: sending one may take a minute, and it must be
- * over before their lease ends.
+ * After this time, messages that were taken but not begun are given back. Sending one may take a
+ * minute, and must end before their lease does.
  */
 const beginWithinMs = 10_000;
 
-/** What is being sent when the lock is lost has so long, which others wait for (`owners.ts`). */
+/** After a lost lock, running deliveries get this much time. Others wait for it (`owners.ts`). */
 const finishWithinMs = 3_000;
 
 export interface SmtpSender {
-  /** As many messages as it makes sense to take at once. */
+  /** The useful maximum number of messages to take at once. */
   readonly batchSize: number;
-  /** `held` is the lock that they were taken under, null where it was by the lease alone. */
+  /** `held` is the lock under which they were taken, or null if only the lease protects them. */
   send(messages: readonly TakenMessage[], held: Held | null): Promise<void>;
-  /** Looks at a mail server that is away, if it is time to. */
+  /** Checks on an absent mail server, if it is time to. */
   look(everyMs: number): Promise<void>;
-  /** Begins no other message. */
+  /** Begins no further message. */
   stop(): void;
 }
 
@@ -42,7 +42,7 @@ export function smtpSender(
   const marked = gathered((delivered: readonly DeliveredMessage[]) => markDelivered(db, delivered));
   let stopping = false;
   let lookedAt = 0;
-  /** It was not reached at all, or let nobody in: what a look at it can tell. */
+  /** It was unreachable or refused to sign in. A check can tell. */
   let isAway = false;
 
   const noteServerFailed = (kind: FailureKind) => {
@@ -51,7 +51,7 @@ export function smtpSender(
     delivery.noteFailed();
   };
 
-  /** The mail server works; where it did not, what waits for it need not wait for its next turn. */
+  /** The mail server works again, so waiting mails need not wait for their next turn. */
   const noteWorking = async () => {
     const isBack = delivery.isFailing();
     isAway = false;
@@ -70,10 +70,10 @@ export function smtpSender(
     const { subject } = rendered;
     let answer: string;
     try {
-      const toName = recipientName(message.template, message.toName);
+      const toName = recipientName(message.template, message.toName, message.unproved);
       answer = await server.send({ id: message.id, toEmail: message.toEmail, toName, rendered }, ended);
     } catch (error) {
-      // No failure of the mail: who sees that the lock is free gives it to the next.
+      // Not the mail's failure. Another process that sees the free lock sends it.
       if (ended.aborted) return;
       const kind = failureOf(error);
       if (!isFinalFailure(kind)) noteServerFailed(kind);
@@ -95,7 +95,7 @@ export function smtpSender(
       let ending: NodeJS.Timeout | undefined;
       const endSoon = () => (ending = setTimeout(() => ended.abort(), finishWithinMs));
       held?.lost.addEventListener('abort', endSoon);
-      /** One for each connection: what is sent and not yet marked is never more than these. */
+      /** One for each connection, so that no more mails are ever sent but not yet marked. */
       const lane = async () => {
         while (!stopping && !isBroken && isOurs() && Date.now() < until) {
           const message = waiting.shift();

@@ -1,23 +1,55 @@
-/** Mails to households: which may leave, and what their invitations say of them. */
-import { inArray, sql } from 'drizzle-orm';
+/** Mails to households: which may leave, and what their invitations show. */
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FailureKind } from '#domain/mail/delivery.ts';
-import type { PlatformDb } from '../db/connect.ts';
+import type { PlatformDb, TenantDb } from '../db/connect.ts';
 import { outbox } from '../db/schema.ts';
 
-/** Those of taken invitations whose household is gone, has answered or said that it is another: there is nothing to invite. */
-export async function dropUninvited(db: PlatformDb, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const { rows } = await db.execute<{ id: string }>(sql`
-    delete from outbox o
+/**
+ * Taken invitations that must not leave: the household is gone, has answered, has another address
+ * or code, or said that it is somebody else.
+ */
+export async function findUninvited(
+  db: PlatformDb,
+  ids: readonly string[],
+): Promise<{ id: string; tenantId: string; eventId: string }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<{ id: string; tenantId: string; eventId: string }>(sql`
+    select o.id, o.tenant_id as "tenantId", o.event_id as "eventId" from outbox o
     where ${inArray(sql`o.id`, [...ids])} and o.status = 'sending' and not o.payload ? 'isTest' and not exists (
       select 1 from invitations i join events e on e.tenant_id = i.tenant_id and e.id = i.event_id
-      where i.tenant_id = o.tenant_id and i.event_id = o.event_id and i.mail_id = o.id
-        and i.reply = 'none' and i.not_me_at is null and e.deleted_at is null and e.status = 'published')
-    returning o.id`);
-  return new Set(rows.map(({ id }) => id));
+      where i.tenant_id = o.tenant_id and i.event_id = o.event_id and i.mail_id = o.id and not i.letter_outdated
+        and i.reply = 'none' and i.not_me_at is null and e.deleted_at is null and e.status = 'published')`);
+  return rows;
 }
 
-/** A mail as its invitation tells of it. */
+/**
+ * Whether the mail still waits. If so it is locked, and no worker takes it before the transaction
+ * ends.
+ */
+export async function lockWaitingMail(tx: TenantDb, tenantId: string, id: string | null): Promise<boolean> {
+  if (id === null) return false;
+  const rows = await tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.tenantId, tenantId), eq(outbox.id, id), inArray(outbox.status, ['queued', 'held'])))
+    .for('update');
+  return rows.length > 0;
+}
+
+/** These mails of an event never leave, so their households count as not sent. */
+export async function dropLetters(
+  tx: PlatformDb,
+  { tenantId, eventId }: { tenantId: string; eventId: string },
+  ids: readonly string[],
+): Promise<void> {
+  await lockForMail(tx, { tenantId, eventId });
+  await tx.execute(sql`delete from outbox o where ${inArray(sql`o.id`, [...ids])} and o.status = 'sending'`);
+  await tx.execute(sql`
+    update invitations i set letter_outdated = true, mail_state = null, mail_at = null
+    where i.tenant_id = ${tenantId} and i.event_id = ${eventId} and ${inArray(sql`i.mail_id`, [...ids])}`);
+}
+
+/** A mail's result, as its invitation shows it. */
 export interface MailOutcome {
   id: string;
   tenantId: string;
@@ -50,7 +82,7 @@ export async function readOutcomes(db: PlatformDb, ids: readonly string[]): Prom
   );
 }
 
-/** The event's lock, which everybody takes first who changes its invitations. */
+/** The event's lock, which everybody takes first to change its invitations. */
 export async function lockForMail(
   tx: PlatformDb,
   { tenantId, eventId }: { tenantId: string; eventId: string },
@@ -61,8 +93,9 @@ export async function lockForMail(
 }
 
 /**
- * Of one event, which it locks first. A mail that came back stays so, whatever else is told of it later.
- * @returns whether any has changed.
+ * Writes the states of one event's invitations, and locks the event first. A bounced mail stays
+ * bounced.
+ * @returns whether any changed.
  */
 export async function writeStates(
   tx: PlatformDb,
@@ -79,7 +112,7 @@ export async function writeStates(
   return rows.length > 0;
 }
 
-/** Mails that are over, of invitations that do not say so: the process that sent them has died before. */
+/** Finished mails whose invitations do not show it, because the sending process died. */
 export async function findUntold(db: PlatformDb): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select o.id from invitations i join outbox o on o.id = i.mail_id

@@ -1,4 +1,7 @@
-/** Mails to households, as the guest list is when they leave, and what their invitations say of them afterwards. */
+/**
+ * Prepares mails to households from the current guest list, and updates their invitations
+ * afterwards.
+ */
 import { failureSentences } from '#domain/mail/delivery.ts';
 import { isHardRefusal } from '#domain/sending/rules.ts';
 import { keepBack } from '../budgets/store.ts';
@@ -9,10 +12,17 @@ import { letterTo } from '../households/letter.ts';
 import { announce } from '../live/announce.ts';
 import { findSuppressed, suppress } from '../mail/suppressions.store.ts';
 import { unsubscribePath } from '../mail/unsubscribe-link.ts';
-import { dropUninvited, findUntold, type MailOutcome, readOutcomes, writeStates } from './invited.store.ts';
+import {
+  dropLetters,
+  findUninvited,
+  findUntold,
+  type MailOutcome,
+  readOutcomes,
+  writeStates,
+} from './invited.store.ts';
 import type { TakenMessage } from './outbox.store.ts';
 
-/** Mails that end when the guest unsubscribes. */
+/** Mails that stop when the guest unsubscribes. */
 const endable: ReadonlySet<string> = new Set(['guest.invitation', 'guest.reminder', 'guest.message']);
 
 const toHousehold = ({ payload }: TakenMessage): boolean =>
@@ -20,17 +30,30 @@ const toHousehold = ({ payload }: TakenMessage): boolean =>
 
 type Deps = Pick<PlatformDeps, 'database' | 'keys'>;
 
-/** @returns the messages that may leave: without those to households that are invited no more, and to who unsubscribed. */
+/**
+ * @returns the messages that may leave, without those to households that are no longer invited or
+ * have unsubscribed.
+ */
 export async function stillInvited(
   { database }: Pick<Deps, 'database'>,
   taken: readonly TakenMessage[],
 ): Promise<TakenMessage[]> {
   const asked = taken.filter(({ template, tenantId }) => tenantId !== null && endable.has(template));
   if (asked.length === 0) return [...taken];
-  const stays = await dropUninvited(
+  const uninvited = await findUninvited(
     database.platform,
     asked.filter(({ template }) => template === 'guest.invitation').map(({ id }) => id),
   );
+  for (const eventId of new Set(uninvited.map((mail) => mail.eventId))) {
+    const its = uninvited.filter((mail) => mail.eventId === eventId);
+    const { tenantId = '' } = its[0] ?? {};
+    const ids = its.map(({ id }) => id);
+    await database.platformTransaction(async (tx) => {
+      await dropLetters(tx, { tenantId, eventId }, ids);
+      announce(tx, { topic: 'invitations', tenantId, eventId });
+    });
+  }
+  const stays = new Set(uninvited.map(({ id }) => id));
   const ended = await database.platformTransaction(async (tx) => {
     const back: string[] = [];
     for (const tenantId of new Set(asked.map((message) => message.tenantId ?? ''))) {
@@ -52,7 +75,7 @@ export async function stillInvited(
   return taken.filter(({ id }) => !stays.has(id));
 }
 
-/** Letters to households, with names, code and link as they are now; the event is there already. */
+/** Adds the current names, code and link to letters that already have their event. */
 export async function withHouseholds(
   { database, keys }: Deps,
   messages: readonly TakenMessage[],
@@ -95,7 +118,9 @@ function stateOf(mail: MailOutcome): { id: string; state: string; detail: string
   return { id, state: status === 'withheld' ? 'refused' : 'queued', detail: words };
 }
 
-/** What became of mails to households: their invitations say so, and addresses that do not exist get no more. */
+/**
+ * Shows the results of mails on their invitations, and stops mail to addresses that do not exist.
+ */
 export async function tellInvitations(
   { database }: Pick<Deps, 'database'>,
   ids: readonly string[],
@@ -117,7 +142,7 @@ export async function tellInvitations(
   }
 }
 
-/** At the start: what a process that died had sent and not told. */
+/** At the start, shows what a dead process had sent. */
 export const tellUntold = async (deps: Pick<Deps, 'database'>): Promise<void> =>
   tellInvitations(deps, await findUntold(deps.database.platform));
 

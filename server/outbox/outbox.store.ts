@@ -1,4 +1,4 @@
-/** The outbox: rows that wait and are taken (docs/decisions/0005-outbox.md). */
+/** Inserts and takes the outbox's rows (docs/decisions/0005-outbox.md). */
 import { and, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
@@ -6,16 +6,17 @@ import { outbox } from '../db/schema.ts';
 import { isBulk } from '../mail/kinds/registry.ts';
 import type { Message } from '../mail/messages.ts';
 
-/** Rows of one statement: a deleted event may have to tell ten thousand guests. */
+/** The rows of one statement. A deleted event may have ten thousand guests to tell. */
 const perStatement = 1_000;
 
 /**
- * Whose turn a message waits for: each organization has one lane for single messages and one for those that go to many.
- * `takeDue` serves the lanes in turn, the single ones first, so that nobody's ten thousand keep another's one waiting.
+ * The lane of a message. Each organization has one for single messages and one for bulk messages.
+ * `takeDue` serves the lanes in turn, single ones first, so that ten thousand messages of one
+ * organization do not delay another's single message.
  */
 const laneOf = (message: Message) => `${isBulk(message.template) ? 1 : 0}${message.tenantId ?? ''}`;
 
-/** A message as `outboxInsert` takes it. */
+/** A message in the form that `outboxInsert` takes. */
 export const outboxRow = (message: Message) => ({
   id: message.id ?? newId(),
   tenant_id: message.tenantId,
@@ -28,7 +29,7 @@ export const outboxRow = (message: Message) => ({
   not_before: message.notBefore?.toISOString() ?? null,
 });
 
-/** Inserts messages that come as JSON, in a list of `outboxRow`s; those of them for which a condition on `message` holds. */
+/** Inserts messages from JSON, a list of `outboxRow`s, if they meet a condition on `message`. */
 export const outboxInsert = (rows: SQL, where = sql``): SQL => sql`
   insert into outbox (id, tenant_id, event_id, lane_key, template, to_email, to_name, payload, next_attempt_at, created_at)
   select id, tenant_id, event_id, lane_key, template, to_email, to_name, payload, greatest(not_before, now()), clock_timestamp()
@@ -37,8 +38,9 @@ export const outboxInsert = (rows: SQL, where = sql``): SQL => sql`
   ) ${where}`;
 
 /**
- * One statement for a thousand messages, in the caller's transaction. They are of the moment they are written at, not of
- * the transaction's beginning, which may have been before it waited for the event's lock: calendars go by that order.
+ * Inserts a thousand messages in each statement, in the caller's transaction. Their time is that of
+ * writing, not of the transaction's beginning, which may have been before it waited for the event's
+ * lock. Calendars go by that order.
  */
 export async function insertMessages(tx: Db, messages: readonly Message[]): Promise<void> {
   for (let from = 0; from < messages.length; from += perStatement) {
@@ -47,7 +49,7 @@ export async function insertMessages(tx: Db, messages: readonly Message[]): Prom
   }
 }
 
-/** A message that a worker took: nobody else takes it until the lease ends. */
+/** A message that a worker took. Nobody else takes it until its lease ends. */
 export interface TakenMessage {
   id: string;
   tenantId: string | null;
@@ -56,20 +58,23 @@ export interface TakenMessage {
   toEmail: string;
   toName: string;
   payload: object;
-  /** This attempt included. Together with the id it tells one taking from the next. */
+  /** Includes this attempt. With the id, it identifies this taking. */
   attempts: number;
   createdAt: Date;
-  /** Counted into the budgets by an attempt before this one. */
+  /** An earlier attempt already counted it in the budgets. */
   counted: boolean;
+  /** Nobody proved the address (server/budgets/proved.store.ts). Missing until the message is weighed. */
+  unproved?: boolean;
 }
 
 const pending = sql`status in ('queued', 'sending')`;
 
 /**
- * Takes messages that are due for `leaseMs`: a process that dies leaves them to the next one. Single messages go before
- * those to many, the organizations' lanes in turn (which lane is first is left to chance), the oldest of a lane first.
- * The lanes are found by leaps along the index, so that the cost grows with how many wait in line, not with how much
- * each of them has. Rows that another process is taking at this moment are passed over, so no message is taken twice.
+ * Takes due messages for `leaseMs`. If the process dies, the next one gets them. Single messages go
+ * before bulk ones, the organizations' lanes take turns (starting with a random one), and each lane
+ * starts with its oldest. Lanes are found by leaps along the index, so the cost grows with the
+ * number of lanes and not with their length. Rows that another process is taking are skipped, so no
+ * message is taken twice.
  * @param owner the number by which others see whether the process lives (`owners.store.ts`).
  */
 export async function takeDue(
@@ -135,27 +140,27 @@ export async function takeDue(
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Any number that nothing else locks: the worker that holds it takes messages. */
+/** A number that nothing else locks. The worker that holds it takes messages. */
 const takingLock = 7_368_201;
 
-/** Until the transaction ends no worker takes messages, nor decides whether those it took may leave. */
+/** Until the transaction ends, no worker takes messages or decides whether taken ones may leave. */
 export async function holdTaking(tx: PlatformDb): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${takingLock})`);
 }
 
-/** A worker that is a moment late makes up for it; longer than that, and a minute would have more than its share. */
+/** A slightly late worker catches up by this much. More would exceed a minute's share. */
 const paceSlackMs = 250;
 
 export interface Taking {
   messages: TakenMessage[];
-  /** How long until the pace lets the next message go; null where nothing but the pace of arrivals holds it back. */
+  /** How long until the pace allows the next message. Null if only arrivals limit it. */
   waitMs: number | null;
 }
 
 /**
- * `takeDue` for one of several processes: they take turns, so that each finds what the others left, and where there is a
- * pace they keep it together. Messages are spaced evenly and no minute has more than `perMinute` attempts, by the
- * database's clock. For a transaction of its own.
+ * `takeDue` for one of several processes. They take turns, so that each finds what the others left,
+ * and share the pace. Messages are spaced evenly, and no minute by the database's clock has more
+ * than `perMinute` attempts. Use a separate transaction.
  */
 export async function takeInTurn(
   tx: PlatformDb,
@@ -166,7 +171,7 @@ export async function takeInTurn(
 ): Promise<Taking> {
   await holdTaking(tx);
   if (perMinute === null) return { messages: await takeDue(tx, limit, leaseMs, owner), waitMs: null };
-  // So that even a minute that begins with all of the slack has no more than its share.
+  // So that even a minute that starts with the full slack keeps its share.
   const spacingMs = (60_000 + paceSlackMs) / perMinute;
   const { rows } = await tx.execute<{ late_ms: number }>(sql`
     select (extract(epoch from clock_timestamp() - next_free_at) * 1000)::float8 as late_ms from mail_pace where id = 1`);
@@ -182,14 +187,17 @@ export async function takeInTurn(
   return { messages, waitMs: Math.max(0, Math.ceil(messages.length * spacingMs - lateMs)) };
 }
 
-/** For a start that is alone with the database: the process that held these leases is gone. */
+/** For a start that has the database to itself: the process with these leases is gone. */
 export async function endLeases(db: PlatformDb): Promise<void> {
   await db.execute(
     sql`update outbox set locked_until = null where status = 'sending' and locked_until > now()`,
   );
 }
 
-/** Removes up to `most` messages that are over, or wait for a confirmation, and are older than that. @returns how many. */
+/**
+ * Removes up to `most` messages that are finished or wait for a confirmation, and are older.
+ * @returns how many.
+ */
 export async function purgeMail(db: PlatformDb, before: Date, most: number): Promise<number> {
   const old = db
     .select({ id: outbox.id })

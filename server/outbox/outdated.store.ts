@@ -1,16 +1,17 @@
-/** Mail that waits and was overtaken by what happened since. */
+/** Removes waiting mail that later events made untrue. */
 import { inArray, sql } from 'drizzle-orm';
 import type { Status } from '#domain/seats/counters.ts';
 import type { Db, TenantDb, PlatformDb } from '../db/connect.ts';
+import { isOneOf } from '../db/ids.ts';
 import type { TenantScope } from '../db/scope.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
 import type { EventMoment } from '../mail/snapshots.ts';
-import { ofEmail } from '../replies/shared.store.ts';
+import { ofEmail } from '../db/reply-email.ts';
 import type { TakenMessage } from './outbox.store.ts';
 
 /**
- * Takes back the mails about changes of an event that did not go out yet. Call it when the event changes once more.
- * @returns by each reply's id the event before those changes: that is what the guest still knows.
+ * Takes back unsent mails about changes of an event. Call it when the event changes again.
+ * @returns for each reply's id the event before those changes, which the guest still knows.
  */
 export async function takeBackChanges(
   tx: Db,
@@ -35,7 +36,7 @@ export async function takeBackChanges(
 
 /**
  * Takes back mails about changes of replies that wait for more changes (server/replies/gather.ts).
- * @returns of those that had not left, how the reply stood when its guest was last told.
+ * @returns for each of them the status that the guest last heard.
  */
 export async function takeBackWaiting(
   tx: Db,
@@ -46,15 +47,15 @@ export async function takeBackWaiting(
   const { rows } = await tx.execute<{ knew: Status }>(sql`
     delete from outbox
     where tenant_id = ${scope.tenantId} and status in ('queued', 'held')
-      and id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as value)
+      and ${isOneOf(sql`id`, ids)}
     returning payload ->> 'knew' as knew`);
   return rows;
 }
 
 /**
- * Takes back the mails about how a reply stands that wait at its address: gathered ones, those that wait for the
- * organization to be confirmed, and those that the mail server did not take yet. For a host who changes the reply and
- * has its guest told nothing.
+ * Takes back the mails about a reply's status that wait for its address: merged ones, those that
+ * wait for the organization to be confirmed, and those that the mail server did not accept yet. For
+ * a host who changes the reply and wants the guest told nothing.
  */
 export async function takeBackStanding(
   tx: TenantDb,
@@ -70,7 +71,7 @@ export async function takeBackStanding(
       )}) and payload -> 'reply' ->> 'id' = ${reply.id}`);
 }
 
-/** Takes back what guests were to be told of an event that is cancelled: how their replies stand, and what has changed. */
+/** Takes back mails about a cancelled event: the status of replies, and changes. */
 export async function takeBackNews(tx: Db, scope: TenantScope, eventId: string): Promise<void> {
   await tx.execute(sql`
     delete from outbox
@@ -89,7 +90,7 @@ const standingTemplates = [
   'guest.changed',
 ] as const satisfies readonly MailKind[];
 
-/** When the last mail about a change of an event left, or is leaving; null where there was none. */
+/** When the last mail about a change of an event left or is leaving, or null without any. */
 export async function lastChangeSentAt(tx: Db, scope: TenantScope, eventId: string): Promise<Date | null> {
   const { rows } = await tx.execute<{ sent_ms: number | null }>(sql`
     select (extract(epoch from max(coalesce(sent_at, now()))) * 1000)::float8 as sent_ms from outbox
@@ -100,9 +101,9 @@ export async function lastChangeSentAt(tx: Db, scope: TenantScope, eventId: stri
 }
 
 /**
- * Removes the taken messages that became untrue while they waited. News of a changed event is untrue for guests who do not
- * come any more, who have another address since, or whose event is gone. News of a withdrawn reply is untrue for guests who
- * have replied again.
+ * Removes taken messages that became untrue while they waited. News of a changed event is untrue
+ * for guests who no longer come, have a new address, or whose event is gone. News of a withdrawn
+ * reply is untrue for guests who replied again.
  * @returns their ids.
  */
 export async function dropOutdated(db: PlatformDb, taken: readonly TakenMessage[]): Promise<Set<string>> {
@@ -127,7 +128,7 @@ async function dropChanges(db: PlatformDb, ids: readonly string[]): Promise<{ id
   return rows;
 }
 
-/** Only a mail that waited (`knew`) can have been overtaken. */
+/** Only a mail that waited (`knew`) can have become untrue. */
 async function dropWithdrawals(db: PlatformDb, ids: readonly string[]): Promise<{ id: string }[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{ id: string }>(sql`

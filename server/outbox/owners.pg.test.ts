@@ -1,4 +1,4 @@
-/** What a process had taken: another has it soon after its death, and nobody while it lives. */
+/** Another process gets a dead process's messages soon, and nobody gets them while it lives. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
@@ -14,7 +14,7 @@ import { postgresDatabase } from '../testing/database.ts';
 import { enqueue } from './enqueue.ts';
 import { startWorker, type Worker } from './worker.ts';
 
-/** No test waits for it: what comes free does so by the lock. */
+/** No test waits for it, because messages come free by the lock. */
 const leaseMs = 3_600_000;
 const count = 30;
 
@@ -25,7 +25,7 @@ let workers: Worker[] = [];
 let smtp: SMTPServer;
 let url: string;
 let taken: string[];
-/** Whether the mail server says yes to the next message. */
+/** Whether the mail server accepts the next message. */
 let answers: () => boolean;
 
 beforeAll(async () => {
@@ -103,7 +103,7 @@ const allSent = () =>
     { timeout: 60_000, interval: 50 },
   );
 
-it('is sent by the next process after a kill, long before its lease ends', async () => {
+it('sends a killed process’s mail from the next one, long before its lease ends', async () => {
   answers = () => false;
   child = startChild(file, ['', url, database.url]);
   await vi.waitFor(async () => expect(await owned()).toBeGreaterThan(0), { timeout: 60_000 });
@@ -117,11 +117,11 @@ it('is sent by the next process after a kill, long before its lease ends', async
   await allSent();
 }, 180_000);
 
-it('is sent by nobody else while the process is only paused', async () => {
+it('leaves mail to a process that is only paused', async () => {
   let asked = 0;
   answers = () => (asked++, false);
   child = startChild(file, ['', url, database.url]);
-  // All its connections wait for the mail server, so that it holds nothing in the database but its lock.
+  // All its connections wait for the mail server, so its only hold on the database is its lock.
   await vi.waitFor(() => expect(asked).toBe(5), { timeout: 60_000 });
   child.process.kill('SIGSTOP');
   const held = await owned();
@@ -129,15 +129,15 @@ it('is sent by nobody else while the process is only paused', async () => {
   answers = () => true;
   work(50);
   await vi.waitFor(() => expect(taken.length).toBe(count - held), { timeout: 60_000, interval: 50 });
-  // So many looks that a free lock would have been seen.
+  // Long enough for several looks, any of which would have seen a free lock.
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(await owned()).toBe(held);
   expect(new Set(taken).size).toBe(count - held);
 }, 180_000);
 
-it('is sent once where a process that lives loses its lock', async () => {
+it('sends mail once if a living process loses its lock', async () => {
   let stuck = 0;
-  // The first messages of the first worker get no answer.
+  // The first worker's first messages get no answer.
   answers = () => stuck++ >= 5;
   work(4_000);
   await vi.waitFor(() => expect(stuck).toBeGreaterThanOrEqual(5), { timeout: 60_000 });

@@ -1,9 +1,15 @@
-/** Which process took a message, and whether it lives: it holds an advisory lock of its number as long as it does. */
+/**
+ * Knows which process took a message, and whether it lives: while it does, it holds an advisory
+ * lock of its number.
+ */
 import { sql } from 'drizzle-orm';
 import type { PlatformDb } from '../db/connect.ts';
 import { presenceLock } from '../db/presence.ts';
 
-/** Processes that took messages and whose lock is free. In a transaction of its own, which ends the locks of the trial. */
+/**
+ * Processes that took messages and whose lock is free. Use a separate transaction, whose end
+ * releases the test locks.
+ */
 export async function ownersWithoutLock(tx: PlatformDb): Promise<number[]> {
   const { rows } = await tx.execute<{ owner: number }>(sql`
     with owners as materialized (
@@ -13,12 +19,15 @@ export async function ownersWithoutLock(tx: PlatformDb): Promise<number[]> {
   return rows.map(({ owner }) => owner);
 }
 
-/** What they took waits for nobody any more. @returns how many messages. */
+/**
+ * Frees their messages.
+ * @returns how many.
+ */
 export async function endLeasesOf(db: PlatformDb, owners: readonly number[]): Promise<number> {
   const { rows } = await db.execute(sql`
     update outbox set locked_until = null
     where status = 'sending' and locked_until > now()
-      and taken_by in (select value::int from json_array_elements_text(${JSON.stringify(owners)}::text::json))
+      and taken_by = any(${sql.param([...owners])}::int[])
     returning id`);
   return rows.length;
 }

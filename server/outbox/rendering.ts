@@ -1,4 +1,4 @@
-/** Taken messages, ready to leave. */
+/** Makes taken messages ready to leave. */
 import type { MailKind } from '#domain/mail/kinds.ts';
 import type { Config } from '../config.ts';
 import type { PlatformDb } from '../db/connect.ts';
@@ -7,7 +7,7 @@ import { isMailKind, type MessagePayloads } from '../mail/kinds/registry.ts';
 import { type Rendered, renderMessage } from '../mail/templates/render.ts';
 import type { TakenMessage } from './outbox.store.ts';
 
-/** Mail that waits does not carry its event: each gets it as it is now. */
+/** Adds the current event to each, because waiting mail does not carry it. */
 export async function withEvents(db: PlatformDb, messages: readonly TakenMessage[]): Promise<TakenMessage[]> {
   const eventOf = ({ eventId, payload }: TakenMessage): string | null =>
     Object.hasOwn(payload, 'event') ? null : eventId;
@@ -19,7 +19,7 @@ export async function withEvents(db: PlatformDb, messages: readonly TakenMessage
   });
 }
 
-/** @throws where this version does not know the kind of mail, or its payload is not what the kind needs. */
+/** @throws if this version does not know the kind of mail, or its payload does not fit. */
 export function render(
   { publicUrl, mailFrom }: Pick<Config, 'publicUrl' | 'mailFrom'>,
   message: TakenMessage,
@@ -28,6 +28,8 @@ export function render(
   return renderMessage(message.template, message.payload as MessagePayloads[MailKind] as never, {
     publicUrl,
     mailFrom,
-    causedAt: message.createdAt,
+    unproved: message.unproved,
+    // A mail that waited for more changes shows the event as it is now.
+    causedAt: Object.hasOwn(message.payload, 'knew') ? new Date() : message.createdAt,
   });
 }

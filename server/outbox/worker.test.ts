@@ -84,7 +84,7 @@ const settled = (count: number) =>
     { timeout: 25_000, interval: 20 },
   );
 
-/** A mail server that keeps what it takes. `refuse` may answer with an error to say no to a recipient. */
+/** A mail server that keeps what it accepts. `refuse` may return an error to refuse a recipient. */
 async function mailServer(refuse: (address: string) => Error | null = () => null) {
   const mails: { to: string; raw: string }[] = [];
   const server = new SMTPServer({
@@ -110,7 +110,7 @@ async function mailServer(refuse: (address: string) => Error | null = () => null
     mails,
     url: `smtp://127.0.0.1:${port}`,
     async close() {
-      // A server that closes waits for the worker's connections.
+      // A closing server waits for the worker's connections.
       await worker?.stop();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
@@ -120,7 +120,7 @@ async function mailServer(refuse: (address: string) => Error | null = () => null
 const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
 
 describe('the built-in mailbox', () => {
-  it('has what was enqueued, rendered', async () => {
+  it('shows enqueued mail, rendered', async () => {
     start();
     await put([letter('ada@example.com', { toName: 'Ada' })]);
     const [row] = await settled(1);
@@ -137,7 +137,7 @@ describe('the built-in mailbox', () => {
     expect(new Set(all.map(({ attempts }) => attempts))).toEqual(new Set([1]));
   });
 
-  it('has nothing of a transaction that was rolled back', async () => {
+  it('shows nothing of a rolled back transaction', async () => {
     await expect(
       database.transaction(tenantScope(tenantId), async (tx) => {
         await enqueue(tx, [letter('never@example.com')]);
@@ -154,7 +154,7 @@ describe('the built-in mailbox', () => {
     await expect(put([letter('ada@example.com', { tenantId: other.id })])).rejects.toThrow();
   });
 
-  it('is woken: it does not wait for its next look', async () => {
+  it('wakes its worker without waiting for the next look', async () => {
     start(undefined, { pollMs: 600_000 });
     await vi.waitFor(async () => expect(await takeDue(database.platform, 1, 1)).toEqual([]));
     await put([letter('ada@example.com')]);
@@ -243,7 +243,7 @@ describe('the built-in mailbox', () => {
     );
   });
 
-  it('has the platform’s own mail', async () => {
+  it('includes the platform’s own mail', async () => {
     start();
     await database.transaction(platformScope, (tx) =>
       enqueue(tx, [letter('root@example.com', { tenantId: null })]),
@@ -276,22 +276,24 @@ describe('by SMTP', () => {
     await server.close();
     expect(server.mails.map(({ to }) => to)).toEqual(['elena@example.com']);
     const [folded = '', ...body] = (server.mails[0]?.raw ?? '').split('\r\n\r\n');
-    // A long line of a header goes on in the next one, behind a blank.
+    // A long header line continues on the next one after a blank.
     const head = folded.replaceAll(/\r\n(?=[ \t])/g, '');
     expect(head).toMatch(new RegExp(`^Message-ID: <${row?.id}@turnout\\.local>$`, 'im'));
     expect(head).toMatch(/^From: .*<no-reply@turnout\.local>$/m);
     expect(head).not.toMatch(/^Bcc:/im);
-    // Nor in its encoded form, at which programs that read the header stop.
+    // The encoded form is not there either, because programs that read the header stop at it.
     expect(head).not.toMatch(/=0[AD]/i);
     expect(head.match(/^Reply-To:.*/gim)).toHaveLength(1);
     expect(head).toMatch(/^Reply-To: .*<maya@example\.com>$/m);
     expect(head.match(/^Subject:/gim)).toHaveLength(1);
     expect(head).toMatch(/^Auto-Submitted: auto-generated$/m);
+    // "All" would suppress the reports of mail that cannot be delivered.
+    expect(head).toMatch(/^X-Auto-Response-Suppress: DR, RN, NRN, OOF, AutoReply$/m);
     const raw = body.join('\r\n\r\n');
     expect(raw).toContain('Content-Type: text/plain; charset=utf-8');
     expect(raw).toContain('Content-Type: text/html; charset=utf-8');
     expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/);
-    // What went out is not kept: it has the personal link in it.
+    // Sent mail is not kept, because it contains the personal link.
     expect(row).toMatchObject({
       status: 'sent',
       transport: 'smtp',
@@ -350,7 +352,7 @@ describe('by SMTP', () => {
     start(server.url);
     await settled(1);
     await worker?.stop();
-    // As that process would have left it: taken, sent, and not marked.
+    // The state that a dead process leaves: taken, sent, and not marked.
     await database.platform.execute(sql`
       update outbox set status = 'sending', sent_at = null, transport = null, locked_until = now() - interval '1 second',
       payload = ${JSON.stringify(samples['account.joinDenied'])}::text::jsonb`);

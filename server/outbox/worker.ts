@@ -13,6 +13,7 @@ import { smtpSender } from './by-smtp.ts';
 import { failing } from './failing.ts';
 import { idsToHouseholds, stillInvited, tellInvitations, tellUntold, withHouseholds } from './invited.ts';
 import { fillMailbox } from './into-mailbox.ts';
+import { withJoiningLinks } from './joinable.ts';
 import { leavingReminders } from '../reminders/leaving.ts';
 import { dropOutdated } from './outdated.store.ts';
 import { ownersWatch } from './owners.ts';
@@ -174,7 +175,8 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
       await withinBudgets(deps, await stillInvited(deps, lively)),
       new Date(),
     );
-    const messages = await withHouseholds(deps, await withEvents(database.platform, leaving));
+    const invited = await withHouseholds(deps, await withEvents(database.platform, leaving));
+    const messages = await withJoiningLinks(deps, invited);
     if (smtp) {
       await smtp.send(messages, held);
     } else {

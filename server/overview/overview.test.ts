@@ -187,7 +187,7 @@ describe('GET /api/events/:id/overview', () => {
     ]);
   });
 
-  it('is 404 for another organization, and for an event that is gone', async () => {
+  it('404 for another organization, and for an event that is gone', async () => {
     const { token } = await host();
     const other = await buildTenant(database);
     const stranger = await buildUser(database, { tenantId: other.id, role: 'admin' });

@@ -8,6 +8,7 @@ import type { Db } from '../db/connect.ts';
 import { toEvent } from '../events/presenter.ts';
 import { type EventRow, findEventView } from '../events/store.ts';
 import type { Handlers } from '../http/serve.ts';
+import { countJoinable } from '../households/joinable.store.ts';
 import { invitedOf, undeliveredOf } from '../invitations/list.store.ts';
 import { sentMailings } from '../messages/store.ts';
 import { incompleteReplies } from '../questions/incomplete.store.ts';
@@ -52,6 +53,7 @@ export function overviewHandlers({ database }: AppDeps): Handlers<typeof overvie
             can(actor, 'mail.list', event) ? '/outgoing-mail?state=failed' : guests,
           ],
           ['uninvited', await undeliveredOf(tx, event), `${guests}?view=invited&status=undeliverable`],
+          ['joinable', await countJoinable(tx, event), `${guests}?view=invited&joinable=1`],
           ['incomplete', incomplete, `${guests}?view=incomplete`],
           [
             'erasure',

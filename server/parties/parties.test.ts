@@ -39,7 +39,7 @@ async function get<T>(token: string, path: string): Promise<T> {
 const names = (rows: readonly { displayName: string }[]) => rows.map(({ displayName }) => displayName);
 
 describe('a party', () => {
-  it('is told whole: the reply, what was done to it, and how the mails to its guest stand', async () => {
+  it('shows everything: the reply, the acts on it, and the state of its guest’s mails', async () => {
     const { token, event, user } = await hostOf();
     const waiting = { waitlisted: true, guestCount: 12 };
     const reply = await buildReservation(database, event, { displayName: 'Ada', ...waiting });
@@ -57,7 +57,7 @@ describe('a party', () => {
     expect(found.mails).toMatchObject([{ state: 'waiting', sentAt: null, sentence: null }]);
   });
 
-  it('has the questions of its event with what it misses, also for who may only read', async () => {
+  it('shows its event’s questions and what it misses, also to readers', async () => {
     const { tenant, token, event } = await hostOf();
     const reply = await buildReservation(database, event, { displayName: 'Ada', guestCount: 2 });
     expect(await get<Party>(token, `/api/reservation/${reply.id}`)).toMatchObject({
@@ -101,7 +101,7 @@ describe('a party', () => {
 });
 
 describe('an event’s guests', () => {
-  it('are listed one by one, by what became of them and by meal', async () => {
+  it('appear one by one, by status and by meal', async () => {
     const { token, event } = await hostOf({
       hasMeals: true,
       mealOptions: [
@@ -139,7 +139,7 @@ describe('an event’s guests', () => {
     expect(await persons('?meal=fish')).toEqual([[], '0']);
   });
 
-  it('are found by their own names, also where another replied for them', async () => {
+  it('can be found by their own names, even if another person replied for them', async () => {
     const { token, event } = await hostOf();
     const reply = (people: string[], more = {}) =>
       buildReservation(database, event, {
@@ -169,7 +169,7 @@ describe('an event’s guests', () => {
     expect(await found('q=o&page=2&pageSize=1')).toEqual([[], '0']);
   });
 
-  it('are counted and listed by note and by mail that did not leave', async () => {
+  it('count and filter by note and by unsent mail', async () => {
     const { token, event } = await hostOf();
     await buildReservation(database, event, { displayName: 'Ada', message: 'No nuts, please.' });
     const bo = await buildReservation(database, event, { displayName: 'Bo' });
@@ -234,7 +234,7 @@ describe('the line', () => {
     ]);
   });
 
-  it('is filled in order with whole parties, by the host who asked for it', async () => {
+  it('fills in order with whole parties, by the host who asked for it', async () => {
     const { token, user, event } = await lineOf10();
     const fill = () => app.call('POST', `/api/event/${event.id}/fill`, { token, body: {} });
     expect(await fill()).toMatchObject({ status: 200, body: { parties: 2, guests: 4 } });
@@ -250,7 +250,7 @@ describe('the line', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('is not filled by those who may not approve, nor once the event has begun or is cancelled', async () => {
+  it('refuses hosts without the right, and events that have begun or were cancelled', async () => {
     const { tenant, token, event } = await lineOf10();
     const manager = await signedInAs(database, 'eventManager', tenant);
     const fill = (by: string) => app.call('POST', `/api/event/${event.id}/fill`, { token: by, body: {} });

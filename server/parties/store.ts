@@ -6,9 +6,9 @@ import { type FailureKind, unsentSentence } from '#domain/mail/delivery.ts';
 import { messageLabel } from '#domain/mail/kinds.ts';
 import type { PartyMail, Person } from '#domain/parties/contract.ts';
 import type { Db } from '../db/connect.ts';
+import { isOneOf, uuids } from '../db/ids.ts';
 import type { Scope } from '../db/scope.ts';
 import { startSearch } from '../db/search.ts';
-import { json } from '../replies/shared.store.ts';
 
 interface EventKey {
   id: string;
@@ -105,8 +105,7 @@ export async function namesOf(
     guestCount: number;
   }>(sql`
     select r.id, r.display_name as "displayName", r.guest_email as "guestEmail", r.guest_count as "guestCount"
-    from reservations r where r.tenant_id = ${tenantId} and r.id in (
-      select value::uuid from jsonb_array_elements_text(${json(ids)}) as value)`);
+    from reservations r where r.tenant_id = ${tenantId} and ${isOneOf(sql`r.id`, ids)}`);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -120,8 +119,7 @@ export async function firstBeside(
   const { rows } = await tx.execute<{ id: string }>(sql`
     select r.id from reservations r
     where r.tenant_id = ${tenantId} and r.event_id = ${id} and r.waitlisted and not r.awaiting_approval
-      and r.lapsed_at is null and r.id not in (
-        select value::uuid from jsonb_array_elements_text(${json(ids)}) as value)
+      and r.lapsed_at is null and r.id <> all(${uuids(ids)})
     order by r.arrival limit 1`);
   return rows[0]?.id ?? null;
 }

@@ -187,8 +187,11 @@ export async function draw(picture: Picture): Promise<Buffer> {
       }),
     );
   }
-  // Beside a title of three lines there is no room for it.
-  if (heading.length <= 60) {
+  if (picture.state) {
+    lines.push(text(picture.state, body, 700, { fontSize: 30, color: colors.title, marginTop: 20 }));
+  }
+  // A title of three lines leaves no room for a button.
+  else if (heading.length <= 60) {
     lines.push(
       text('RSVP', body, 700, {
         fontSize: 26,

@@ -20,6 +20,7 @@ const picture = (change: Partial<Picture> = {}): Picture => ({
     title: '#2f4a38',
     ornament: '#93455a',
   },
+  state: '',
   button: { text: '#ffffff', ground: 'rgb(71 102 80 / 80%)' },
   fonts: { title: 'playfair-display', body: 'inter' },
   ...change,
@@ -47,17 +48,19 @@ describe('a picture of an event', () => {
       { title: `Z${'\u0301'.repeat(60)}\u202e\u0000\uFEFF x`, host: '\ud800' },
     ],
     ['a font that is not there', { fonts: { title: 'no-such-font', body: '../../etc/passwd' } }],
-  ])('is drawn for %s', async (_what, change: Partial<Picture>) => {
+  ])('draws %s', async (_what, change: Partial<Picture>) => {
     isPicture(await draw(picture(change)));
   });
 
   it('differs by what it shows', async () => {
-    const [one, same, other] = await Promise.all([
+    const [over, one, same, other] = await Promise.all([
+      draw(picture({ state: 'This event is over' })),
       draw(picture()),
       draw(picture()),
       draw(picture({ title: 'A wedding by the sea' })),
     ]);
     expect(one.equals(same)).toBe(true);
+    expect(over.equals(one)).toBe(false);
     expect(one.equals(other)).toBe(false);
     expect(pictureVersion(picture())).not.toBe(pictureVersion(picture({ place: 'Elsewhere' })));
   });
@@ -69,7 +72,7 @@ describe('a picture of an event', () => {
 });
 
 describe('pictures', () => {
-  it('are drawn once for all who ask, and kept', async () => {
+  it('draw once for all readers, and stay cached', async () => {
     const pictures = makePictures();
     const [one, same] = await Promise.all([pictures.png(picture()), pictures.png(picture())]);
     expect(one).toBe(same);
@@ -77,7 +80,7 @@ describe('pictures', () => {
     await pictures.close();
   });
 
-  it('that cannot be drawn fail for themselves, and the next one is drawn', async () => {
+  it('fail alone if they cannot be drawn, and the next one is drawn', async () => {
     const pictures = makePictures();
     const broken = picture({ colors: null as never });
     await expect(pictures.png(broken)).rejects.toThrow();
@@ -110,7 +113,7 @@ describe('pictures', () => {
     return async (title: string) => String(await pictures.png(picture({ title })));
   }
 
-  it('are drawn by one thread, one after another', async () => {
+  it('share one thread, one after another', async () => {
     const drawn = inThread();
     expect(await drawn('first')).toBe('first');
     expect(await drawn('second')).toBe('second');
@@ -129,7 +132,7 @@ describe('pictures', () => {
     await vi.waitFor(async () => expect(await drawn(`again ${++asked}`)).toBe(`again ${asked}`));
   });
 
-  it('that take too long may be asked for later, and the next one has a new thread', async () => {
+  it('that take too long can be requested later, and the next one gets a new thread', async () => {
     const drawn = inThread(500);
     await expect(drawn('sleeps')).rejects.toThrow(PictureNotReady);
     await expect(drawn('sleeps')).rejects.toThrow(PictureNotReady);

@@ -256,7 +256,7 @@ describe('GET /api/subscriptions/history and PUT /api/tenants/{id}/upgrade', () 
     const { body: session } = await app.call('POST', '/api/register', {
       body: {
         email: `${newId()}@example.com`,
-        password: 'secret1',
+        password: 'kettle 7',
         firstName: 'Ada',
         lastName: 'Host',
         role: 'admin',
@@ -358,7 +358,7 @@ describe('GET /api/subscriptions/history and PUT /api/tenants/{id}/upgrade', () 
     ]);
   });
 
-  it('of an organization without any line shows its start', async () => {
+  it('200 with the start of an organization without any line', async () => {
     const tenant = await buildTenant(app.database, { subscriptionPlan: 'pro' });
     const { token } = await signedInAs(app.database, 'admin', tenant);
     const { body } = await history(token, '?page=1&pageSize=5');
@@ -409,7 +409,7 @@ describe('GET /api/subscriptions/history and PUT /api/tenants/{id}/upgrade', () 
     expect((await app.call('PUT', `/api/tenants/${tenant.id}/upgrade`, { body: withdraw })).status).toBe(401);
   });
 
-  it('of a grant and a withdrawal at once, one takes effect and the other is told', async () => {
+  it('200 for either a simultaneous grant or withdrawal, and the other is told', async () => {
     const tenant = await buildTenant(app.database, { subscriptionPlan: 'free' });
     const { token } = await signedInAs(app.database, 'admin', tenant);
     const root = await signedInAs(app.database, 'superadmin');

@@ -1,10 +1,6 @@
 /** What an organization's row says about its plan. */
-import {
-  showsBranding,
-  type Plan,
-  type SubscriptionStatus,
-  type TenantBilling,
-} from '#domain/plans/rules.ts';
+import { showsBranding, type TenantBilling } from '#domain/plans/rules.ts';
+import { planInForce } from './in-force.ts';
 
 interface BilledRow {
   subscriptionPlan: string;
@@ -13,10 +9,12 @@ interface BilledRow {
 }
 
 export const billingOf = (tenant: BilledRow): TenantBilling => ({
-  plan: tenant.subscriptionPlan as Plan,
-  status: tenant.subscriptionStatus as SubscriptionStatus,
+  ...planInForce(tenant.subscriptionPlan, tenant.subscriptionStatus),
   trialEndsAt: tenant.trialEndsAt,
 });
 
 export const hasBranding = (tenant: { subscriptionPlan: string; removeBranding: boolean }): boolean =>
-  showsBranding({ plan: tenant.subscriptionPlan as Plan, removeBranding: tenant.removeBranding });
+  showsBranding({
+    plan: planInForce(tenant.subscriptionPlan, '').plan,
+    removeBranding: tenant.removeBranding,
+  });

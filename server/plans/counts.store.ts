@@ -1,8 +1,9 @@
 /** The SQL of what plans count, and of the plan that limits it. */
 import { and, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Plan, SubscriptionStatus, TenantBilling, Usage } from '#domain/plans/rules.ts';
+import type { TenantBilling, Usage } from '#domain/plans/rules.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { events, tenants } from '../db/schema.ts';
+import { planInForce } from './in-force.ts';
 
 /** What decides the limits of an organization (`domain/plans/rules.ts`). */
 export interface TenantForLimits extends TenantBilling {
@@ -33,7 +34,7 @@ export async function tenantForLimits(
     .where(and(eq(tenants.id, tenantId), isNotNull(tenants.claimedAt)));
   // Not the stronger `for update`: rows that refer to the organization may be written meanwhile.
   const [row] = lock ? await query.for('no key update') : await query;
-  return row ? { ...row, plan: row.plan as Plan, status: row.status as SubscriptionStatus } : null;
+  return row ? { ...row, ...planInForce(row.plan, row.status) } : null;
 }
 
 /** Published events whose date is still to come. Count them under the tenant's lock. */

@@ -17,6 +17,7 @@ import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import { tenantForLimits, usageOf } from './counts.store.ts';
 import { listChanges } from './history.store.ts';
+import { plansAreInForce } from './in-force.ts';
 import { listSubscriptions } from './store.ts';
 
 const tenantNotFound = 'This organization does not exist.';
@@ -32,7 +33,7 @@ async function usageReply(tx: Db, tenantId: string, now: Date): Promise<UsageRep
     tenantId: tenant.id,
     subscriptionPlan: tenant.plan,
     subscriptionStatus: tenant.status,
-    trialEndsAt: tenant.trialEndsAt?.toISOString() ?? null,
+    trialEndsAt: (plansAreInForce() && tenant.trialEndsAt?.toISOString()) || null,
     effectivePlan: effectivePlan(tenant, now),
     trialDaysLeft: trialDaysLeft(tenant, now),
     activeEvents: measuredReply(measures.activeEvents),

@@ -1,13 +1,14 @@
 /** The SQL of subscriptions. */
 import { and, asc, desc, eq, ilike, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Subscription } from '#domain/plans/contract.ts';
-import type { Plan, SubscriptionStatus } from '#domain/plans/rules.ts';
+import { type Plan, planTerms, type SubscriptionStatus } from '#domain/plans/rules.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { byName, ordered } from '../db/name-order.ts';
 import { containing, countRows, type Page, totalOf, wholeList } from '../db/paging.ts';
 import { subscriptions, tenants } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
+import { planInForce, plansAreInForce } from './in-force.ts';
 
 export interface SubscriptionTerms {
   planName: string;
@@ -107,15 +108,18 @@ export async function listSubscriptions(
   return { rows, total: await totalOf(page, rows.length, () => countRows(db, counted, filter.q)) };
 }
 
-const toSubscription = (row: SubscriptionRow, tenantName: string): Subscription => ({
-  id: row.id,
-  tenantId: row.tenantId,
-  tenantName,
-  planName: row.planName,
-  planType: row.planType as Plan,
-  price: row.priceCents / 100,
-  billingCycle: row.billingCycle,
-  status: row.status as SubscriptionStatus,
-  currentPeriodStart: row.currentPeriodStart.toISOString(),
-  currentPeriodEnd: row.currentPeriodEnd.toISOString(),
-});
+function toSubscription(row: SubscriptionRow, tenantName: string): Subscription {
+  const { plan, status } = planInForce(row.planType, row.status);
+  return {
+    id: row.id,
+    tenantId: row.tenantId,
+    tenantName,
+    planName: plansAreInForce() ? row.planName : planTerms[plan].name,
+    planType: plan,
+    price: plansAreInForce() ? row.priceCents / 100 : 0,
+    billingCycle: row.billingCycle,
+    status,
+    currentPeriodStart: row.currentPeriodStart.toISOString(),
+    currentPeriodEnd: row.currentPeriodEnd.toISOString(),
+  };
+}

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const { leftOf, aParty, replyRow, eventRow, all } = tracedParties(() => ({ app, host }));
 
-describe('of an event that was deleted', () => {
+describe('people of a deleted event', () => {
   const removeEvent = (eventId: string) =>
     app.database.platform.update(events).set({ deletedAt: new Date() }).where(eq(events.id, eventId));
 

@@ -14,7 +14,8 @@ import { forbidden } from '../replies/manage/locked-reply.ts';
 import type { AppDeps } from '../services.ts';
 import { type Eraser, noteErasure } from './erase.ts';
 import { findLeft, type LeftReply } from './left.store.ts';
-import { removeTraces, traceOf } from './traces.store.ts';
+import { removeTraces } from './traces.store.ts';
+import { traceOf } from './trace-of.store.ts';
 
 const notFound = () => refuse('notFound', 'This reservation does not exist.');
 
@@ -25,8 +26,10 @@ export async function eraseLeft(
   { id, eventId }: Pick<LeftReply, 'id' | 'eventId'>,
   by: Eraser,
   now: Date,
+  proof: { isProven?: boolean } = {},
 ): Promise<Certificate> {
-  const traces = await removeTraces(tx, await traceOf(tx, scope, { id, eventId, emailKey: null }));
+  const trace = await traceOf(tx, scope, { id, eventId, emailKey: null }, proof);
+  const traces = await removeTraces(tx, trace);
   const removed = { replies: 0, guests: 0, ...traces };
   await noteErasure(
     tx,
@@ -115,7 +118,7 @@ export async function eraseLeftByLink(
     now,
     async (tx, locked) => {
       const left = await findLeftByLink(tx, event, links, token);
-      return left ? eraseLeft(tx, locked, left, by, now) : gone();
+      return left ? eraseLeft(tx, locked, left, by, now, { isProven: links.isMailed(left, token) }) : gone();
     },
   );
   return done ?? gone();

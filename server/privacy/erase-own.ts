@@ -17,7 +17,10 @@ export async function eraseOwnReply(
   const by = { actor: null, label: 'A guest' };
   const links = replyLinks(deps.keys);
   const done = await withReplyOfLink(deps, { ...link, alsoDeleted: true }, now, (tx, locked) =>
-    erase(tx, { locked, guestId, by, links, now }),
+    erase(tx, {
+      ...{ locked, guestId, by, links, now, isProven: links.isMailed(locked.before, link.token) },
+      alone: locked.before.byLookUp !== null,
+    }),
   );
   // Withdrawn or deleted, a reply leaves traces that are erased whole.
   const all = isRefusal(done) && guestId == null ? await eraseLeftByLink(deps, link, by, now) : done;

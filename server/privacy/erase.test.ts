@@ -1,4 +1,4 @@
-/** Nobody who was erased is found in any column of any table. */
+/** An erased person is found in no column of any table. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,7 +59,7 @@ describe('a reply is erased', () => {
     expect(readFileSync(join(place.dataDir, 'ids.erased'), 'utf8')).toContain(`reply ${id}\n`);
   });
 
-  it('of an event that has begun: its totals stay, and nothing of its people', async () => {
+  it('after the event began: its totals stay, and nothing of its people', async () => {
     const { event, id, marks } = await aParty(new Date(Date.now() - 86_400_000));
     const before = await eventRow(event.id);
     const { body } = await app.call('POST', `/api/reservation/${id}/erase`, { token: host.token, body: {} });
@@ -84,6 +84,8 @@ describe('a reply is erased', () => {
 describe('one person of a party is erased', () => {
   it('alone: the others stay, and the seat comes free', async () => {
     const { event, id, guests, waitingId, marks } = await aParty();
+    const message = `${marks.other[0]} can’t eat kumquats`;
+    await app.call('PUT', `/api/reservation/${id}`, { token: host.token, body: { message } });
     const body = { guestId: guests[1]!.id };
     const { status, body: done } = await app.call('POST', `/api/reservation/${id}/erase`, {
       token: host.token,
@@ -91,7 +93,7 @@ describe('one person of a party is erased', () => {
     });
     expect(status).toBe(200);
     await wordAll(app.database);
-    expect(await leftOf(marks.other)).toEqual([]);
+    expect(await leftOf([...marks.other, 'kumquats'])).toEqual([]);
     expect(done).toMatchObject({ what: 'guest', seatsFreed: 1, removed: { replies: 0, guests: 1 } });
     expect(await replyRow(id)).toMatchObject({ guestCount: 1, displayName: marks.contact.join(' ') });
     expect(await replyRow(waitingId)).toMatchObject({ waitlisted: false });
@@ -102,7 +104,7 @@ describe('one person of a party is erased', () => {
     expect(found.body).toHaveLength(1);
   });
 
-  it('who wrote the reply: it goes by the next name, and keeps its address for the others', async () => {
+  it('leaves the next name and the address if the writer of the reply goes', async () => {
     const { id, guests, marks } = await aParty();
     await app.call('POST', `/api/reservation/${id}/erase`, {
       token: host.token,
@@ -117,7 +119,7 @@ describe('one person of a party is erased', () => {
     });
   });
 
-  it('of an event that has begun: the place stays without a name, and the last name takes all with it', async () => {
+  it('after the event began: the place stays without a name, and the last name takes everything', async () => {
     const { event, id, guests, marks } = await aParty(new Date(Date.now() - 86_400_000));
     const erase = (guestId: string) =>
       app.call('POST', `/api/reservation/${id}/erase`, { token: host.token, body: { guestId } });
@@ -136,7 +138,7 @@ describe('one person of a party is erased', () => {
 describe('by the personal link a guest', () => {
   const linkOf = async (id: string) => replyLinks(app.deps.keys).tokenOf((await replyRow(id))!);
 
-  it('is erased, and the link leads nowhere any more', async () => {
+  it('erases the reply, and the link stops working', async () => {
     const { url, id, marks } = await aParty(new Date(Date.now() - 86_400_000));
     const link = `${url}/reply/${await linkOf(id)}`;
     const { status, body } = await app.call('POST', `${link}/erase`, { body: {} });
@@ -148,7 +150,7 @@ describe('by the personal link a guest', () => {
     expect((await app.call('POST', `${link}/erase`, { body: {} })).status).toBe(404);
   });
 
-  it('is erased without a script, and reads the certificate there', async () => {
+  it('erases without a script, and reads the certificate there', async () => {
     const { event, id, guests, marks } = await aParty();
     const at = `/rsvp/${event.customUrl}`;
     const token = await linkOf(id);
@@ -170,7 +172,7 @@ describe('by the personal link a guest', () => {
     expect((await post('')).status).toBe(404);
   });
 
-  it('is told everything that is known, by the marks, and nothing of others', async () => {
+  it('gets everything known, by the marks, and nothing about others', async () => {
     const { url, id, event, marks } = await aParty();
     const { status, body } = await app.call('GET', `${url}/reply/${await linkOf(id)}/data`);
     expect(status).toBe(200);
@@ -199,7 +201,7 @@ describe('by the personal link a guest', () => {
 
 describe('what is left of a reply that is gone', () => {
   const links = () => replyLinks(app.deps.keys);
-  /** By its guest, with the link of the last mail. */
+  /** Withdrawn by its guest, with the last mail's link. */
   async function withdrawn() {
     const party = await aParty();
     const row = (await replyRow(party.id))!;
@@ -215,7 +217,7 @@ describe('what is left of a reply that is gone', () => {
     return { ...party, token, link, former: `${party.url}/reply/${former}` };
   }
 
-  it('is erased by the link that its guest had to the last, once', async () => {
+  it('can be erased once by the last link of its guest', async () => {
     const { id, link, former, marks } = await withdrawn();
     const known = await app.call('GET', `${link}/data`);
     expect(JSON.stringify(known.body)).toContain(marks.contactsOwn[1]);
@@ -234,7 +236,7 @@ describe('what is left of a reply that is gone', () => {
     expect((await app.call('GET', `${link}/data`)).status).toBe(404);
   });
 
-  it('is erased on the page of that link, which needs no script', async () => {
+  it('can be erased on that link’s page without a script', async () => {
     const { event, token, marks } = await withdrawn();
     const at = `/rsvp/${event.customUrl}`;
     const shown = await app.call('GET', `${at}?reply=${token}`);
@@ -256,7 +258,7 @@ describe('what is left of a reply that is gone', () => {
     expect((await app.call('GET', `${at}?reply=${token}`)).body).not.toContain('Erase what is left of me');
   });
 
-  it('is erased by who may delete replies of the event, and by nobody else', async () => {
+  it('requires the right to delete the event’s replies', async () => {
     const { id, marks } = await aParty();
     await app.call('DELETE', `/api/reservation/${id}`, { token: host.token });
     const path = `/api/reservation/${id}`;
@@ -293,7 +295,7 @@ describe('what is left of a reply that is gone', () => {
           guestDetails: [{ name: 'Once Again', mealChoice: 'Fish' }],
         },
       });
-    // The second is refused, and its mail, with the link of the first, names no reply.
+    // The second is refused. Its mail has the first one's link and names no reply.
     expect([(await again()).status, (await again()).status]).toEqual([201, 409]);
     const mailed = async () =>
       (await app.database.platform.select().from(outbox).where(eq(outbox.eventId, event.id))).filter(
@@ -308,7 +310,7 @@ describe('what is left of a reply that is gone', () => {
     expect(await leftOf(named)).toEqual([]);
   });
 
-  it('is erased again where a backup of before is restored', async () => {
+  it('goes again when an earlier backup is restored', async () => {
     const { link, marks } = await withdrawn();
     const file = join(folder, 'withdrawn');
     await backUp(app.database, place, file);
@@ -327,13 +329,13 @@ describe('what is left of a reply that is gone', () => {
   });
 });
 
-describe('who was erased', () => {
-  it('is erased again where a backup of before is restored', async () => {
+describe('erased people', () => {
+  it('go again when an earlier backup is restored', async () => {
     const { id, marks } = await aParty();
     const file = join(folder, 'before');
     await backUp(app.database, place, file);
     await app.call('POST', `/api/reservation/${id}/erase`, { token: host.token, body: {} });
-    // A later backup knows of it, and lies beside the earlier one.
+    // A later backup knows of it, and lies next to the earlier one.
     await backUp(app.database, place, join(folder, 'after'));
     const into = await testDatabase();
     const target = { dataDir: join(folder, 'restored') };
@@ -344,7 +346,7 @@ describe('who was erased', () => {
     await wordAll(into);
     expect(await leftOf(all(marks), into)).toEqual([]);
     expect(await into.platform.select().from(erasures).where(eq(erasures.id, id))).toHaveLength(1);
-    // A restore that was interrupted before: the schedule goes on.
+    // After an interrupted restore, the schedule continues.
     const once = await testDatabase();
     await restore(once, { dataDir: join(folder, 'again') }, file);
     await keepErasures({ ...deps, database: once }, new Date());

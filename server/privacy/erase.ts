@@ -15,7 +15,8 @@ import { replySnapshot } from '../replies/mail.ts';
 import { deleteReply, updateParty } from '../replies/reply.store.ts';
 import { seatsMoved } from '../replies/waitlist/promote.ts';
 import { insertErasure } from './store.ts';
-import { removeTraces, removeTracesOfPerson, traceOf } from './traces.store.ts';
+import { removeTraces, removeTracesOfPerson } from './traces.store.ts';
+import { traceOf } from './trace-of.store.ts';
 
 export interface Eraser {
   /** Null for the guest, and for what a restore does again. */
@@ -27,6 +28,10 @@ interface Asked {
   locked: Locked & { before: ReplyRow };
   /** Undefined for all of them. */
   guestId?: string | null | undefined;
+  /** False of a guest whose link does not prove the address; left out, true. */
+  isProven?: boolean;
+  /** Leaves the household of the reply as it is. */
+  alone?: boolean;
   by: Eraser;
   links: ReplyLinks;
   now: Date;
@@ -49,8 +54,8 @@ export async function erase(tx: TenantDb, asked: Asked): Promise<Done> {
 
   const { scope, context, before } = locked;
   const { event } = context;
-  const trace = await traceOf(tx, scope, before);
-  const { name, wasContact, displayName, guests, ...standing } = rest;
+  const trace = await traceOf(tx, scope, before, asked);
+  const { name, wasContact, displayName, message, guests, ...standing } = rest;
   const waitlisted = standing.isAttending && before.waitlisted;
   const after = { ...standing, waitlisted, awaitingApproval: waitlisted && before.awaitingApproval };
   const row = await updateParty(tx, scope, before, {
@@ -60,9 +65,10 @@ export async function erase(tx: TenantDb, asked: Asked): Promise<Done> {
     awaitingApproval: after.awaitingApproval,
     guestDetails: guests,
     displayName,
+    message,
     mealChoice: (guests.find(({ isAttending }) => isAttending) ?? guests[0])?.mealChoice ?? '',
     // The writer of the reply left these with it.
-    ...(wasContact && { guestPhone: '', message: '', answers: null, publicToggle: false }),
+    ...(wasContact && { guestPhone: '', answers: null, publicToggle: false }),
     updatedAt: now,
   });
   await bumpEvent(tx, event, countersDelta(before, after), 0, [{ before, after: row }]);
@@ -78,7 +84,7 @@ export async function erase(tx: TenantDb, asked: Asked): Promise<Done> {
 
 async function eraseReply(tx: TenantDb, asked: Asked, hasBegun: boolean): Promise<Certificate> {
   const { scope, context, before } = asked.locked;
-  const trace = await traceOf(tx, scope, before);
+  const trace = await traceOf(tx, scope, before, asked);
   const after = hasBegun ? before : null;
   if (hasBegun) await blankReply(tx, scope, before.id, asked.now);
   else await deleteReply(tx, scope, before);

@@ -48,10 +48,12 @@ export async function traceOfHousehold(
         and ${inviteeId}::uuid is null)
     select o.id from outbox o
     where o.tenant_id = ${tenantId} and o.event_id = ${eventId} and o.template like 'guest.%'
-      and (lower(o.to_email) in (select email_key from addresses) or o.payload ->> 'invitationId' = ${id}
-        or o.id = (select mail_id from invitations where tenant_id = ${tenantId} and id = ${id}))
-      and lower(o.to_email) not in (
-        select r.email_key from reservations r where r.tenant_id = ${tenantId} and r.event_id = ${eventId})`);
+      and o.id = any(array(
+        select id from outbox where to_key = any(array(select email_key from addresses)) and template like 'guest.%'
+        union all select id from outbox where invitation_id = ${id}
+        union all select mail_id from invitations where tenant_id = ${tenantId} and id = ${id}))
+      and not exists (
+        select from reservations r where r.tenant_id = ${tenantId} and r.event_id = ${eventId} and r.email_key = o.to_key)`);
   const mailIds = rows.map((row) => row.id);
   return { tenantId, eventId, replyId: id, mailIds, mailIdsToGuest: mailIds, invitationIds: [id] };
 }

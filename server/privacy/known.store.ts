@@ -1,22 +1,32 @@
-/** Everything that is known of the people of a reply or a household: the marked columns of the rows about them. */
+/**
+ * Reads everything known of the people of a reply or household: the marked columns of their rows.
+ */
 import { sql } from 'drizzle-orm';
 import type { TenantDb } from '../db/connect.ts';
 import { ownPartOfSheet } from '../kitchen/erase.store.ts';
 import { markedColumns } from './marks.store.ts';
 import { rowsOf, type Trace } from './traces.store.ts';
 
-/** By table, the columns with personal data of all rows about the guest. What names somebody else is left out. */
+/** What hosts write about a household for themselves. */
+const hostsOwn: ReadonlySet<string> = new Set(['note', 'tags']);
+
+/**
+ * The columns with personal data of all rows about the guest, by table. It leaves out names of
+ * other people.
+ */
 export async function readTraces(
   tx: TenantDb,
   of: Trace,
+  { toGuest = false }: { toGuest?: boolean } = {},
 ): Promise<Record<string, Record<string, unknown>[]>> {
   const known: Record<string, Record<string, unknown>[]> = {};
   const columns = markedColumns();
   for (const [table, { name, keys }] of columns) {
-    // Managers' mails are theirs.
+    // Managers' mails belong to the managers.
     const condition = rowsOf[table]?.({ ...of, mailIds: of.mailIdsToGuest });
     if (condition === undefined) continue;
-    const personal = [...keys].filter(([, { mark }]) => mark !== 'none');
+    const isOwn = (key: string) => toGuest && table === 'invitations' && hostsOwn.has(key);
+    const personal = [...keys].filter(([key, { mark }]) => mark !== 'none' && !isOwn(key));
     const list = personal.map(
       ([key, { column }]) =>
         sql`${table === 'kitchenVersions' && key === 'sheet' ? ownPartOfSheet({ reservationId: of.replyId }) : sql.identifier(column)} as ${sql.identifier(key)}`,

@@ -5,13 +5,14 @@ import { findEvent } from '../replies/locked-event.store.ts';
 import { readTraces } from './known.store.ts';
 import type { Trace } from './traces.store.ts';
 
-/** Everything known, as a guest and a host are given it. */
+/** Everything known, in the form for guests and hosts. */
 export async function everythingOf(
   tx: TenantDb,
   scope: TenantScope,
   trace: Trace,
   now: Date,
+  how?: { toGuest: boolean },
 ): Promise<EverythingKnown> {
   const event = await findEvent(tx, scope, trace.eventId, { alsoDeleted: true });
-  return { madeAt: now.toISOString(), eventName: event?.name ?? '', known: await readTraces(tx, trace) };
+  return { madeAt: now.toISOString(), eventName: event?.name ?? '', known: await readTraces(tx, trace, how) };
 }

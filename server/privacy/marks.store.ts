@@ -67,7 +67,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
     ],
   }),
   users: marked(schema.users, {
-    personal: ['email', 'emailKey', 'pendingEmail', 'passwordHash', 'firstName', 'lastName'],
+    personal: ['email', 'emailKey', 'pendingEmail', 'provedEmail', 'passwordHash', 'firstName', 'lastName'],
     none: [
       'id',
       'tenantId',
@@ -290,6 +290,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'linkTokenHash',
       'laterLinkTokenHash',
       'holdUntil',
+      'byLookUp',
       'lapsedAt',
       'linkMailedAt',
       'changeMailAt',
@@ -340,6 +341,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'answeredAt',
       'notMeAt',
       'mailDetail',
+      'letterEmail',
       'reply',
       'coming',
       'declined',
@@ -362,10 +364,16 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'promised',
       'mailId',
       'mailState',
+      'letterRotation',
+      'letterOutdated',
       'reservationId',
       'importId',
+      'apartFrom',
       'updatedAt',
     ],
+  }),
+  invitationLinks: marked(schema.invitationLinks, {
+    none: ['tenantId', 'eventId', 'invitationId', 'tokenHash', 'codeHash'],
   }),
   invitees: marked(schema.invitees, {
     personal: ['name', 'nameKey', 'alsoKnownAs', 'alsoKnownKeys', 'email', 'emailKey'],
@@ -454,7 +462,18 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
   invitationSends: marked(schema.invitationSends, {
     personal: ['actorLabel'],
     none: [
-      ...(['id', 'tenantId', 'eventId', 'createdBy', 'overbook', 'ids', 'place', 'now', 'later'] as const),
+      ...([
+        'id',
+        'tenantId',
+        'eventId',
+        'createdBy',
+        'overbook',
+        'again',
+        'ids',
+        'place',
+        'now',
+        'later',
+      ] as const),
       ...(['unsent', 'createdAt', 'workedAt', 'doneAt'] as const),
     ],
   }),
@@ -480,6 +499,10 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'id',
       'tenantId',
       'eventId',
+      'replyId',
+      'invitationId',
+      // The address once more, as it is compared.
+      'toKey',
       'laneKey',
       'status',
       'attempts',

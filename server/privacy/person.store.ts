@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { FoundPerson } from '#domain/privacy/contract.ts';
 import type { TenantDb } from '../db/connect.ts';
+import { uuids } from '../db/ids.ts';
 import { insertErasure } from './store.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { saysWhoWent } from './left.store.ts';
@@ -24,8 +25,8 @@ export async function findOfEmail(
 ): Promise<FoundPerson> {
   const { rows } = await tx.execute(sql`
     with mails as materialized (
-      select coalesce(o.payload -> 'reply' ->> 'id', o.payload ->> 'replyId')::uuid as reply_id from outbox o
-      where o.tenant_id = ${tenantId} and o.template like 'guest.%' and lower(o.to_email) = ${emailKey}
+      select o.reply_id::uuid as reply_id from outbox o
+      where o.tenant_id = ${tenantId} and o.template like 'guest.%' and o.to_key = ${emailKey}
     ), replies as materialized (
       select r.id, r.event_id, r.display_name, r.guest_email, r.id as reply_id,
         (select count(*)::int from guests g where g.tenant_id = r.tenant_id and g.reservation_id = r.id and g.name <> '') as persons
@@ -56,7 +57,7 @@ export async function findOfEmail(
     order by e.starts_at desc, f.place, f.id limit ${most}`);
   const { rows: counted } = await tx.execute<{ mails: number }>(sql`
     select count(*)::int as mails from outbox o
-    where o.tenant_id = ${tenantId} and o.template like 'guest.%' and lower(o.to_email) = ${emailKey}`);
+    where o.tenant_id = ${tenantId} and o.template like 'guest.%' and o.to_key = ${emailKey}`);
   const found = (rows as unknown as (Found & { mails: number })[]).map(({ mails: _, ...row }) => row);
   return { found, mails: counted[0]?.mails ?? 0 };
 }
@@ -85,16 +86,19 @@ export async function removeOfAddress(
 ): Promise<string[]> {
   const { tenantId } = scope;
   const { rows } = await tx.execute<{ id: string }>(sql`
-    delete from outbox where tenant_id = ${tenantId} and template like 'guest.%' and lower(to_email) = ${emailKey}
+    delete from outbox where tenant_id = ${tenantId} and template like 'guest.%' and to_key = ${emailKey}
     returning id`);
   const ids = rows.map(({ id }) => id);
-  const those = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as value)`;
-  await tx.execute(sql`delete from notifications where tenant_id = ${tenantId} and subject_id in ${those}`);
-  await tx.execute(sql`delete from search_words where tenant_id = ${tenantId} and row_id in ${those}`);
+  const those = uuids(ids);
+  await tx.execute(
+    sql`delete from notifications where tenant_id = ${tenantId} and subject_id = any(${those})`,
+  );
+  await tx.execute(sql`delete from search_words where tenant_id = ${tenantId} and row_id = any(${those})`);
   await blankLines(
     tx,
+    sql`tenant_id = ${tenantId} and subject_type in ('message', 'reservation', 'invitation') and subject_id = any(${those})`,
     sql`tenant_id = ${tenantId} and subject_type in ('message', 'reservation', 'invitation')
-      and (subject_id in ${those} or lower(details ->> 'toEmail') = ${emailKey} or lower(details ->> 'email') = ${emailKey})`,
+      and (lower(details ->> 'toEmail') = ${emailKey} or lower(details ->> 'email') = ${emailKey})`,
   );
   await emptyBesideHouseholds(tx, { tenantId });
   for (const id of ids) {
@@ -109,11 +113,14 @@ export async function removeMailsAgain(
   { tenantId }: TenantScope,
   ids: readonly string[],
 ): Promise<number> {
-  const those = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as value)`;
-  await tx.execute(sql`delete from search_words where tenant_id = ${tenantId} and row_id in ${those}`);
-  await blankLines(tx, sql`tenant_id = ${tenantId} and subject_type = 'message' and subject_id in ${those}`);
+  const those = uuids(ids);
+  await tx.execute(sql`delete from search_words where tenant_id = ${tenantId} and row_id = any(${those})`);
+  await blankLines(
+    tx,
+    sql`tenant_id = ${tenantId} and subject_type = 'message' and subject_id = any(${those})`,
+  );
   const { rows } = await tx.execute(
-    sql`delete from outbox where tenant_id = ${tenantId} and id in ${those} returning 1`,
+    sql`delete from outbox where tenant_id = ${tenantId} and id = any(${those}) returning 1`,
   );
   return rows.length;
 }

@@ -1,4 +1,7 @@
-/** By an email address a guest is told of and erased over all events, and the guest list forgets who is erased. */
+/**
+ * A guest is found and erased by email address over all events, and the guest list forgets erased
+ * people.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +42,7 @@ const anEvent = (more: object = {}) =>
   buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id, maxGuests: 20, ...more });
 
 let n = 0;
-/** A household of three with traces beside it: the log, words, and the file that it came from. */
+/** A household of three with traces elsewhere: the log, words, and its file. */
 async function aHousehold(more: object = {}) {
   n += 1;
   const event = await anEvent(more);
@@ -89,7 +92,7 @@ const promise = (id: string, seats: number) =>
   );
 
 describe('a household of the guest list', () => {
-  it('is told of and erased whole, and its promise is freed for who waits', async () => {
+  it('shows everything known, goes whole, and frees its promise for waiting parties', async () => {
     const { event, id, every } = await aHousehold({ enableWaitlist: true, automaticPromotion: true });
     await promise(id, 3);
     expect(await eventRow(event.id)).toMatchObject({ promisedSeats: 3 });
@@ -116,14 +119,14 @@ describe('a household of the guest list', () => {
     expect(left).toMatchObject({ seatsAllowed: 2, promised: 2, email: marks.home[1] });
     expect(left.invitees.map(({ name }: { name: string }) => name)).toEqual([marks.ben[0], '']);
     expect(await eventRow(event.id)).toMatchObject({ promisedSeats: 2 });
-    // The last who has a name takes the household along.
+    // Erasing the last named person erases the household.
     expect((await call('POST', `/api/invitations/${id}/erase`, { inviteeId: ben.id })).body).toMatchObject({
       what: 'reply',
       removed: { invitations: 1 },
     });
   });
 
-  it('of an event that has begun keeps the place of who is erased', async () => {
+  it('keeps an erased person’s place after the event began', async () => {
     const { event, id, ana } = await aHousehold();
     const startsAt = new Date(Date.now() - 86_400_000);
     await app.database.platform.update(events).set({ startsAt }).where(eq(events.id, event.id));
@@ -133,7 +136,7 @@ describe('a household of the guest list', () => {
     expect([left.seatsAllowed, left.invitees.length, left.invitees[0].name]).toEqual([3, 3, '']);
   });
 
-  it('is for who may delete replies of the event, and for nobody else', async () => {
+  it('requires the right to delete the event’s replies', async () => {
     const { id } = await aHousehold();
     const colleague = await signedInAs(app.database, 'eventManager', host.tenant!);
     const stranger = await signedInAs(app.database, 'admin');
@@ -247,7 +250,7 @@ describe('by an email address', () => {
     await into.close();
   });
 
-  it('is an administrator’s act, who is asked again with a second factor', async () => {
+  it('requires an administrator, who is asked again with a second factor', async () => {
     const manager = await signedInAs(app.database, 'eventManager', host.tenant!);
     expect((await byEmail('find', 'a@b.example', manager.token)).status).toBe(403);
     const root = await signedInAs(app.database, 'superadmin');

@@ -1,4 +1,7 @@
-/** A guest is found, told of and erased by an email address, over all events of an organization (docs/product.md#privacy). */
+/**
+ * Finds, exports and erases a guest by email address, over all events of an organization
+ * (docs/product.md#privacy).
+ */
 import { emailKey } from '#domain/accounts/rules.ts';
 import { isRefusal } from '#domain/kernel/route.ts';
 import type { Certificate, EverythingKnown, FoundPerson } from '#domain/privacy/contract.ts';
@@ -15,14 +18,15 @@ import { findHousehold, traceOfHousehold } from './household.store.ts';
 import { everythingOf } from './known.ts';
 import { findLeft } from './left.store.ts';
 import { findOfEmail, householdOfInvitee, removeOfAddress } from './person.store.ts';
-import { type Trace, traceOf } from './traces.store.ts';
+import { type Trace } from './traces.store.ts';
+import { traceOf } from './trace-of.store.ts';
 
 type Found = FoundPerson['found'][number];
-/** Of 500 each. */
+/** Rounds of 500 each. */
 const mostRounds = 20;
 const reach = { alsoDeleted: true };
 
-/** Of every reply and household that is found, as it stands now. */
+/** Everything known of each found reply and household, in its current state. */
 export async function knownOfEmail(
   deps: ServerDeps,
   scope: TenantScope,
@@ -55,7 +59,9 @@ async function traceOfFound(tx: TenantDb, scope: TenantScope, { what, id }: Foun
   return traceOfHousehold(tx, scope, household, what === 'invitee' ? id : null);
 }
 
-/** One after the other, each under its event's lock; ended in the middle, a second call goes on. */
+/**
+ * One after the other, each under its event's lock. If it is interrupted, a second call continues.
+ */
 export async function eraseOfEmail(
   deps: ServerDeps,
   scope: TenantScope,

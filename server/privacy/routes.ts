@@ -22,7 +22,7 @@ import { eraseOfEmail, knownOfEmail } from './person.ts';
 import { findOfEmail } from './person.store.ts';
 import { tryToKeepErased } from './kept.ts';
 import { findLeft } from './left.store.ts';
-import { traceOf, type Traced } from './traces.store.ts';
+import { traceOf, type Traced } from './trace-of.store.ts';
 
 export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
   const { database, keys } = deps;
@@ -119,7 +119,12 @@ export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
         const reply = await findReplyByLink(tx, { ...event, alsoDeleted: true }, links, params.token);
         const left = reply ? null : await findLeftByLink(tx, event, links, params.token);
         const traced = reply ?? (left && { ...left, emailKey: null });
-        return traced ? ok(200, await everything(tx, event.scope, traced, now), asFile) : gone();
+        if (!traced) return gone();
+        const linked = reply ?? left;
+        const isProven = linked !== null && links.isMailed(linked, params.token);
+        const alone = reply !== null && reply.byLookUp !== null;
+        const trace = await traceOf(tx, event.scope, traced, { isProven, alone });
+        return ok(200, await everythingOf(tx, event.scope, trace, now, { toGuest: true }), asFile);
       });
     },
   };

@@ -1,4 +1,7 @@
-/** What names a user beside the account itself: the activity log, mails, requests to join, and who wrote to guests. */
+/**
+ * Removes what names a user beside the account: the activity log, mails, join requests, and the
+ * sender of messages.
+ */
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 
@@ -12,14 +15,14 @@ interface User {
 
 const gone = 'Deleted user';
 
-/** The lines of the log stay, without who it was. Mails to the address are removed. */
+/** Lines of the log stay without the name. Mails to the address are removed. */
 export async function removeTracesOfUser(tx: Db, user: User): Promise<void> {
   const { id, tenantId, emailKey } = user;
   const own = sql`tenant_id is not distinct from ${tenantId}::uuid`;
   const lines = sql`${own} and (actor_id = ${id} or subject_id = ${id}
     or position(${emailKey} in lower(details::text)) > 0 or lower(actor_label) = ${emailKey})`;
   await tx.execute(
-    sql`delete from search_words where row_id in (select id from activity_log where ${lines})`,
+    sql`delete from search_words where row_id = any(array(select id from activity_log where ${lines}))`,
   );
   await tx.execute(sql`
     update activity_log set
@@ -28,7 +31,7 @@ export async function removeTracesOfUser(tx: Db, user: User): Promise<void> {
           and position(${emailKey} in lower(details::text)) = 0 then details - 'device'
         else details - '{name,email,toEmail,displayName,device,changes}'::text[] end
     where ${lines}`);
-  // Also what a former address was told of the new one.
+  // Includes what a former address was told about the new one.
   await tx.execute(sql`
     delete from outbox where ${own} and (lower(to_email) = ${emailKey}
       or (template like 'account.%' and position(${emailKey} in lower(payload::text)) > 0))`);

@@ -4,9 +4,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import { inviteeKey } from '#domain/invitations/names.ts';
 import { foldedName } from '#domain/kernel/search.ts';
 import type { RemovedThing } from '#domain/privacy/contract.ts';
+import { mentions } from '#domain/privacy/rules.ts';
 import type { TenantDb } from '../db/connect.ts';
-import type { TenantScope } from '../db/scope.ts';
-import type { ReplyRow } from '../replies/locked-event.store.ts';
+import { isOneOf, uuids } from '../db/ids.ts';
 import { erasedName } from '../replies/erase.store.ts';
 import { json } from '../replies/shared.store.ts';
 import { blankInSheets, sheetsWith } from '../kitchen/erase.store.ts';
@@ -26,65 +26,25 @@ export interface Trace {
 
 type Removed = Record<Exclude<RemovedThing, 'replies' | 'guests'>, number>;
 
-const uuids = (ids: readonly string[]): SQL =>
-  sql`(select value::uuid from jsonb_array_elements_text(${json(ids)}) as value)`;
-
-/** `emailKey` is null of a reply that is gone. */
-export type Traced = Pick<ReplyRow, 'id' | 'eventId'> & { emailKey: string | null };
-
-/**
- * The mails of a reply. Its former addresses are known from the mails that named the reply. Where the reply is gone, an
- * address may have another one by now, whose mails are left alone.
- */
-export async function traceOf(tx: TenantDb, scope: TenantScope, reply: Traced): Promise<Trace> {
-  const { tenantId } = scope;
-  const { id: replyId, eventId, emailKey } = reply;
-  const ofReply = sql`coalesce(o.payload -> 'reply' ->> 'id', o.payload ->> 'replyId')`;
-  const itsOwn =
-    emailKey === null
-      ? sql`address not in (select r.email_key from reservations r where r.tenant_id = ${tenantId} and r.event_id = ${eventId})`
-      : sql`true`;
-  const { rows } = await tx.execute<{ id: string; to_guest: boolean }>(sql`
-    with mails as materialized (
-      select o.id, lower(o.to_email) as address, o.template like 'guest.%' as to_guest, ${ofReply} as reply_id,
-        o.payload ->> 'invitationId' as invitation_id
-      from outbox o where o.tenant_id = ${tenantId} and o.event_id = ${eventId}
-    )
-    select id, to_guest from mails
-    where reply_id = ${replyId}
-      or exists (select 1 from invitations i where i.tenant_id = ${tenantId} and i.reservation_id = ${replyId}
-        and (i.mail_id = mails.id or i.id::text = mails.invitation_id))
-      or (to_guest and reply_id is null and ${itsOwn} and (address = ${emailKey} or address in (
-        select address from mails where to_guest and reply_id = ${replyId})))`);
-  const idsOf = (mails: typeof rows) => mails.map(({ id }) => id);
-  const mailIdsToGuest = idsOf(rows.filter(({ to_guest }) => to_guest));
-  const invited = await tx.execute<{ id: string }>(
-    sql`select id from invitations where tenant_id = ${tenantId} and (reservation_id = ${replyId}
-      or (event_id = ${eventId} and reservation_id is null and email_key = nullif(${emailKey}::text, '')))`,
-  );
-  const invitationIds = invited.rows.map(({ id }) => id);
-  return { tenantId, eventId, replyId, mailIds: idsOf(rows), mailIdsToGuest, invitationIds };
-}
-
 /** Rows that are about the guest; null where a guest leaves nothing. A new table does not compile until it says so. */
 export const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => SQL) | null } = {
   reservations: (of) => sql`id = ${of.replyId} and tenant_id = ${of.tenantId}`,
   guests: (of) => sql`reservation_id = ${of.replyId} and tenant_id = ${of.tenantId}`,
-  outbox: (of) => sql`id in ${uuids(of.mailIds)} and tenant_id = ${of.tenantId}`,
+  outbox: (of) => sql`id = any(${uuids(of.mailIds)}) and tenant_id = ${of.tenantId}`,
   activityLog: (of) => sql`event_id = ${of.eventId} and tenant_id = ${of.tenantId}
-    and (subject_id = ${of.replyId} or subject_id in ${uuids([...of.mailIds, ...of.invitationIds])})`,
+    and subject_id = any(${uuids([of.replyId, ...of.mailIds, ...of.invitationIds])})`,
   notifications: (of) => sql`tenant_id = ${of.tenantId}
-    and (subject_id = ${of.replyId} or subject_id in ${uuids(of.mailIds)})`,
+    and subject_id = any(${uuids([of.replyId, ...of.mailIds])})`,
   idempotencyKeys: (of) => sql`event_id = ${of.eventId} and tenant_id = ${of.tenantId}
     and reply -> 'reservation' ->> 'id' = ${of.replyId}`,
-  searchWords: (
-    of,
-  ) => sql`tenant_id = ${of.tenantId} and (row_id = ${of.replyId} or row_id in ${uuids(of.mailIds)}
-    or row_id in (select id from activity_log where ${rowsOf.activityLog?.(of) ?? sql`false`})
-    or row_id in ${uuids(of.invitationIds)})`,
-  invitations: (of) => sql`tenant_id = ${of.tenantId} and id in ${uuids(of.invitationIds)}`,
-  invitees: (of) => sql`tenant_id = ${of.tenantId} and invitation_id in ${uuids(of.invitationIds)}`,
-  reminders: (of) => sql`tenant_id = ${of.tenantId} and invitation_id in ${uuids(of.invitationIds)}`,
+  searchWords: (of) => sql`tenant_id = ${of.tenantId} and row_id = any(array(
+    select unnest(${uuids([of.replyId, ...of.mailIds, ...of.invitationIds])})
+    union all select id from activity_log where ${rowsOf.activityLog?.(of) ?? sql`false`}))`,
+  invitations: (of) => sql`tenant_id = ${of.tenantId} and id = any(${uuids(of.invitationIds)})`,
+  invitees: (of) => sql`tenant_id = ${of.tenantId} and invitation_id = any(${uuids(of.invitationIds)})`,
+  invitationLinks: (of) =>
+    sql`tenant_id = ${of.tenantId} and invitation_id = any(${uuids(of.invitationIds)})`,
+  reminders: (of) => sql`tenant_id = ${of.tenantId} and invitation_id = any(${uuids(of.invitationIds)})`,
   kitchenVersions: (of) => sheetsWith(of, { reservationId: of.replyId }),
   // Whose rows stand in a file is not known: an erasure empties those of the event.
   imports: null,
@@ -124,13 +84,16 @@ export const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => S
   searchQueue: null,
 };
 
+const ofEvent = (of: Trace): SQL => sql`tenant_id = ${of.tenantId} and event_id = ${of.eventId}`;
+
 /** Lines about a mail that was sent again have its address. */
-const ofMails = (of: Trace): SQL => sql`tenant_id = ${of.tenantId} and event_id = ${of.eventId}
-  and subject_type = 'message' and subject_id in ${uuids(of.mailIds)}`;
+const ofMails = (of: Trace): SQL =>
+  sql`${ofEvent(of)} and subject_type = 'message' and ${isOneOf(sql`subject_id`, of.mailIds)}`;
 
 /** Whose address it was of a mail that is gone nobody knows: none of the event keeps one. */
-const ofMailsGone = (of: Trace): SQL => sql`tenant_id = ${of.tenantId} and event_id = ${of.eventId}
-  and subject_type = 'message' and details ? 'toEmail'
+const ofMailsGone = (
+  of: Trace,
+): SQL => sql`${ofEvent(of)} and subject_type = 'message' and details ? 'toEmail'
   and not exists (select 1 from outbox o where o.id = activity_log.subject_id)`;
 
 /** What is left of a line of the log: what happened, and to how many. */
@@ -139,7 +102,7 @@ const keptDetails = ['eventName', 'status', 'guestCount', 'before', 'after', 'ch
 /** Removes what lies beside the reply itself. The log keeps its lines, without who it was. */
 export async function removeTraces(tx: TenantDb, of: Trace): Promise<Removed> {
   const searchWords = await removeRows(tx, 'search_words', rowsOf.searchWords?.(of));
-  const logLines = await blankLines(tx, sql`${rowsOf.activityLog?.(of)} or (${ofMailsGone(of)})`);
+  const logLines = await blankLines(tx, rowsOf.activityLog?.(of) ?? sql`false`, ofMailsGone(of));
   const notifications = await removeRows(tx, 'notifications', rowsOf.notifications?.(of));
   const answers = await removeRows(tx, 'idempotency_keys', rowsOf.idempotencyKeys?.(of));
   const mails = await removeRows(tx, 'outbox', rowsOf.outbox?.(of));
@@ -171,7 +134,12 @@ export async function removeTracesOfPerson(
   const about = lines.filter(({ label, named }) => [label, named ?? ''].map(foldedName).includes(key));
   const logLines = await blankLines(
     tx,
-    sql`id in ${uuids(about.map(({ id }) => id))} or (${ofMails(of)}) or (${ofMailsGone(of)})`,
+    isOneOf(
+      sql`id`,
+      about.map(({ id }) => id),
+    ),
+    ofMails(of),
+    ofMailsGone(of),
   );
   const answers = await removeRows(tx, 'idempotency_keys', rowsOf.idempotencyKeys?.(of));
   const waits = sql`status in ('queued', 'held')`;
@@ -230,8 +198,8 @@ export async function removeInvitee(
     where word = any(string_to_array(${person.key}::text, ' ')))`;
   await tx.execute(sql`
     update invitations i set
-      email = case when i.email_key = ${person.email} then null else i.email end,
-      email_key = nullif(i.email_key, ${person.email}),
+      email = case when i.email_key = ${person.email} then null else i.email end, email_key = nullif(i.email_key, ${person.email}),
+      letter_email = case when lower(i.letter_email) = ${person.email} then null else i.letter_email end,
       label = case when ${isNamed} then coalesce(nullif((select string_agg(v.name, ' and ' order by v.position) ${left}
         and v.name <> ''), ''), ${erasedName}) else i.label end,
       envelope_name = case when ${isNamed} then '' else i.envelope_name end,
@@ -245,10 +213,8 @@ export async function removeInvitee(
     sql`select label, note from invitations where tenant_id = ${of.tenantId} and id = ${person.invitationId}`,
   );
   const { label = '', note = '' } = written[0] ?? {};
-  const words = new Set(foldedName(note).split(' '));
-  const noteNames = person.key.split(' ').some((word) => words.has(word));
   await tx.execute(sql`
-    update invitations set label_key = ${foldedName(label)}, note = ${noteNames ? '' : note}
+    update invitations set label_key = ${foldedName(label)}, note = ${mentions(note, person.key) ? '' : note}
     where tenant_id = ${of.tenantId} and id = ${person.invitationId}`);
   await tx.execute(sql`
     insert into search_queue (tenant_id, kind, row_id) values (${of.tenantId}, 'invitation', ${person.invitationId})`);
@@ -261,13 +227,15 @@ export async function removeTracesBesideInvitee(tx: TenantDb, of: Trace, name: s
   const { rows: lines } = await tx.execute<{ id: string; label: string }>(sql`
     select id, details ->> 'displayName' as label from activity_log
     where ${rowsOf.activityLog?.(of)} and details ? 'displayName'`);
-  const words = foldedName(name).split(' ');
-  const about = lines.filter(({ label }) =>
-    foldedName(label)
-      .split(' ')
-      .some((word) => words.includes(word)),
+  const about = lines.filter(({ label }) => mentions(label, name));
+  const logLines = await blankLines(
+    tx,
+    isOneOf(
+      sql`id`,
+      about.map(({ id }) => id),
+    ),
+    ofMails(of),
   );
-  const logLines = await blankLines(tx, sql`id in ${uuids(about.map(({ id }) => id))} or (${ofMails(of)})`);
   const mails = await removeRows(tx, 'outbox', rowsOf.outbox?.(of));
   await emptyBesideHouseholds(tx, of);
   await tx.execute(sql`
@@ -284,17 +252,25 @@ async function removeRows(tx: TenantDb, table: string, condition: SQL | undefine
   return rows.length;
 }
 
-/** The words of the lines go too; those of what is left are made anew. */
-export async function blankLines(tx: TenantDb, condition: SQL): Promise<number> {
-  await tx.execute(
-    sql`delete from search_words where row_id in (select id from activity_log where ${condition})`,
+/** Takes the names from lines of the log for which one of the conditions holds. Their words are made again. */
+export async function blankLines(tx: TenantDb, ...conditions: SQL[]): Promise<number> {
+  // Each condition has an index of its own. Joined by `or` they had none.
+  const chosen = sql.join(
+    conditions.map((condition) => sql`select id from activity_log where ${condition}`),
+    sql` union all `,
   );
-  const { rows } = await tx.execute(sql`
+  const { rows } = await tx.execute<{ id: string }>(sql`
     update activity_log set
       actor_label = case when actor_id is null and actor_label <> 'Turnout' then 'Erased guest' else actor_label end,
       details = coalesce((
         select jsonb_object_agg(key, value) from jsonb_each(details)
         where key in (select jsonb_array_elements_text(${json(keptDetails)}))), '{}')
-    where ${condition} returning 1`);
+    where id = any(array(${chosen})) returning id`);
+  await tx.execute(
+    sql`delete from search_words where ${isOneOf(
+      sql`row_id`,
+      rows.map(({ id }) => id),
+    )}`,
+  );
   return rows.length;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { coresOfEach, poolSizeOfEach, processCount, whyOne } from './count.ts';
 import { pauseAfter } from './supervise.ts';
 
-it('is one process on the embedded database, which says why, and as many as asked for on a server', () => {
+it('allows one process on the embedded database, with the reason, and the requested number on a server', () => {
   const embedded = { databaseUrl: undefined, processes: 4 };
   expect(processCount(embedded)).toBe(1);
   expect(whyOne(embedded)).toMatch(/embedded database belongs to one process/);

@@ -56,7 +56,7 @@ const paths = (answer: { body: { issues: { path: string }[] } }) =>
   answer.body.issues.map(({ path }) => path);
 
 describe('the questions of an event', () => {
-  it('are asked in the order of the host, and shown to guests without what is archived', async () => {
+  it('follow the host’s order, and guests see none that is archived', async () => {
     const event = await made();
     expect((await data(event.customUrl)).questions).toEqual([]);
     const first = await ask(event.id, bus);
@@ -89,13 +89,13 @@ describe('the questions of an event', () => {
     expect(JSON.stringify(shown)).not.toMatch(/capacity|sensitive|taken/);
   });
 
-  it('are hidden from strangers of an event for invited guests', async () => {
+  it('stay hidden from strangers of an event for invited guests', async () => {
     const event = await made({ inviteMode: 'invited' });
     await ask(event.id, bus);
     expect((await data(event.customUrl)).questions).toEqual([]);
   });
 
-  it('are taken along by a copy of the event, with conditions of its own and without answers', async () => {
+  it('come along with a copy of the event, with their own conditions and without answers', async () => {
     const event = await made();
     const first = await ask(event.id, bus);
     const yes = first.options[0]?.id;
@@ -108,7 +108,7 @@ describe('the questions of an event', () => {
     expect(two.showIf).toEqual({ questionId: one.id, optionIds: [one.options[0].id] });
   });
 
-  it('are the business of those who may edit the event', async () => {
+  it('require the right to edit the event', async () => {
     const event = await made();
     const { id } = await ask(event.id, bus);
     for (const role of ['guest', 'eventManager'] as const) {
@@ -140,7 +140,7 @@ describe('the questions of an event', () => {
     expect(await list(event.id)).toEqual([]);
   });
 
-  it('are at most fifty', async () => {
+  it('number fifty at most', async () => {
     const event = await made();
     await app.database.platformTransaction((tx) =>
       tx.insert(questions).values(
@@ -162,7 +162,7 @@ describe('the questions of an event', () => {
 });
 
 describe('answers', () => {
-  it('are kept of the reply and of each guest, and given back everywhere', async () => {
+  it('stay with the reply and each guest, and return everywhere', async () => {
     const event = await made({ maxGuestsPerRsvp: 4 });
     const car = await ask(event.id, { ...bus, required: true });
     const needs = await ask(event.id, { kind: 'dietary', scope: 'guest', label: 'Needs' });
@@ -208,7 +208,7 @@ describe('answers', () => {
     expect(activity).not.toMatch(/vegan/);
   });
 
-  it('of an invited household go with its persons', async () => {
+  it('belong to the persons of an invited household', async () => {
     const event = await made();
     const diet = await ask(event.id, { kind: 'text', scope: 'guest', label: 'Diet' });
     const invited = await call('POST', `/api/events/${event.id}/invitations`, {
@@ -246,7 +246,7 @@ describe('answers', () => {
 describe('options with a capacity', () => {
   const taken = async (eventId: string) => (await list(eventId))[0].options[0].taken;
 
-  it('are held by confirmed replies, and free again when these change, wait or go', async () => {
+  it('belong to confirmed replies, and free up when these change, wait or go', async () => {
     const event = await made({ maxGuests: 10 });
     const question = await ask(event.id, bus);
     const [seat, car] = question.options.map(({ id }) => id);
@@ -283,7 +283,7 @@ describe('options with a capacity', () => {
     expect(await taken(event.id)).toBe(1);
   });
 
-  it('are counted by guest where each guest is asked', async () => {
+  it('count guests if each guest is asked', async () => {
     const event = await made({ maxGuestsPerRsvp: 4 });
     const question = await ask(event.id, {
       ...bus,
@@ -301,7 +301,7 @@ describe('options with a capacity', () => {
     expect(await taken(event.id)).toBe(2);
   });
 
-  it('are drawn by who moves up; who finds one full is confirmed without it and chooses again', async () => {
+  it('go to promoted parties; one that finds its option full is confirmed without it and chooses again', async () => {
     const event = await made({ maxGuests: 1, enableWaitlist: true, automaticPromotion: true });
     const question = await ask(event.id, bus);
     const [seat, car] = question.options.map(({ id }) => id);

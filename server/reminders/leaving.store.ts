@@ -1,6 +1,7 @@
 /** Reminders that a worker took, and whether they may still leave. */
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { PlatformDb } from '../db/connect.ts';
+import { isJoinable } from '../households/joinable.store.ts';
 
 export interface TakenReminder {
   id: string;
@@ -80,8 +81,8 @@ export async function lockReminders(
   if (ids.length === 0) return { locked: [], busy: new Set() };
   const { rows } = await tx.execute(sql`
     select r.mail_id as id, r.rung is null as "byHand", ${ofEvent},
-      (i.reply = 'none' and i.sent_at is not null and i.not_me_at is null and (i.promised > 0 or r.rung is null)
-        and o.payload ->> 'rotation' = i.rotation::text) as "isOpen"
+      (i.standing in ('queued', 'unanswered', 'opened', 'undeliverable') and i.not_me_at is null and i.promised > 0
+        and o.payload ->> 'rotation' = i.rotation::text and not ${isJoinable}) as "isOpen"
     from reminders r
       join outbox o on o.id = r.mail_id
       join invitations i on i.tenant_id = r.tenant_id and i.id = r.invitation_id

@@ -103,7 +103,7 @@ async function nextAt(): Promise<Date> {
 }
 
 describe('the ladder of an event', () => {
-  it('is suggested and off until a host switches it on; then it says who gets what next', async () => {
+  it('starts as an inactive suggestion; once on, it says who gets what next', async () => {
     await household('Ada');
     expect(await desk()).toMatchObject({
       isOn: false,
@@ -223,7 +223,7 @@ describe('a reminder that waits', () => {
     return { ...ada, at };
   };
 
-  it('is taken back by the answer, in its transaction', async () => {
+  it('goes with the answer, in its transaction', async () => {
     const { token } = await remindOne();
     expect((await answer(token, true)).status).toBe(201);
     expect(await waiting()).toEqual([]);
@@ -256,7 +256,7 @@ describe('a reminder that waits', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('is taken back where the host stops all', async () => {
+  it('goes when the host stops all', async () => {
     await remindOne();
     expect(await change({ isOn: false })).toMatchObject({ isOn: false, upcoming: [] });
     expect(await waiting()).toEqual([]);
@@ -303,7 +303,16 @@ describe('by hand', () => {
     });
   });
 
-  it('is 409 with a sentence where nobody is to be reminded', async () => {
+  it('leaves out households without a promise: it lapsed, or their reply was withdrawn', async () => {
+    const { id } = await household('Ada');
+    await app.database.platform.update(invitations).set({ promised: 0 }).where(eq(invitations.id, id));
+    expect((await call('POST', `${path()}/send`, { ids: [id] })).body).toEqual({
+      now: 0,
+      unsent: [{ id, label: 'Ada Okafor', reason: 'noPromise' }],
+    });
+  });
+
+  it('409 with a sentence if nobody may be reminded', async () => {
     const { id } = await household('Ada');
     await app.database.platform.update(events).set({ status: 'cancelled' }).where(eq(events.id, event.id));
     const { status, body } = await call('POST', `${path()}/send`, { ids: [id] });

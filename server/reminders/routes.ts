@@ -26,14 +26,16 @@ type Reason = (typeof unremindedReasons)[number];
 
 /** Why this household is not reminded by hand; null where it is. */
 function hindrance(
-  { reply, sentAt, isDisowned, address, isReturned, suppressed, sent }: Asked,
+  { reply, isSent, promised, isDisowned, address, isReturned, isJoinable, suppressed, sent }: Asked,
   now: Date,
 ): Reason | null {
   if (reply !== 'none') return 'answered';
-  if (sentAt === null) return 'notSent';
+  if (!isSent) return 'notSent';
+  if (promised === 0) return 'noPromise';
   if (isDisowned) return 'disowned';
   if (address === null) return 'noAddress';
   if (isReturned) return 'undeliverable';
+  if (isJoinable) return 'joinable';
   if (suppressed) return suppressed;
   if (sent.length >= mostReminders) return 'enough';
   return sent.some(({ at }) => now.getTime() - at.getTime() < secondPressMs) ? 'recent' : null;

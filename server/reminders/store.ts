@@ -5,7 +5,9 @@ import type { SentReminder } from '#domain/reminders/ladder.ts';
 import type { SuppressionReason } from '#domain/sending/rules.ts';
 import { breath } from '../db/breath.ts';
 import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
+import { isOneOf } from '../db/ids.ts';
 import { reminderLadders } from '../db/schema.ts';
+import { isJoinable } from '../households/joinable.store.ts';
 import { addressOf, namesOf } from '../households/addressees.store.ts';
 import { findSuppressed } from '../mail/suppressions.store.ts';
 
@@ -69,10 +71,10 @@ const sentOf = (json: string): SentReminder[] =>
 
 /**
  * Households that the ladder reminds: sent, unanswered, seats are kept for them, their mail did not come back and nobody disowned them. A promise that
- * lapsed, and a reply that was withdrawn, end it.
+ * lapsed, and a reply that was withdrawn, end it. A reply that may be their answer suspends it.
  */
 const isAsked = ({ tenantId, id }: OfEvent): SQL => sql`i.tenant_id = ${tenantId} and i.event_id = ${id}
-  and i.standing in ('queued', 'unanswered', 'opened') and i.promised > 0 and i.not_me_at is null`;
+  and i.standing in ('queued', 'unanswered', 'opened') and i.promised > 0 and i.not_me_at is null and not ${isJoinable}`;
 
 /** Households that were sent at the same moment and got the same reminders. */
 export interface Group {
@@ -113,8 +115,14 @@ export interface Asked {
   address: string | null;
   sentAt: Date | null;
   reply: 'none' | 'coming' | 'inPart' | 'declined';
+  /** With its present address and code. */
+  isSent: boolean;
+  /** Seats that are kept for it: none once its promise has lapsed, or its reply was withdrawn. */
+  promised: number;
   isDisowned: boolean;
   isReturned: boolean;
+  /** A reply from the open page may be its answer. */
+  isJoinable: boolean;
   /** Why its address is mailed no more. */
   suppressed: SuppressionReason | null;
   sent: SentReminder[];
@@ -136,9 +144,9 @@ async function asAsked(db: Db, { tenantId }: OfEvent, rows: readonly AskedRow[])
   }));
 }
 
-const askedColumns = sql`i.id, i.label, i.rotation, i.list, i.sort, i.reply, ${addressOf} as address,
+const askedColumns = sql`i.id, i.promised, i.standing <> 'notSent' as "isSent", i.label, i.rotation, i.list, i.sort, i.reply, ${addressOf} as address,
   (extract(epoch from i.sent_at) * 1000)::float8 as "sentMs", i.not_me_at is not null as "isDisowned",
-  i.standing = 'undeliverable' as "isReturned", ${sentTo} as sent,
+  i.standing = 'undeliverable' as "isReturned", ${isJoinable} as "isJoinable", ${sentTo} as sent,
   ${namesOf} as names`;
 
 /** Those that the ladder reminds, in the order of the list, after one of them. */
@@ -175,7 +183,7 @@ export async function readNamed(db: Db, event: OfEvent, ids: readonly string[]):
   const { rows } = await db.execute(sql`
     select ${askedColumns} from invitations i
     where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id}
-      and i.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as value)`);
+      and ${isOneOf(sql`i.id`, ids)}`);
   const byId = new Map((await asAsked(db, event, rows as unknown as AskedRow[])).map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

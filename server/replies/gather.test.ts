@@ -23,7 +23,7 @@ const anEvent = (more: Partial<Parameters<typeof buildEvent>[1]> = {}) =>
   buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id, ...more });
 type Event = Awaited<ReturnType<typeof anEvent>>;
 
-/** A reply that was sent an hour ago, so that nothing is waited for yet. */
+/** A reply from an hour ago, so that no mail waits yet. */
 const aReply = async (event: Event, more: Parameters<typeof buildReservation>[2] = {}) => {
   const reply = await buildReservation(app.database, event, { createdAt: ago(60), ...more });
   return { ...reply, url: `/api/rsvp/${event.customUrl}/reply/${replyLinks(app.deps.keys).tokenOf(reply)}` };
@@ -57,7 +57,7 @@ const mails = async (event: Event) => {
     };
   });
 };
-/** As if the worker had sent everything that is due, so many minutes ago. */
+/** Pretends that the worker sent everything due, this many minutes ago. */
 const sendAll = (event: Event) =>
   app.database.platform
     .update(outbox)
@@ -65,7 +65,7 @@ const sendAll = (event: Event) =>
     .where(and(eq(outbox.eventId, event.id), sql`${outbox.nextAttemptAt} <= now()`));
 
 describe('changes by the personal link', () => {
-  it('are one mail in ten minutes, however many they are: the link fills nobody’s mailbox', async () => {
+  it('make one mail in ten minutes, however many they are: the link fills nobody’s mailbox', async () => {
     const event = await anEvent();
     const { body } = await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
       body: { ...answerOf(1), guestEmail: 'victim@example.com' },
@@ -83,7 +83,7 @@ describe('changes by the personal link', () => {
     expect(gathered?.goesAt).toBe(since + 10 * minute);
   });
 
-  it('are told at once after ten quiet minutes, and what follows ten minutes after that', async () => {
+  it('go out at once after ten quiet minutes, and later ones ten minutes after that', async () => {
     const event = await anEvent();
     const { id, url } = await aReply(event);
     await change(url, answerOf(2));
@@ -101,7 +101,7 @@ describe('changes by the personal link', () => {
     ]);
   });
 
-  it('are told from what the guest knew, not from what waited', async () => {
+  it('start from what the guest knew, not from what waited', async () => {
     const event = await anEvent();
     const { url } = await aReply(event, { createdAt: ago(5) });
     await change(url, answerOf(0, false));
@@ -129,7 +129,7 @@ describe('changes by the personal link', () => {
     expect((await mails(event)).filter(({ toEmail }) => toEmail === 'no@example.com')).toEqual([]);
   });
 
-  it('are told to nobody who has replied again since the withdrawal', async () => {
+  it('reach nobody who has replied again since the withdrawal', async () => {
     const event = await anEvent();
     const withdraw = async (guestEmail: string) => {
       const { url } = await aReply(event, { createdAt: ago(5), guestEmail });
@@ -163,7 +163,7 @@ describe('changes by the personal link', () => {
 });
 
 describe('changes by a host', () => {
-  it('are gathered in the same mail, and what the guest must know now takes its place', async () => {
+  it('join the same mail, and urgent news replaces it', async () => {
     const event = await anEvent();
     const { id, url } = await aReply(event, { createdAt: ago(5) });
     await change(url, answerOf(2));
@@ -176,7 +176,7 @@ describe('changes by a host', () => {
     ]);
   });
 
-  it('of what only the host sees leave the mail that waits', async () => {
+  it('leave the waiting mail alone if only the host sees them', async () => {
     const event = await anEvent();
     const { id, url } = await aReply(event, { createdAt: ago(5) });
     await change(url, answerOf(2));
@@ -184,7 +184,7 @@ describe('changes by a host', () => {
     expect(await mails(event)).toMatchObject([{ template: 'guest.changed', guests: 2, waits: true }]);
   });
 
-  it('that the host keeps to themself leave no mail waiting that has become untrue', async () => {
+  it('take back a waiting mail that became untrue, even if the host tells nobody', async () => {
     const cases = [{ isAttending: false }, { waitlisted: true }, { guestEmail: 'new@example.com' }];
     for (const silent of cases) {
       const event = await anEvent({ enableWaitlist: true });
@@ -192,7 +192,7 @@ describe('changes by a host', () => {
       const { id, url } = await aReply(event, { createdAt: ago(5) });
       await change(other.url, answerOf(2));
       await change(url, answerOf(2));
-      // Of the reply itself, which waits for the organization to be confirmed.
+      // The reply's own mail, which waits for the organization to be confirmed.
       await app.database.platform.execute(sql`
         insert into outbox (id, tenant_id, event_id, template, to_email, payload, status)
         select gen_random_uuid(), tenant_id, event_id, 'guest.confirmed', to_email, payload, 'held' from outbox

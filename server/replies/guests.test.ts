@@ -1,4 +1,4 @@
-/** The persons of a reply over HTTP: answers in part, ids that stay, and what everybody else is shown of it. */
+/** The persons of a reply over HTTP: partial answers, lasting ids, and what everybody else sees. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Guest } from '#domain/replies/guests.ts';
@@ -68,13 +68,13 @@ describe('by the personal link', () => {
     const again = await change({ isAttending: true, guestCount: 3, guestDetails: guests });
     expect(again.body.reservation.guestDetails).toEqual(guests);
     expect((await app.call('GET', link)).body.guestDetails).toEqual(guests);
-    // By their places, where no ids are given.
+    // By place, because there are no ids.
     const fewer = await change({ isAttending: true, guestCount: 2, guestDetails: named('Ada', 'Bob') });
     expect(fewer.body.reservation.guestDetails).toEqual([guests[0], { ...guests[1], name: 'Bob' }]);
     expect(await confirmed(event.id)).toBe(2);
   });
 
-  it('is 400 for a count that its persons deny, for strangers, and for a nameless guest who comes', async () => {
+  it('400 for a count that its persons contradict, for strangers, and for a nameless coming guest', async () => {
     const { link, guests } = await aParty();
     const change = async (guestCount: number, guestDetails: object[]) => {
       const { status, body } = await app.call('PUT', link, {
@@ -88,7 +88,7 @@ describe('by the personal link', () => {
     expect(await change(2, [ada, { ...bo, id: crypto.randomUUID() }])).toEqual([400, 'guestDetails.1.id']);
     expect(await change(1, [{ ...ada, name: '' }, away])).toEqual([400, 'guestDetails.0.name']);
     expect(await change(1, [ada, ...Array.from({ length: 4 }, () => away)])).toEqual([400, 'guestDetails']);
-    // A guest who does not come keeps the name, even if no name is sent.
+    // A guest who does not come keeps the name, even if none is sent.
     expect(await change(1, [ada, { id: bo.id, isAttending: false }])).toEqual([200, undefined]);
     expect((await app.call('GET', link)).body.guestDetails).toEqual([ada, away]);
   });

@@ -1,7 +1,7 @@
 import { and, eq, like } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashToken, newToken } from '../accounts/tokens.ts';
+import { hashToken, newToken } from '../keys/tokens.ts';
 import { newId } from '../db/id.ts';
 import { outbox } from '../db/schema.ts';
 import { keysOf } from '../keys/keys.ts';
@@ -25,6 +25,20 @@ describe('the token of a personal link', () => {
         expect(links.fits({ id: one, linkRotation }, token)).toBe(true);
         const same = one === other && linkRotation === otherRotation;
         expect(links.fits({ id: other, linkRotation: otherRotation }, token)).toBe(same);
+      }),
+    );
+  });
+
+  it('has a second form, which is only ever mailed and opens the same', () => {
+    fc.assert(
+      fc.property(id, rotation, rotation, (one, linkRotation, other) => {
+        const reply = { id: one, linkRotation };
+        const token = links.tokenOf(reply);
+        const mailed = links.mailedOf(token);
+        expect(idInToken(mailed)).toBe(one);
+        expect([links.fits(reply, mailed), links.isMailed(reply, mailed)]).toEqual([true, true]);
+        expect(links.isMailed(reply, token)).toBe(false);
+        expect(links.fits({ id: one, linkRotation: other }, mailed)).toBe(other === linkRotation);
       }),
     );
   });

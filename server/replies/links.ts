@@ -2,8 +2,12 @@
  * The personal link of a reply. Its token is the reply's id and a code that only a key of the installation makes from
  * it, so that every mail repeats the same link and nothing of it is stored. A change of the guest's address counts
  * `linkRotation` up, which ends the links that the old address has.
+ *
+ * A guest who replies gets this link at once, with any address that they typed. A second token, which is only ever mailed, proves
+ * that its holder reads the mail of that address. It opens everything that the first one does.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { idOfBytes } from '../db/id.ts';
 import type { Keys } from '../keys/keys.ts';
 
 interface Linked {
@@ -13,8 +17,12 @@ interface Linked {
 
 export interface ReplyLinks {
   tokenOf(reply: Linked): string;
-  /** Whether the token is of this reply as it now stands. */
+  /** The token that is only ever mailed. */
+  mailedOf(token: string): string;
+  /** Whether the token, of either kind, is of this reply as it now stands. */
   fits(reply: Linked, token: string): boolean;
+  /** Whether it is the one that is only ever mailed. */
+  isMailed(reply: Linked, token: string): boolean;
 }
 
 /** What the log notes of a reply that goes, so that its last link is known and no earlier one. */
@@ -23,26 +31,33 @@ export const lastLink = ({ linkRotation }: Linked) => (linkRotation > 0 ? { link
 const idBytes = 16;
 const codeBytes = 16;
 
+function isSame(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
 export function replyLinks(keys: Keys): ReplyLinks {
   const key = keys.derive('personal links of replies');
-  const tokenOf = ({ id, linkRotation }: Linked): string => {
-    const code = createHmac('sha256', key).update(`${id} ${linkRotation}`).digest().subarray(0, codeBytes);
-    return Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), code]).toString('base64url');
+  const mailedKey = keys.derive('personal links that are mailed');
+  const made = (id: Buffer, by: Buffer, of: string): string => {
+    const code = createHmac('sha256', by).update(of).digest().subarray(0, codeBytes);
+    return Buffer.concat([id, code]).toString('base64url');
   };
+  const tokenOf = ({ id, linkRotation }: Linked): string =>
+    made(Buffer.from(id.replaceAll('-', ''), 'hex'), key, `${id} ${linkRotation}`);
+  const mailedOf = (token: string): string =>
+    made(Buffer.from(token, 'base64url').subarray(0, idBytes), mailedKey, token);
+  const isMailed = (reply: Linked, token: string): boolean => isSame(mailedOf(tokenOf(reply)), token);
   return {
     tokenOf,
-    fits(reply, token) {
-      const [expected, given] = [Buffer.from(tokenOf(reply)), Buffer.from(token)];
-      return expected.length === given.length && timingSafeEqual(expected, given);
-    },
+    mailedOf,
+    fits: (reply, token) => isSame(tokenOf(reply), token) || isMailed(reply, token),
+    isMailed,
   };
 }
 
 /** The reply that a token names, which proves nothing yet; null where it cannot be one of these tokens. */
 export function idInToken(token: string): string | null {
   if (!/^[\w-]{43}$/.test(token)) return null;
-  const hex = Buffer.from(token, 'base64url')
-    .toString('hex')
-    .slice(0, 2 * idBytes);
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return idOfBytes(Buffer.from(token, 'base64url').subarray(0, idBytes));
 }

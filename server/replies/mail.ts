@@ -1,4 +1,4 @@
-/** The mails to guests that replies cause, as the outbox takes them (docs/product.md#mail). */
+/** The mails to guests that replies cause, in the outbox's form (docs/product.md#mail). */
 import { closesAt } from '#domain/replies/deadline.ts';
 import { countedGuests } from '#domain/replies/guests.ts';
 import { hasToChoose } from '#domain/questions/party.ts';
@@ -6,8 +6,9 @@ import { type Status, statusOf } from '#domain/seats/counters.ts';
 import type { Message } from '../mail/messages.ts';
 import type { EventMoment, EventSnapshot, ReplySnapshot } from '../mail/snapshots.ts';
 import type { EventRow, LockedEvent, ReplyRow } from './locked-event.store.ts';
+import { asTold } from './told-names.ts';
 
-/** What was locked: enough to write about it. */
+/** The locked rows, which are enough to write mails. */
 export type EventContext = LockedEvent;
 
 export type Written = Pick<
@@ -24,9 +25,10 @@ export type Written = Pick<
   | 'awaitingApproval'
 > &
   Partial<Pick<ReplyRow, 'answers'>> &
-  Partial<Pick<ReplyRow, 'holdUntil' | 'lapsedAt'>>;
+  Partial<Pick<ReplyRow, 'holdUntil' | 'lapsedAt' | 'byLookUp'>>;
 
-export function replySnapshot(event: EventRow, reply: Written): ReplySnapshot {
+export function replySnapshot(event: EventRow, written: Written): ReplySnapshot {
+  const reply = asTold(written);
   return {
     id: reply.id,
     displayName: reply.displayName,
@@ -45,26 +47,33 @@ export function replySnapshot(event: EventRow, reply: Written): ReplySnapshot {
   };
 }
 
-/** Where a guest changes or withdraws a reply. The token stands nowhere but in the guest's own mail. */
+/**
+ * The page on which a guest changes or withdraws a reply. Only the guest's own mail contains the
+ * token.
+ */
 export const linkPath = (event: EventRow, token: string | null): string =>
   token === null ? `/rsvp/${event.customUrl}` : `/rsvp/${event.customUrl}?reply=${token}`;
 
-/** The event's home, where mails to hosts lead. */
+/** The event's home, to which mails to hosts lead. */
 export const homePath = (event: EventRow) => `/events/${event.id}`;
 
 export type GuestTemplate =
   'guest.confirmed' | 'guest.declined' | 'guest.waitlisted' | 'guest.promoted' | 'guest.changed';
 
-const toGuest = ({ event }: EventContext, reply: { displayName: string; guestEmail: string }) => ({
+const toGuest = (
+  { event }: EventContext,
+  reply: Pick<Written, 'displayName' | 'guestEmail' | 'byLookUp'>,
+) => ({
   tenantId: event.tenantId,
   eventId: event.id,
   toEmail: reply.guestEmail,
-  toName: reply.displayName,
+  toName: asTold(reply).displayName,
 });
 
 /**
- * A mail to the guest. The message that came with the reply is left out: anybody can type anybody's address, and no
- * stranger's text shall reach it through us. `was`: how the reply stood when the guest was last told, where it is not new.
+ * A mail to the guest. It leaves out the reply's message, because anybody can type anybody's
+ * address, and no stranger's text may reach it through us. `was` is the status that the guest last
+ * heard, if the reply is not new.
  */
 export function guestMessage(
   context: EventContext,
@@ -82,15 +91,15 @@ export function guestMessage(
       path: linkPath(context.event, token),
       ...(decided && { decided }),
       ...(statusOf(reply) === 'confirmed' && hasToChoose(reply) && { chooseAgain: true }),
-      // The event is in the guest's calendar, and comes out of it.
+      // Takes the event out of the guest's calendar.
       ...(was === 'confirmed' && statusOf(reply) !== 'confirmed' && { wasConfirmed: true }),
     },
   };
 }
 
 /**
- * To a confirmed guest of an event that the host moved or renamed. It goes to many: the texts and names that it does not
- * show are left out.
+ * For a confirmed guest of an event that the host moved or renamed. It goes to many guests, so it
+ * carries only the texts and names that it shows.
  */
 export function eventChangedMessage(
   context: EventContext,
@@ -110,7 +119,7 @@ export function eventChangedMessage(
   };
 }
 
-/** The last mail to an address; `isComing`: by another reply with the same one. */
+/** The last mail to an address. `isComing` means by another reply with the same address. */
 const goodbye =
   (template: 'guest.removed' | 'guest.readdressed') =>
   (context: EventContext, reply: Written, isComing: boolean): Message => ({
@@ -118,32 +127,35 @@ const goodbye =
     template,
     payload: {
       replyId: reply.id,
-      displayName: reply.displayName,
+      displayName: asTold(reply).displayName,
       guestEmail: reply.guestEmail,
       wasConfirmed: statusOf(reply) === 'confirmed' && !isComing,
     },
   });
 
-/** To a guest whose reply a host deleted. */
+/** For a guest whose reply a host deleted. */
 export const removedMessage = goodbye('guest.removed');
 
-/** To the address that a reply had until a host gave it another. */
+/** For the address that a reply had before a host changed it. */
 export const readdressedMessage = goodbye('guest.readdressed');
 
-/** To a guest who withdrew the reply; `wasConfirmed`: as far as the guest was told, and the event is in the calendar. */
+/**
+ * For a guest who withdrew the reply. `wasConfirmed` means that the guest was told so, and has the
+ * event in the calendar.
+ */
 export const withdrawnMessage = (context: EventContext, reply: Written, wasConfirmed: boolean): Message => ({
   ...toGuest(context, reply),
   template: 'guest.withdrawn',
   payload: {
     replyId: reply.id,
-    displayName: reply.displayName,
+    displayName: asTold(reply).displayName,
     guestEmail: reply.guestEmail,
     path: linkPath(context.event, null),
     wasConfirmed,
   },
 });
 
-/** The mail that says how a reply now stands. */
+/** The mail that announces a reply's current status. */
 export const templateOf = (reply: { isAttending: boolean; waitlisted: boolean }): GuestTemplate =>
   `guest.${statusOf(reply)}`;
 

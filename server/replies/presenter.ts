@@ -1,4 +1,4 @@
-/** Replies in the forms that the contract answers them in. */
+/** Presents replies in the contract's forms. */
 import { emailKey } from '#domain/accounts/rules.ts';
 import type {
   OwnReply,
@@ -13,6 +13,7 @@ import { spotsRemaining, statusOf } from '#domain/seats/counters.ts';
 import type { GroupView, ReplyView } from './list/list.store.ts';
 import type { NewReply } from './settle/write.store.ts';
 import type { ReplyRow } from './locked-event.store.ts';
+import { asTold } from './told-names.ts';
 
 type Stored = NewReply | ReplyRow;
 
@@ -27,8 +28,9 @@ const toGuest = ({ id, name, mealChoice, isAttending, inviteeId, answers }: Gues
   ...(answers && { answers: given(answers) }),
 });
 
-/** A reply as its guest sees it. */
-export function toOwnReply(row: Stored): OwnReply {
+/** A reply, as its guest sees it. */
+export function toOwnReply(stored: Stored): OwnReply {
+  const row = asTold(stored);
   return {
     id: row.id,
     status: statusOf(row),
@@ -49,11 +51,14 @@ export function toOwnReply(row: Stored): OwnReply {
   };
 }
 
-/** What a guest is told once a reply is stored; the sentences are the specification's (docs/product.md#replies). */
+/**
+ * The answer to a guest once a reply is stored. The specification sets its sentences
+ * (docs/product.md#replies).
+ */
 export function toSubmitted(
   row: NewReply | ReplyRow,
   seats: { maxGuests: number; confirmedGuests: number },
-  /** Goes only to the guest who wrote the reply just now. */
+  /** Only the guest who just wrote the reply gets it. */
   link: string | null,
 ): Submitted {
   return {
@@ -70,7 +75,7 @@ export function toSubmitted(
   };
 }
 
-/** A reply as hosts see it. */
+/** A reply, as hosts see it. */
 export function toReservation(row: ReplyView, unsentMails?: UnsentMail[]): Reservation {
   return {
     id: row.id,
@@ -79,6 +84,7 @@ export function toReservation(row: ReplyView, unsentMails?: UnsentMail[]): Reser
     eventDate: row.eventDate.toISOString(),
     eventTimezone: row.eventTimezone,
     eventMaxGuests: row.eventMaxGuests,
+    eventPromisedSeats: row.eventPromisedSeats,
     eventMaxGuestsPerRsvp: row.eventMaxGuestsPerRsvp,
     displayName: row.displayName,
     guestEmail: row.guestEmail,
@@ -124,9 +130,9 @@ export function toGroup({ event, tenantName, matches }: GroupView): ReservationG
   };
 }
 
-/** Guests' addresses are compared as accounts' are (docs/product.md#replies). */
+/** Guests' addresses are compared like accounts' (docs/product.md#replies). */
 export const emailKeyOf = emailKey;
 
-/** What the unique index compares: with several replies per email every reply is its own. */
+/** The value of the unique index. With several replies per email, each reply has its own. */
 export const replyKeyOf = (emailKey: string, id: string, several: boolean): string =>
   several ? `${emailKey} ${id}` : emailKey;

@@ -1,4 +1,4 @@
-/** What the public page shows (docs/product.md#replies). */
+/** Reads the event of the public page (docs/product.md#replies). */
 import { normalizeCustomUrl } from '#domain/events/rules.ts';
 import { namesWith } from '#domain/events/settings.ts';
 import { largeBody, largestBody } from '#domain/kernel/route.ts';
@@ -24,27 +24,30 @@ import { deadlineOf } from './mail.ts';
 import { publicEventReader, type PublicEventReader, type PublicRow } from './public-event.store.ts';
 
 export interface PublicEventRead {
-  /** As everybody may see it. */
+  /** The version that everybody may see. */
   event: PublicEvent;
-  /** As those see it who were invited or have replied; the same where nothing is kept from strangers. */
+  /**
+   * The version for invited guests and those who replied. It is the same if nothing is hidden from
+   * strangers.
+   */
   whole: PublicEvent;
-  /** The present address, when the event was asked for by a former one. */
+  /** The current address, if the event was requested by a former one. */
   redirectTo?: string;
-  /** The theme's own CSS, as a superadmin wrote it; '' for none. */
+  /** The theme's CSS, as a superadmin wrote it, or ''. */
   customCss: string;
   eventId: string;
   tenantId: string;
-  /** Search engines may list it, and members who are guests see it. */
+  /** Search engines may list it, and guest members see it. */
   isPublic: boolean;
 }
 
-/** An answer that was given, for as long as the rows that it was made of are the same. */
+/** A cached read, valid while its rows are the same. */
 interface Known {
   stamp: string;
   read: PublicEventRead;
-  /** Deadlines pass without any row being changed. */
+  /** Deadlines pass without a change of any row. */
   goodUntil: number;
-  /** It was the same when it was read twice: now it is worth asking for the stamp first. */
+  /** Two reads were equal, so asking for the stamp first now pays off. */
   isQuiet: boolean;
 }
 
@@ -52,37 +55,37 @@ const knownForMs = 1_000;
 const keptForMs = 10_000;
 const mostKnown = 1_000;
 
-/** The addresses that one statement asks for. */
+/** The addresses of one statement. */
 interface Batch {
   asked: Set<string>;
-  /** How many have asked. */
+  /** How many callers share it. */
   callers: number;
   read: Promise<Map<string, PublicEventRead>>;
 }
 
-/** A stream of visitors without a gap must not keep the first ones waiting. */
+/** A continuous stream of visitors must not keep the first ones waiting. */
 const longestGatheringMs = 5;
-/** Statements at the same time: while one is answered the next is put together. */
+/** Concurrent statements. While one runs, the next is assembled. */
 const mostAtOnce = 2;
 
 export interface PublicEvents {
-  /** The event of an address that it has or had; null when there is none, or when it was deleted. */
+  /** The event of a current or former address. Null if there is none, or it was deleted. */
   read(customUrl: string): Promise<PublicEventRead | null>;
 }
 
 /**
- * Reads that come together share one statement, of one event or of many, and never one that began before they came: who
- * has just replied sees their own reply.
+ * Concurrent reads share one statement, for one event or many. They never join one that began
+ * before they came, so a guest who just replied sees the own reply.
  */
-export function makePublicEvents(deps: Pick<PlatformDeps, 'database' | 'keys'>): PublicEvents {
+export function makePublicEvents(deps: Pick<PlatformDeps, 'config' | 'database' | 'keys'>): PublicEvents {
   const underWay = new Set<Batch>();
   let gathering: Batch | null = null;
   let find: PublicEventReader | undefined;
   const known = new Map<string, Known>();
 
   /**
-   * What has changed since it was read last is read anew; of what has not, the versions of its rows are asked for, by a
-   * statement that begins as late, so that the answer is as true.
+   * Reads changed events again. For unchanged ones it only asks for their row versions, in a
+   * statement that begins as late, so the result is as current.
    */
   async function readChanged(customUrls: readonly string[]): Promise<Map<string, PublicEventRead>> {
     find ??= publicEventReader(deps.database.platform);
@@ -114,7 +117,10 @@ export function makePublicEvents(deps: Pick<PlatformDeps, 'database' | 'keys'>):
     return reads;
   }
 
-  /** An event is read by one statement at a time: the next is for all who asked meanwhile. */
+  /**
+   * An event is read by one statement at a time. The next one serves everybody who asked in the
+   * meantime.
+   */
   const mustWait = ({ asked }: Batch): boolean =>
     underWay.size >= mostAtOnce ||
     [...underWay].some((batch) => [...asked].some((customUrl) => batch.asked.has(customUrl)));
@@ -143,7 +149,7 @@ export function makePublicEvents(deps: Pick<PlatformDeps, 'database' | 'keys'>):
 
   return {
     async read(customUrl) {
-      // One address that no database can store must not spoil the reading of the others.
+      // An unstorable address must not spoil the others' read.
       if (!isStorableText(customUrl)) return null;
       const key = normalizeCustomUrl(customUrl);
       const batch = (gathering ??= gather());
@@ -154,7 +160,7 @@ export function makePublicEvents(deps: Pick<PlatformDeps, 'database' | 'keys'>):
   };
 }
 
-/** Ends when a turn of the event loop has brought nobody else: reading costs as much for one as for all who have come. */
+/** Waits until one event-loop turn brings no new reader, so that all of them share one query. */
 async function everybodyHere(batch: Batch): Promise<void> {
   const until = performance.now() + longestGatheringMs;
   for (let came = -1; came < batch.callers && performance.now() < until;) {
@@ -172,7 +178,7 @@ function forgetOld(known: Map<string, Known>, now: number): void {
 }
 
 async function readAll(
-  { database, keys }: Pick<PlatformDeps, 'database' | 'keys'>,
+  { config, database, keys }: Pick<PlatformDeps, 'config' | 'database' | 'keys'>,
   find: PublicEventReader,
   customUrls: readonly string[],
 ): Promise<Map<string, { read: PublicEventRead; stamp: string | null }>> {
@@ -186,6 +192,7 @@ async function readAll(
     [...rows].map(([customUrl, row]) => {
       const page = {
         planUsedUp: usedUp.has(row.tenant.id),
+        mailsGuests: config.smtpUrl !== undefined,
         formToken: formTokenOf(keys, row.event.id, now),
       };
       const whole = toPublicEvent(row, page, now);
@@ -198,7 +205,7 @@ async function readAll(
         tenantId: row.event.tenantId,
         isPublic: row.event.isPublic,
       };
-      // Names, lines and what a plan has left may change while these rows stay the same.
+      // Names, the line and the plan's remaining replies may change while these rows stay the same.
       const isOfRows =
         row.guests === null && row.waiting.length === 0 && !isLimited(billingOf(row.tenant), now);
       return [customUrl, { read, stamp: isOfRows ? row.stamp : null }];
@@ -206,10 +213,10 @@ async function readAll(
   );
 }
 
-/** A name and a meal of every guest, in whatever letters, beside the rest of a reply. */
+/** A name and a meal of each guest in any script, plus the rest of a reply. */
 const bytesOfGuest = 1_280;
 
-/** How large a reply to the event may be: by the largest party that it takes. */
+/** The maximum size of a reply to the event, by its largest party. */
 export async function partyBody(events: PublicEvents, params: unknown): Promise<number> {
   const { customUrl } = params as { customUrl: string };
   const read = isStorableText(customUrl) ? await events.read(customUrl) : null;
@@ -220,7 +227,7 @@ const onPage = namesWith('onPage');
 
 function toPublicEvent(
   row: PublicRow,
-  { planUsedUp, formToken }: { planUsedUp: boolean; formToken: string },
+  { planUsedUp, ...given }: { planUsedUp: boolean; mailsGuests: boolean; formToken: string },
   now: Date,
 ): PublicEvent {
   const { event, theme } = row;
@@ -244,8 +251,8 @@ function toPublicEvent(
     drawing: theme ? drawingOf(event.themeId) : null,
     branding: hasBranding(row.tenant),
     guestList: row.guests?.map(publicName).filter((name) => name !== '') ?? null,
-    formToken,
-    // An event that everybody may reply to says nothing of invitations.
+    ...given,
+    // An event that is open to everybody says nothing about invitations.
     ...(event.inviteMode !== 'open' && { inviteMode: event.inviteMode, lookupFactor: event.lookupFactor }),
   };
 }

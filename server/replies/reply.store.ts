@@ -1,7 +1,7 @@
-/** One reply: found, changed and removed. */
+/** Finds, changes and removes single replies. */
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Guest } from '#domain/replies/guests.ts';
-import { hashToken } from '../accounts/tokens.ts';
+import { hashToken } from '../keys/tokens.ts';
 import type { Db, TenantDb } from '../db/connect.ts';
 import { events, reservations } from '../db/schema.ts';
 import { notify } from '../notifications/store.ts';
@@ -9,9 +9,10 @@ import type { Scope, TenantScope } from '../db/scope.ts';
 import { replyColumns, writeGuests } from './guests.store.ts';
 import { idInToken, type ReplyLinks } from './links.ts';
 import { type EventRow, isReached, type Reach, type ReplyRow } from './locked-event.store.ts';
-import { firstRow, ofEmail, replyInScope } from './shared.store.ts';
+import { ofEmail } from '../db/reply-email.ts';
+import { firstRow, replyInScope } from './shared.store.ts';
 
-/** Begins the hour in which nobody is mailed the link of these replies again. */
+/** Starts the hour in which these replies' links are not mailed again. */
 export async function noteLinksMailed(
   tx: Db,
   scope: TenantScope,
@@ -25,7 +26,7 @@ export async function noteLinksMailed(
     .where(and(inArray(reservations.id, [...ids]), eq(reservations.tenantId, scope.tenantId)));
 }
 
-/** A reply of a live event, with what its event says about who may touch it. */
+/** A reply of a live event, with the event's fields that decide who may touch it. */
 export async function findReply(
   db: Db,
   scope: Scope,
@@ -40,7 +41,7 @@ export async function findReply(
   return row ?? null;
 }
 
-/** The reply that a personal link names, on the event that the address names. */
+/** The reply of a personal link, on the event of the address. */
 export async function findReplyByLink(
   db: Db,
   event: { eventId: string; tenantId: string } & Reach,
@@ -87,7 +88,10 @@ export async function holderOfEmail(
   return row.held;
 }
 
-/** Whether another reply with the same address is confirmed: then the event stays in that guest's calendar. */
+/**
+ * Whether another reply with the same address is confirmed, so that the event stays in that guest's
+ * calendar.
+ */
 export async function isComingAnyway(
   tx: Db,
   event: EventRow,
@@ -117,7 +121,7 @@ export async function updateReply(
   return row;
 }
 
-/** Only what the reply answers; of its persons it is written with them. */
+/** Writes only the reply's own answers. Those of its persons are written with them. */
 export async function setAnswers(
   tx: Db,
   scope: TenantScope,
@@ -129,7 +133,7 @@ export async function setAnswers(
     .where(and(eq(reservations.id, id), eq(reservations.tenantId, scope.tenantId)));
 }
 
-/** Changes a reply together with its persons: their number who come, and `guestCount`, are one. */
+/** Changes a reply together with its persons, so that `guestCount` matches those who come. */
 export async function updateParty(
   tx: TenantDb,
   scope: TenantScope,
@@ -143,7 +147,10 @@ export async function updateParty(
   return updateReply(tx, scope, reply.id, own);
 }
 
-/** Removes a reply. While it was there it was its own notification; that somebody replied stays in the list of what happened. */
+/**
+ * Removes a reply. A live reply is its own notification. After its removal, the list of
+ * notifications keeps that somebody replied.
+ */
 export async function deleteReply(
   tx: TenantDb,
   scope: TenantScope,

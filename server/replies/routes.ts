@@ -1,5 +1,13 @@
 import { can } from '#domain/access/rules.ts';
-import { ok, okList, mostBareRows, refuse, tooManyRows, totalHeaders } from '#domain/kernel/route.ts';
+import {
+  isRefusal,
+  ok,
+  okList,
+  mostBareRows,
+  refuse,
+  tooManyRows,
+  totalHeaders,
+} from '#domain/kernel/route.ts';
 import type { Reservation, reservationsRoutes } from '#domain/replies/contract.ts';
 import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
 import { spotsRemaining, summaryOf } from '#domain/seats/counters.ts';
@@ -25,13 +33,13 @@ import { findEvent } from './locked-event.store.ts';
 import { listGroups, listReplies, type ReplyView } from './list/list.store.ts';
 import { listWaiting, readSpotsNeeded, seatsOf } from './waitlist/waitlist.store.ts';
 
-/** Replies as hosts see them, with the mails to their guests that were not sent. */
+/** Replies as hosts see them, with unsent mails to their guests. */
 async function shown(tx: Db, scope: Scope, rows: readonly ReplyView[]): Promise<Reservation[]> {
   const unsent = await unsentMails(tx, scope, rows);
   return rows.map((row) => toReservation(row, unsent.get(row.id)));
 }
 
-/** `invited` is given: the guest list asks this slice, so this one does not ask it. */
+/** `invited` is passed in, because the guest list depends on this slice. */
 export function reservationsHandlers(
   deps: AppDeps,
   invited: typeof readInvited,
@@ -41,14 +49,12 @@ export function reservationsHandlers(
   const noEvent = () => refuse('notFound', 'This event does not exist.');
 
   return {
-    async publicEvent({ params, query }) {
+    async publicEvent({ params, query, call }) {
       const read = await publicEvents.read(params.customUrl);
       if (!read) return refuse('notFound', 'Event not found');
       if (query.i === undefined) return ok(200, read.event);
-      const invitation = await invited(deps, read, query.i);
-      return invitation
-        ? ok(200, { ...read.whole, invitation })
-        : refuse('notFound', 'This invitation is not known. Please use the newest link that you were sent.');
+      const invitation = await invited(deps, read, { ...call, given: query.i });
+      return isRefusal(invitation) ? invitation : ok(200, { ...read.whole, invitation });
     },
 
     submit: ({ params, headers, body: { homepage, formToken, ...submission }, actor, call }) =>
@@ -75,7 +81,8 @@ export function reservationsHandlers(
         if (!event) return noEvent();
         if (!can(actor, 'reservation.list', { tenantId: event.tenantId })) return refuse('forbidden');
         const page = pageOf(query);
-        // The whole list and the waitlist come in the order of the line; pages of everything by their index.
+        // The whole list and the waitlist are in line order. Pages of everything follow their
+        // index.
         const inLine =
           query.sort === undefined && (page.limit === undefined || query.status === 'waitlisted');
         const { rows, total } = await listReplies(
@@ -106,10 +113,10 @@ export function reservationsHandlers(
     listReservations: ({ query, actor, scope }) =>
       database.transaction(scope, async (tx) => {
         const asked = [query.eventId, actor.role === 'superadmin' ? query.tenantId : undefined];
-        // An id that no row can have names nothing; it must not reach a column of UUIDs.
+        // An impossible id matches nothing, and must not reach a UUID column.
         if (asked.some((id) => id !== undefined && !isId(id))) return okList([], 0);
         const page = pageOf(query);
-        // A page of one event's line is read in its order, and says who fits.
+        // A page of one event's line is read in its order, and shows who fits.
         const isLine =
           query.eventId !== undefined && query.status === 'waitlisted' && page.limit !== undefined;
         const of =

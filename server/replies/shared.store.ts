@@ -15,17 +15,18 @@ export const tenantColumns = {
 export const eventInScope = (scope: Scope) =>
   scope.kind === 'tenant' ? eq(events.tenantId, scope.tenantId) : undefined;
 
-/** An organization's replies, by their index; its condition holds for all of them. */
+/** An organization's replies, by their index. All of them meet its condition. */
 export const repliesOf = (tenantId: string) =>
   and(eq(reservations.tenantId, tenantId), sql`${reservations.createdAt} > '-infinity'`);
 
 export const replyInScope = (scope: Scope) =>
   scope.kind === 'tenant' ? repliesOf(scope.tenantId) : undefined;
 
-// A JSON parameter goes through text: pg sends strings as they are, PGlite would encode them once more.
+// A JSON parameter goes through text, because pg sends strings as they are and PGlite would encode
+// them again.
 export const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::text::jsonb`;
 
-/** Moments go into raw statements as text; drizzle's own queries encode them by column. */
+/** A moment in a raw statement goes as text. drizzle's own queries encode it by column. */
 export const instant = (value: Date): SQL => sql`${value.toISOString()}::timestamptz`;
 
 export async function firstRow<T>(rows: Promise<{ rows: unknown[] }>): Promise<T> {
@@ -34,15 +35,10 @@ export async function firstRow<T>(rows: Promise<{ rows: unknown[] }>): Promise<T
   return row as T;
 }
 
-/** Replies of an address, by the unique key: the address itself, or with a blank and the reply's id behind it. */
-export const ofEmail = (emailKey: SQL, { reply = '', end = sql`${emailKey} || '!'` } = {}): SQL => sql`(
-  ${sql.raw(reply)}reply_key >= ${emailKey} and ${sql.raw(reply)}reply_key < ${end}
-  and ${sql.raw(reply)}email_key = ${emailKey})`;
-
 /**
- * The parties that wait for an event's seats and may matter to `openSpots` and `promote`: of each size the first few, found by
- * stepping from one size to the next along the index. Where few spots are left, the length of the line costs nothing.
- * `most`: no more of each size, where no more than so many are wanted in all.
+ * The waiting parties of an event that may matter to `openSpots` and `promote`: the first few of
+ * each size, found by stepping from size to size along the index. With few spots left, the line's
+ * length costs nothing. `most` limits each size if only that many are needed in all.
  */
 export function mayMatter(of: {
   tenantId: SQL;

@@ -2,12 +2,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Stage } from '#domain/retention/rules.ts';
 import type { TenantDb } from '../db/connect.ts';
+import { uuids } from '../db/ids.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { blankSheets } from '../kitchen/erase.store.ts';
 import { forgetTags } from '../privacy/guest-list.store.ts';
 import { blankLines } from '../privacy/traces.store.ts';
 import { erasedName } from '../replies/erase.store.ts';
-import { instant, json } from '../replies/shared.store.ts';
+import { instant } from '../replies/shared.store.ts';
 
 export interface ErasingOf {
   eventId: string;
@@ -15,9 +16,6 @@ export interface ErasingOf {
   /** What was written later is kept: a restore erases only what was there then. */
   writtenUntil: Date;
 }
-
-const uuids = (ids: readonly string[]): SQL =>
-  sql`(select value::uuid from jsonb_array_elements_text(${json(ids)}) as value)`;
 
 /** Replies after `after` that have something to erase, in the order of their ids. */
 async function findReplies(
@@ -53,7 +51,7 @@ export async function eraseReplies(
   const ids = await findReplies(tx, scope, of, after, most);
   const last = ids.at(-1);
   if (last === undefined) return null;
-  const chosen = sql`${uuids(ids)}`;
+  const isChosen = sql`= any(${uuids(ids)})`;
   const { tenantId } = scope;
   if (of.stage === 'personal') {
     await tx.execute(sql`
@@ -61,19 +59,19 @@ export async function eraseReplies(
         guest_phone = '', meal_choice = '', message = '', answers = null, public_toggle = false, user_id = null,
         link_rotation = link_rotation + 1, link_token_hash = null, later_link_token_hash = null, hold_until = null,
         lapsed_at = null, change_mail_id = null, erased_at = ${instant(now)}, updated_at = ${instant(now)}
-      where tenant_id = ${tenantId} and event_id = ${of.eventId} and id in ${chosen}`);
+      where tenant_id = ${tenantId} and event_id = ${of.eventId} and id ${isChosen}`);
     await tx.execute(sql`
       update guests set name = '', name_key = '', meal_choice = '', is_child = false, answers = null
-      where tenant_id = ${tenantId} and reservation_id in ${chosen}`);
+      where tenant_id = ${tenantId} and reservation_id ${isChosen}`);
     // A trigger has those of what is left made anew.
-    await tx.execute(sql`delete from search_words where row_id in ${chosen}`);
+    await tx.execute(sql`delete from search_words where row_id ${isChosen}`);
   } else {
     await tx.execute(sql`
       update reservations set meal_choice = '', message = '', answers = null, updated_at = ${instant(now)}
-      where tenant_id = ${tenantId} and event_id = ${of.eventId} and id in ${chosen}`);
+      where tenant_id = ${tenantId} and event_id = ${of.eventId} and id ${isChosen}`);
     await tx.execute(sql`
       update guests set meal_choice = '', is_child = false, answers = null
-      where tenant_id = ${tenantId} and reservation_id in ${chosen}`);
+      where tenant_id = ${tenantId} and reservation_id ${isChosen}`);
   }
   return { last, count: ids.length };
 }
@@ -117,7 +115,7 @@ export async function eraseBeside(
     // A trigger has those of what is left made anew.
     const those = uuids(households.map(({ id }) => id));
     await tx.execute(
-      sql`delete from search_words where tenant_id = ${scope.tenantId} and row_id in ${those}`,
+      sql`delete from search_words where tenant_id = ${scope.tenantId} and row_id = any(${those})`,
     );
     await forgetTags(tx, ofTags);
     return answers + mails + files + sheets + households.length;
@@ -132,6 +130,6 @@ export async function eraseBeside(
         or details ?| array['displayName', 'toEmail', 'email'])
     limit ${most}`);
   const ids = rows.map(({ id }) => id);
-  const lines = ids.length === 0 ? 0 : await blankLines(tx, sql`id in ${uuids(ids)}`);
+  const lines = ids.length === 0 ? 0 : await blankLines(tx, sql`id = any(${uuids(ids)})`);
   return answers + mails + files + sheets + invited + bell + lines;
 }

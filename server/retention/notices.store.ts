@@ -1,13 +1,13 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { PlatformDb } from '../db/connect.ts';
+import { isOneOf } from '../db/ids.ts';
 import { tenants, users } from '../db/schema.ts';
 
 const mostTold = 50;
 
 /** The admins of an organization, and those of the hosts that belong to it; the longest-standing first. */
 export async function runningUsers(tx: PlatformDb, tenantId: string, hosts: readonly string[]) {
-  const isHost = sql`(${users.role} <> 'guest' and ${users.id} in (
-    select value::uuid from jsonb_array_elements_text(${JSON.stringify(hosts)}::text::jsonb) as value))`;
+  const isHost = sql`(${users.role} <> 'guest' and ${isOneOf(users.id, hosts)})`;
   return tx
     .select({
       id: users.id,

@@ -17,10 +17,15 @@ export interface Notice {
   on: Date;
 }
 
+/** Whether all data of the event is erased by then anyway. */
+const isCovered = ({ eventId, stage, on }: Notice, notices: readonly Notice[]): boolean =>
+  stage === 'sensitive' &&
+  notices.some((other) => other.eventId === eventId && other.stage === 'personal' && other.on <= on);
+
 /** One mail for each person, however many events it is about: admins are told of all, hosts of their own. */
 export async function mailNotices(tx: PlatformDb, notices: readonly Notice[]): Promise<void> {
   const tenants = new Map<string, Notice[]>();
-  for (const notice of notices) {
+  for (const notice of notices.filter((each) => !isCovered(each, notices))) {
     tenants.set(notice.tenantId, [...(tenants.get(notice.tenantId) ?? []), notice]);
   }
   for (const [tenantId, all] of tenants) {
@@ -28,6 +33,8 @@ export async function mailNotices(tx: PlatformDb, notices: readonly Notice[]): P
     const messages = users.flatMap(({ id, role, email, firstName, lastName, tenantName }) => {
       const theirs = all.filter(({ createdBy }) => role === 'admin' || createdBy === id);
       if (theirs.length === 0) return [];
+      const eventIds = [...new Set(theirs.map(({ eventId }) => eventId))];
+      const named = new Set(eventIds.slice(0, mostNamed));
       return [
         {
           tenantId,
@@ -38,9 +45,10 @@ export async function mailNotices(tx: PlatformDb, notices: readonly Notice[]): P
             firstName,
             tenantName,
             events: theirs
-              .slice(0, mostNamed)
+              .filter(({ eventId }) => named.has(eventId))
               .map(({ name, stage, on }) => ({ name, stage, day: formatDay(on, 'UTC') })),
-            total: theirs.length,
+            total: eventIds.length,
+            more: eventIds.length - named.size,
             path: '/events',
           },
         },

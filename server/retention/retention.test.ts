@@ -15,6 +15,7 @@ import { keepErasures } from '../backup/erase-again.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
 import { buildManyReplies } from '../testing/many.ts';
+import { mailNotices } from './notices.ts';
 import { retain } from './retain.ts';
 
 let app: TestApp;
@@ -199,6 +200,36 @@ it('tells host and admins, erases what is sensitive a week later, and the people
   ]);
   await retain(app.database, new Date(last.getTime() + 30 * day));
   expect((await noticesTo(host.user.email)).length).toBe(2);
+});
+
+it('counts events, and names the last stage alone if two come on the same day', async () => {
+  const notice = (name: string, stage: 'sensitive' | 'personal', on: string) => ({
+    tenantId: admin.tenant!.id,
+    eventId: `00000000-0000-7000-8000-00000000000${name}`,
+    createdBy: host.user.id,
+    name,
+    stage,
+    on: new Date(`${on}T00:00:00Z`),
+  });
+  await app.database.platformTransaction((tx) =>
+    mailNotices(tx, [
+      notice('1', 'sensitive', '2027-07-21'),
+      notice('1', 'personal', '2027-07-21'),
+      notice('2', 'sensitive', '2027-07-21'),
+      notice('2', 'personal', '2027-08-21'),
+    ]),
+  );
+  expect(await noticesTo(host.user.email)).toMatchObject([
+    {
+      total: 2,
+      more: 0,
+      events: [
+        { name: '1', stage: 'personal', day: 'Jul 21, 2027' },
+        { name: '2', stage: 'sensitive', day: 'Jul 21, 2027' },
+        { name: '2', stage: 'personal', day: 'Aug 21, 2027' },
+      ],
+    },
+  ]);
 });
 
 it('erases what the guest list has by the same stages', async () => {

@@ -27,12 +27,11 @@ interface Surroundings {
     reply: FastifyReply,
     rest: string,
   ) => Promise<PublicEventRead | null>;
-  letFrame: (reply: FastifyReply) => void;
 }
 
 export function serveBesidePage(
   app: FastifyInstance,
-  { config, coverFiles, route, read, letFrame }: Surroundings,
+  { config, coverFiles, route, read }: Surroundings,
 ): void {
   serveCover(app, { coverFiles, route, read });
   const pictures = makePictures();
@@ -66,8 +65,8 @@ export function serveBesidePage(
     if (!found) return reply;
     const picture = pictureOf(found.event);
     const version = pictureVersion(picture);
-    letFrame(reply);
     reply
+      .header('cross-origin-resource-policy', 'cross-origin')
       .header('etag', `"${version}"`)
       // The page names the version it wants; another one is for now only.
       .header(

@@ -79,6 +79,12 @@ describe('a personal link without a script', () => {
     expect(noScript).toContain('See you &lt;there&gt;');
     expect(noScript).toContain('Trout');
     expect(noScript).toContain('change=1#reply');
+    // A browser with scripts that cannot run ours ignores <noscript>.
+    const instead = reply.body.slice(
+      reply.body.indexOf('Loading your reply'),
+      reply.body.indexOf('<noscript>', reply.body.indexOf('<body>')),
+    );
+    expect(instead).toContain(`href="/rsvp/${event.customUrl}?reply=${token}&amp;change=1"`);
     for (const query of ['&change=1', '&withdraw=1']) expect((await get(url + query)).statusCode).toBe(200);
     expect(await repliesTo(event.id)).toEqual(before);
     expect(reply.headers['cache-control']).toBe('no-store');
@@ -183,7 +189,9 @@ describe('an invitation’s link without a script', () => {
       'guest-1-meal': 'Trout',
     };
     const { 'guest-1-comes': _, ...without } = typed;
-    const again = await post(event.customUrl, { ...without, do: 'send' });
+    expect(form).not.toHaveProperty('guest-2-comes');
+    // Somebody comes in the open place, and has no meal yet.
+    const again = await post(event.customUrl, { ...without, 'guest-2-comes': 'yes', do: 'send' });
     expect([again.statusCode, formOf(again.body).i]).toEqual([400, home.token]);
     expect((await standing(home.id)).openedAt).not.toBeNull();
     const sent = await post(event.customUrl, {

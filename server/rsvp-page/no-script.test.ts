@@ -405,7 +405,7 @@ describe('POST /rsvp/{customUrl}', () => {
 });
 
 describe('questions without a script', () => {
-  it('are a step of their own, which carries what was typed and what the page’s address answers', async () => {
+  it('form a separate step, which carries what was typed and what the page’s address answers', async () => {
     const { tenant, user, token } = await signedInAs(running.database, 'admin');
     const event = await buildEvent(running.database, { tenantId: tenant?.id ?? '', createdBy: user.id });
     const ask = async (body: object) => {

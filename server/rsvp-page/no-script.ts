@@ -7,9 +7,9 @@
  * rendering or in a Referer. Nothing here authenticates, so there is nothing for a forged request to ride on.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { linkMailedSentence, repliedAskSentence } from '#domain/invitations/lookup.ts';
 import { errorCodes, type ErrorCode } from '#domain/kernel/errors.ts';
 import { isRefusal } from '#domain/kernel/route.ts';
-import { goneSentence } from '#domain/questions/check.ts';
 import { newSubmission, submission } from '#domain/replies/contract.ts';
 import {
   bodyOf,
@@ -23,7 +23,8 @@ import {
 } from '#web/rsvp/render.tsx';
 import { isUnavailable } from '../db/connect.ts';
 import { disownInvitation, openInvitation } from '../invitations/guest-acts.ts';
-import { lookupInvitation } from '../invitations/lookup.ts';
+import { joinOwnReply } from '../invitations/join.ts';
+import { lookupInvitation, mailLookedUp } from '../invitations/lookup.ts';
 import type { AppDeps } from '../services.ts';
 import { limitOf } from '../http/limits.ts';
 import { changeOwnReply } from '../replies/guest-link/change.ts';
@@ -32,20 +33,18 @@ import { readOwnReply } from '../replies/guest-link/read.ts';
 import { withdrawOwnReply } from '../replies/guest-link/withdraw.ts';
 import { eraseOwnReply } from '../privacy/erase-own.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
-import { unknownInvitation } from './words.ts';
-import { formOf, isKey, newKey, personalOf, sentenceOf } from './plain-view.ts';
-
-export interface PlainRequest {
-  Params: { customUrl: string };
-  Querystring: Record<string, string | string[] | undefined>;
-}
-
-interface Words {
-  title: string;
-  sentence: string;
-  retry: boolean;
-  again?: URLSearchParams;
-}
+import type { PlainRequest, Words } from './plain-request.ts';
+import { unknownInvitationSentence } from './words.ts';
+import {
+  formOf,
+  isKey,
+  isOnTheWay,
+  newKey,
+  pathsOf,
+  personalOf,
+  sentenceOf,
+  shownBefore,
+} from './plain-view.ts';
 
 /** What page.ts lends: reading the event, and sending pages. */
 export interface PageKit {
@@ -129,6 +128,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
         if (!found) return reply;
         const post: Post = { request, reply, found, fields, embed: fields.get('embed') === '1' };
         if (fields.get('do') === 'find') return findInvitation(post);
+        if (fields.get('do') === 'maillink') return mailInvitation(post);
         const token = fields.get('reply');
         return token === null ? submit(post) : change(post, token.slice(0, 200));
       },
@@ -163,7 +163,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     const { customUrl } = found.event;
     const asking = { customUrl, name: name ?? '', factor: factor ?? '', ip: request.ip, now: new Date() };
     const answer = await lookupInvitation(deps, asking);
-    const view = { kind: 'find' as const, name: asking.name, problem: null, said: null };
+    const view = { kind: 'find' as const, code: '', name: asking.name, problem: null, said: null };
     if (isRefusal(answer)) {
       if (answer.refused === 'tooMany') {
         deps.services.noteLimit(request, 'lookup');
@@ -176,6 +176,16 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     return leadTo(post, `/rsvp/${encodeURIComponent(customUrl)}?${new URLSearchParams({ i: token })}`, {});
   }
 
+  /** A household was found by a name and has answered: its link goes to its own address. */
+  async function mailInvitation(post: Post): Promise<FastifyReply> {
+    const given = (post.fields.get('i') ?? '').slice(0, 200);
+    const isMailed = await mailLookedUp(deps, post.found, given, new Date());
+    const view = { kind: 'find' as const, code: '', name: '', problem: null, said: null };
+    return isMailed
+      ? show(post, { ...view, said: linkMailedSentence })
+      : show(post, { ...view, problem: repliedAskSentence }, 404);
+  }
+
   async function submit(post: Post): Promise<FastifyReply> {
     const { found, fields } = post;
     const event = forHousehold(found.event);
@@ -183,8 +193,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     const draft = draftFromForm(fields, event);
     if (fields.has('i') && !invitation) {
       // Made anew or blocked since the page was opened: what was typed stays in sight.
-      const { title, sentence } = unknownInvitation(event);
-      return show(post, formOf({ draft, problem: `${title}. ${sentence}` }), 404);
+      return show(post, formOf({ draft, problem: unknownInvitationSentence }), 404);
     }
     if (invitation) {
       const shown = { customUrl, invitation: invitation.given };
@@ -247,28 +256,32 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     }
     const reply = own.body;
     const at = `/rsvp/${encodeURIComponent(event.customUrl)}`;
-    if (fields.get('do') === 'confirm') {
-      const answer = await confirmOwnReply(deps, link, new Date());
-      if (!isRefusal(answer)) return leadTo(post, `${at}?${new URLSearchParams({ reply: token })}`, {});
-      return show(post, { kind: 'gone', sentence: sentenceOf(answer) }, statusOf(answer.refused));
+    const act = fields.get('do');
+    const asked = { invitationId: fields.get('household') ?? '', join: act === 'join' };
+    const isAsked = act === 'join' || act === 'apart';
+    const joined = isAsked ? await joinOwnReply(deps, link, asked, new Date()) : null;
+    const settled = act === 'confirm' ? await confirmOwnReply(deps, link, new Date()) : joined;
+    if (settled) {
+      if (!isRefusal(settled)) return leadTo(post, `${at}?${new URLSearchParams({ reply: token })}`, {});
+      return show(post, { kind: 'gone', sentence: sentenceOf(settled) }, statusOf(settled.refused));
     }
-    if (fields.get('do') === 'withdraw') {
+    if (act === 'withdraw') {
       const answer = await withdrawOwnReply(deps, link, new Date());
       if (!isRefusal(answer)) return leadTo(post, at, { withdrawn: '1' });
       return show(post, { kind: 'gone', sentence: sentenceOf(answer) }, statusOf(answer.refused));
     }
-    if (fields.get('do') === 'erase') {
+    if (act === 'erase') {
       const whom = fields.get('whom') ?? '';
       const answer = await eraseOwnReply(deps, link, whom === '' ? null : whom, new Date());
       // No redirect: where everybody was erased, the link leads nowhere any more.
       if (!isRefusal(answer)) return show(post, { kind: 'erased', certificate: answer.body });
       return show(post, { kind: 'gone', sentence: sentenceOf(answer) }, statusOf(answer.refused));
     }
-    const asked = withKeptOptions(event, reply);
-    const draft = draftFromForm(fields, asked, reply.guestEmail);
+    const withKept = withKeptOptions(event, reply);
+    const draft = draftFromForm(fields, withKept, reply.guestEmail);
     const personal = personalOf(reply, token);
     if (isOnTheWay(fields)) return show(post, formOf({ draft, personal }));
-    const before = shownBefore(stepBefore(fields, draft, asked, personal));
+    const before = shownBefore(stepBefore(fields, draft, withKept, personal));
     if (before) return show(post, formOf({ draft, personal, ...before.view }), before.status);
     const body = submission.omit({ guestEmail: true }).safeParse(bodyOf(draft, event));
     if (!body.success) {
@@ -283,17 +296,3 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     return show(post, formOf({ draft, step, issues: blamed, problem, personal }), statusOf(answer.refused));
   }
 }
-
-/** Another answer or number, or back to them: nothing is looked at yet. */
-const isOnTheWay = (fields: URLSearchParams): boolean => ['update', 'back'].includes(fields.get('do') ?? '');
-
-/** What is shown before a reply can be sent. An option that is gone is a conflict, here as in the call. */
-function shownBefore(view: ReturnType<typeof stepBefore>) {
-  if (view === null) return null;
-  const { issues } = view;
-  const isGone = issues.every(({ message }) => message === goneSentence);
-  return { view, status: issues.length === 0 ? 200 : isGone ? 409 : 400 };
-}
-
-const pathsOf = (error: { issues: readonly { path: PropertyKey[]; message: string }[] }) =>
-  error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));

@@ -96,7 +96,7 @@ describe('GET /rsvp/{customUrl}', () => {
     expect((await get(`/rsvp/${event.customUrl}`)).body).toContain('7 spots remaining of 10');
   });
 
-  it('comes compressed if the client accepts that, and is the same byte for byte', async () => {
+  it('200 compressed if the client accepts that, byte for byte the same', async () => {
     const event = await buildEvent(running.database, await host());
     const url = `/rsvp/${event.customUrl}`;
     const zipped = await get(url, { 'accept-encoding': 'br, gzip;q=0.8' });
@@ -108,10 +108,10 @@ describe('GET /rsvp/{customUrl}', () => {
     expect(zipped.headers.vary).toContain('accept-encoding');
   });
 
-  it('may be framed by anybody, and runs nothing but its own files', async () => {
+  it('may be framed by anybody as an embedded page, and runs nothing but its own files', async () => {
     const event = await buildEvent(running.database, await host());
-    const first = await get(`/rsvp/${event.customUrl}`);
-    const second = await get(`/rsvp/${event.customUrl}`);
+    const first = await get(`/rsvp/${event.customUrl}?embed=1`);
+    const second = await get(`/rsvp/${event.customUrl}?embed=1`);
     const policy = String(first.headers['content-security-policy']);
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
     expect(first.body).toContain(`<style nonce="${nonce}">`);
@@ -121,11 +121,17 @@ describe('GET /rsvp/{customUrl}', () => {
     expect(second.headers['content-security-policy']).not.toBe(policy);
   });
 
-  it('is the only thing that may be framed', async () => {
+  it('200 with the only policy that allows framing', async () => {
     for (const url of ['/', '/dashboard', '/api/health', '/embed.js', '/rsvp']) {
       const reply = await get(url);
       expect(reply.headers['x-frame-options'], url).toBe('DENY');
       expect(reply.headers['content-security-policy'], url).toContain("frame-ancestors 'none'");
+    }
+    const { customUrl } = await buildEvent(running.database, await host());
+    for (const query of ['', '?reply=x', '?i=x', '?attend=yes&guests=1', '?preview=1']) {
+      const reply = await get(`/rsvp/${customUrl}${query}`);
+      expect(reply.headers['x-frame-options'], query).toBe('SAMEORIGIN');
+      expect(reply.headers['content-security-policy'], query).toContain("frame-ancestors 'self'");
     }
   });
 
@@ -219,7 +225,8 @@ describe('GET /rsvp/preview', () => {
     const sample = await get('/rsvp/preview?preview=1&sample=1');
     expect(sample.body).toContain('Ada &amp; Bo');
     expect(sample.body).toContain('12 spots remaining of 80');
-    expect(sample.headers['x-frame-options']).toBeUndefined();
+    // The landing page shows it in a frame.
+    expect(sample.headers['x-frame-options']).toBe('SAMEORIGIN');
   });
 });
 
@@ -325,7 +332,7 @@ describe('GET /rsvp/{customUrl}/image.png', () => {
     expect(again.body).toBe('');
   });
 
-  it('has another address when it shows something else, and the same when a seat is taken', async () => {
+  it('changes its address when it shows something else, but not when a seat is taken', async () => {
     const event = await buildEvent(running.database, await host());
     const address = async () => imageOf((await get(`/rsvp/${event.customUrl}`)).body);
     const before = await address();

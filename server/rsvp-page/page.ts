@@ -1,9 +1,10 @@
 /**
- * The guest's page and what belongs to it: /rsvp/…, the only addresses that other sites may frame. What it does without a
+ * The guest's page and what belongs to it. Other sites may frame /rsvp/… with `embed=1`, and nothing else. What it does without a
  * script is in no-script.ts.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCodes } from '#domain/kernel/errors.ts';
+import { isRefusal } from '#domain/kernel/route.ts';
 import {
   renderMessage,
   renderPage,
@@ -13,30 +14,23 @@ import {
   type RenderedPage,
 } from '#web/rsvp/render.tsx';
 import { isUnavailable } from '../db/connect.ts';
+import { takesGzip } from '../http/compress.ts';
 import type { AppOptions } from '../http/deps.ts';
 import type { AppDeps } from '../services.ts';
 import { limitOf } from '../http/limits.ts';
 import { errorReply } from '../http/problem.ts';
-import { rsvpPolicy } from '../http/security.ts';
 import { gzipOf, piece, plainOf, rawPiece, type Piece } from './bytes.ts';
 import { deletedEventPage } from './deleted-event.ts';
 import { pageFiles } from './files.ts';
+import { pagePolicy } from './framing.ts';
 import { servePlainReplies } from './no-script.ts';
 import { makeNonces } from './nonces.ts';
 import { carriedOf, plainView } from './plain-view.ts';
-import { asReader, carriedBy } from './reader.ts';
+import { asReader, type Carried, carriedBy } from './reader.ts';
+import { keepRenderings } from './renderings.ts';
 import { noEvent, tooOften, unknownInvitation } from './words.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
 import { pictureAddress, type PageRequest, serveBesidePage, themeAddress } from './beside.ts';
-
-/** Renderings kept, one for each address and way to look at it. */
-const mostKept = 300;
-
-interface Kept {
-  /** What it was rendered from: another state of the event, a seat taken for instance, is another rendering. */
-  source: string;
-  pieces: Piece[];
-}
 
 /** What search engines, other pages and caches may do with an answer. */
 interface Handling {
@@ -51,23 +45,15 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
   const { publicEvents } = deps.services;
   const files = pageFiles(options);
   const sharedCss = piece(files.sharedCss);
-  const kept = new Map<string, Kept>();
+  const kept = keepRenderings();
   const newNonce = makeNonces();
-  const policyOf = rsvpPolicy(options.devWeb);
+  const setPolicy = pagePolicy(options.devWeb);
   const route = {
     schema: { hide: true },
     config: { rateLimit: limitOf(config, undefined) },
     errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
       error.statusCode === 429 ? tooMany(request, reply) : errorReply(error, request, reply),
   };
-
-  /** Other sites may frame these pages, and the policy goes by the nonce of this one answer. */
-  function allowFraming(reply: FastifyReply, nonce: string): void {
-    reply
-      .removeHeader('x-frame-options')
-      .header('content-security-policy', policyOf(nonce))
-      .header('cross-origin-resource-policy', 'cross-origin');
-  }
 
   function send(
     request: FastifyRequest,
@@ -82,8 +68,8 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
       ...(index === 0 ? [] : [index === last ? sharedCss : stamp]),
       one,
     ]);
-    const zipped = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(request.headers['accept-encoding'] ?? '');
-    allowFraming(reply, nonce);
+    const zipped = takesGzip(request.headers['accept-encoding']);
+    setPolicy(reply, nonce);
     reply
       .type('text/html; charset=utf-8')
       .header('vary', 'accept-encoding')
@@ -96,9 +82,6 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
   }
 
   const piecesOf = (page: RenderedPage) => page.map(piece);
-
-  /** What every reader of this state of the event shares is looked up by the reading itself before anything is compared. */
-  const ofReading = new WeakMap<PublicEventRead, Map<string, Piece[]>>();
 
   function page(
     request: FastifyRequest,
@@ -130,20 +113,8 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     if (options.devWeb) return send(request, reply, render(), nonce, { listed });
     const { event, mode, sample, embed, withCover, withSections } = data;
     const key = [event?.customUrl, mode, sample, embed, withCover, withSections].join(' ');
-    const shared = found && (ofReading.get(found) ?? new Map<string, Piece[]>());
-    const same = shared?.get(key);
-    if (same) return send(request, reply, same, nonce, { listed });
-    const source = JSON.stringify([data.event, themeCss, listed]);
-    let known = kept.get(key);
-    if (known?.source !== source) {
-      known = { source, pieces: render() };
-      kept.delete(key);
-      kept.set(key, known);
-      const [oldest] = kept.keys();
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-    }
-    if (found && shared) ofReading.set(found, shared.set(key, known.pieces));
-    return send(request, reply, known.pieces, nonce, { listed });
+    const pieces = kept(key, found, () => JSON.stringify([data.event, themeCss, listed]), render);
+    return send(request, reply, pieces, nonce, { listed });
   }
 
   function say(
@@ -180,7 +151,7 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
       } else if (found.redirectTo !== undefined && !sent) {
         const at = request.url.indexOf('?');
         const query = at === -1 ? '' : request.url.slice(at);
-        allowFraming(reply, newNonce());
+        setPolicy(reply, newNonce());
         reply.redirect(`/rsvp/${encodeURIComponent(found.redirectTo)}${rest}${query}`, 302);
       } else {
         return found;
@@ -208,6 +179,12 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
       retry: true,
       again,
     });
+  }
+
+  /** A reader without a known invitation is a stranger. */
+  async function asReaderOf(open: PublicEventRead, carried: Carried, { ip }: FastifyRequest) {
+    const known = await asReader(deps, open, carried, ip);
+    return isRefusal(known) ? open : known;
   }
 
   const linkLimit = limitOf(config, 'link');
@@ -247,8 +224,15 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
       if (carried.i !== '' && !(await mayReadLink(request))) {
         return tooMany(request, reply.header('retry-after', '60'));
       }
-      const known = await asReader(deps, open, carried);
-      if (!known) return say(request, reply, 404, unknownInvitation(open.event));
+      const known = await asReader(deps, open, carried, request.ip);
+      if (isRefusal(known)) {
+        if (known.refused === 'tooMany') {
+          deps.services.noteLimit(request, 'lookup');
+          return tooMany(request, reply.header('retry-after', String(known.extra?.retryAfter)));
+        }
+        const view = unknownInvitation(carried.i);
+        return page(request, reply.code(404), { ...asked, event: open.event }, open, { view, alone: true });
+      }
       found = known;
       plain = await plainView(deps, found, query, () => mayReadLink(request));
     } catch (error) {
@@ -264,7 +248,7 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
   app.get<PageRequest>('/rsvp/:customUrl/', route, async (request, reply) => {
     const at = request.url.indexOf('?');
     const query = at === -1 ? '' : request.url.slice(at);
-    allowFraming(reply, newNonce());
+    setPolicy(reply, newNonce());
     return reply.redirect(`/rsvp/${encodeURIComponent(request.params.customUrl)}${query}`, 302);
   });
 
@@ -274,15 +258,14 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     route,
     read: async (request, reply, rest) => {
       const open = await read(request, reply, { rest });
-      return open && ((await asReader(deps, open, carriedBy(request.query))) ?? open);
+      return open && asReaderOf(open, carriedBy(request.query), request);
     },
-    letFrame: (reply) => allowFraming(reply, newNonce()),
   });
 
   await servePlainReplies(app, deps, {
     read: async (request, reply, sent) => {
       const open = await read(request, reply, { sent });
-      return open && ((await asReader(deps, open, carriedBy(Object.fromEntries(sent)))) ?? open);
+      return open && asReaderOf(open, carriedBy(Object.fromEntries(sent)), request);
     },
     show: (request, reply, found, embed, view) => {
       const data: PageData = { event: found.event, mode: 'live', sample: false, embed, personal: false };
@@ -290,7 +273,7 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     },
     say,
     redirect: (reply, address) => {
-      allowFraming(reply, newNonce());
+      setPolicy(reply, newNonce());
       return reply
         .header('cache-control', 'no-store')
         .header('referrer-policy', 'no-referrer')

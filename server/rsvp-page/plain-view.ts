@@ -2,15 +2,18 @@
 import { randomBytes } from 'node:crypto';
 import { errorCodes } from '#domain/kernel/errors.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/route.ts';
+import { goneSentence } from '#domain/questions/check.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import {
   draftFromForm,
   draftOf,
   forHousehold,
+  hasReplied,
   hiddenQuery,
   issuesOfForm,
   partySize,
   type PlainView,
+  type stepBefore,
   withHidden,
 } from '#web/rsvp/render.tsx';
 import { hasLeft } from '../privacy/erase-left.ts';
@@ -64,7 +67,8 @@ export async function plainView(
     const own = await readOwnReply(deps, link);
     if (isRefusal(own)) {
       const sentence = sentenceOf(own);
-      if (!(await hasLeft(deps, link))) return { view: { kind: 'gone', sentence }, alone: false };
+      if (!(await hasLeft(deps, link)))
+        return { view: { kind: 'gone', sentence }, alone: query.change === '1' };
       const view = query.erase === '1' ? { kind: 'eraseLeft' as const } : { kind: 'left' as const, sentence };
       return { view: { ...view, token }, alone: true };
     }
@@ -80,16 +84,18 @@ export async function plainView(
       return { view: { kind: 'withdraw', reply, token, problem: null }, alone: true };
     }
     if (query.erase === '1') return { view: { kind: 'erase', reply, token }, alone: true };
-    if (query.change === '1' || query.missing === '1') {
+    if ((query.change === '1' || query.missing === '1') && !event.cancelled) {
       const step = query.missing === '1' ? 'missing' : 'persons';
       const view = formOf({ step, draft: draftOf(reply), personal: personalOf(reply, token) });
       return { view, alone: true };
     }
     const sections = await readSectionsForComing(deps, found, reply);
-    return { view: { kind: 'own', reply, token, sections }, alone: false };
+    return { view: { kind: 'own', reply, token, sections }, alone: query.change === '1' };
   }
   if (query.withdrawn === '1') return { view: { kind: 'withdrawn' }, alone: true };
-  if (event.invitation && query.notme === '1') return { view: { kind: 'notMe' }, alone: true };
+  if (hasReplied(event)) return null;
+  if (event.invitation && !event.invitation.found && query.notme === '1')
+    return { view: { kind: 'notMe' }, alone: true };
   const attending = textOf(query.attend);
   const guests = textOf(query.guests);
   // Who has to be invited finds the invitation on the page itself.
@@ -111,3 +117,18 @@ export async function plainView(
 /** What the links of the page itself take along, where it is shown with the first form. */
 export const carriedOf = (shown: { view: PlainView } | null): { carried?: Record<string, string> } =>
   shown?.view.kind === 'form' && shown.view.carried ? { carried: shown.view.carried } : {};
+
+/** Another answer or number, or back to them: nothing is looked at yet. */
+export const isOnTheWay = (fields: URLSearchParams): boolean =>
+  ['update', 'back'].includes(fields.get('do') ?? '');
+
+/** What is shown before a reply can be sent. An option that is gone is a conflict, here as in the call. */
+export function shownBefore(view: ReturnType<typeof stepBefore>) {
+  if (view === null) return null;
+  const { issues } = view;
+  const isGone = issues.every(({ message }) => message === goneSentence);
+  return { view, status: issues.length === 0 ? 200 : isGone ? 409 : 400 };
+}
+
+export const pathsOf = (error: { issues: readonly { path: PropertyKey[]; message: string }[] }) =>
+  error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));

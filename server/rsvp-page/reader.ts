@@ -1,5 +1,5 @@
 /** Who reads the page: a stranger, or somebody whom an invitation or a personal link lets see all of it. */
-import { isRefusal } from '#domain/kernel/route.ts';
+import { isRefusal, type Refusal } from '#domain/kernel/route.ts';
 import { readInvited } from '../invitations/invited.ts';
 import { readOwnReply } from '../replies/guest-link/read.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
@@ -20,16 +20,17 @@ export const carriedBy = (query: Readonly<Record<string, unknown>>): Carried => 
   reply: textOf(query.reply),
 });
 
-/** The event as this reader may see it; null where the invitation is of none of it. */
+/** The event as this reader may see it, or why the invitation does not lead to it. */
 export async function asReader(
   deps: AppDeps,
   found: PublicEventRead,
   { i, reply }: Carried,
-): Promise<PublicEventRead | null> {
+  ip: string,
+): Promise<PublicEventRead | Refusal<'notFound' | 'tooMany'>> {
   const whole = () => ({ ...found, event: found.whole });
   if (i !== '') {
-    const invitation = await readInvited(deps, found, i);
-    return invitation && { ...found, event: { ...found.whole, invitation } };
+    const invitation = await readInvited(deps, found, { given: i, ip, now: new Date() });
+    return isRefusal(invitation) ? invitation : { ...found, event: { ...found.whole, invitation } };
   }
   if (reply === '' || found.event === found.whole) return found;
   const own = await readOwnReply(deps, { customUrl: found.event.customUrl, token: reply });

@@ -1,5 +1,7 @@
 /** Pages of a title and a sentence. */
+import { shownCode, typedCode } from '#domain/invitations/code.ts';
 import { errorCodes } from '#domain/kernel/errors.ts';
+import type { FindView } from '#web/rsvp/render.tsx';
 
 export const noEvent = {
   title: 'Event not found',
@@ -9,10 +11,14 @@ export const noEvent = {
 
 export const tooOften = { title: 'Please wait', sentence: errorCodes.tooMany.sentence, retry: true };
 
-/** The ways in stand on the event's page, which says no more than everybody may know. */
-export const unknownInvitation = ({ customUrl }: { customUrl: string }) => ({
-  title: 'This invitation is not known',
-  sentence: 'Please use the newest link that you were sent, or ask your hosts for it.',
-  retry: false,
-  link: { href: `/rsvp/${encodeURIComponent(customUrl)}`, label: 'The event’s page' },
-});
+export const unknownInvitationSentence =
+  'This invitation is not known. Please use the newest link that you were sent, or ask your hosts for it.';
+
+/** The ways into an event, for somebody whose link or code leads nowhere. What looks like a code is shown again. */
+export function unknownInvitation(given: string): FindView {
+  const code = typedCode(given);
+  const problem = code
+    ? 'We found no invitation with this code. Please check it, or ask your hosts for a new one.'
+    : unknownInvitationSentence;
+  return { kind: 'find', code: code ? shownCode(code) : '', name: '', problem, said: null };
+}

@@ -59,7 +59,7 @@ const reply = (customUrl: string, over: object = {}) =>
   });
 
 describe('the sections of a page', () => {
-  it('are kept in the order of the host, and shown in it without a script', async () => {
+  it('keep the host’s order, and appear in it without a script', async () => {
     const event = await made();
     expect((await get(event.id)).body).toEqual({ sections: [], updatedAt: null });
     const saved = await put(event.id, [hotel, schedule, gifts]);
@@ -87,7 +87,7 @@ describe('the sections of a page', () => {
     expect(page.split('The Harbor Inn')).toHaveLength(2);
   });
 
-  it('are left out of embedded pages, unless these ask for them', async () => {
+  it('stay out of embedded pages unless these ask for them', async () => {
     const event = await made();
     await put(event.id, [schedule]);
     expect(await html(`/rsvp/${event.customUrl}?embed=1`)).not.toContain('Supper');
@@ -95,7 +95,7 @@ describe('the sections of a page', () => {
     expect(await html(`/rsvp/${event.customUrl}?embed=1&sections=1`)).toContain('Supper');
   });
 
-  it('are shown anew as soon as they change', async () => {
+  it('update as soon as they change', async () => {
     const event = await made();
     await put(event.id, [schedule]);
     expect(await html(`/rsvp/${event.customUrl}`)).toContain('Supper');
@@ -104,7 +104,7 @@ describe('the sections of a page', () => {
     expect(await html(`/rsvp/${event.customUrl}`)).not.toContain('Supper');
   });
 
-  it('are taken along by a copy of the event', async () => {
+  it('come along with a copy of the event', async () => {
     const event = await made();
     await put(event.id, [schedule, secret]);
     const copy = await app.call('POST', `/api/events/${event.id}/duplicate`, {
@@ -114,7 +114,7 @@ describe('the sections of a page', () => {
     expect((await get(copy.body.id)).body.sections).toEqual((await get(event.id)).body.sections);
   });
 
-  it('are not lost to a tab that did not know of them', async () => {
+  it('survive a tab that did not know of them', async () => {
     const event = await made();
     const first = await put(event.id, [schedule], { updatedAt: null });
     expect((await put(event.id, [hotel], { updatedAt: null })).status).toBe(409);
@@ -133,14 +133,14 @@ describe('the sections of a page', () => {
     [{ kind: 'poem', text: 'x' }, 'sections.0.kind'],
     [{ kind: 'text', text: 'x'.repeat(5_001) }, 'sections.0.text'],
     [{ kind: 'questions', entries: Array(41).fill({ label: 'x' }) }, 'sections.0.entries'],
-  ])('are refused where something is wrong: %o', async (section, path) => {
+  ])('400 if something is wrong: %o', async (section, path) => {
     const event = await made();
     const answer = await put(event.id, [section]);
     expect(answer.status).toBe(400);
     expect(answer.body.issues.map((issue: { path: string }) => issue.path)).toContain(path);
   });
 
-  it('are at most twenty, of 30,000 characters together', async () => {
+  it('number twenty at most, with 30,000 characters together', async () => {
     const event = await made();
     const one = { kind: 'text', text: 'x'.repeat(4_000) };
     expect((await put(event.id, Array(21).fill({ kind: 'text', text: 'x' }))).status).toBe(400);
@@ -148,7 +148,7 @@ describe('the sections of a page', () => {
     expect((await put(event.id, Array(7).fill(one))).status).toBe(200);
   });
 
-  it('are the business of those who may edit the event', async () => {
+  it('require the right to edit the event', async () => {
     const event = await made();
     await put(event.id, [secret]);
     const member = await signedInAs(app.database, 'guest', tenant);
@@ -183,7 +183,7 @@ describe('a section for those who come', () => {
     }
   });
 
-  it('is read by the personal link of a confirmed yes, also without a script', async () => {
+  it('appears by the personal link of a confirmed yes, also without a script', async () => {
     const event = await made();
     await put(event.id, [schedule, secret]);
     const answer = await reply(event.customUrl);
@@ -197,7 +197,7 @@ describe('a section for those who come', () => {
     expect(await html(`/rsvp/${event.customUrl}`)).not.toContain('4711');
   });
 
-  it('is not for a party that declined, waits or awaits a decision', async () => {
+  it('stays hidden from a party that declined, waits or awaits a decision', async () => {
     const full = await made({ maxGuests: 1, enableWaitlist: true });
     const asked = await made({ requiresApproval: true });
     for (const [event, over] of [
@@ -214,7 +214,7 @@ describe('a section for those who come', () => {
     }
   });
 
-  it('is not for the address that somebody else typed, until it is confirmed', async () => {
+  it('stays hidden from an address that somebody else typed, until it is confirmed', async () => {
     const event = await made();
     await put(event.id, [secret]);
     const answer = await reply(event.customUrl);

@@ -158,10 +158,13 @@ it('only a POST unsubscribes, for the organization, and the page takes it back',
   expect((await visit('GET', '', '/unsubscribe/x')).statusCode).toBe(404);
 });
 
-it('who has answered, or is off the list, before the mail leaves gets none', async () => {
+it('drops the mail of a household that answered, left the list, moved or said not me before it leaves', async () => {
   const event = await anEvent();
   const [answers, goes] = [await add(event, 'answers@example.com'), await add(event, 'goes@example.com')];
-  await send(event, [answers.id, goes.id]);
+  const [moves, disowns] = [await add(event, 'moves@example.com'), await add(event, 'disowns@example.com')];
+  await send(event, [answers.id, goes.id, moves.id, disowns.id]);
+  await call('PUT', `/api/invitations/${moves.id}`, { email: 'moved@example.com' });
+  await app.call('POST', `/api/rsvp/${event.customUrl}/not-me`, { body: { invitation: disowns.code } });
   const submitted = await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
     body: {
       ...{ isAttending: true, guestCount: 1, displayName: 'Ana', guestEmail: 'answers@example.com' },
@@ -173,9 +176,16 @@ it('who has answered, or is off the list, before the mail leaves gets none', asy
   arrivals.clear();
   await deliver();
   expect([...arrivals.keys()]).not.toContain('goes@example.com');
+  expect([...arrivals.keys()]).not.toContain('moves@example.com');
   const left = await app.database.platform.select().from(outbox).where(eq(outbox.eventId, event.id));
   expect(left.map(({ template }) => template)).not.toContain('guest.invitation');
   expect(await one(answers)).toMatchObject({ state: 'answered', promised: 0 });
+
+  expect(await one(disowns)).toMatchObject({ state: 'notSent', promised: 1 });
+  await call('PUT', `/api/invitations/${disowns.id}`, { newCode: true });
+  expect((await send(event, [moves.id, disowns.id])).body).toMatchObject({ now: 2 });
+  await deliver();
+  expect([...arrivals.keys()]).toEqual(expect.arrayContaining(['disowns@example.com', 'moved@example.com']));
 });
 
 const report = (body: object, token: string | null = bounceToken) =>

@@ -1,10 +1,9 @@
 /** How soon mails to many households leave. */
-import { mailsPerDay } from '#domain/mail/budget.ts';
 import { type Pace, paceOf } from '#domain/sending/rules.ts';
 import type { Db } from '../db/connect.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { countTenants } from '../budgets/store.ts';
-import { holdsBack } from '../budgets/weigh.ts';
+import { holdsBack, perDayOf } from '../budgets/weigh.ts';
 import { countWaiting } from './store.ts';
 
 /** Of one event to one host: the budget of a person has room for no more. */
@@ -19,7 +18,7 @@ export async function readPace(
   const tenant = tenants.get(tenantId);
   if (!tenant) throw new Error('An organization sends that is not there.');
   const pace = paceOf({
-    budget: config.rateLimit ? mailsPerDay(tenant, now) : null,
+    budget: perDayOf(config, tenant, now),
     sent: tenant.sent,
     waiting: await countWaiting(db, tenantId),
     perMinute: config.mailPerMinute ?? null,

@@ -77,7 +77,7 @@ export function sendingHandlers(
           households.push(...(await readAddressees(tx, event, ids.slice(from, from + readAtOnce))));
         }
         const open = event.maxGuests - event.confirmedGuests - event.promisedSeats;
-        const decided = decideSending(households, { open, overbook: body.overbook === true });
+        const decided = decideSending(households, { open, ...howOf(body) });
         const pace = await readPace(tx, appDeps, event.tenantId);
         const sent = decided.flatMap((each, index) => {
           const household = households[index];
@@ -141,7 +141,7 @@ export function sendingHandlers(
               ...send,
               createdBy: actor.id,
               actorLabel: actorLabel(actor),
-              overbook: body.overbook === true,
+              ...howOf(body),
               ids,
             },
             call.now,
@@ -178,7 +178,6 @@ export function sendingHandlers(
               label: 'The Example family',
               path: `/rsvp/${event.customUrl}`,
               code: 'ABCD-EFGH',
-              unsubscribePath: '/unsubscribe/test',
               isTest: true,
             },
           },
@@ -207,7 +206,7 @@ export function sendingHandlers(
         await writeSent(
           tx,
           event,
-          sent.map(({ id }) => ({ id, mailId: null, detail })),
+          sent.map(({ id }) => ({ id, mailId: null, email: null, detail })),
           now,
         );
         if (sent.length > 0) {
@@ -222,6 +221,8 @@ export function sendingHandlers(
     },
   };
 }
+
+const howOf = ({ overbook, again }: Whom) => ({ overbook: overbook === true, again: again === true });
 
 /** Who is not sent one, and why. */
 function outcomeOf(

@@ -60,10 +60,10 @@ async function sendPart(
   deps: SendDeps,
   { context: { event } }: Locked,
   households: readonly Addressee[],
-  { overbook, now }: { overbook: boolean; now: Date },
+  { now, ...how }: { overbook: boolean; again: boolean; now: Date },
 ): Promise<PartOutcome> {
   const open = event.maxGuests - event.confirmedGuests - event.promisedSeats;
-  const decided = decideSending(households, { open, overbook });
+  const decided = decideSending(households, { open, ...how });
   const pace = await readPace(tx, deps, event.tenantId);
   const letterKeys = { keys: deps.keys, codes: invitationCodes(deps.keys) };
   const outcome: PartOutcome = { now: 0, later: 0, unsent: {}, notSent: [] };
@@ -92,7 +92,9 @@ async function sendPart(
       },
     ];
   });
-  const sent = mails.map(({ id: mailId, payload }) => ({ id: payload.invitationId, mailId, detail: '' }));
+  const sent = mails.map(({ id: mailId, toEmail, payload }) => ({
+    ...{ id: payload.invitationId, mailId, email: toEmail, detail: '' },
+  }));
   await writeSent(tx, event, sent, now);
   await enqueue(tx, mails);
   return outcome;
@@ -126,11 +128,11 @@ async function workPart(tx: TenantDb, deps: SendDeps, locked: Locked, id: string
   const { event } = locked.context;
   const send = await lockPart(tx, event.tenantId, id, partSize);
   if (!send) return null;
-  const { overbook, isLast: isLastPart, part } = send;
+  const { overbook, again, isLast: isLastPart, part } = send;
   const isStopped = sendingRefusal(event, now) !== null;
   const done: PartOutcome = isStopped
     ? { now: 0, later: 0, unsent: {}, notSent: [] }
-    : await sendPart(tx, deps, locked, await readAddressees(tx, event, part), { overbook, now });
+    : await sendPart(tx, deps, locked, await readAddressees(tx, event, part), { overbook, again, now });
   if (isStopped) count(done.unsent, 'stopped', part.length);
   const unsent = { ...send.unsent };
   for (const [reason, households] of Object.entries(done.unsent))

@@ -83,6 +83,58 @@ describe('sending', () => {
     expect(JSON.stringify(log)).toContain('overbooked');
   });
 
+  it('mails a household again once its address or its code differs from what the mail had', async () => {
+    const event = await anEvent({ maxGuests: 4 });
+    const [first, second] = [await add(event), await add(event)];
+    const ids = [first.id, second.id];
+    await send(event, { ids });
+    const [wrong, right] = [first.email, 'right@example.com'];
+    const put = (id: string, body: object) => call('PUT', `/api/invitations/${id}`, body);
+    expect((await put(first.id, { email: right })).body).toMatchObject({ state: 'notSent', promised: 2 });
+    expect((await put(first.id, { email: wrong })).body).toMatchObject({ state: 'queued' });
+    await put(first.id, { email: right });
+    expect((await call('GET', `/api/events/${event.id}/invitations?status=notSent`)).body).toMatchObject([
+      { id: first.id },
+    ]);
+    // A letter is written when it leaves, so one that waits has the new code.
+    expect((await put(second.id, { newCode: true })).body).toMatchObject({ state: 'queued', rotation: 1 });
+    await app.database.platform
+      .update(outbox)
+      .set({ status: 'sent', sentAt: new Date() })
+      .where(eq(outbox.eventId, event.id));
+    expect((await put(second.id, { newCode: true })).body).toMatchObject({ state: 'notSent', rotation: 2 });
+    // The event has no seat left, and needs none.
+    expect((await send(event, { filter: { status: 'notSent' } })).body).toMatchObject({ now: 2, unsent: [] });
+    expect(await one(first.id)).toMatchObject({ state: 'queued', promised: 2 });
+    expect((await mailsOf(event)).map(({ toEmail }) => toEmail)).toEqual(
+      [wrong, right, second.email, second.email].sort(),
+    );
+    expect((await send(event, { ids })).body).toMatchObject({ now: 0, reasons: { alreadySent: 2 } });
+    expect((await eventRow(event)).promisedSeats).toBe(4);
+  });
+
+  it('mails those again who have not answered if the host says so, and keeps their promise', async () => {
+    const event = await anEvent({ maxGuests: 4 });
+    const [first, second] = [await add(event), await add(event)];
+    await send(event, { ids: [first.id, second.id] });
+    await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+      body: {
+        displayName: 'Ana',
+        guestEmail: 'a@example.com',
+        isAttending: false,
+        guestCount: 0,
+        invitation: second.code,
+      },
+    });
+    const body = { filter: {}, again: true };
+    const preview = await call('POST', `/api/events/${event.id}/invitations/send/preview`, body);
+    expect(preview.body).toMatchObject({ now: 1, seats: 0, reasons: { answered: 1 } });
+    expect((await send(event, body)).body).toMatchObject({ now: 1, reasons: { answered: 1 } });
+    expect(await one(first.id)).toMatchObject({ state: 'queued', promised: 2 });
+    expect((await eventRow(event)).promisedSeats).toBe(2);
+    expect((await mailsOf(event)).filter(({ toEmail }) => toEmail === first.email)).toHaveLength(2);
+  });
+
   it('by a filter sends to what the list shows', async () => {
     const event = await anEvent();
     await add(event, { list: 1, tags: ['work'] });
@@ -95,7 +147,7 @@ describe('sending', () => {
     expect((await send(event, {})).status).toBe(400);
   });
 
-  it('is refused for drafts, cancelled and closed events, and for hosts who may not edit', async () => {
+  it('409 for drafts, cancelled and closed events, and 403 for hosts who may not edit', async () => {
     for (const more of [
       { status: 'draft' },
       { status: 'cancelled' },
@@ -114,7 +166,7 @@ describe('sending', () => {
     expect(refused.status).toBe(403);
   });
 
-  it('goes on where a process died, and mails nobody twice', async () => {
+  it('continues after a process died, and mails nobody twice', async () => {
     const event = await anEvent();
     const made = [await add(event), await add(event), await add(event)];
     const ids = made.map(({ id }) => id);
@@ -130,7 +182,7 @@ describe('sending', () => {
     expect(rows).toEqual([{ now: 3, ids: [], done: true }]);
   });
 
-  it('is shown before it is done: the numbers, the letter of a household, and nothing is sent', async () => {
+  it('previews the numbers and a household’s letter without sending anything', async () => {
     const event = await anEvent({ location: 'Harbor House', inviteMode: 'invited' });
     const [first, second] = [await add(event), await add(event, { invitees: [{ name: 'Zoë' }] })];
     const preview = (body: object) => call('POST', `/api/events/${event.id}/invitations/send/preview`, body);

@@ -11,15 +11,18 @@ type OfEvent = Pick<EventRow, 'id' | 'tenantId'>;
 export async function writeSent(
   tx: TenantDb,
   event: OfEvent,
-  sent: readonly { id: string; mailId: string | null; detail: string }[],
+  /** `email` is where the letter goes; null for one that the host hands over. */
+  sent: readonly { id: string; mailId: string | null; email: string | null; detail: string }[],
   now: Date,
 ): Promise<void> {
   if (sent.length === 0) return;
   await tx.execute(sql`
     update invitations i set sent_at = ${now.toISOString()}::timestamptz, promised = i.seats_allowed,
       mail_id = s."mailId", mail_state = case when s."mailId" is null then null else 'queued' end,
-      mail_detail = s."detail", mail_at = ${now.toISOString()}::timestamptz, updated_at = ${now.toISOString()}::timestamptz
-    from json_to_recordset(${JSON.stringify(sent)}::text::json) as s ("id" uuid, "mailId" uuid, "detail" text)
+      mail_detail = s."detail", mail_at = ${now.toISOString()}::timestamptz, updated_at = ${now.toISOString()}::timestamptz,
+      letter_email = s."email", letter_rotation = i.rotation, letter_outdated = false,
+      opened_at = case when i.letter_outdated then null else i.opened_at end
+    from json_to_recordset(${JSON.stringify(sent)}::text::json) as s ("id" uuid, "mailId" uuid, "email" text, "detail" text)
     where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and i.id = s."id"`);
 }
 
@@ -52,7 +55,10 @@ const keptMs = 7 * 86_400_000;
 
 export async function insertSend(
   tx: TenantDb,
-  row: Pick<SendRow, 'tenantId' | 'id' | 'eventId' | 'createdBy' | 'actorLabel' | 'overbook' | 'ids'>,
+  row: Pick<
+    SendRow,
+    'tenantId' | 'id' | 'eventId' | 'createdBy' | 'actorLabel' | 'overbook' | 'again' | 'ids'
+  >,
   now: Date,
 ): Promise<void> {
   await tx
@@ -83,6 +89,7 @@ export async function lockPart(
     createdBy: invitationSends.createdBy,
     actorLabel: invitationSends.actorLabel,
     overbook: invitationSends.overbook,
+    again: invitationSends.again,
     ids: invitationSends.ids,
     place: invitationSends.place,
     now: invitationSends.now,

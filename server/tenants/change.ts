@@ -6,6 +6,7 @@ import {
   brandingSentence,
   changePlan,
   mayRemoveBranding,
+  noPlansSentence,
   type Plan,
   type SubscriptionStatus,
   trialEnd,
@@ -15,6 +16,7 @@ import type { Tenant } from '#domain/tenants/contract.ts';
 import { changesOf } from '../activity/changes.ts';
 import { record } from '../activity/store.ts';
 import { followTenant, recordRequest } from '../plans/commands.ts';
+import { planInForce, plansAreInForce } from '../plans/in-force.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
@@ -44,10 +46,23 @@ export async function changeTenant(
   actor: Actor,
   scope: Scope,
   now: Date,
-): Promise<ReturnType<typeof ok<200, Tenant>> | Refusal<'notFound' | 'forbidden' | 'planLimit' | 'invalid'>> {
+): Promise<
+  | ReturnType<typeof ok<200, Tenant>>
+  | Refusal<'notFound' | 'forbidden' | 'planLimit' | 'invalid' | 'conflict'>
+> {
   const tenant = await findTenantForEdit(tx, scope, id);
   if (!tenant) return refuse('notFound', tenantNotFound);
   if (!can(actor, 'tenant.edit', { id: tenant.id })) return refuse('forbidden');
+
+  const bySuperadmin = can(actor, 'tenant.editStatus', { id: tenant.id });
+  if (!plansAreInForce()) {
+    const held = planInForce(tenant.subscriptionPlan, tenant.subscriptionStatus);
+    const { subscriptionPlan = held.plan, subscriptionStatus = held.status } = asked;
+    const changesStatus = bySuperadmin && subscriptionStatus !== held.status;
+    if (subscriptionPlan !== held.plan || changesStatus) return refuse('conflict', noPlansSentence);
+    // Forms send back what they were shown; the row keeps what it has.
+    asked = { ...asked, subscriptionPlan: undefined, subscriptionStatus: undefined };
+  }
 
   const changes: Partial<TenantRow> = {};
   // A name that stays as it is passes, whatever it was allowed to be when it was given.
@@ -56,7 +71,6 @@ export async function changeTenant(
     changes.name = asked.name;
     changes.nameKey = nameKey(asked.name);
   }
-  const bySuperadmin = can(actor, 'tenant.editStatus', { id: tenant.id });
   if (bySuperadmin) {
     if (asked.subscriptionStatus !== undefined) changes.subscriptionStatus = asked.subscriptionStatus;
     if (asked.renewalDate !== undefined) changes.renewalDate = asked.renewalDate;
@@ -88,9 +102,10 @@ export async function changeTenant(
   }
 
   const plan = (changes.subscriptionPlan ?? tenant.subscriptionPlan) as Plan;
-  if (asked.removeBranding === true && !mayRemoveBranding(plan)) return refuse('planLimit', brandingSentence);
+  const mayRemove = mayRemoveBranding(planInForce(plan, '').plan);
+  if (asked.removeBranding === true && !mayRemove) return refuse('planLimit', brandingSentence);
   if (asked.removeBranding !== undefined) changes.removeBranding = asked.removeBranding;
-  if (!mayRemoveBranding(plan)) changes.removeBranding = false;
+  if (!mayRemove) changes.removeBranding = false;
 
   const fields = Object.entries(changes)
     .filter(([field, value]) => tenant[field as keyof TenantRow] !== value)

@@ -2,6 +2,7 @@
 import { eq, getTableColumns, getTableName, is, lte, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { Db, PlatformDb } from '../db/connect.ts';
+import { isOneOf } from '../db/ids.ts';
 import * as schema from '../db/schema.ts';
 import { platformSettings, tenants } from '../db/schema.ts';
 
@@ -90,7 +91,6 @@ export async function deletedOrganizations(db: PlatformDb): Promise<string[]> {
 /** Those of the ids that a restored database has again. */
 export async function findOrganizations(db: PlatformDb, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from tenants where id in (
-      select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as value)`);
+    select id from tenants where ${isOneOf(tenants.id, ids)}`);
   return rows.map(({ id }) => id);
 }

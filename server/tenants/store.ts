@@ -6,6 +6,7 @@ import { byName, ordered } from '../db/name-order.ts';
 import { containing, countRows, readPage, totalOf, wholeList } from '../db/paging.ts';
 import { events, tenants, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
+import { planInForce, plansAreInForce } from '../plans/in-force.ts';
 
 export type TenantRow = typeof tenants.$inferSelect;
 
@@ -220,11 +221,12 @@ export function toTenant(
   row: TenantView,
   { asAdmin, asMember }: { asAdmin: boolean; asMember: boolean },
 ): Tenant {
+  const { plan, status } = planInForce(row.subscriptionPlan, row.subscriptionStatus);
   return {
     id: row.id,
     name: row.name,
-    subscriptionPlan: row.subscriptionPlan as Tenant['subscriptionPlan'],
-    subscriptionStatus: row.subscriptionStatus as Tenant['subscriptionStatus'],
+    subscriptionPlan: plan,
+    subscriptionStatus: status,
     renewalDate: `${row.renewalDate}T00:00:00.000Z`,
     removeBranding: row.removeBranding,
     ...(!asMember && { adminEmail: row.adminEmail }),
@@ -232,7 +234,7 @@ export function toTenant(
     trialEndsAt: row.trialEndsAt.toISOString(),
     ...(asAdmin && {
       joinCode: row.joinCode,
-      requestedPlan: row.requestedPlan as Tenant['requestedPlan'],
+      requestedPlan: plansAreInForce() ? (row.requestedPlan as Tenant['requestedPlan']) : null,
       ...(row.deletionAt && { deletionAt: row.deletionAt.toISOString() }),
     }),
   };

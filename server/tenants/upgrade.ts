@@ -1,10 +1,11 @@
 /** A request for a larger plan is granted, declined or withdrawn. */
 import { can } from '#domain/access/rules.ts';
-import { decideUpgrade, type Plan } from '#domain/plans/rules.ts';
+import { decideUpgrade, noPlansSentence, type Plan } from '#domain/plans/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import type { tenantsRoutes } from '#domain/tenants/contract.ts';
 import { record } from '../activity/store.ts';
 import { recordRequest } from '../plans/commands.ts';
+import { plansAreInForce } from '../plans/in-force.ts';
 import { actorLabel } from '../http/actor.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -18,6 +19,7 @@ const tenantNotFound = 'This organization does not exist.';
 export const answerUpgrade =
   ({ database }: ServerDeps): Handlers<typeof tenantsRoutes>['decideUpgrade'] =>
   async ({ params, body, actor, scope, call }) => {
+    if (!plansAreInForce()) return refuse('conflict', noPlansSentence);
     return database.transaction(scope, async (tx) => {
       const tenant = await findTenantForEdit(tx, scope, params.id);
       if (!tenant) return refuse('notFound', tenantNotFound);

@@ -79,6 +79,7 @@ export async function buildUser(
     id: newId(),
     email,
     emailKey: email.toLowerCase(),
+    provedEmail: email.toLowerCase(),
     passwordHash: await passwordHash,
     firstName: 'Ada',
     lastName: 'Host',

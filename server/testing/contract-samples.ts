@@ -44,7 +44,7 @@ const themeBody = {
 const credential = { id: 'AA', rawId: 'AA', type: 'public-key', response: { clientDataJSON: 'AA' } };
 
 export const samples: Record<Name, Sample> = {
-  login: { body: { email: 'a@example.com', password: 'secret1' }, foreign: 'own' },
+  login: { body: { email: 'a@example.com', password: 'kettle 7' }, foreign: 'own' },
   logout: { foreign: 'own' },
   me: { foreign: 'own' },
   listSessions: { foreign: 'own' },
@@ -52,12 +52,12 @@ export const samples: Record<Name, Sample> = {
   endOtherSessions: { foreign: 'own' },
   searchTenant: { body: { organizationName: 'Nobody' }, foreign: 'own' },
   signUpTenant: { body: { name: 'Sweep signup' }, foreign: 'own' },
-  register: { body: { email: 'sweep@example.com', password: 'secret1', role: 'admin' }, foreign: 'own' },
+  register: { body: { email: 'sweep@example.com', password: 'kettle 7', role: 'admin' }, foreign: 'own' },
   confirmEmail: { body: { token: 'no-such-token' }, foreign: 'own' },
   sendConfirmation: { foreign: 'own' },
   forgotPassword: { body: { email: 'nobody@example.com' }, foreign: 'own' },
   checkPasswordLink: { body: { token: 'no-such-token' }, foreign: 'own' },
-  setPasswordByLink: { body: { token: 'no-such-token', password: 'secret1' }, foreign: 'own' },
+  setPasswordByLink: { body: { token: 'no-such-token', password: 'kettle 7' }, foreign: 'own' },
   changeEmail: { body: { token: 'no-such-token' }, foreign: 'own' },
   undoEmail: { body: { token: 'no-such-token' }, foreign: 'own' },
   finishSignIn: { body: { ticket: 'no-such-ticket', code: '123456' }, foreign: 'own' },
@@ -94,7 +94,7 @@ export const samples: Record<Name, Sample> = {
   },
   listUsers: { foreign: 'own' },
   createUser: {
-    body: { email: 'sweep-user@example.com', password: 'secret1', role: 'guest' },
+    body: { email: 'sweep-user@example.com', password: 'kettle 7', role: 'guest' },
     foreign: 'own',
   },
   updateUser: { params: (f) => ({ id: f.userId }), body: { firstName: 'Taken' }, foreign: 404 },
@@ -179,6 +179,8 @@ export const samples: Record<Name, Sample> = {
   listInvitations: { params: eventParams, foreign: 404 },
   invitationCounts: { params: eventParams, foreign: 404 },
   invitationDuplicates: { params: eventParams, foreign: 404 },
+  joinableReplies: { params: eventParams, foreign: 404 },
+  joinOwnReply: { params: noReply, body: { invitationId: newId(), join: true }, foreign: 'own' },
   createInvitation: { params: eventParams, body: { label: 'Taken' }, foreign: 404 },
   changeInvitations: { params: eventParams, body: { ids: [newId()], list: 2 }, foreign: 404 },
   deleteInvitations: { params: eventParams, body: { ids: [newId()] }, foreign: 404 },

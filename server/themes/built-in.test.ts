@@ -16,7 +16,7 @@ describe.each(builtInThemes)('$name', (theme) => {
     expect(contrastRatio(foreground, background)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('has colors and a font of the lists, in their plain form', () => {
+  it('uses colors and a font of the lists, in their plain form', () => {
     const { primaryColor, secondaryColor, accentColor, backgroundColor, textColor, fontFamily } = theme;
     for (const color of [primaryColor, secondaryColor, accentColor, backgroundColor, textColor]) {
       expect(parseColor(color)).toBe(color);
@@ -25,7 +25,7 @@ describe.each(builtInThemes)('$name', (theme) => {
   });
 });
 
-it('are six, two of them for weddings, none twice', () => {
+it('include six themes, two of them for weddings, none twice', () => {
   expect(builtInThemes).toHaveLength(6);
   expect(builtInThemes.filter(({ name }) => name.includes('Wedding'))).toHaveLength(2);
   expect(new Set(builtInThemes.map(({ id }) => id)).size).toBe(6);

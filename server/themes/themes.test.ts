@@ -43,7 +43,7 @@ const make = async (more: object = {}): Promise<Theme> =>
 const nobody = '01930000-0000-7000-8000-00000000dead';
 
 describe('built-in themes', () => {
-  it('are there after a start, once, and a superadmin’s changes and deletions stick', async () => {
+  it('appear once after a start, and a superadmin’s changes and deletions stick', async () => {
     await Promise.all([ensureBuiltInThemes(app.database), ensureBuiltInThemes(app.database)]);
     const before = (await call('GET', '/api/themes', superadmin)).body as Theme[];
     expect(before.map(({ name }) => name).sort()).toEqual(builtInThemes.map(({ name }) => name).sort());

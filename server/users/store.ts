@@ -1,6 +1,7 @@
 /** The SQL of users. */
 import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { isOneOf } from '../db/ids.ts';
 import { byName, ordered } from '../db/name-order.ts';
 import { containing, countRows, readPage, wholeList } from '../db/paging.ts';
 import { events, tenants, users } from '../db/schema.ts';
@@ -137,8 +138,7 @@ export async function deleteUser(tx: Db, scope: Scope, id: string): Promise<void
 /** Those of the ids that have an account, and not one that was blanked. */
 export async function findUndeleted(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from users where email <> 'deleted-' || id || '@invalid' and id in (
-      select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as value)`);
+    select id from users where email <> 'deleted-' || id || '@invalid' and ${isOneOf(users.id, ids)}`);
   return rows.map(({ id }) => id);
 }
 

@@ -101,7 +101,7 @@ describe('GET /api/users', () => {
 
 describe('POST /api/users', () => {
   const create = (by: SignedIn, body: object) => app.call('POST', '/api/users', { token: by.token, body });
-  const fields = (more: object = {}) => ({ email: newEmail(), password: 'secret1', role: 'guest', ...more });
+  const fields = (more: object = {}) => ({ email: newEmail(), password: 'kettle 7', role: 'guest', ...more });
 
   it('201 by an admin, in the own organization whatever tenantId says; who was made can sign in', async () => {
     const body = fields({ role: 'admin', tenantId: other.id, firstName: 'Bo', createdAt: '2000-01-01' });

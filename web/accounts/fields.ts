@@ -1,8 +1,6 @@
 /** What the account forms check before they ask the server, in the specification's words (docs/product.md#accounts). */
 import { checkPassword as checkRule } from '#domain/accounts/rules.ts';
 
-export const unreachable = 'Turnout could not be reached. Check your connection and try again.';
-
 /** As forgiving as the browser's own email field; the server has the last word. */
 export function checkEmail(text: string): true | string {
   if (text.trim() === '') return 'Email is required';

@@ -14,7 +14,7 @@ const typed: RegistrationValues = {
 };
 
 describe('what the registration wizard keeps', () => {
-  it('is everything but the passwords', () => {
+  it('includes everything but the passwords', () => {
     const text = JSON.stringify(draftOf({ mode: 'create', found: null }, typed));
     expect(text).not.toContain('correct horse');
     const { password: _, confirmPassword: __, ...values } = typed;
@@ -31,7 +31,7 @@ describe('what the registration wizard keeps', () => {
     JSON.stringify({ mode: 'create', found: {}, values: typed }),
     JSON.stringify({ mode: 'create', found: null, values: { ...typed, plan: 'gold' } }),
     JSON.stringify({ mode: 'create', found: null, values: { ...typed, email: 7 } }),
-  ])('is nothing where the storage has %s', (text) => {
+  ])('stays empty if the storage has %s', (text) => {
     expect(parseDraft(text)).toBeNull();
   });
 });

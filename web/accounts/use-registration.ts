@@ -11,7 +11,6 @@ import { showFieldErrors } from '#web/kernel/form-errors.ts';
 import { useSession } from '#web/kernel/session.tsx';
 import { complain, toast } from '#web/kernel/toasts.tsx';
 import type { NotFound } from './components/not-found-dialog.tsx';
-import { unreachable } from './fields.ts';
 import type { RegistrationDraft, RegistrationValues } from './registration-draft.ts';
 
 type Found = RegistrationDraft['found'];
@@ -80,9 +79,7 @@ export function useRegistration(asked: {
         const missing = error instanceof ApiError && error.status === 404;
         setNotFound({
           failed: !missing,
-          reason: missing
-            ? `We could not find an organization called “${name}”.`
-            : sentenceOf(error, unreachable),
+          reason: missing ? `We could not find an organization called “${name}”.` : sentenceOf(error),
         });
       }
     });
@@ -94,11 +91,11 @@ export function useRegistration(asked: {
     let isTaken = false;
     await whileBusy(async () => {
       try {
-        const other = await api.accounts.searchTenant({ body: { organizationName: name } });
+        const other = await api.accounts.searchTenant({ body: { organizationName: name, orNull: true } });
         // The search takes join codes too, which are no names.
-        isTaken = nameKey(other.name) === nameKey(name);
+        isTaken = other !== null && nameKey(other.name) === nameKey(name);
       } catch {
-        // Nobody has it, or nobody could be asked.
+        // Signing up checks it again.
       }
     });
     if (!isTaken) return onPerson();

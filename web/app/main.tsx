@@ -13,6 +13,8 @@ import { RouterLink } from './router-link.tsx';
 import { makeRouter } from './router.tsx';
 
 applyStoredTheme();
+// A font that is first asked for by a drawn title changes that title's width when it arrives.
+void document.fonts.load('1em fraunces variable');
 const queries = makeQueryClient();
 // Before the router reads the address; its own entry in the history then keeps the token for a reload.
 const keepLinkToken = takeLinkToken();

@@ -131,11 +131,11 @@ function Asked({ children }: { children: ReactNode }) {
   return useIdentityQuestion() === null ? null : <Suspense>{children}</Suspense>;
 }
 
-/** A page of domain/access/pages.ts, for users who may open it. */
-function page(path: PagePath, action: Action, load: Load) {
+/** A page of domain/access/pages.ts, for users who may open it; `address` is its path unless it has another one too. */
+function page(path: PagePath, action: Action, load: Load, address: string = path) {
   return createRoute({
     getParentRoute: () => guarded,
-    path,
+    path: address,
     // The shell stays, so that there are ways out of a page that failed.
     errorComponent: FailedPage,
     component: lazyRouteComponent(async () => {
@@ -155,6 +155,8 @@ function Titled({ title, page: Page }: { title: string; page: ComponentType }) {
   return <Page />;
 }
 
+const loadEditor = () => import('../events/pages/edit-event-page.tsx');
+
 const pages = [
   page('/dashboard', 'page.dashboard', () => import('../dashboard/pages/dashboard-page.tsx')),
   page('/tenants', 'page.tenants', () => import('../tenants/pages/tenants-page.tsx')),
@@ -167,7 +169,9 @@ const pages = [
   page('/events/$id', 'page.events.home', () => import('../overview/pages/overview-page.tsx')),
   page('/events/$id/guests', 'page.events.home', () => import('../overview/pages/event-guests-page.tsx')),
   page('/events/$id/kitchen', 'page.events.home', () => import('../overview/pages/kitchen-page.tsx')),
-  page('/events/edit/$id', 'page.events.edit', () => import('../events/pages/edit-event-page.tsx')),
+  page('/events/edit/$id', 'page.events.edit', loadEditor),
+  // It says that the id is missing.
+  page('/events/edit/$id', 'page.events.edit', loadEditor, '/events/edit'),
   page('/reservations', 'page.reservations', () => import('../replies/pages/reservations-page.tsx')),
   page('/subscriptions', 'page.subscriptions', () => import('../plans/pages/subscriptions-page.tsx')),
   page('/waitlists', 'page.waitlists', () => import('../replies/pages/waitlists-page.tsx')),

@@ -7,7 +7,7 @@ import { roleLabels } from '#domain/access/rules.ts';
 import { useCan, useSession, useUser } from '../kernel/session.tsx';
 import { useShownTitle } from '../kernel/title.ts';
 import { useThemeChoice, type ThemeChoice } from '../kernel/theme.ts';
-import { Avatar } from '../ui/avatar.tsx';
+import { Avatar, initials } from '../ui/avatar.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { SegmentedControl } from '../ui/choice-fields.tsx';
@@ -222,10 +222,11 @@ function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
         trigger={
           <button
             type="button"
-            aria-label={`Account: ${user.firstName || user.email}`}
+            // The name begins with the visible words, which people say who steer by voice.
+            aria-label={`${initials(user)} ${user.firstName || user.email}, account`}
             className="flex min-h-9 items-center gap-2 rounded-md px-2 hover:bg-hover touch:min-h-11"
           >
-            <Avatar firstName={user.firstName} lastName={user.lastName} email={user.email} size="sm" />
+            <Avatar firstName={user.firstName} lastName={user.lastName} email={user.email} size="sm" />{' '}
             <span className="hidden max-w-40 truncate text-sm sm:block">{user.firstName || user.email}</span>
           </button>
         }

@@ -136,14 +136,14 @@ it('leaves nothing for another user', async () => {
   await fill(again, /^Password/, 'a long password');
   await userEvent.click(within(again).getByRole('button', { name: 'Sign In' }));
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
-  expect(await screen.findByRole('button', { name: 'Account: bo' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /bo, account/ })).toBeTruthy();
   expect(document.querySelector('[role=dialog]')).toBeNull();
   expect(document.body.innerHTML).not.toContain(ada.email);
   expect(document.body.innerHTML).not.toContain('Zora');
   expect(known(queries)).not.toContain('Zora');
 });
 
-it('is left for the login view by somebody else', async () => {
+it('gives way to the login view for somebody else', async () => {
   const { again, queries } = await endAmidWork();
   await userEvent.click(within(again).getByRole('button', { name: 'Use another account' }));
   expect(await screen.findByLabelText(/^Email/)).toHaveProperty('value', '');

@@ -45,7 +45,7 @@ function browser() {
 }
 
 describe('the embed styles of an event', () => {
-  it('are asked for once in five minutes, however often the page is visited', async () => {
+  it('load once in five minutes, however often the page is visited', async () => {
     const start = Date.now();
     const clock = vi.spyOn(Date, 'now').mockReturnValue(start);
     answers.mockImplementation(() => styled({ embedWidth: '80%' }));
@@ -85,7 +85,7 @@ describe('the embed styles of an event', () => {
     expect((result.current.error as ApiError).statusText).toBe('Service Unavailable');
   });
 
-  it('are at the next visit what was saved at the last', async () => {
+  it('show at the next visit what the last one saved', async () => {
     answers.mockImplementation((method) => styled({ embedWidth: method === 'PUT' ? '60%' : '80%' }));
     const { visit, wrapper } = browser();
     const first = visit();

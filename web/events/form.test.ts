@@ -155,7 +155,7 @@ describe('payloadOf', () => {
     ]);
   });
 
-  it('has no deadline without a date, and no address where none was typed', () => {
+  it('sends no deadline without a date, and no address that nobody typed', () => {
     expect(payloadOf(filled())).toMatchObject({ cutoffDate: null, endTime: null, customUrl: null });
   });
 
@@ -217,7 +217,7 @@ describe('wall times over all zones', () => {
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
     .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
 
-  it('come back as they were saved, in every zone, wherever the browser is', () => {
+  it('return as they were saved, in every zone, wherever the browser is', () => {
     const browser = process.env.TZ;
     try {
       for (const zone of zones) {

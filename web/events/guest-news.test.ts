@@ -14,7 +14,7 @@ const news = (changes: Partial<typeof form>, before = form) =>
   newsForGuests(before, { ...form, ...changes }, now);
 
 describe('what a change means to guests', () => {
-  it('is the time, the place and the name, old and new', () => {
+  it('includes the time, the place and the name, old and new', () => {
     expect(news({ time: '19:30', location: 'The barn', name: 'Big Party' })).toEqual([
       { label: 'Event title', before: 'Summer Party', after: 'Big Party' },
       {
@@ -26,7 +26,7 @@ describe('what a change means to guests', () => {
     ]);
   });
 
-  it('is the dress code', () => {
+  it('includes the dress code', () => {
     expect(news({ dressCode: 'Black tie' })).toEqual([
       { label: 'Dress code', before: 'Not set', after: 'Black tie' },
     ]);
@@ -43,7 +43,7 @@ describe('what a change means to guests', () => {
     expect(news({ location: ' ' })).toEqual([{ label: 'Location', before: 'Boathouse', after: 'Not set' }]);
   });
 
-  it('is nothing for other settings, and for an event that is over', () => {
+  it('excludes other settings, and events that are over', () => {
     expect(news({ maxGuests: '80', emailSignature: 'A & B', displayName: 'Ada' })).toEqual([]);
     expect(news({ location: ' Boathouse ' })).toEqual([]);
     const past = { ...form, date: '2026-05-04' };

@@ -103,7 +103,7 @@ describe('contrastWarnings', () => {
   const styles = (...given: Parameters<typeof contrastWarnings>) =>
     contrastWarnings(...given).map(({ style }) => style);
 
-  it('has none for the defaults and for a good theme', () => {
+  it('returns none for the defaults and for a good theme', () => {
     expect(styles({}, none)).toEqual([]);
     expect(styles({}, looksFromTheme(theme))).toEqual([]);
   });

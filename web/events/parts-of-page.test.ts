@@ -24,7 +24,7 @@ it.each([
   expect(partOf(document.querySelector(selector))).toBe(part);
 });
 
-it('goes to the first control of the group that is marked', () => {
+it('leads to the first control of the marked group', () => {
   Element.prototype.scrollIntoView = () => undefined;
   document.body.innerHTML = `<div data-controls="${controls('text', 'title')['data-controls']}"><p></p><input type="color"><input id="found"></div>`;
   expect(goToControlOf('title', document)).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { standingOf } from './standing.ts';
+import { perRsvp, standingOf } from './standing.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 const open = {
@@ -19,4 +19,10 @@ it('says what keeps guests from replying, the strongest reason first', () => {
   expect(wordOf({ status: 'cancelled', confirmedGuests: 10 })).toBe('Cancelled');
   expect(wordOf({ status: 'draft', confirmedGuests: 10 })).toBe('Draft');
   expect(wordOf({ dateTime: '2026-05-01T12:00:00Z', confirmedGuests: 10 })).toBeUndefined();
+});
+
+it('shows the default limit of one reply if the answer has none', () => {
+  expect([perRsvp({ maxGuestsPerRsvp: 4 }), perRsvp({ maxGuestsPerRsvp: null }), perRsvp({})]).toEqual([
+    4, 2, 2,
+  ]);
 });

@@ -5,7 +5,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { Event } from '#domain/events/contract.ts';
-import { ApiError, sentenceOf } from '#web/kernel/api-error.ts';
+import { ApiError } from '#web/kernel/api-error.ts';
 import { showFieldErrors } from '#web/kernel/form-errors.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { hasShapeOf, useDraftStore } from './drafts.ts';
@@ -13,7 +13,7 @@ import { useUpdateEvent } from './editor-queries.ts';
 import { changesBetween } from './form-call.ts';
 import { isSameForm, rebase } from './form-changes.ts';
 import { formOf, formPath, newEventForm, type EventForm } from './form.ts';
-import { unreachable, useEventForm } from './use-event-form.ts';
+import { formFailure, useEventForm } from './use-event-form.ts';
 
 interface EditDraft {
   /** The event as it was when typing began, so that a newer one is noticed. */
@@ -134,7 +134,7 @@ export function useEventEditor(initial: Event): EventEditor {
         showFieldErrors(form, error, formPath);
         toast({
           title: 'Failed to update event',
-          description: sentenceOf(error, unreachable),
+          description: formFailure(error),
           variant: 'destructive',
         });
         return false;

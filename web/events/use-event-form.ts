@@ -1,7 +1,7 @@
 /** The form of an event under react-hook-form, checked by the same rules that the server asks. */
 import { useCallback } from 'react';
 import { useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form';
-import { ApiError } from '#web/kernel/api-error.ts';
+import { ApiError, reasonOf, sentenceOf } from '#web/kernel/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { checkForm } from './form-check.ts';
 import type { EventForm } from './form.ts';
@@ -49,5 +49,6 @@ export function reportInvalid(form: EventForm, options: Omit<Options, 'values'>)
 
 export const isInvalid = (error: unknown) => error instanceof ApiError && error.status === 400;
 
-export const unreachable =
-  'The server could not be reached. Nothing you typed is lost; please try again in a moment.';
+/** Why the form was not saved. */
+export const formFailure = (error: unknown): string =>
+  sentenceOf(error, `${reasonOf(error)} Nothing you typed is lost.`);

@@ -101,7 +101,7 @@ export function useLooks(
       if (isSameLooks(latest.current.looks, sent)) drafts.discard();
       return true;
     } catch (error) {
-      setFailure(sentenceOf(error, 'The server could not be reached.'));
+      setFailure(sentenceOf(error));
       return false;
     } finally {
       setSaving(false);

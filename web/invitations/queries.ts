@@ -64,6 +64,14 @@ export const useDuplicates = (eventId: string, enabled: boolean) =>
     enabled,
   });
 
+/** It follows every change of the list. */
+export const useJoinable = (eventId: string, enabled: boolean) =>
+  useQuery({
+    queryKey: [keys.invitations, 'joinable', eventId],
+    queryFn: () => api.invitations.joinableReplies({ params: { id: eventId } }),
+    enabled,
+  });
+
 const refresh = (queries: QueryClient) =>
   Promise.all([keys.invitations, keys.events].map((key) => queries.invalidateQueries({ queryKey: [key] })));
 
@@ -82,7 +90,7 @@ const asHousehold = { token: '' };
 
 /** The event's page and the token, from the household's link. */
 const keyOf = ({ link }: Pick<Invitation, 'link'>) => {
-  const { pathname, searchParams } = new URL(link);
+  const { pathname, searchParams } = new URL(link ?? '', location.origin);
   return { customUrl: pathname.split('/').at(-1) ?? '', token: searchParams.get('i') ?? '' };
 };
 

@@ -37,8 +37,14 @@ function parseProblem(text: string): ProblemBody | null {
   return null;
 }
 
-/** The server's own sentence, or `fallback` where it gave none (no network, a proxy's error page). */
-export function sentenceOf(error: unknown, fallback: string): string {
+/** Why a call failed if the server gave no sentence: it answered with an error, or there was no answer. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof ApiError
+    ? `Something went wrong on the server (error ${error.status}). Try again in a few minutes.`
+    : 'Turnout could not be reached. Check your connection and try again.';
+
+/** The server's own sentence, or `fallback` if it gave none (no network, a proxy's error page). */
+export function sentenceOf(error: unknown, fallback = reasonOf(error)): string {
   if (!(error instanceof ApiError && error.problem)) return fallback;
   const reference = referenceOf(error);
   return reference === null ? error.problem.error : `${error.problem.error} Reference: ${reference}`;

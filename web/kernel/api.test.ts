@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
 import { reservationsRoutes } from '#domain/replies/contract.ts';
+import { ApiError, sentenceOf } from './api-error.ts';
 import { requestPage } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -16,4 +17,14 @@ it('passes on how many rows there are, and whether that is only the least', asyn
     more: true,
   });
   expect(await totals({ 'x-total-count': '34' })).toEqual({ total: 34, more: false });
+});
+
+it('says that nothing answered only if that is so', () => {
+  expect(sentenceOf(new TypeError('Failed to fetch'))).toContain('could not be reached');
+  for (const text of ['', '<h1>Bad gateway</h1>']) {
+    expect(sentenceOf(new ApiError(502, '', text))).toBe(
+      'Something went wrong on the server (error 502). Try again in a few minutes.',
+    );
+  }
+  expect(sentenceOf(new ApiError(409, '', '{"error":"This name is taken."}'))).toBe('This name is taken.');
 });

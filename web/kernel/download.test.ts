@@ -4,7 +4,7 @@ import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
 import { fileNameOf } from './download.ts';
 
 describe('the name of the exported file', () => {
-  it('is the one the server sends, in any script', () => {
+  it('comes from the server, in any script', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), (eventName) => {
         const name = csvFileName(eventName, new Date('2026-11-05T12:00:00Z'), 'UTC');

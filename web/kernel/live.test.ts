@@ -33,13 +33,13 @@ afterEach(() => {
 });
 
 describe('what is fetched again', () => {
-  it('is what is shown of what changed, and never what a form was filled from', async () => {
+  it('includes what is shown of the change, and never what a form was filled from', async () => {
     const { queries, fetched } = screen(...shown);
     makeRefresher(queries).changed([{ topic: 'replies', eventId: 'e1' }]);
     expect(fetched).toEqual([`${keys.reservations} page`, `${keys.events} page`]);
   });
 
-  it('is fetched once for all that changes within a moment', async () => {
+  it('loads once for all changes within a moment', async () => {
     const { queries, fetched } = screen([keys.themes, 'all']);
     const refresher = makeRefresher(queries);
     for (let times = 0; times < 20; times++) refresher.changed([{ topic: 'themes' }]);
@@ -74,7 +74,7 @@ describe('what this page changed itself', () => {
   const own = [{ topic: 'events' as const, eventId: 'e1', own: true as const }];
   const pass = () => vi.advanceTimersByTimeAsync(5_000);
 
-  it('is fetched once by itself, and what it did not think of once when the server tells of it', async () => {
+  it('loads once on its own, and the rest once when the server reports it', async () => {
     const { queries, fetched, refresher } = await lists(keys.events, keys.stats, keys.activity);
     change(queries)();
     await vi.advanceTimersByTimeAsync(1);
@@ -83,7 +83,7 @@ describe('what this page changed itself', () => {
     expect(fetched).toEqual({ [keys.events]: 1, [keys.stats]: 1, [keys.activity]: 1 });
   });
 
-  it('is fetched once too where the server tells of it before it answers', async () => {
+  it('loads once too if the server reports it before it answers', async () => {
     const { queries, fetched, refresher } = await lists(keys.events, keys.activity);
     const answer = change(queries);
     refresher.changed(own);
@@ -94,7 +94,7 @@ describe('what this page changed itself', () => {
     expect(fetched).toEqual({ [keys.events]: 1, [keys.activity]: 1 });
   });
 
-  it('is fetched again when others changed the same', async () => {
+  it('loads again when others changed the same', async () => {
     const { queries, fetched, refresher } = await lists(keys.events);
     change(queries)();
     await vi.advanceTimersByTimeAsync(1);
@@ -103,7 +103,7 @@ describe('what this page changed itself', () => {
     expect(fetched).toEqual({ [keys.events]: 2 });
   });
 
-  it('is fetched again when the own refresh failed', async () => {
+  it('loads again when the page’s own refresh failed', async () => {
     const { queries, refresher } = await lists();
     let asked = 0;
     const queryFn = () => (++asked === 2 ? Promise.reject(new Error('no')) : Promise.resolve(asked));

@@ -2,6 +2,7 @@
 import type * as Browser from '@simplewebauthn/browser';
 import type { Credential } from '#domain/factors/contract.ts';
 import { sentenceOf } from './api-error.ts';
+import { publicUrl } from './public-url.ts';
 
 /** What the server asks a passkey for, and where its passkeys work. */
 interface Asked {
@@ -16,6 +17,12 @@ class PasskeyFailure extends Error {}
 export const supportsPasskeys = (): boolean =>
   window.isSecureContext && typeof window.PublicKeyCredential === 'function';
 
+/** Whether a passkey can sign anybody in at the address of this page: PUBLIC_URL, unless that is a bare IP address. */
+export const passkeysWorkHere = (): boolean =>
+  supportsPasskeys() &&
+  location.origin === new URL(publicUrl()).origin &&
+  !/^[\d.]+$|^\[/.test(location.hostname);
+
 /** Why no passkey can be used here; null where one can. `address`: where those of this installation work. */
 export function whyNoPasskeys(address: string | null): string | null {
   if (address === null)
@@ -24,7 +31,7 @@ export function whyNoPasskeys(address: string | null): string | null {
   return supportsPasskeys() ? null : 'This browser offers no passkeys.';
 }
 
-export const passkeySentence = (error: unknown, fallback: string): string =>
+export const passkeySentence = (error: unknown, fallback?: string): string =>
   error instanceof PasskeyFailure ? error.message : sentenceOf(error, fallback);
 
 async function withBrowser(

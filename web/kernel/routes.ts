@@ -172,6 +172,8 @@ const table = {
     listInvitations: { method: 'GET', path: '/api/events/:id/invitations' },
     invitationCounts: { method: 'GET', path: '/api/events/:id/invitations/counts' },
     invitationDuplicates: { method: 'GET', path: '/api/events/:id/invitations/duplicates' },
+    joinableReplies: { method: 'GET', path: '/api/events/:id/invitations/joinable' },
+    joinOwnReply: { method: 'POST', path: '/api/rsvp/:customUrl/reply/:token/join' },
     createInvitation: { method: 'POST', path: '/api/events/:id/invitations' },
     changeInvitations: { method: 'PUT', path: '/api/events/:id/invitations' },
     deleteInvitations: { method: 'POST', path: '/api/events/:id/invitations/delete' },

@@ -26,6 +26,7 @@ function gather<Page>(results: UseQueryResult<Page>[]) {
   return {
     pages: results.map(({ data }) => data),
     newest,
+    newestAt: at,
     error: results.find(({ isError }) => isError)?.error ?? null,
   };
 }
@@ -42,7 +43,8 @@ export function useRowWindow<Row, Page extends Rows<Row>>(asked: {
   total?: number;
   /** What to say when a page cannot be loaded. */
   failure: string;
-}): { source: RowSource<Row>; newest: Page | undefined } {
+  /** `newestAt`: when the newest page was read, in milliseconds. */
+}): { source: RowSource<Row>; newest: Page | undefined; newestAt: number } {
   const { queryKey, fetchPage, rowKey, failure } = asked;
   const [span, setSpan] = useState({ first: 0, last: 0 });
   const rested = useDebounced(span, restMs);
@@ -57,14 +59,14 @@ export function useRowWindow<Row, Page extends Rows<Row>>(asked: {
     combine: gather<Page>,
   });
 
-  const { pages, newest } = results;
+  const { pages, newest, newestAt } = results;
   const loaded = useMemo(() => {
     const byNumber = new Map<number, Page>();
     pages.forEach((page, index) => {
       if (page) byNumber.set(span.first + index, page);
     });
-    return { byNumber, newest };
-  }, [pages, newest, span.first]);
+    return { byNumber, newest, newestAt };
+  }, [pages, newest, newestAt, span.first]);
 
   // Another order or filter: the rows of the last one stand until its first rows are there.
   const last = useRef<{ key: string; loaded: typeof loaded } | null>(null);
@@ -89,7 +91,8 @@ export function useRowWindow<Row, Page extends Rows<Row>>(asked: {
     },
     [shown, rowKey],
   );
-  const known = shown.newest ?? last.current?.loaded.newest;
+  const knownLoad = shown.newest === undefined ? (last.current?.loaded ?? shown) : shown;
+  const known = knownLoad.newest;
   const total = known?.total ?? asked.total ?? null;
   const lastNumber = total === null ? 0 : Math.max(0, Math.ceil(total / rowsOfPage) - 1);
   const show = useCallback(
@@ -118,5 +121,5 @@ export function useRowWindow<Row, Page extends Rows<Row>>(asked: {
     }),
     [list, total, known?.more, rowAt, indexOf, show, fresh, results.error, failure, queries, key],
   );
-  return { source, newest: known };
+  return { source, newest: known, newestAt: knownLoad.newestAt };
 }

@@ -105,14 +105,14 @@ describe('the session of an open tab', () => {
     await screen.findByText('ada@host.example is guest');
   });
 
-  it('is never one user’s while its calls are another’s', async () => {
+  it('never belongs to one user while its calls are another’s', async () => {
     open({ token: 'one', user: ada });
     await screen.findByText('ada@host.example is admin');
     signInElsewhere('two', { ...ada, id: 'bo', email: 'bo@host.example', role: 'guest' });
     await screen.findByText('bo@host.example is guest');
   });
 
-  it('that was signed out elsewhere goes on when somebody signs in there again', async () => {
+  it('continues when somebody signs in again after a sign-out elsewhere', async () => {
     open({ token: 'one', user: ada });
     await screen.findByText('ada@host.example is admin');
     act(() => {
@@ -163,7 +163,7 @@ describe('the session of an open tab', () => {
     await screen.findByText('Nobody');
   });
 
-  it('is not ended by the late answer to one that was left before', async () => {
+  it('survives the late answer to an earlier one', async () => {
     open({ token: 'one', user: ada });
     await screen.findByText('ada@host.example is admin');
     delete users.one;

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runInThisContext } from 'node:vm';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { applyStoredTheme, chooseTheme, themeChoice, useThemeChoice } from './theme.ts';
@@ -51,12 +52,33 @@ describe('theme', () => {
     expect(shown()).toBe('dark');
   });
 
-  it('is read from the same key before the first paint', () => {
+  it('reads the same key before the first paint', () => {
     localStorage.setItem('turnout_theme', 'dark');
-    const script = document.createElement('script');
-    script.textContent = readFileSync(join(import.meta.dirname, '../public/early.js'), 'utf8');
-    document.head.append(script);
-    script.remove();
+    runEarly();
     expect(shown()).toBe('dark');
+  });
+});
+
+/** Runs web/public/early.js, as the page does before its modules. */
+const runEarly = () =>
+  void runInThisContext(readFileSync(join(import.meta.dirname, '../public/early.js'), 'utf8'));
+
+describe('a browser that is too old for the dashboard', () => {
+  const said = (lacks: string | null) => {
+    const supports = vi.fn(() => lacks !== 'color-mix');
+    vi.stubGlobal('CSS', { supports });
+    const { toSorted } = Array.prototype;
+    if (lacks === 'toSorted') Reflect.deleteProperty(Array.prototype, 'toSorted');
+    document.body.innerHTML = '<div id="root"><span role="status">Loading...</span></div>';
+    runEarly();
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    Object.assign(Array.prototype, { toSorted });
+    vi.unstubAllGlobals();
+    return document.body.textContent;
+  };
+
+  it('says what the dashboard needs', () => {
+    for (const lacks of ['toSorted', 'color-mix']) expect(said(lacks)).toContain('Use Safari 16.4');
+    expect(said(null)).toBe('Loading...');
   });
 });

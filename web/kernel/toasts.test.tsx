@@ -33,7 +33,7 @@ describe('toast', () => {
     expect(titles()).toEqual(['Second']);
   });
 
-  it('goes after 5000 ms and not before', () => {
+  it('leaves after 5000 ms and not before', () => {
     act(() => void toast({ title: 'Success' }));
     void act(() => vi.advanceTimersByTime(4999));
     expect(titles()).toEqual(['Success']);
@@ -41,7 +41,7 @@ describe('toast', () => {
     expect(titles()).toEqual([]);
   });
 
-  it('goes when closed by its button or by its handle', () => {
+  it('leaves when its button or its handle closes it', () => {
     act(() => void toast({ title: 'First' }));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(titles()).toEqual([]);
@@ -83,7 +83,7 @@ describe('toast', () => {
     );
   });
 
-  it('is swiped away to the right past 50 pixels, and springs back before', () => {
+  it('leaves when swiped right past 50 pixels, and springs back before', () => {
     const swipe = (distance: number) => {
       const item = screen.getByRole('listitem');
       item.setPointerCapture = () => {};

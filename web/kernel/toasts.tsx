@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
 import { Toast as RadixToast } from 'radix-ui';
 import { FocusScope } from 'radix-ui/internal';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { leaveEscape } from '#web/ui/escape.ts';
+import { returnFocus } from '#web/ui/focus.ts';
 
 // Fixed figures (docs/product.md#pages): at most one shown, about five seconds, ten where it has an action, swiped away to the right past 50 pixels, taken out of the
 // list 1,000,000 ms after it was dismissed, and F8 moves the focus there.
@@ -85,6 +86,23 @@ export function Toaster() {
   }, []);
   const none = shown.every(({ open }) => !open);
   if (visiting && none) setVisiting(false);
+  const viewport = useRef<HTMLOListElement>(null);
+  const cameFrom = useRef<EventTarget | null>(null);
+  useEffect(() => {
+    // React does not tell: it takes toasts, which are portals, for no children of the list.
+    const region = viewport.current?.parentElement;
+    const remember = ({ relatedTarget }: FocusEvent) => {
+      if (!region?.contains(relatedTarget as Node | null)) cameFrom.current = relatedTarget;
+    };
+    region?.addEventListener('focusin', remember);
+    return () => region?.removeEventListener('focusin', remember);
+  }, []);
+  useEffect(() => {
+    if (!none || !viewport.current?.contains(document.activeElement)) return;
+    const from = cameFrom.current;
+    if (from instanceof HTMLElement && from.isConnected) returnFocus(from);
+    else document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true });
+  }, [none]);
   return (
     <RadixToast.Provider
       duration={durationMs}
@@ -128,6 +146,7 @@ export function Toaster() {
           </div>
           {one.action === undefined ? null : (
             <RadixToast.Action
+              aria-keyshortcuts={hotkey[0]}
               altText={`${one.action.label}: ${one.title}`}
               // Not by the close that comes with it, which is no action.
               onClick={() => takeAction(one)}
@@ -159,6 +178,7 @@ export function Toaster() {
         hotkey={hotkey}
         label="Notifications ({hotkey})"
         data-toasts
+        ref={viewport}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) setVisiting(false);
         }}

@@ -33,7 +33,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it('is done after ten seconds, and shown as done until then', async () => {
+it('acts after ten seconds, and shows the act as done until then', async () => {
   begin();
   expect(shown()).toBe('a');
   await wait(9_999);
@@ -44,7 +44,25 @@ it('is done after ten seconds, and shown as done until then', async () => {
   expect(screen.queryByRole('listitem')).toBeNull();
 });
 
-it('is not done where it was undone', async () => {
+it('waits while the focus is on Undo, and gives the focus back when the toast goes', async () => {
+  const row = screen.getByTestId('acts');
+  row.tabIndex = -1;
+  row.focus();
+  begin();
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+  await wait(60_000);
+  expect(run).not.toHaveBeenCalled();
+  act(() => row.focus());
+  await wait(500);
+  expect(run).toHaveBeenCalledOnce();
+
+  begin('b');
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(document.activeElement).toBe(row);
+});
+
+it('does nothing after an undo', async () => {
   begin();
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(shown()).toBe('');
@@ -67,7 +85,7 @@ it.each<[string, () => void]>([
       leaveToasts();
     },
   ],
-])('is done at once when %s', (_when, what) => {
+])('acts at once when %s', (_when, what) => {
   begin();
   act(what);
   expect(run).toHaveBeenCalledOnce();

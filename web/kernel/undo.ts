@@ -27,6 +27,8 @@ interface Act extends Deferred {
 }
 
 const undoMs = 10_000;
+/** How soon it is done once the pointer and the focus have left the toast. */
+const leftMs = 500;
 
 /** The act that can still be undone, and before it those that are being done. */
 let acts: readonly Act[] = [];
@@ -60,9 +62,16 @@ export function defer(asked: Omit<Act, 'startedAt'>): void {
       if (undoable?.act === act) runDeferred();
     },
   });
-  // Its own clock: that of a toast stands still under the pointer and in a tab behind others.
-  undoable = { act, toastId: shown.id, timer: setTimeout(runDeferred, undoMs) };
+  undoable = { act, toastId: shown.id, timer: setTimeout(runWhenLeft, undoMs) };
   update([...acts, act]);
+}
+
+/** Waits while somebody is about to press Undo. A toast's own clock would also stand still in a tab behind others. */
+function runWhenLeft(): void {
+  const toasts = document.querySelector('[data-toasts]');
+  const isVisited = toasts?.contains(document.activeElement) || toasts?.matches(':hover');
+  if (undoable && isVisited && document.hasFocus()) undoable.timer = setTimeout(runWhenLeft, leftMs);
+  else runDeferred();
 }
 
 /** Does what could be undone until now. */

@@ -29,19 +29,19 @@ async function outcome(): Promise<SessionUser | 'refused'> {
   return asked;
 }
 
-it('is asked again where the call was lost, or the server cannot answer just now', async () => {
+it('asks again if the call was lost, or the server cannot answer now', async () => {
   answers = [isLost, says(503), says(200)];
   expect(await outcome()).toEqual(ada);
 });
 
-it('is asked again where the early question was lost', async () => {
+it('asks again if the early question was lost', async () => {
   const answer = Promise.reject<SessionUser>(new TypeError('Failed to fetch'));
   globalThis.__turnout_me = { token: 'mine', answer };
   answers = [says(200)];
   expect(await outcome()).toEqual(ada);
 });
 
-it('is not asked again where the token does not hold', async () => {
+it('does not ask again if the token is invalid', async () => {
   answers = [says(401), says(200)];
   expect(await outcome()).toBe('refused');
   const answer = Promise.reject<SessionUser>(new Error('401'));
@@ -50,7 +50,7 @@ it('is not asked again where the token does not hold', async () => {
   expect(answers).toHaveLength(1);
 });
 
-it('is given up after a few times', async () => {
+it('gives up after a few tries', async () => {
   answers = [isLost, isLost, isLost, isLost, says(200)];
   expect(await outcome()).toBe('refused');
   expect(answers).toHaveLength(1);

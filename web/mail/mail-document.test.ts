@@ -41,7 +41,7 @@ describe('a mail in its frame', () => {
     expect(yes?.rel).toContain('noopener');
   });
 
-  it('is parsed without a style in its markup, which the policy would refuse, and keeps text that looks like one', () => {
+  it('parses without a style in its markup, which the policy would refuse, and keeps text that looks like one', () => {
     const parsed: string[] = [];
     const parse = vi.spyOn(DOMParser.prototype, 'parseFromString').mockImplementation(function (
       this: DOMParser,

@@ -10,7 +10,7 @@ const day = (date: string, confirmed = 1, declined = 0) => ({
 const upTo = (until: string, deadline: string | null = null) => ({ until, deadline });
 
 describe('the line of arrivals', () => {
-  it('is none without replies', () =>
+  it('stays empty without replies', () =>
     expect(stepsOf([], upTo('2027-03-02'))).toEqual({ steps: [], days: 0, deadline: null }));
 
   it('begins at zero, and rises on the days on which replies came', () => {
@@ -25,7 +25,7 @@ describe('the line of arrivals', () => {
     expect(linePath(steps, 'coming', 6)).toBe('M0 6H1V5H2V5H3V5H4V2H5');
   });
 
-  it('goes on to today, and never ends before the last reply', () => {
+  it('continues to today, and never ends before the last reply', () => {
     const { steps } = stepsOf([day('2027-03-01')], upTo('2027-03-04'));
     expect(steps.map(({ coming }) => coming)).toEqual([0, 1, 1, 1, 1]);
     expect(stepsOf([day('2027-03-01')], upTo('2027-02-01')).steps).toHaveLength(2);
@@ -48,7 +48,7 @@ describe('the line of arrivals', () => {
     expect(labeledDays(0)).toEqual([]);
   });
 
-  it('has a table of the days with replies, and of several days together where they are many', () => {
+  it('provides a table of the days with replies, or of several days together if there are many', () => {
     const few = rowsOf(stepsOf([day('2027-03-01'), day('2027-03-05', 2)], upTo('2027-03-05')).steps);
     expect(few.rows.map(({ day, confirmed, coming }) => [day, confirmed, coming])).toEqual([
       ['2027-03-01', 1, 1],

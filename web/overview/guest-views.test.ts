@@ -41,7 +41,7 @@ it('counts those who wait for a yes apart from those who wait for seats', () => 
   expect(personChips(counts).at(-1)?.label).toBe('Waiting or awaiting approval');
 });
 
-it('is kept in the address, as short as it can be', () => {
+it('stays in the address, as short as possible', () => {
   expect(searchOf(shownBy({}, true))).toEqual({});
   expect(searchOf(shownBy({ view: 'note' }, true))).toEqual({ view: 'note' });
   expect(searchOf(shownBy({ by: 'meal', meal: 'Salmon' }, true))).toEqual({ by: 'meal', meal: 'Salmon' });

@@ -41,7 +41,7 @@ describe('prices and limits', () => {
     expect(limitsOf('premium')).toBe('Unlimited events and reservations');
   });
 
-  it('are those that hold now, with the reason', () => {
+  it('show the ones that apply now, with the reason', () => {
     expect(limitsNow(state(), now)).toBe('10 active events and 1,000 reservations.');
     expect(limitsNow(trial, now)).toBe(
       'Unlimited events and reservations for the 3 days that remain of your trial.',
@@ -58,15 +58,15 @@ describe('prices and limits', () => {
 });
 
 describe('what a change of plan would do', () => {
-  it('is nothing for the same plan', () => expect(change(state(), 'pro').kind).toBe('unchanged'));
+  it('says nothing for the same plan', () => expect(change(state(), 'pro').kind).toBe('unchanged'));
 
-  it('is a downgrade at once, an upgrade by request', () => {
+  it('calls a downgrade immediate, and an upgrade a request', () => {
     expect(change(state(), 'free')).toMatchObject({ kind: 'applied' });
     expect(change(state(), 'premium')).toMatchObject({ kind: 'requested' });
     expect(change(state(), 'premium').note).toContain('Until then Pro stays');
   });
 
-  it('is at once during the trial and for a superadmin', () => {
+  it('applies at once during the trial and for a superadmin', () => {
     expect(change(trial, 'premium')).toMatchObject({ kind: 'applied' });
     expect(change(trial, 'premium').note).toContain('trial');
     expect(change(state(), 'premium', true)).toMatchObject({ kind: 'applied' });
@@ -126,7 +126,7 @@ describe('what another plan means', () => {
     );
   });
 
-  it('is told before a form is filled, by the sentences of the rules', () => {
+  it('appears before a form is filled, in the sentences of the rules', () => {
     expect(limitNotice(usage())).toBeNull();
     expect(limitNotice(usage({ newEventRefusal: 'No event.' }))).toEqual({
       title: expect.stringMatching(/^You’ve used .+ active events? on .+/) as string,

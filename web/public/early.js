@@ -3,6 +3,23 @@
 // The page says that it loads, until the dashboard is there: without scripts that would never end.
 document.documentElement.dataset.scripts = 'on';
 
+// What the oldest browsers that run the dashboard have, and older ones lack (docs/product.md#browsers).
+function isTooOld() {
+  try {
+    new RegExp('(?<=a)b');
+    return !Array.prototype.toSorted || !globalThis.CSS.supports('color', 'color-mix(in srgb, red, red)');
+  } catch {
+    return true;
+  }
+}
+if (isTooOld()) {
+  const say = () => {
+    document.querySelector('#root [role=status]').textContent =
+      'This browser is too old for the dashboard. Use Safari 16.4, Chrome 111, Firefox 115 or newer. Guests can still reply in this browser.';
+  };
+  document.addEventListener('DOMContentLoaded', say, { once: true });
+}
+
 // Shows the chosen theme before the first paint; web/kernel/theme.ts does the rest.
 try {
   const choice = localStorage.getItem('turnout_theme');

@@ -29,7 +29,7 @@ const question = (more: Partial<Question> = {}): Question => ({
   ...more,
 });
 
-it('goes to the form and comes back, with archived options behind the others and blank ones left out', () => {
+it('converts to the form and back, with archived options last and blank ones left out', () => {
   const was = question();
   const typed = typedOf(was);
   expect(typed.options).toEqual([{ id: 'a', label: 'There', capacity: '30' }]);

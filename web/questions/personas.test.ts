@@ -15,7 +15,7 @@ it('fills in a form that the guest’s page takes, for as many as may come', () 
   });
 });
 
-it('is a household where the event invites, and the child one of it', () => {
+it('offers a household if the event invites, with the child as one of it', () => {
   const shown = { inviteMode: 'invited', maxGuestsPerRsvp: 1, openSpots: 0 } as const;
   const { invitation, openSpots } = triedEvent(shown, 'child');
   expect(invitation?.invitees.map(({ isChild }) => isChild)).toEqual([false, true]);

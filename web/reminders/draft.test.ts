@@ -11,7 +11,7 @@ const draft: Draft = {
 };
 
 describe('a ladder as it is typed', () => {
-  it('is sent as numbers, never for a blank lapse', () => {
+  it('sends numbers, and never a blank lapse', () => {
     expect(issuesOf(draft)).toEqual({});
     expect(changesOf({ ...draft, lapseDays: '30' })).toMatchObject({
       rungs: suggestedLadder.rungs,

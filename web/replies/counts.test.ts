@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Deferred } from '#web/kernel/undo.ts';
-import { countsAfter, shownCounts, type Counted } from './counts.ts';
+import { countsAfter, shownCounts, shownSummary, type Counted } from './counts.ts';
 import { confirmed } from './queries.ts';
 
 const counts = {
@@ -57,4 +57,24 @@ it('counts as before without acts, for another event, and once the counts were r
   expect(shownCounts(counts, [act(change)], { ...read, eventId: 'f' })).toBe(counts);
   expect(shownCounts(counts, [act(change, 99)], read)).toBe(counts);
   expect(shownCounts(counts, [act(change, 101)], read)).not.toBe(counts);
+});
+
+it('sums up an event with what can still be undone', () => {
+  const summary = {
+    confirmedGuests: 9,
+    waitlistedCount: 3,
+    spotsRemaining: 1,
+    confirmedCount: 5,
+    declinedCount: 2,
+  };
+  const event = { ...read, maxGuests: 10 };
+  const approved = act(countsAfter(reply, confirmed));
+  expect(shownSummary(summary, [approved], event)).toEqual({
+    confirmedGuests: 11,
+    waitlistedCount: 2,
+    spotsRemaining: 0,
+    confirmedCount: 6,
+    declinedCount: 2,
+  });
+  expect(shownSummary(summary, [{ ...approved, startedAt: 99 }], event)).toBe(summary);
 });

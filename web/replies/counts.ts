@@ -1,7 +1,7 @@
 /** What an event's counts will be once what can still be undone is done. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { EventCounts } from '#domain/overview/contract.ts';
-import type { UnsentMail } from '#domain/replies/contract.ts';
+import type { ReservationSummary, UnsentMail } from '#domain/replies/contract.ts';
 import { mentionsFood } from '#domain/replies/food.ts';
 import { statusOf } from '#domain/seats/counters.ts';
 import { type Deferred, useDeferred } from '#web/kernel/undo.ts';
@@ -67,6 +67,39 @@ export function shownCounts<Of extends object>(
       ),
     ]),
   ) as Of;
+}
+
+/** The summary of an event's replies as it will be, like `shownCounts`. `maxGuests` gives the spots that are left. */
+export function shownSummary(
+  summary: ReservationSummary,
+  acts: readonly Deferred[],
+  read: { eventId: string; readAt: number; maxGuests: number },
+): ReservationSummary {
+  const counts = {
+    confirmedReplies: summary.confirmedCount,
+    confirmedGuests: summary.confirmedGuests,
+    waitlistedReplies: summary.waitlistedCount,
+    declinedReplies: summary.declinedCount,
+  };
+  const shown = shownCounts(counts, acts, read);
+  if (shown === counts) return summary;
+  return {
+    confirmedCount: shown.confirmedReplies,
+    confirmedGuests: shown.confirmedGuests,
+    waitlistedCount: shown.waitlistedReplies,
+    declinedCount: shown.declinedReplies,
+    spotsRemaining: Math.max(0, read.maxGuests - shown.confirmedGuests),
+  };
+}
+
+/** The same for a page; `readAt` is when the summary was read. */
+export function useShownSummary(
+  { id, maxGuests }: { id: string; maxGuests: number },
+  summary: ReservationSummary | undefined,
+  readAt: number,
+): ReservationSummary | undefined {
+  const acts = useDeferred();
+  return summary && shownSummary(summary, acts, { eventId: id, readAt, maxGuests });
 }
 
 /** The counts of an event's home and those of its Guests page, as they will be. */

@@ -13,6 +13,7 @@ const reservation: Reservation = {
   eventDate: '2027-05-01T10:00:00.000Z',
   eventTimezone: 'UTC',
   eventMaxGuests: 50,
+  eventPromisedSeats: 0,
   eventMaxGuestsPerRsvp: 2,
   displayName: 'Ada',
   guestEmail: 'ada@example.com',
@@ -52,7 +53,7 @@ describe('the guest count of a host’s edit', () => {
     expect(countOf('', 'declined', 8)).toBe(1);
   });
 
-  it('is 8 at most, the event’s own limit where higher, and never below what the party has', () => {
+  it('allows 8, the event’s own limit if higher, and never less than the party has', () => {
     expect(guestLimitOf(reservation)).toBe(8);
     expect(guestLimitOf({ ...reservation, eventMaxGuestsPerRsvp: 12 })).toBe(12);
     expect(guestLimitOf({ ...reservation, guestCount: 20 })).toBe(20);
@@ -62,11 +63,11 @@ describe('the guest count of a host’s edit', () => {
 describe('what is sent', () => {
   const before = valuesOf(reservation);
 
-  it('is nothing when nothing was typed', () => {
+  it('stays empty when nothing was typed', () => {
     expect(changeOf(valuesOf(reservation), before, guestLimitOf(reservation))).toEqual({});
   });
 
-  it('is what was typed and no more, so that what changed meanwhile stays', () => {
+  it('contains only what was typed, so that later changes stay', () => {
     expect(changeOf({ ...before, guestPhone: '555' }, before, 8)).toEqual({ guestPhone: '555' });
     expect(changeOf({ ...before, status: 'waitlisted' }, before, 8)).toEqual({
       isAttending: true,
@@ -85,7 +86,7 @@ describe('what is sent', () => {
     expect(normalizeGuestDetails(change.guestDetails)).toEqual([{ name: 'Ada', mealChoice: 'Soup' }]);
   });
 
-  it('is a count that the server takes, whatever was typed', () => {
+  it('contains a count that the server accepts, whatever was typed', () => {
     fc.assert(
       fc.property(
         fc.string(),

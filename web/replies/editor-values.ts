@@ -110,3 +110,12 @@ export function mailsByDefault(values: EditorValues, before: EditorValues, limit
   const hasMoved = emailKey(values.guestEmail) !== emailKey(before.guestEmail);
   return hasMoved || (is !== undefined && was !== undefined && concernsGuest(was, is));
 }
+
+/** The meals to choose from. One that is no longer on the list stays chosen until the host chooses another. */
+export const mealsFor = (options: readonly { name: string }[], chosen: string) => [
+  { value: '', label: 'No meal chosen' },
+  ...[...new Set([...options.map(({ name }) => name), ...(chosen ? [chosen] : [])])].map((name) => ({
+    value: name,
+    label: name,
+  })),
+];

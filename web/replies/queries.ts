@@ -58,7 +58,7 @@ const failure = 'The reservations could not be loaded.';
 
 /** The replies to one event of one status, where one looks at them, with the event's summary. */
 export function useEventReservations(eventId: string, filter: ReplyFilter) {
-  const { source, newest } = useRowWindow({
+  const { source, newest, newestAt } = useRowWindow({
     queryKey: [keys.reservations, 'event', eventId, filter],
     fetchPage: async (page) => {
       const { body, headers } = await request(routes.reservations.eventReservations, {
@@ -71,7 +71,7 @@ export function useEventReservations(eventId: string, filter: ReplyFilter) {
     rowKey: idOf,
     failure,
   });
-  return { source: useShown(source, filter), newest };
+  return { source: useShown(source, filter), newest, newestAt };
 }
 
 /** The replies to one event, where one looks at them. `total`: as the event's group has it. */

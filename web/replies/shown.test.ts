@@ -41,3 +41,18 @@ it('shows what was changed as it will be, in the lists that it stays in', () => 
   expect(listed(shownRows(source, acts, { status: 'declined' }) as typeof source)).toBe('abcd');
   expect(shownRows(source, [], {})).toBe(source);
 });
+
+it('moves up those who waited behind a party that left the line, in their own event', () => {
+  const line = [
+    { id: 'a', eventId: 'e', waitlistPosition: 1 },
+    { id: 'b', eventId: 'e', waitlistPosition: 2 },
+    { id: 'c', eventId: 'f', waitlistPosition: 2 },
+    { id: 'd', eventId: 'e', waitlistPosition: null },
+  ];
+  const shown = shownRows(
+    { ...source, rowAt: (index: number) => line[index] },
+    [{ ids: ['a'], change: { ...waits, waitlisted: false, waitlistPosition: null } }],
+    { status: 'waitlisted' },
+  );
+  expect([0, 1, 2].map((index) => shown.rowAt(index)?.waitlistPosition)).toEqual([1, 2, null]);
+});

@@ -1,6 +1,6 @@
 /** Lists of replies show as done what can still be undone. */
 import { useMemo } from 'react';
-import type { ReservationStatus } from '#domain/replies/contract.ts';
+import type { Reservation, ReservationStatus } from '#domain/replies/contract.ts';
 import { statusOf } from '#domain/seats/counters.ts';
 import { type Deferred, useDeferred } from '#web/kernel/undo.ts';
 import type { RowSource } from '#web/ui/table/row-source.ts';
@@ -20,6 +20,18 @@ function stays(change: object | null, { status, awaitingApproval }: Filter): boo
   return awaitingApproval === undefined || flags.awaitingApproval === awaitingApproval;
 }
 
+type InLine = Partial<Pick<Reservation, 'eventId' | 'waitlistPosition'>>;
+
+/** The row with its place in the line once those in `left` do not wait in it. */
+function movedUp<Row extends InLine>(row: Row, left: readonly InLine[]): Row {
+  const place = row.waitlistPosition ?? null;
+  if (place === null) return row;
+  const ahead = left.filter(
+    ({ eventId, waitlistPosition }) => eventId === row.eventId && (waitlistPosition ?? place) < place,
+  );
+  return { ...row, waitlistPosition: place - ahead.length };
+}
+
 export function shownRows<Row extends object>(
   source: RowSource<Row>,
   acts: readonly Deferred[],
@@ -34,13 +46,14 @@ export function shownRows<Row extends object>(
   if (found.length === 0 || source.total === null) return source;
   const gone = found.flatMap(({ index, change }) => (change === null ? [index] : [])).sort((a, b) => a - b);
   const changed = new Map(found.map(({ index, change }) => [index, change]));
+  const left = found.flatMap(({ index }) => source.rowAt(index) ?? []);
   return {
     ...source,
     total: source.total - gone.length,
     rowAt: (index) => {
       const at = gone.reduce((place, hidden) => (hidden <= place ? place + 1 : place), index);
       const row = source.rowAt(at);
-      return row && { ...row, ...changed.get(at) };
+      return row && { ...movedUp(row, left), ...changed.get(at) };
     },
     indexOf: (key) => {
       const at = source.indexOf(key);

@@ -29,7 +29,8 @@ export function AnswerBar({ carried, ...place }: Place & { carried: Record<strin
     if (!choices || typeof IntersectionObserver === 'undefined') return;
     // Both answers of the form have to be seen before those of the bar go.
     const observer = new IntersectionObserver(
-      (seen) => setFormSeen((seen.at(-1)?.intersectionRatio ?? 0) > 0.95),
+      // Not by `at`, which iOS 14 does not have.
+      (seen) => setFormSeen((seen[seen.length - 1]?.intersectionRatio ?? 0) > 0.95),
       { threshold: [0, 0.95, 1] },
     );
     observer.observe(choices);

@@ -1,9 +1,9 @@
 /** Ways into the guest's calendar: a file that every calendar reads, and those that live in the browser. */
+import { useContext } from 'react';
 import { calendarFile, googleCalendar, outlookCalendar, yahooCalendar } from './calendar.ts';
 import type { PublicEvent } from './event.ts';
 import { Icon } from './icons.tsx';
-import { addressOf } from './place.ts';
-import { useOrigin } from './served-from.ts';
+import { PageAddress } from './page-address.ts';
 
 interface Props {
   event: PublicEvent;
@@ -15,7 +15,7 @@ const online = { target: '_blank', rel: 'noopener noreferrer', className: 'text-
 export function CalendarMenu({ event: whole }: Props) {
   // Three times the description would be most of a page.
   const event = { ...whole, message: '' };
-  const page = `${useOrigin()}${addressOf({ event, embed: false })}`;
+  const page = useContext(PageAddress);
   return (
     <details className="calendar-menu">
       <summary>Add to calendar</summary>
@@ -26,8 +26,11 @@ export function CalendarMenu({ event: whole }: Props) {
       <a {...online} href={googleCalendar(event, page)}>
         Google
       </a>{' '}
-      <a {...online} href={outlookCalendar(event, page)}>
+      <a {...online} href={outlookCalendar(event, page, 'outlook.live.com')}>
         Outlook
+      </a>{' '}
+      <a {...online} href={outlookCalendar(event, page, 'outlook.office.com')}>
+        Outlook at work
       </a>{' '}
       <a {...online} href={yahooCalendar(event, page)}>
         Yahoo
@@ -38,7 +41,7 @@ export function CalendarMenu({ event: whole }: Props) {
 
 /** What a guest who is confirmed does next. */
 export function AddToCalendar({ event, isFirst = false }: Props & { isFirst?: boolean }) {
-  const page = `${useOrigin()}${addressOf({ event, embed: false })}`;
+  const page = useContext(PageAddress);
   return (
     <div className="calendar">
       <a className={isFirst ? 'button' : 'button plain'} href={calendarFile(event)} download>
@@ -50,8 +53,12 @@ export function AddToCalendar({ event, isFirst = false }: Props & { isFirst?: bo
           Google Calendar
         </a>
         {' · '}
-        <a {...online} href={outlookCalendar(event, page)}>
+        <a {...online} href={outlookCalendar(event, page, 'outlook.live.com')}>
           Outlook
+        </a>
+        {' · '}
+        <a {...online} href={outlookCalendar(event, page, 'outlook.office.com')}>
+          Outlook at work
         </a>
         {' · '}
         <a {...online} href={yahooCalendar(event, page)}>

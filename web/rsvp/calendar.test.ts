@@ -13,7 +13,7 @@ describe('links into calendars', () => {
     expect(google.get('dates')).toBe('20270605T200000Z/20270606T050000Z');
     expect(google.get('location')).toBe('The Boathouse, Lake Placid');
     expect(google.get('details')).toContain(`last boat home at one.\n\n${page}`);
-    const outlook = queryOf(outlookCalendar(event, page));
+    const outlook = queryOf(outlookCalendar(event, page, 'outlook.live.com'));
     expect(outlook.get('subject')).toBe('Ada & Bo = ♥');
     expect([outlook.get('startdt'), outlook.get('enddt')]).toEqual([event.dateTime, event.endTime]);
     const yahoo = queryOf(yahooCalendar(event, page));
@@ -22,16 +22,19 @@ describe('links into calendars', () => {
     expect(yahoo.get('in_loc')).toBe('The Boathouse, Lake Placid');
   });
 
-  it('say nothing of an end that is not known', () => {
+  it('last an hour if the event has no end', () => {
     const open = { ...event, endTime: null };
-    expect(queryOf(googleCalendar(open, page)).get('dates')).toBe('20270605T200000Z/20270605T200000Z');
-    expect(queryOf(outlookCalendar(open, page)).get('enddt')).toBe(event.dateTime);
+    expect(queryOf(googleCalendar(open, page)).get('dates')).toBe('20270605T200000Z/20270605T210000Z');
+    expect(queryOf(outlookCalendar(open, page, 'outlook.live.com')).get('enddt')).toBe(
+      '2027-06-05T21:00:00.000Z',
+    );
+    expect(queryOf(yahooCalendar(open, page)).get('et')).toBe('20270605T210000Z');
   });
 
   it('stay short enough to be followed', () => {
     const long = { ...event, message: 'x'.repeat(5_000) };
     expect(googleCalendar(long, page).length).toBeLessThan(2_000);
-    expect(queryOf(outlookCalendar(long, page)).get('body')).toMatch(/x…\n\nhttps:/);
+    expect(queryOf(outlookCalendar(long, page, 'outlook.office.com')).get('body')).toMatch(/x…\n\nhttps:/);
     // Cut in two, an emoji would arrive as a mark that stands for nothing.
     const merry = { ...event, message: `x${'🎈'.repeat(1_000)}` };
     expect(queryOf(googleCalendar(merry, page)).get('details')).toMatch(/^x(?:🎈)+…\n\nhttps:/u);

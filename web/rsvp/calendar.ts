@@ -2,6 +2,7 @@
  * Into the guest's calendar: a file that every calendar reads, and the forms of two that live in the browser. Nothing of
  * theirs is loaded; they are links, and learn of the event only when a guest follows one.
  */
+import { entryEnd } from '#domain/replies/deadline.ts';
 import { shortened } from '#domain/kernel/text.ts';
 import type { PublicEvent } from './event.ts';
 
@@ -19,8 +20,9 @@ const compact = (instant: string) => instant.replace(/\.\d+/, '').replace(/[-:]/
 const about = ({ message }: Timed, page: string) =>
   [shortened(message, mostText), page].filter(Boolean).join('\n\n');
 
-// An event without an end has none here either, as in the file: it ends when it begins.
-const endOf = ({ dateTime, endTime }: Timed) => endTime ?? dateTime;
+/** Blank in a preview whose event has no date yet. */
+const endOf = ({ dateTime, endTime }: Timed) =>
+  endTime ?? (dateTime && entryEnd({ dateTime: new Date(dateTime), endTime: null }).toISOString());
 
 /** `page` is the event's own address. */
 export function googleCalendar(event: Timed, page: string): string {
@@ -34,7 +36,10 @@ export function googleCalendar(event: Timed, page: string): string {
   return `https://calendar.google.com/calendar/render?${query}`;
 }
 
-export function outlookCalendar(event: Timed, page: string): string {
+/** Outlook has one address for private accounts, and another for those of work and school. */
+export type OutlookHost = 'outlook.live.com' | 'outlook.office.com';
+
+export function outlookCalendar(event: Timed, page: string, host: OutlookHost): string {
   const query = new URLSearchParams({
     path: '/calendar/action/compose',
     rru: 'addevent',
@@ -44,7 +49,7 @@ export function outlookCalendar(event: Timed, page: string): string {
     body: about(event, page),
     location: event.location,
   });
-  return `https://outlook.live.com/calendar/0/deeplink/compose?${query}`;
+  return `https://${host}/calendar/0/deeplink/compose?${query}`;
 }
 
 export function yahooCalendar(event: Timed, page: string): string {

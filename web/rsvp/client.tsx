@@ -1,8 +1,9 @@
 /** The guest's page in the browser: hydrates what the server rendered. */
-import { startTransition } from 'react';
+import { type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageData, PublicEvent } from './event.ts';
 import { reportHeight } from './frame.ts';
+import { PageAddress } from './page-address.ts';
 import { RsvpPage } from './page.tsx';
 import { at, call } from './sending/calls.ts';
 import './rsvp.css';
@@ -30,17 +31,21 @@ function start(place: HTMLElement, page: PageData): void {
   // Chosen while the script was still on its way; hydration alone would forget it.
   const chosen = place.querySelector<HTMLInputElement>('input[name=attending]:checked')?.value;
   const token = new URLSearchParams(location.search).get('reply');
+  const address = document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? '';
+  const whole = (parts: ReactNode) => <PageAddress value={address}>{parts}</PageAddress>;
   // As a transition React hydrates in slices, and a slow phone stays answerable meanwhile.
   startTransition(() => {
     const react = hydrateRoot(
       place,
-      <RsvpPage {...page} token={token} chosenBefore={chosen === 'yes' || chosen === 'no' ? chosen : ''} />,
+      whole(
+        <RsvpPage {...page} token={token} chosenBefore={chosen === 'yes' || chosen === 'no' ? chosen : ''} />,
+      ),
       { onUncaughtError: (error) => apologize(place, error, page) },
     );
     if (page.mode !== 'preview' || window.parent === window) return;
     void import('./preview.ts').then(({ listen }) =>
       listen(page, (next, round) =>
-        react.render(<RsvpPage key={round} {...next} token={null} chosenBefore="" />),
+        react.render(whole(<RsvpPage key={round} {...next} token={null} chosenBefore="" />)),
       ),
     );
   });
@@ -50,7 +55,7 @@ function start(place: HTMLElement, page: PageData): void {
 
 /** By a POST of the script: programs that follow the links of mails read the page, and run nothing of it. */
 function tellOpened({ customUrl, invitation }: PublicEvent): void {
-  if (!invitation) return;
+  if (!invitation || invitation.found) return;
   const body = JSON.stringify({ invitation: invitation.given });
   const tell = () => void call('POST', at(customUrl, 'opened'), '', { body });
   // A page that the browser made ready beforehand was opened by nobody yet.

@@ -18,6 +18,8 @@ export interface PageData {
   withSections?: boolean;
   /** Opened by a guest's personal link: the form waits for their reply to be loaded. */
   personal: boolean;
+  /** Where the page without a script is, for a personal link. */
+  simpler?: string;
   /** What hidden questions take of the page's address; its links take it along. */
   carried?: Record<string, string>;
   /** The event's times in words, by the server: a slow phone works 90 ms until it can say a first one. */
@@ -49,6 +51,7 @@ export const neutralEvent: PublicEvent = {
   drawing: null,
   branding: true,
   guestList: null,
+  mailsGuests: true,
   formToken: '',
 };
 

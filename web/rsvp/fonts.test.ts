@@ -23,7 +23,7 @@ it('every font that can be chosen is there, save those that the system has', () 
 });
 
 describe.each(fontIds)('the styles of %s', (id) => {
-  it('are what its package has now; else run scripts/guest-fonts.mjs', () => {
+  it('match its package; otherwise run scripts/guest-fonts.mjs', () => {
     expect(plain(styles(id))).toBe(plain(fontCss(id)));
   });
   it('stand in under the names that the page asks for', () => {

@@ -3,7 +3,7 @@ import { ageLine, deadline, eventTime, spotsLine } from './format.ts';
 
 describe('eventTime', () => {
   const event = { dateTime: '2027-06-05T20:00:00.000Z', endTime: null, timezone: 'America/New_York' };
-  it('is in the zone of the event, with its abbreviation', () => {
+  it('shows the event’s zone with its abbreviation', () => {
     expect(eventTime(event)).toEqual({ day: 'Saturday, June 5, 2027', time: '4:00 PM EDT' });
     expect(eventTime({ ...event, timezone: 'Pacific/Honolulu' })?.time).toBe('10:00 AM HST');
   });
@@ -20,7 +20,7 @@ describe('eventTime', () => {
     );
     expect(eventTime({ ...night, endTime: '2027-11-07T05:45:00.000Z' })?.time).toBe('1:30 AM – 1:45 AM EDT');
   });
-  it('is nothing for a date that is not one yet, and Pacific for a zone that is none', () => {
+  it('shows nothing for an unfinished date, and Pacific for an unknown zone', () => {
     expect(eventTime({ ...event, dateTime: '' })).toBeNull();
     expect(eventTime({ ...event, timezone: 'Moon/Base' })?.time).toBe('1:00 PM PDT');
   });

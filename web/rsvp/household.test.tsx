@@ -2,7 +2,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { PublicEvent } from './event.ts';
+import { neutralEvent, type PublicEvent } from './event.ts';
+import { householdAnswer } from '#domain/replies/household.ts';
+import { bodyOf } from './reply-form/draft.ts';
+import { draftFromForm } from './reply-form/plain-draft.ts';
 import {
   answer,
   calls,
@@ -30,6 +33,8 @@ const invitation: NonNullable<PublicEvent['invitation']> = {
   ],
 };
 
+const comes = (index: number) => screen.getAllByLabelText<HTMLInputElement>('Coming')[index]!;
+
 it('a household finds its names filled in, and answers in part by its link', async () => {
   history.replaceState(null, '', '?i=its-token');
   try {
@@ -40,9 +45,16 @@ it('a household finds its names filled in, and answers in part by its link', asy
     await choose('Yes');
     expect(field('Name').value).toBe('Ana Okafor');
     expect(field('Guest 2 name').value).toBe('Obi Okafor');
+    // Nobody brings somebody by pressing on: an open place is taken by ticking it, or by a name.
+    expect(comes(2).checked).toBe(false);
+    expect(screen.getByText('Submit RSVP for 2')).toBeTruthy();
+    await userEvent.click(comes(2));
+    expect(screen.getByText('Submit RSVP for 3')).toBeTruthy();
+    await userEvent.click(comes(2));
     type('Guest 3 name', 'Uche Eze');
+    expect(comes(2).checked).toBe(true);
     type('Email', 'ana@example.com');
-    await userEvent.click(screen.getAllByLabelText('Coming')[1]!);
+    await userEvent.click(comes(1));
     // The button counts those who come.
     expect(screen.getByText('Submit RSVP for 2')).toBeTruthy();
     await submit();
@@ -76,4 +88,30 @@ it('a stranger sends nothing of an invitation, whatever the address says', async
   } finally {
     history.replaceState(null, '', '?');
   }
+});
+
+it('an open place of the plain form is taken by its tick or by a name, and is nobody otherwise', () => {
+  const invitees = [
+    ...invitation.invitees.slice(0, 2),
+    { ...invitee, id: 'v3', name: 'Guest of Ana', isPlaceholder: true },
+  ];
+  const event = { ...neutralEvent, invitation: { ...invitation, invitees } };
+  const answered = (more: Record<string, string>) => {
+    const persons = ['v1', 'v2', 'v3'].flatMap((id, index) => [
+      [`guest-${index}-id`, id],
+      [`guest-${index}-name`, invitees[index]!.name],
+      ...(index < 2 ? [[`guest-${index}-comes`, 'yes']] : []),
+    ]);
+    const fields = new URLSearchParams([['attending', 'yes'], ...persons] as [string, string][]);
+    for (const [name, value] of Object.entries(more)) fields.set(name, value);
+    const done = householdAnswer(bodyOf(draftFromForm(fields, event), event), { seatsAllowed: 3, invitees });
+    return done.kind === 'ok' && done.answer.guestDetails.map(({ name, isAttending }) => [name, isAttending]);
+  };
+  const two = [
+    ['Ana Okafor', true],
+    ['Obi Okafor', true],
+  ];
+  expect(answered({})).toEqual(two);
+  expect(answered({ 'guest-2-comes': 'yes' })).toEqual([...two, ['Guest of Ana', true]]);
+  expect(answered({ 'guest-2-name': 'Uche Eze' })).toEqual([...two, ['Uche Eze', true]]);
 });

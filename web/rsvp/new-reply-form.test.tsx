@@ -29,7 +29,7 @@ describe('what the form keeps and shows', () => {
     await select('Total guests', '1');
     expect(screen.queryByLabelText('Guest 2 name')).toBeNull();
     await choose('No');
-    expect(field('Your name').value).toBe('Grace Hopper');
+    expect(field('Your name (optional)').value).toBe('Grace Hopper');
     expect(field('Email').value).toBe('grace@example.com');
     await choose('Yes');
     await select('Total guests', '2');

@@ -39,7 +39,9 @@ describe('a form that cannot be sent yet', () => {
     open();
     await choose('Yes');
     await submit();
-    expect(toast()).toBe('Email requiredPlease enter your email address.');
+    expect(toast()).toBe(
+      'Email requiredPlease enter your email address.2 answers need you. Start here: Please enter your name.',
+    );
     expect(document.activeElement).toBe(field('Name'));
     expect(['Name', 'Email'].map(complaint)).toEqual([
       'Please enter your name.',
@@ -52,14 +54,18 @@ describe('a form that cannot be sent yet', () => {
     await sayYes();
     await select('Total guests', '2');
     await submit();
-    expect(toast()).toBe('Validation ErrorRequired fields are missing');
+    expect(toast()).toBe(
+      'Validation ErrorRequired fields are missing3 answers need you. Start here: Please choose a meal.',
+    );
     expect(['Name', 'Your meal', 'Guest 2 name', 'Guest 2 meal'].map(complaint)).toEqual([
       '',
       'Please choose a meal.',
       'Please enter a name for this guest.',
       'Please choose a meal.',
     ]);
-    expect(document.activeElement).toBe(field('Your meal'));
+    const group = field('Your meal');
+    expect(group.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(group.querySelector('input'));
     expect(calls).not.toHaveBeenCalled();
   });
 
@@ -78,25 +84,35 @@ describe('a form that cannot be sent yet', () => {
     expect(toast()).toBe('');
   });
 
-  it('of a no asks for the name of each who stays away', async () => {
+  it('exposes no answer as invalid before it is sent', async () => {
+    open(meals);
+    await choose('Yes');
+    const exposed = 'input:invalid:not([aria-invalid=false]), [aria-invalid=true]';
+    expect(document.querySelectorAll(exposed)).toHaveLength(0);
+    const groups = [...document.querySelectorAll('[role=radiogroup]')];
+    expect(groups.map((group) => group.getAttribute('aria-required'))).toEqual(['true', 'true']);
+  });
+
+  it('a no requires an address, and offers the names of those who stay away', async () => {
+    answer.mockReturnValue(taken({ isAttending: false, status: 'declined' }));
     open();
     await choose('No');
-    expect(field('Your name')).toBeTruthy();
+    expect(field('Email').required).toBe(true);
     expect(screen.queryByLabelText('Phone (optional)')).toBeNull();
     await select('How many of you can’t come?', '2');
+    expect(['Your name (optional)', 'Guest 2 name (optional)'].map((name) => field(name).required)).toEqual([
+      false,
+      false,
+    ]);
     type('Email', 'grace@example.com');
     await submit();
-    expect(['Your name', 'Guest 2 name'].map(complaint)).toEqual([
-      'Please enter a name for this guest.',
-      'Please enter a name for this guest.',
-    ]);
-    await select('How many of you can’t come?', '0');
-    expect(screen.queryByText(/^(Your|Guest 2) name/)).toBeNull();
+    await screen.findByText('Thank You');
+    expect(answer.mock.lastCall?.[0]).toMatchObject({ isAttending: false, guestCount: 2, displayName: '' });
   });
 });
 
 describe('a reply that is sent', () => {
-  it('goes once, however often the button is pressed, and says that it is on its way', async () => {
+  it('leaves once, however often the button is pressed, and says that it is on its way', async () => {
     let letGo = (_response: Response) => {};
     answer.mockReturnValue(new Promise((resolve) => (letGo = resolve)));
     open();
@@ -116,6 +132,16 @@ describe('a reply that is sent', () => {
     });
   });
 
+  it('promises no mail while mail stays on the server', async () => {
+    answer.mockReturnValue(taken({ status: 'waitlisted' }));
+    open({ mailsGuests: false, openSpots: 0, enableWaitlist: true });
+    await sayYes();
+    await press(/^(Submit RSVP|Join)/);
+    await screen.findByText('Thank You');
+    expect(document.body.textContent).not.toMatch(/email you|emailed/);
+    expect(screen.getByText(/Your personal link shows whether/)).toBeTruthy();
+  });
+
   it.each([
     ['confirmed', {}, 'You are confirmed with 1 guest.'],
     [
@@ -130,7 +156,7 @@ describe('a reply that is sent', () => {
     ],
     ['unconfirmed', { unconfirmed: true }, 'Your seats for 1 guest are held for you.'],
     ['declined', { status: 'declined', isAttending: false }, 'We are sorry that you can’t make it.'],
-  ] as const)('is thanked for: %s', async (_status, change, sentence) => {
+  ] as const)('gets thanks for: %s', async (_status, change, sentence) => {
     answer.mockReturnValue(taken(change));
     open();
     await sayYes();
@@ -186,7 +212,7 @@ describe('a reply that is sent', () => {
     expect(field('Name').value).toBe('');
   });
 
-  it('is spoken of by the same browser until its hosts have deleted it', async () => {
+  it('stays known to the same browser until its hosts delete it', async () => {
     writeReplied('tea', { link: '/rsvp/tea?reply=x' });
     open();
     expect(screen.getByText(/You have already replied/)).toBeTruthy();

@@ -5,6 +5,7 @@ import type { Submitted } from '#domain/replies/contract.ts';
 import { afterwards } from './afterwards.ts';
 import { Card } from './card.tsx';
 import type { PublicEvent } from './event.ts';
+import { hasReplied, RepliedCard } from './find-invitation.tsx';
 import { NotMe, ToldHosts } from './not-me.tsx';
 import { ThankYou } from './outcome.tsx';
 import { addressOf } from './place.ts';
@@ -150,6 +151,7 @@ export function NewReply({ event, mode, embed, sample, tried, chosenBefore, plai
       </Card>
     );
   }
+  if (hasReplied(event)) return <RepliedCard event={event} embed={embed} />;
   if (isDisowned) {
     return (
       <section className="card closed">

@@ -8,10 +8,9 @@ import type { OwnReply } from '#domain/replies/contract.ts';
 import type { ShownSection } from '#domain/sections/contract.ts';
 import { FindAgain, type FindView } from './find-invitation.tsx';
 import { AskedNotMe, ToldHosts } from './not-me.tsx';
-import { ThankYou, toConfirm } from './outcome.tsx';
+import { PlainOwn } from './no-script-own.tsx';
+import { ThankYou } from './outcome.tsx';
 import {
-  changeReplyLabel,
-  confirmReplyLabel,
   erasable,
   ErasedWords,
   EraseQuestion,
@@ -19,17 +18,12 @@ import {
   keepReplyLabel,
   knownAddress,
   knownLabel,
-  ReplyShown,
   WhomToErase,
   WithdrawnWords,
   WithdrawQuestion,
   withdrawReplyLabel,
 } from './own-reply-words.tsx';
 import { addressOf, type Place } from './place.ts';
-import { withKeptOptions } from './questions/kept-options.ts';
-import { answerMissingLabel, missingOf } from './questions/missing.ts';
-import { MissingNotice } from './questions/missing-notice.tsx';
-import { parts } from './questions/parts.tsx';
 import { PlainForm, type PlainFormView } from './reply-form/plain-form.tsx';
 
 const eraseLeftLabel = 'Erase what is left of me';
@@ -89,7 +83,7 @@ export function PlainReply({ view, ...place }: Place & { view: PlainView }) {
     case 'thanks':
       return <Thanks {...place} view={view} />;
     case 'own':
-      return <Own {...place} reply={view.reply} token={view.token} />;
+      return <PlainOwn {...place} reply={view.reply} token={view.token} />;
     case 'withdraw':
       return <Withdrawing {...place} view={view} />;
     case 'withdrawn':
@@ -197,54 +191,6 @@ function Thanks({ view, ...place }: Place & { view: Extract<PlainView, { kind: '
         </p>
       )}
     </>
-  );
-}
-
-function Own({ reply, token, ...place }: Place & { reply: OwnReply; token: string }) {
-  const { embed } = place;
-  const event = withKeptOptions(place.event, reply);
-  const missing = event.cancelled ? 0 : missingOf(event, reply, parts).length;
-  return (
-    <div className="plain-own">
-      <ReplyShown event={event} reply={reply} questions={parts}>
-        <MissingNotice count={missing}>
-          <a className="button" href={`${addressOf(place, { reply: token, missing: '1' })}#reply`}>
-            {answerMissingLabel}
-          </a>
-        </MissingNotice>
-        {reply.unconfirmed && !event.cancelled && (
-          <form method="post" action={`${addressOf({ event, embed: false })}#reply`} className="plain-form">
-            {embed && <input type="hidden" name="embed" value="1" />}
-            <input type="hidden" name="reply" value={token} />
-            <p className="notice">{toConfirm(event, reply, true)}</p>
-            <div className="actions">
-              <button type="submit" name="do" value="confirm" className="button">
-                {confirmReplyLabel}
-              </button>
-            </div>
-          </form>
-        )}
-      </ReplyShown>
-      <div className="actions">
-        {!event.cancelled && (
-          <a
-            className={reply.unconfirmed ? 'button plain' : 'button'}
-            href={`${addressOf(place, { reply: token, change: '1' })}#reply`}
-          >
-            {changeReplyLabel}
-          </a>
-        )}
-        <a className="button plain" href={`${addressOf(place, { reply: token, withdraw: '1' })}#reply`}>
-          {withdrawReplyLabel}
-        </a>
-      </div>
-      <p className="soft">
-        <a href={knownAddress(event, token)} download>
-          {knownLabel}
-        </a>{' '}
-        · <a href={`${addressOf(place, { reply: token, erase: '1' })}#reply`}>{eraseReplyLabel}</a>
-      </p>
-    </div>
   );
 }
 

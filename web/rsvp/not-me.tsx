@@ -8,7 +8,7 @@ import { at, call, hasFailed } from './sending/calls.ts';
 export function NotMe({ event, onTold }: { event: PublicEvent; onTold: () => void }) {
   const [step, setStep] = useState<'closed' | 'asked' | 'sending'>('closed');
   const [problem, setProblem] = useState('');
-  if (!event.invitation) return null;
+  if (!event.invitation || event.invitation.found) return null;
   const body = JSON.stringify({ invitation: event.invitation.given });
   const tell = async () => {
     setStep('sending');

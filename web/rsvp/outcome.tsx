@@ -9,14 +9,16 @@ import { moment } from './format.ts';
 import { Icon, type IconName } from './icons.tsx';
 
 /** Where the reply stands, in a sentence or two. */
-export function standing(reply: OwnReply): string {
+export function standing({ mailsGuests }: Pick<PublicEvent, 'mailsGuests'>, reply: OwnReply): string {
   if (!reply.isAttending) return 'We are sorry that you can’t make it.';
   if (reply.awaitingApproval) {
-    return 'Your hosts are reviewing requests. We’ll email you as soon as they decide.';
+    return `Your hosts are reviewing requests. ${mailsGuests ? 'We’ll email you as soon as they decide.' : 'Your personal link shows what they decide.'}`;
   }
   if (reply.status === 'waitlisted') {
     const room = reply.guestCount > 1 ? reply.guestCount : 'you';
-    return `You’re on the waitlist. We’ll email you the moment there’s room for ${room}.`;
+    return mailsGuests
+      ? `You’re on the waitlist. We’ll email you the moment there’s room for ${room}.`
+      : `You’re on the waitlist. Your personal link shows whether there’s room for ${room}.`;
   }
   const party = counted(reply.guestCount, 'guest');
   return reply.unconfirmed ? `Your seats for ${party} are held for you.` : `You are confirmed with ${party}.`;
@@ -174,14 +176,19 @@ export function ThankYou({
       </h2>
       <p className="headline">{headline(reply)}</p>
       <p className="status">{reply.isAttending ? yes : 'Your RSVP has been declined successfully.'}</p>
-      <p>{standing(reply)}</p>
+      <p>{standing(event, reply)}</p>
       {reply.unconfirmed && <p className="notice">{toConfirm(event, reply, false)}</p>}
       {reply.isAttending && <Party reply={reply} />}
       {reply.status === 'confirmed' && <AddToCalendar event={event} isFirst />}
-      <p className="soft">
-        We’ve emailed the details to {reply.guestEmail}
-        {reply.unconfirmed ? ', with a link to confirm your reply' : ''}.
-      </p>
+      {event.mailsGuests && (
+        <p className="soft">
+          {event.invitation?.found
+            ? 'We’ve emailed the details, with a link to change your reply.'
+            : `We’ve emailed the details to ${reply.guestEmail}${
+                reply.unconfirmed ? ', with a link to confirm your reply' : ''
+              }.`}
+        </p>
+      )}
       {link && <PersonalLink link={new URL(link, location.origin).href} />}
       {onAgain && (
         <button type="button" className="button plain" onClick={onAgain}>

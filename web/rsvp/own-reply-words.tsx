@@ -50,7 +50,9 @@ export function ReplyShown({
         Your reply
       </h2>
       {event.closed && <p className="notice">{closedNotice(event)}</p>}
-      <p>{reply.isAttending ? standing(reply) : 'You have let your hosts know that you can’t make it.'}</p>
+      <p>
+        {reply.isAttending ? standing(event, reply) : 'You have let your hosts know that you can’t make it.'}
+      </p>
       {inLine(reply) && <p className="in-line">{inLine(reply)}</p>}
       {children}
       <Party reply={reply} />
@@ -70,6 +72,39 @@ export const WithdrawQuestion = ({ reply, heading }: Heading & { reply: OwnReply
     <h2 {...focusable(heading)}>Withdraw your reply?</h2>
     <p>Your reply is deleted{reply.isAttending ? ' and your seats go to someone else' : ''}.</p>
   </>
+);
+
+export const joinLabel = 'Yes, that’s us';
+export const apartLabel = 'No, that’s not us';
+export const apartSentence = 'Thank you. Your reply stays as it is.';
+export const joinedSentence = (household: string): string =>
+  `Thank you. Your hosts see this reply as the answer of ${household}.`;
+
+/** Asks if a reply from the open page is the answer of an invited household; `children` are the two buttons. */
+export const JoinQuestion = ({
+  household,
+  problem = '',
+  children,
+}: {
+  household: string;
+  problem?: string;
+  children: ReactNode;
+}) => (
+  <section className="notice join" aria-labelledby="join-question">
+    <h3 id="join-question" dir="auto">
+      {`Are you ${household}?`}
+    </h3>
+    <p>
+      They’re on the guest list with your email address and haven’t answered yet. If that’s you, this reply is
+      their answer.
+    </p>
+    {problem && (
+      <p className="error" role="alert">
+        {problem}
+      </p>
+    )}
+    <div className="actions">{children}</div>
+  </section>
 );
 
 export const eraseReplyLabel = 'Erase my data';

@@ -95,7 +95,7 @@ it('forgets a change that is not kept', async () => {
   expect(screen.queryByText('Please enter your name.')).toBeNull();
 });
 
-it('is confirmed by a button, where the event asks for it', async () => {
+it('confirms by a button, if the event asks for it', async () => {
   await open({ unconfirmed: true, heldUntil: '2027-01-01T00:00:00.000Z' });
   expect(screen.getByText(/^Please press “Confirm my reply” by /)).toBeTruthy();
   answer.mockReturnValueOnce(Response.json(reply));
@@ -104,7 +104,7 @@ it('is confirmed by a button, where the event asks for it', async () => {
   expect(answer.mock.lastCall?.[0]).toBe('POST /api/rsvp/tea/reply/tk/confirm');
 });
 
-it('is withdrawn after a question', async () => {
+it('withdraws after a question', async () => {
   await open();
   await press('Withdraw my reply');
   expect(document.activeElement).toBe(screen.getByText('Withdraw your reply?'));

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { Certificate } from '#domain/privacy/contract.ts';
 import { afterwards } from './afterwards.ts';
+import { AskToJoin } from './ask-to-join.tsx';
 import { Card } from './card.tsx';
 import { EraseForm } from './erase-form.tsx';
 import { outcomeOf, ThankYou, toConfirm } from './outcome.tsx';
@@ -270,6 +271,7 @@ export function OwnReplyCard({ event: ofPage, token, reply: first, refresh, onWi
   return (
     <section className="card own">
       <ReplyShown event={event} reply={current} heading={heading} questions={parts}>
+        <AskToJoin {...{ event, token, joinable: current.joinable, onAnswered: setCurrent }} />
         <MissingNotice count={missing}>
           <button type="button" className="button" onClick={() => startChanging('completing')}>
             {answerMissingLabel}

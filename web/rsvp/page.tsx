@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { AnswerBar } from './answer-bar.tsx';
 import { Cover } from './cover.tsx';
 import type { PublicEvent } from './event.ts';
-import { FindCard, FindFold, findsInvitation } from './find-invitation.tsx';
+import { FindCard, FindFold, findsInvitation, hasReplied } from './find-invitation.tsx';
 import { EventHeader } from './header.tsx';
 import { NewReply } from './new-reply.tsx';
 import { PersonalCard } from './personal-card.tsx';
@@ -50,8 +50,10 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
     return latest;
   }, [props.event.customUrl]);
 
-  const finds = props.instead || props.personal || event.cancelled ? null : findsInvitation(event);
-  const asks = !props.instead && !props.personal && finds !== 'only';
+  const isForOthers = (props.instead && !props.foretells) || props.personal || sample || event.cancelled;
+  const ways = isForOthers ? null : findsInvitation(event);
+  const finds = ways === 'code' && event.closed ? null : ways;
+  const asks = !props.instead && !props.personal && finds !== 'only' && !hasReplied(event);
   const reply = useStaysInView();
   const showsCover = !props.embed || props.withCover;
   const showsSections = !props.embed || props.withSections;
@@ -84,7 +86,7 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
           ) : (
             <NewReply {...props} event={event} refresh={refresh} />
           )}
-          {finds === 'too' && <FindFold event={event} embed={props.embed} />}
+          {(finds === 'too' || finds === 'code') && <FindFold event={event} embed={props.embed} />}
         </div>
         {showsSections && (props.story ?? <div className="sections" dangerouslySetInnerHTML={asServed} />)}
         {event.guestList !== null && event.guestList.length > 0 && (

@@ -1,6 +1,7 @@
 /** Where the reply of a personal link will be. What it needs is loaded then only: most guests come without such a link. */
 import { useEffect, useState, type ComponentType } from 'react';
 import { Card } from './card.tsx';
+import { LoadingReply } from './loading-reply.tsx';
 import type { ReplyProps } from './props.ts';
 
 export function PersonalCard(props: ReplyProps) {
@@ -17,18 +18,17 @@ export function PersonalCard(props: ReplyProps) {
     };
   }, []);
   if (Loaded) return <Loaded {...props} />;
+  if (!isLost) return <LoadingReply {...props} />;
   return (
     <Card plain={props.plain}>
       <p className="loading" role="status">
-        {isLost ? 'There was no answer.' : 'Loading your reply...'}
+        There was no answer.
       </p>
-      {isLost && (
-        <p>
-          <a className="button plain" href="">
-            Try again
-          </a>
-        </p>
-      )}
+      <p>
+        <a className="button plain" href="">
+          Try again
+        </a>
+      </p>
     </Card>
   );
 }

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Certificate } from '#domain/privacy/contract.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
-import { Card } from './card.tsx';
+import { LoadingReply } from './loading-reply.tsx';
 import { OwnReplyCard } from './own-reply.tsx';
 import { ErasedWords, WithdrawnWords } from './own-reply-words.tsx';
 import { addressOf } from './place.ts';
@@ -32,15 +32,7 @@ export function PersonalReply(props: ReplyProps) {
     return <Withdrawn sentence={withdrawn} again={fromTheStart} />;
   }
   if (erased !== null) return <Erased certificate={erased} />;
-  if (loaded === null) {
-    return (
-      <Card plain={props.plain}>
-        <p className="loading" role="status">
-          Loading your reply...
-        </p>
-      </Card>
-    );
-  }
+  if (loaded === null) return <LoadingReply {...props} />;
   if ('sentence' in loaded) {
     return (
       <section className="card closed" role="alert">

@@ -1,6 +1,7 @@
 /** The picture of an event, for the previews that chat programs make of links: its own words, colors and fonts. */
 import type { Picture } from '#domain/events/picture.ts';
 import { parseFontFamily } from '#domain/events/rules.ts';
+import { closedSentence } from '#domain/replies/deadline.ts';
 import type { PublicEvent } from './event.ts';
 import { eventTime } from './format.ts';
 import { fontFile } from './looks/fonts.ts';
@@ -19,6 +20,13 @@ function cut(text: string, length: number): string {
         .join('')
         .trimEnd()}…`
     : characters.join('');
+}
+
+/** Why nobody can reply any more; null while guests can. */
+export function stateOf({ cancelled, past, closed }: PublicEvent): string | null {
+  if (cancelled) return 'This event has been cancelled';
+  if (past) return 'This event is over';
+  return closed ? closedSentence : null;
 }
 
 /** The file of the first font of a stack; what a browser has by itself, a picture needs a stand-in for. */
@@ -46,6 +54,7 @@ export function pictureOf(event: PublicEvent): Picture {
       title: look('title'),
       ornament: look('ornament'),
     },
+    state: stateOf(event) ?? '',
     button: { text: look('button-text'), ground: look('accent') },
     fonts: { title: fileOf(look('title-font')), body: fileOf(look('font')) },
   };

@@ -54,6 +54,12 @@ describe('what the page shows', () => {
     expect(order).toEqual([...order].sort((a, b) => a - b));
   });
 
+  it('a calendar entry that leads back here, without the invitation, for readers without a script', () => {
+    const text = html({ endTime: null });
+    expect(text).toContain('details=https%3A%2F%2Fturnout.test%2Frsvp%2Fpreview&');
+    expect(text).toContain('https://outlook.office.com/calendar/0/deeplink/compose?');
+  });
+
   it('the places that mails lead to: a folded calendar, which a browser opens, and the map', () => {
     const text = html({ location: 'The Boathouse' });
     expect(text).toMatch(/<details class="calendar-menu">(?:(?!<\/details>)[^])* id="calendar"/);
@@ -88,7 +94,7 @@ describe('what the page shows', () => {
     expect(html(of('0664 123 45 67'))).not.toContain('wa.me');
   });
 
-  it('has a link for guests whose script does not arrive, except where nothing can be sent', () => {
+  it('links to the plain form for guests whose script does not arrive, unless nothing can be sent', () => {
     const way = /class="late"[^]*?href="([^"]+)"/;
     expect(way.exec(scripted(html()))?.[1]).toBe('?attend=yes&amp;guests=1');
     expect(way.exec(scripted(html({}, { embed: true })))?.[1]).toBe('?attend=yes&amp;guests=1&amp;embed=1');
@@ -112,7 +118,7 @@ describe('what the page shows', () => {
     expect(body).not.toMatch(/Ada|Boathouse|spots remaining|Please let us know|Powered by/);
   });
 
-  it('is closed, full, or full with a line', () => {
+  it('says closed, full, or full with a line', () => {
     expect(html({ closed: true })).toContain('<h2>RSVPs for this event are closed</h2>');
     expect(html({ closed: true })).not.toContain('<form');
     expect(html({ closed: true, past: true })).toContain('<h2>This event is over</h2>');
@@ -160,7 +166,7 @@ describe('what the page shows', () => {
 describe('the document', () => {
   const evil = `</script></style><script>alert("x")</script><!-- ' & \u2028`;
 
-  it('is not broken out of by anything a host or guest typed', () => {
+  it('contains anything that a host or guest typed', () => {
     const text = html({
       name: evil,
       displayName: evil,
@@ -178,7 +184,7 @@ describe('the document', () => {
     expect(json).not.toMatch(/[<\u2028]/);
   });
 
-  it('has a title, a description and what shared links show', () => {
+  it('names a title, a description and what shared links show', () => {
     const text = html({ name: 'Tea & <cake>', location: 'Home', displayName: 'Ada' });
     expect(text).toContain('<title>Tea &amp; &lt;cake&gt;</title>');
     expect(text).toContain('<meta property="og:title" content="Tea &amp; &lt;cake&gt;">');
@@ -186,7 +192,19 @@ describe('the document', () => {
     expect(text).toContain('<meta property="og:url" content="https://turnout.test/rsvp/preview">');
   });
 
-  it('has a picture for shared links, described in words', () => {
+  it('says in shared links that nobody can reply any more', () => {
+    const gone = { closed: true, cutoffDate: '2027-05-02T03:59:00.000Z' };
+    const described = (change: Partial<PublicEvent>) =>
+      /<meta property="og:description" content="([^"]*)">/.exec(html({ ...gone, ...change }))?.[1];
+    expect(described({ cancelled: true })).toMatch(/^This event has been cancelled\. /);
+    expect(described({ past: true })).toMatch(/^This event is over\. (?!.*RSVP by)/);
+    expect(described({})).toMatch(/^RSVPs for this event are closed\. (?!.*RSVP by)/);
+    expect(html({ ...gone, cancelled: true })).toContain(
+      '<meta property="og:title" content="Cancelled: Summer Party">',
+    );
+  });
+
+  it('names a picture for shared links, described in words', () => {
     const text = html({ location: 'Home' }, {}, { image: '/rsvp/tea/image.png?v=1' });
     expect(text).toContain(
       '<meta property="og:image" content="https://turnout.test/rsvp/tea/image.png?v=1"><meta property="og:image:type" content="image/png"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta property="og:image:alt" content="Summer Party. Saturday, June 5, 2027',
@@ -194,12 +212,12 @@ describe('the document', () => {
     expect(text).toContain('<meta name="twitter:card" content="summary_large_image">');
   });
 
-  it('is for search engines only where that is said', () => {
+  it('allows search engines only if the event says so', () => {
     expect(html()).toContain('<meta name="robots" content="noindex">');
     expect(html({}, {}, { listed: true })).not.toContain('noindex');
   });
 
-  it('has no inline style but the one with the nonce, and no inline script', () => {
+  it('uses no inline style but the allowed one, and no inline script', () => {
     const text = html({ embedStyles: { textColor: '#123456' } });
     expect(text).not.toMatch(/<[a-z][^>]*\sstyle=/);
     expect(scripted(text).match(/<style/g)).toHaveLength(1);

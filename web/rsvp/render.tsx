@@ -6,14 +6,17 @@ import { type Said, saidOf } from './format.ts';
 import { envelopeOf } from './looks/envelope.ts';
 import { fontFile } from './looks/fonts.ts';
 import { looksOf, styleSheet } from './looks/looks.ts';
-import { ServedFrom } from './served-from.ts';
+import { PageAddress } from './page-address.ts';
 import { noScriptCss, PlainCard, plainCss, PlainReply, type PlainView } from './no-script.tsx';
 import { RsvpPage } from './page.tsx';
+import { stateOf } from './picture.ts';
+import { addressOf, type Place } from './place.ts';
 import { Sections, SectionsForComing } from './sections.tsx';
 import { emptyDraft } from './reply-form/draft.ts';
 import { forHousehold } from './reply-form/party.ts';
 
 export { sampleEvent };
+export { type FindView, hasReplied } from './find-invitation.tsx';
 export { pictureOf } from './picture.ts';
 export { fieldIssues } from './reply-form/check.ts';
 export { bodyOf, draftOf, partySize } from './reply-form/draft.ts';
@@ -33,10 +36,12 @@ const safeJson = (value: unknown) =>
     .replaceAll('\u2029', '\\u2029');
 
 function describe(event: PublicEvent, { when, until }: Said): string {
+  const state = stateOf(event);
   const parts = [
+    state && `${state}.`,
     event.displayName && `An invitation from ${event.displayName}.`,
     when && `${when.day}, ${when.time}${event.location ? `, ${event.location}` : ''}.`,
-    until && `RSVP by ${until}.`,
+    until && !event.closed && `RSVP by ${until}.`,
   ];
   return parts.filter(Boolean).join(' ');
 }
@@ -78,7 +83,12 @@ export function renderPage({
   const { event, embed } = data;
   const said = event && saidOf(event);
   // Its sections are in the page, where the script leaves them as they are.
-  const page: PageData = { ...data, event: event && { ...event, sections: [] }, said };
+  const page: PageData = {
+    ...data,
+    event: event && { ...event, sections: [] },
+    said,
+    ...(event && data.personal && { simpler: simplerOf({ event, embed }, plain?.view) }),
+  };
   const looks = looksOf(event ?? neutralEvent, { embed });
   const fonts = looks.fonts.flatMap((name) => files.font(fontFile(name)) ?? []);
   // Labels and the title are bold, everything else is plain; a title in a font of its own needs that one weight alone.
@@ -111,7 +121,7 @@ export function renderPage({
     ? `<meta name="description" content="${escapeHtml(description || title)}">` +
       `<link rel="canonical" href="${escapeHtml(address)}">` +
       property('og:type', 'website') +
-      property('og:title', title) +
+      property('og:title', event.cancelled ? `Cancelled: ${title}` : title) +
       property('og:description', description) +
       property('og:url', address) +
       (event.branding ? property('og:site_name', 'Turnout') : '') +
@@ -138,16 +148,16 @@ export function renderPage({
         : { plain: <PlainReply view={view} event={forHousehold(event)} embed={embed} /> }
       : {};
   return documentOf({
-    title: plain?.view.kind === 'form' && hasComplaints(plain.view) ? `Error: ${title}` : title,
+    title: plain && hasComplaints(plain.view) ? `Error: ${title}` : title,
     meta,
     listed,
     styles: fonts.map(({ css }) => css).join('') + styleSheet(looks) + (alone ? plainCss : ''),
     ...(without.plain && { noScriptStyles: noScriptCss }),
     links: `${preloads}${linksTo([...files.styles, ...(themeCss ? [themeCss] : [])])}`,
     body: renderToString(
-      <ServedFrom value={alone ? publicUrl : ''}>
+      <PageAddress value={address}>
         <RsvpPage {...page} {...without} story={storyOf(event, plain?.view)} />
-      </ServedFrom>,
+      </PageAddress>,
     ),
     envelope: plain?.alone ? null : envelopeOf(data),
     end: alone
@@ -165,8 +175,14 @@ const storyOf = (event: PublicEvent | null, view: PlainView | undefined) => (
   </div>
 );
 
-const hasComplaints = ({ issues, problem }: { issues: readonly unknown[]; problem: string | null }) =>
-  issues.length > 0 || problem !== null;
+/** The form of a personal link without a script; a link to no reply leads to a new one. */
+const simplerOf = (place: Place, view: PlainView | undefined): string => {
+  const token = view && 'token' in view ? view.token : null;
+  return addressOf(place, token ? { reply: token, change: '1' } : { attend: 'yes', guests: '1' });
+};
+
+const hasComplaints = (view: PlainView) =>
+  ('issues' in view && view.issues.length > 0) || ('problem' in view && view.problem !== null);
 
 /**
  * A page that says one thing: there is no such event, or it cannot be shown now. `again` is a form that was sent and not

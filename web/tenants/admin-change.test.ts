@@ -10,7 +10,7 @@ const form = (changes: object = {}) => ({
 });
 
 describe('adminChange', () => {
-  it('is nothing while nothing differs', () => {
+  it('stays empty while nothing differs', () => {
     expect(adminChange(current, form())).toBeNull();
     expect(adminChange(current, form({ email: ` ${current.email} ` }))).toBeNull();
     expect(adminChange(current, form({ newAdminUserId: current.id }))).toBeNull();

@@ -64,9 +64,10 @@ export function useAnswerUpgrade() {
   });
 }
 
-/** The admin whose address the table shows, or null where the organization has none. */
-export const useTenantAdmin = (tenant: Tenant) =>
+/** The admin whose address the table shows, or null if the organization has none. */
+export const useTenantAdmin = (tenant: Tenant, { enabled }: { enabled: boolean }) =>
   useQuery({
+    enabled,
     queryKey: [keys.tenants, 'admin', tenant.id, tenant.adminEmail],
     queryFn: async (): Promise<TenantMember | null> => {
       // Sorted by role, admins come first; the table names one of them.

@@ -14,7 +14,7 @@ describe('checkTheme', () => {
 });
 
 describe('contrastWarnings', () => {
-  it('has none for a new theme', () => expect(contrastWarnings(newTheme)).toEqual({}));
+  it('returns none for a new theme', () => expect(contrastWarnings(newTheme)).toEqual({}));
 
   it('tells which color cannot be read, and where', () => {
     const warnings = contrastWarnings({ ...newTheme, textColor: '#cccccc', backgroundColor: '#222222' });

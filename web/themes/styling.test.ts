@@ -19,7 +19,7 @@ it.each(stylableParts)(
   },
 );
 
-it('has an example that may be used, of parts that are named', () => {
+it('offers a valid example of named parts', () => {
   expect(checkCustomCss(exampleCss)).toEqual([]);
   const used = [...exampleCss.matchAll(/^([^\s{}][^{}]*) \{/gm)].map(([, selector]) => selector);
   expect(used.length).toBeGreaterThan(2);

@@ -13,7 +13,7 @@ describe('the numbers beside a chart', () => {
     [4_321, [0, 1_000, 2_000, 3_000, 4_000, 5_000]],
   ])('for %i at most', (most, ticks) => expect(ticksFor(most)).toEqual(ticks));
 
-  it('are few and reach the highest value, however high it is', () => {
+  it('stay few and reach the highest value, however high', () => {
     for (let most = 1; most < 5_000; most += 7) {
       const ticks = ticksFor(most);
       expect(ticks.length, String(most)).toBeLessThanOrEqual(6);

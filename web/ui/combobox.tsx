@@ -125,6 +125,7 @@ export function Combobox(props: ComboboxProps) {
             align="start"
             sideOffset={4}
             collisionPadding={8}
+            hideWhenDetached
             role={undefined}
             onOpenAutoFocus={(event) => event.preventDefault()}
             onCloseAutoFocus={(event) => event.preventDefault()}

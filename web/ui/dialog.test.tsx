@@ -7,7 +7,10 @@ import { Button } from './button.tsx';
 import { CheckboxField } from './choice-fields.tsx';
 import { ConfirmDialog, Dialog } from './dialog.tsx';
 import { DropdownMenu } from './dropdown-menu.tsx';
+import { withLayout } from './testing/layout.ts';
 import { TextField } from './text-fields.tsx';
+
+withLayout();
 
 afterEach(cleanup);
 
@@ -47,7 +50,7 @@ describe('ConfirmDialog', () => {
     expect(document.activeElement?.textContent).toBe('Cancel');
   });
 
-  it('is busy until the action is done, then closes and gives the focus back', async () => {
+  it('stays busy until the action is done, then closes and returns the focus', async () => {
     let finish = () => {};
     const confirm = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
     render(<Deletion onConfirm={confirm} />);
@@ -60,6 +63,49 @@ describe('ConfirmDialog', () => {
     finish();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete'));
+  });
+
+  it('moves the focus to the same button of the next row when its own row is gone', async () => {
+    function Row({ name, onGone }: { name: string; onGone: () => void }) {
+      const [open, setOpen] = useState(false);
+      return (
+        <li>
+          <a href="/elsewhere">{name}</a>
+          <Button onClick={() => setOpen(true)}>Approve {name}</Button>
+          <ConfirmDialog
+            open={open}
+            onOpenChange={setOpen}
+            title={`Approve ${name}?`}
+            description=""
+            confirmLabel="Approve"
+            onConfirm={onGone}
+          />
+        </li>
+      );
+    }
+    function List() {
+      const [names, setNames] = useState(['Ana', 'Bo', 'Cleo']);
+      return (
+        <main tabIndex={-1}>
+          <ul>
+            {names.map((name) => (
+              <Row key={name} name={name} onGone={() => setNames(names.filter((one) => one !== name))} />
+            ))}
+          </ul>
+        </main>
+      );
+    }
+    render(<List />);
+    const approve = async (name: string) => {
+      await userEvent.click(screen.getByRole('button', { name: `Approve ${name}` }));
+      await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
+    };
+    await approve('Bo');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Approve Cleo'));
+    await approve('Cleo');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Approve Ana'));
+    await approve('Ana');
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'));
   });
 
   it('confirms once when two clicks arrive before it has been drawn as busy', async () => {

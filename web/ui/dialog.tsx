@@ -18,11 +18,11 @@ const widths: Record<DialogSize, string> = {
   xl: 'sm:max-w-5xl',
 };
 
-// On a phone a dialog rises from the bottom edge, where thumbs are; from `sm` up it is centered.
+// On a phone a dialog rises from the bottom edge, where thumbs are, and leaves room for a toast above; from `sm` up it is centered.
 const frame = classes(
-  'fixed z-50 flex max-h-[92dvh] w-full flex-col bg-raised text-ink shadow-soft animate-rise-in outline-none',
+  'fixed z-50 flex max-h-[min(92dvh,calc(100dvh-5.25rem))] w-full flex-col bg-raised text-ink shadow-soft animate-rise-in outline-none',
   'inset-x-0 bottom-0 rounded-t-lg border-t border-hairline',
-  'sm:inset-x-4 sm:top-[50%] sm:bottom-auto sm:mx-auto sm:w-auto sm:-translate-y-1/2 sm:rounded-lg sm:border',
+  'sm:max-h-[92dvh] sm:inset-x-4 sm:top-[50%] sm:bottom-auto sm:mx-auto sm:w-auto sm:-translate-y-1/2 sm:rounded-lg sm:border',
 );
 
 export function Dialog(props: {

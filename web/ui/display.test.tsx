@@ -85,7 +85,7 @@ describe('BarChart', () => {
 });
 
 describe('StatCard', () => {
-  it('is a link with number and label where it leads somewhere', () => {
+  it('renders a link with number and label if it leads somewhere', () => {
     render(<StatCard value="12" label="Total Events" href="/events" />);
     const link = screen.getByRole('link', { name: '12 Total Events' });
     expect(link.getAttribute('href')).toBe('/events');

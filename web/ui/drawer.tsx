@@ -56,7 +56,9 @@ export function Drawer(props: {
               <IconButton label="Close" icon={<X />} tooltip={false} />
             </RadixDialog.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{props.children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain has-data-bottom-bar:scroll-pb-18">
+            {props.children}
+          </div>
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -45,6 +45,7 @@ export function DropdownMenu(props: {
           align={props.align ?? 'end'}
           sideOffset={4}
           collisionPadding={8}
+          hideWhenDetached
           className="z-50 min-w-48 animate-fade-in rounded-lg border border-hairline bg-raised p-1 text-ink shadow-soft"
         >
           {props.header === undefined ? null : (

@@ -8,7 +8,10 @@ import { CheckboxField, RadioCards, SwitchField } from './choice-fields.tsx';
 import { ColorField, parseHexColor } from './color-field.tsx';
 import { Combobox } from './combobox.tsx';
 import { matchingOptions } from './listbox/matching-options.ts';
+import { withLayout } from './testing/layout.ts';
 import { DateField, NumberField, PasswordField, SelectField, TextArea, TextField } from './text-fields.tsx';
+
+withLayout();
 
 afterEach(cleanup);
 
@@ -38,13 +41,13 @@ describe('fields', () => {
     expect(control.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('are called by their label alone, also when they are required', () => {
+  it('take their name from the label only, even if required', () => {
     render(<TextField label="Email" required />);
     expect(screen.getByText('Email', { selector: 'label' }).textContent).toBe('Email');
     expect(screen.getByLabelText<HTMLInputElement>('Email').required).toBe(true);
   });
 
-  it('are filled, read and focused by react-hook-form', async () => {
+  it('let react-hook-form fill, read and focus them', async () => {
     type Values = {
       title: string;
       guests: number;

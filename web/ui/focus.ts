@@ -19,9 +19,11 @@ export const isReturningFocus = (): boolean => returning;
  */
 export function useDialogFocus(after?: () => void, better?: () => HTMLElement | null) {
   const before = useRef<Element | null>(null);
+  const next = useRef<() => HTMLElement | undefined>(undefined);
   return {
     onOpenAutoFocus(event: Event) {
       before.current = opener(document.activeElement);
+      next.current = sameInNextRow(before.current);
       const dialog = event.currentTarget;
       if (!(dialog instanceof HTMLElement) || dialog.role === 'alertdialog') return;
       event.preventDefault();
@@ -36,8 +38,11 @@ export function useDialogFocus(after?: () => void, better?: () => HTMLElement | 
       const target = better?.() ?? before.current;
       if (target instanceof HTMLElement && target.isConnected && target !== document.body)
         returnFocus(target);
-      // What opened the dialog is gone, e.g. the row that was deleted.
-      else document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true });
+      // The row with the button that opened the dialog is gone.
+      else
+        (next.current?.() ?? document.querySelector<HTMLElement>('main[tabindex]'))?.focus({
+          preventScroll: true,
+        });
     },
   };
 }
@@ -45,6 +50,15 @@ export function useDialogFocus(after?: () => void, better?: () => HTMLElement | 
 const firstField = ['input:not([type=hidden])', 'select', 'textarea']
   .map((field) => `[data-dialog-body] ${field}:not(:disabled)`)
   .join(', ');
+
+/** Finds the button of the next row, or of the row before, that stands where `button` stands in its own row. */
+function sameInNextRow(button: Element | null): () => HTMLElement | undefined {
+  const row = button?.closest('tr, li');
+  const buttonsOf = (of: Element) => [...of.querySelectorAll<HTMLElement>('a[href], button')];
+  const place = row ? buttonsOf(row).findIndex((one) => one === button) : -1;
+  const near = [row?.nextElementSibling, row?.previousElementSibling];
+  return () => near.flatMap((one) => (one?.isConnected ? (buttonsOf(one)[place] ?? []) : []))[0];
+}
 
 /** A menu's item is gone when the dialog closes; the menu's button remains. */
 function opener(element: Element | null): Element | null {

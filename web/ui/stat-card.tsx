@@ -2,7 +2,7 @@ import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Anchor } from './link.tsx';
-import { Skeleton } from './states.tsx';
+import { Pending, Skeleton } from './states.tsx';
 
 type Delta = { text: string; tone?: 'up' | 'down' | 'flat' };
 
@@ -30,7 +30,7 @@ export function StatCard(props: {
     <>
       <div className="flex items-start justify-between gap-3">
         {props.loading ? (
-          <Skeleton className="h-8 w-20" />
+          <Skeleton exact className="h-8 w-20" />
         ) : (
           <span className="block font-display text-2xl/8 font-medium text-ink tabular-nums lining-nums">
             {props.value}
@@ -50,7 +50,11 @@ export function StatCard(props: {
         </span>
       )}
       {props.hint === undefined ? null : <span className="mt-2 block text-xs text-muted">{props.hint}</span>}
-      {props.children === undefined || props.loading ? null : <div className="mt-3">{props.children}</div>}
+      {props.loading ? (
+        <Pending />
+      ) : props.children === undefined ? null : (
+        <div className="mt-3">{props.children}</div>
+      )}
     </>
   );
   const look = 'block min-w-0 flex-[1_1_10rem] bg-surface px-5 py-4';

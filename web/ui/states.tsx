@@ -92,12 +92,22 @@ export function RefreshFailed(props: {
   );
 }
 
-/** A gray shape where something will be. Give it height and width; put aria-busy on what it stands in. */
-export function Skeleton(props: { className?: string }) {
+/**
+ * A gray shape where something will be. Give it height and width; put aria-busy on what it stands in. The page stays
+ * hidden below it (styles/app.css), unless it is `exact`: as tall as what will replace it.
+ */
+export function Skeleton(props: { className?: string; exact?: boolean }) {
   return (
-    <span aria-hidden className={classes('block animate-pulse rounded-md bg-hairline', props.className)} />
+    <span
+      aria-hidden
+      data-pending={props.exact ? undefined : ''}
+      className={classes('block animate-pulse rounded-md bg-hairline', props.className)}
+    />
   );
 }
+
+/** Stands for a part that may turn out to be empty. The page stays hidden below it until that is known. */
+export const Pending = () => <span hidden data-pending="" />;
 
 export function TableSkeleton(props: { rows?: number; columns?: number }) {
   const { rows = 5, columns = 4 } = props;
@@ -122,6 +132,7 @@ export function Spinner(props: { label?: string; className?: string }) {
   return (
     <span
       role="status"
+      data-pending=""
       className={classes('inline-flex items-center gap-2 text-sm text-muted', props.className)}
     >
       <LoaderCircle aria-hidden className="size-5 animate-spin" />

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { keysOf } from '../../keys/keys.ts';
 import { decryptSecret, encryptSecret, matchingStep, newSecret, setUpUri } from './authenticator.ts';
 
-// The secret and the first time of RFC 6238, appendix B, cut to six digits.
+// The secret and first time of RFC 6238, appendix B, cut to six digits.
 const rfcSecret = Secret.fromLatin1('12345678901234567890').base32;
 const codeAt = (secret: string, at: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
 
 describe('a code of the app', () => {
-  it('is that of RFC 6238', () => {
+  it('matches RFC 6238', () => {
     expect(matchingStep(rfcSecret, '287082', new Date(59_000), 0)).toBe(1);
     expect(matchingStep(rfcSecret, '081804', new Date(1111111109_000), 0)).toBe(37037036);
     expect(matchingStep(rfcSecret, '081805', new Date(1111111109_000), 0)).toBeNull();
@@ -22,7 +22,7 @@ describe('a code of the app', () => {
         const code = codeAt(rfcSecret, step * 30_000);
         const now = new Date((step + away) * 30_000 + 12_345);
         const found = matchingStep(rfcSecret, code, now, 0);
-        // Another step may have the same digits by chance, once in a million.
+        // Another step has the same digits by chance once in a million.
         const twin = [-1, 0, 1].find((by) => codeAt(rfcSecret, (step + away + by) * 30_000) === code);
         expect(found).toBe(twin === undefined ? null : step + away + twin);
         if (found !== null) {
@@ -43,7 +43,7 @@ describe('a code of the app', () => {
     expect(matchingStep(rfcSecret, current, now, 1_000)).toBeNull();
   });
 
-  it('is six digits and nothing else', () => {
+  it('consists of six digits', () => {
     for (const code of ['', '12345', '1234567', '28708٢', '287082\n', 'abcdef']) {
       expect(matchingStep(rfcSecret, code, new Date(59_000), 0)).toBeNull();
     }

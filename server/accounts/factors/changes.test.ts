@@ -1,4 +1,4 @@
-/** What changes of second factors ask for, whom they tell, and how they are taken back. */
+/** What changes of second factors require, whom they notify, and how they are reverted. */
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#domain/access/rules.ts';
@@ -31,7 +31,7 @@ async function linkTo(email: string): Promise<string> {
 const undo = (token: string) => app.call('POST', '/api/factors/undo', { body: { token } });
 const ofUser = (id: string) => eq(users.id, id);
 
-/** Signed in so long ago that one is asked again. */
+/** A session so old that its user is asked again. */
 async function longAgo(role: Role, inTenant?: { id: string; name: string }) {
   const signedIn = await signedInAs(app.database, role, inTenant);
   const forget = () =>
@@ -43,7 +43,7 @@ async function longAgo(role: Role, inTenant?: { id: string; name: string }) {
 }
 
 describe('acts that could take an account over', () => {
-  /** Each with what it needs to exist; what it answers where nobody is asked. */
+  /** Each act with what it needs, and its answer for users who are not asked. */
   const acts: [
     string,
     Role,
@@ -170,7 +170,7 @@ describe('acts that could take an account over', () => {
     await forget();
     const email = newEmail();
     const change = () => app.call('PUT', `/api/users/${user.id}`, { token, body: { email } });
-    // The rest of a profile asks for nothing.
+    // The rest of a profile requires nothing.
     const name = { firstName: 'Bo', email: user.email };
     expect((await app.call('PUT', `/api/users/${user.id}`, { token, body: name })).status).toBe(200);
     expect((await change()).status).toBe(403);
@@ -224,7 +224,7 @@ describe('mails about the second factor', () => {
     const { user, token } = await signedInAs(app.database, 'admin');
     await setUpAuthenticator(app, token);
     const link = await linkTo(user.email);
-    // The one who did it cannot spoil the link by another change.
+    // The person who did it cannot spoil the link by another change.
     await app.call('PUT', `/api/users/${user.id}/password`, {
       token,
       body: { currentPassword: testPassword, newPassword: 'of the attacker' },
@@ -280,7 +280,7 @@ describe('mails about the second factor', () => {
 });
 
 describe('a factor that an administrator removes', () => {
-  it('goes with its recovery codes, and a mail without a link tells', async () => {
+  it('takes its recovery codes along, and a mail without a link reports it', async () => {
     const admin = await signedInAs(app.database, 'admin');
     const member = await signedInAs(app.database, 'guest', admin.tenant ?? undefined);
     await setUpAuthenticator(app, member.token);
@@ -295,7 +295,7 @@ describe('a factor that an administrator removes', () => {
     expect(mail?.payload).toMatchObject({ act: 'reset', path: null });
   });
 
-  it('is not one’s own, nor that of a superadmin', async () => {
+  it('cannot be the administrator’s own or a superadmin’s', async () => {
     const admin = await signedInAs(app.database, 'admin');
     const root = await signedInAs(app.database, 'superadmin');
     const reset = (id: string, token: string) => app.call('DELETE', `/api/users/${id}/factors`, { token });

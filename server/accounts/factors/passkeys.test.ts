@@ -1,4 +1,4 @@
-/** Passkeys: added, as the second step, alone, and to prove again who one is. */
+/** Passkeys: added, as a second step, alone, and to prove one's identity again. */
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { factorTickets, outbox, passkeys, sessions, users } from '../../db/schema.ts';
@@ -58,7 +58,7 @@ describe('adding a passkey', () => {
     expect((await post('/api/factors/passkeys', body, token)).body.recoveryCodes).toBeNull();
   });
 
-  it('is refused for another address, a used challenge, one of somebody else, and a passkey that is there', async () => {
+  it('refuses another address, a used challenge, somebody else’s challenge, and an existing passkey', async () => {
     const { token, asked, body, user } = await withPasskey();
     const add = async (
       of: (asked: { ticket: string; options: { challenge: string } }) => object,
@@ -83,7 +83,7 @@ describe('adding a passkey', () => {
     expect(await add(({ ticket, options }) => ({ ticket, passkey: passkey.made(options) }))).toBe(409);
   });
 
-  it('is not possible without TLS or at a bare network address', () => {
+  it('requires TLS and a host name', () => {
     const at = (publicUrl: string) => relyingParty({ publicUrl });
     expect(at('https://rsvp.example/base')).toEqual({ id: 'rsvp.example', origin: 'https://rsvp.example' });
     expect(at('http://localhost:3000')).toEqual({ id: 'localhost', origin: 'http://localhost:3000' });
@@ -98,7 +98,7 @@ describe('a passkey as the second step', () => {
     const { ticket } = await login(user.email);
     const asked = (await post('/api/login/second-factor/passkey', { ticket })).body;
     expect(asked.options.allowCredentials).toHaveLength(1);
-    // As a second step it need not have asked for a fingerprint.
+    // As a second step it need not have verified its user.
     const body = { ticket, passkey: passkey.signed(asked.options, { isVerified: false }) };
     const done = await post('/api/login/second-factor', body, undefined, other);
     expect(done).toMatchObject({ status: 200, body: { user: { id: user.id } } });
@@ -113,7 +113,7 @@ describe('a passkey as the second step', () => {
     const first = await ask();
     const wrong = await finish(ada.passkey.signed(first, { origin: 'https://turnout.example' }));
     expect(wrong).toMatchObject({ status: 401, body: { code: 'wrongPasskey' } });
-    // A challenge is tried once.
+    // A challenge can be tried once.
     expect((await finish(ada.passkey.signed(first))).status).toBe(401);
     expect((await finish(bo.passkey.signed(await ask()))).status).toBe(401);
     expect((await finish(ada.passkey.signed(await ask()))).status).toBe(200);
@@ -154,7 +154,7 @@ describe('a passkey alone', () => {
     expect((await post('/api/login/passkey', elsewhere)).body.code).toBe('ticketSpent');
   });
 
-  it('that was removed signs nobody in, nor that of a deleted user', async () => {
+  it('signs nobody in after its removal, nor a deleted user', async () => {
     const { token, passkey, added } = await withPasskey();
     const remove = () => app.call('DELETE', `/api/factors/passkeys/${added.body.passkey.id}`, { token });
     const stranger = await signedInAs(app.database, 'admin');
@@ -212,7 +212,7 @@ it('a mail tells of a passkey that is added or removed; who only opens its link 
   }
   await app.call('DELETE', `/api/factors/passkeys/${added.body.passkey.id}`, { token });
   expect((await told()).map(({ act }) => act)).toEqual(['passkeyAdded', 'passkeyRemoved']);
-  // The link of the first mail is still good, and shuts everybody out.
+  // The first mail's link still works, and signs everybody out.
   const undone = await post('/api/factors/undo', { token: first!.path.split('=')[1] });
   expect(undone.status).toBe(200);
   expect((await app.call('GET', '/api/factors', { token })).status).toBe(401);

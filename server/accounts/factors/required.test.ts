@@ -15,7 +15,7 @@ const require = (token: string, roles: string[]) =>
   app.call('PUT', '/api/factors/rules', { token, body: { roles } });
 afterEach(async () => void (await require(root.token, [])));
 
-describe('who must have a second factor and has none', () => {
+describe('a user without the required second factor', () => {
   it('can set one up and sign out, and nothing else, until it is there', async () => {
     const { user, token } = await signedInAs(app.database, 'eventManager');
     expect((await require(root.token, ['eventManager'])).body).toEqual({
@@ -57,7 +57,7 @@ describe('who must have a second factor and has none', () => {
 });
 
 describe('the setting', () => {
-  it('of an organization binds its own users alone, and never a superadmin', async () => {
+  it('binds an organization’s own users only, and never a superadmin', async () => {
     const [ours, others] = [await signedInAs(app.database, 'admin'), await signedInAs(app.database, 'guest')];
     const member = await signedInAs(app.database, 'guest', ours.tenant ?? undefined);
     const set = await require(ours.token, ['guest', 'superadmin']);

@@ -84,7 +84,7 @@ describe('an authenticator app', () => {
     expect((await finish(ticket, again.code())).status).toBe(200);
   });
 
-  it('that was removed asks for nothing any more, and its recovery codes are gone', async () => {
+  it('asks for nothing after its removal, and its recovery codes are gone', async () => {
     const { user, token } = await withApp();
     expect((await app.call('DELETE', '/api/factors/authenticator', { token })).status).toBe(200);
     expect((await app.call('DELETE', '/api/factors/authenticator', { token })).status).toBe(404);
@@ -135,7 +135,7 @@ describe('signing in with a second factor', () => {
     expect((await finish(other, code)).body.code).toBe('wrongCode');
   });
 
-  it('of two calls with one code at the same time one is late', async () => {
+  it('accepts one of two simultaneous calls with one code', async () => {
     const { phone, ticket } = await withApp();
     const tickets = [await ticket(), await ticket()];
     const code = phone.code();
@@ -180,7 +180,7 @@ describe('signing in with a second factor', () => {
     expect((await finish(await bo.ticket(), bo.phone.code())).status).toBe(200);
   });
 
-  it('is over when the password was changed, the factor removed or the user deleted meanwhile', async () => {
+  it('ends when the password changes, the factor is removed or the user is deleted', async () => {
     for (const change of ['password', 'factor', 'user'] as const) {
       const { user, token, phone, ticket } = await withApp();
       const begun = await ticket();
@@ -203,7 +203,7 @@ describe('wrong codes', () => {
     expect((await finish(await ticket(), phone.next())).status).toBe(429);
   });
 
-  it('of somebody who knows the password do not keep out a browser that signed in before', async () => {
+  it('from somebody with the password do not lock out a browser that signed in before', async () => {
     const { user, phone, ticket } = await withApp();
     const device = `${user.id}-a-long-random-value-of-a-browser`;
     expect((await finish(await ticket(), phone.code(), { device })).status).toBe(200);

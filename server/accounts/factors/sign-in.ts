@@ -5,7 +5,7 @@ import { isKnownDevice } from '../devices.store.ts';
 import { deviceHashOf } from '../lockout.ts';
 import { sessionUserOf } from '../presenter.ts';
 import { findById, lockUser } from '../store.ts';
-import { hashToken } from '../tokens.ts';
+import { hashToken } from '../../keys/tokens.ts';
 import { securityLog } from '../../http/security-log.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { PlatformAppDeps } from '../../services.ts';

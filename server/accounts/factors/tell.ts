@@ -8,7 +8,7 @@ import type { FactorAct } from '../../mail/kinds/account-factor-changed.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { insertUserToken } from '../links.store.ts';
 import type { UserRow } from '../store.ts';
-import { hashToken, newToken } from '../tokens.ts';
+import { hashToken, newToken } from '../../keys/tokens.ts';
 import { countRecoveryCodes } from './factors.store.ts';
 
 const actions: Record<Exclude<FactorAct, 'reset'>, ActivityAction> = {

@@ -1,6 +1,6 @@
 /** Between two calls of one act, kept in the database: whichever process takes the second one knows of the first. */
 import { passkeyMs, type SecondStepWay, signInTicketMs } from '#domain/factors/rules.ts';
-import { hashToken, newToken } from '../tokens.ts';
+import { hashToken, newToken } from '../../keys/tokens.ts';
 import type { PlatformDb } from '../../db/connect.ts';
 import { passwordMark } from './attempts.ts';
 import {

@@ -7,7 +7,7 @@ import type { PlatformAppDeps } from '../../services.ts';
 import { spendToken } from '../links.store.ts';
 import { shutEverybodyOut } from '../shut-out.ts';
 import { lockUser } from '../store.ts';
-import { hashToken } from '../tokens.ts';
+import { hashToken } from '../../keys/tokens.ts';
 import { recordUndo } from './tell.ts';
 
 export function undoHandlers({

@@ -28,14 +28,14 @@ const newFolder = () => {
   return join(folder, 'data');
 };
 
-/** A folder that holds a database already. */
+/** A folder that already holds a database. */
 const madeFolder = async () => {
   const { dataDir } = await dataFolder();
   folders.push(join(dataDir, '..'));
   return dataDir;
 };
 
-// Each opens a database on a disk, some of them several times.
+// Each test opens a database on disk, some of them several times.
 describe('the embedded database', { timeout: 120_000 }, () => {
   let file: string;
   const open: EmbeddedDatabase[] = [];
@@ -95,7 +95,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
       acknowledged = child.lines.filter((line) => line.startsWith('acknowledged')).length;
 
       const database = await openFolder(folder);
-      // The last one may have been committed without its acknowledgement reaching us.
+      // The last one may have been committed without an acknowledgement.
       const kept = await oneNumber(database, 'select count(*) as n from flood');
       expect(kept - acknowledged).toBeOneOf([0, 1]);
       expect(await oneNumber(database, 'select max(n) as n from flood')).toBe(kept);
@@ -133,7 +133,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(await oneNumber(database, 'select count(*) as n from tenants')).toBe(0);
   });
 
-  it('is opened by one process only; the second says so and leaves the first alone', async () => {
+  it('opens in one process only; the second says so and leaves the first alone', async () => {
     const folder = await madeFolder();
     const first = run('open', folder);
     await first.line(/^open$/);
@@ -154,7 +154,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'database'), '');
     await expect(openFolder(folder)).rejects.toThrow(/is not a folder/);
-    // Where no folder can be made although the parent is there; only Linux has such a place.
+    // Only Linux has a place where the parent exists but no folder can be made.
     if (existsSync('/proc/self')) {
       await expect(openFolder('/proc/turnout')).rejects.toThrow(/data folder \/proc\/turnout cannot be used/);
       await expect(openFolder('/proc/turnout/data')).rejects.toThrow(/cannot be used/);
@@ -185,7 +185,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     const wal = join(folder, 'database/pg_wal');
     await database.platform.execute(sql`create table kept (n int)`);
     await database.platform.execute(sql`insert into kept values (1)`);
-    // With its log gone PostgreSQL gives up, as it does when the disk is full.
+    // Without its log PostgreSQL gives up, as it does when the disk is full.
     renameSync(wal, `${wal}.away`);
     const lost = (async () => {
       for (let n = 0; n < 3; n++) {
@@ -232,7 +232,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     const running = Array.from({ length: 5 }, (_, n) =>
       database.transaction(platformScope, (tx) => tx.execute(sql`insert into kept values (${n})`)),
     );
-    // Both wait for the single session; those that came first have it first.
+    // Both wait for the single session, in order of arrival.
     await new Promise((resolve) => setImmediate(resolve));
     await database.close();
     await Promise.all(running);

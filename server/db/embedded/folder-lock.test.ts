@@ -38,7 +38,7 @@ describe('the lock of the data folder', () => {
     folders = [];
   });
 
-  it('is refused while another process holds it, in a sentence that names the process', async () => {
+  it('refuses a second process, and names the first', async () => {
     const folder = newFolder();
     const holder = run(folder);
     await holder.line(/^locked$/);
@@ -47,7 +47,7 @@ describe('the lock of the data folder', () => {
     );
   });
 
-  it('is refused to the process that holds it already, and free again after a release', async () => {
+  it('refuses its own process a second time, and frees itself on release', async () => {
     const folder = newFolder();
     const lock = await lockFolder(folder);
     await expect(lockFolder(folder)).rejects.toThrow('in use');
@@ -55,7 +55,7 @@ describe('the lock of the data folder', () => {
     await (await lockFolder(folder)).release();
   });
 
-  it('is taken over from a process that was killed, and nothing of it is left', async () => {
+  it('passes on from a killed process without leftovers', async () => {
     const folder = newFolder();
     const holder = run(folder);
     await holder.line(/^locked$/);
@@ -69,9 +69,9 @@ describe('the lock of the data folder', () => {
 
   const linux = existsSync('/proc/self/stat');
 
-  it.runIf(linux)('is taken over from a killed process that nobody has reaped', async () => {
+  it.runIf(linux)('passes on from a killed process that nobody has reaped', async () => {
     const folder = newFolder();
-    // The process becomes a child of `sleep`, which asks after no children.
+    // The process becomes a child of `sleep`, which never collects its children.
     const holder = run(folder, ['sh', '-c', '"$@" & exec sleep 600', 'sh']);
     await holder.line(/^locked$/);
     const { pid } = JSON.parse(readFileSync(newest(folder), 'utf8')) as { pid: number };
@@ -85,20 +85,17 @@ describe('the lock of the data folder', () => {
     await lock.release();
   });
 
-  it.runIf(linux)(
-    'is taken over at once after a kill, whether or not the process is gone by then',
-    async () => {
-      const folder = newFolder();
-      for (let round = 0; round < 3; round++) {
-        const holder = run(folder);
-        await holder.line(/^locked$/);
-        holder.process.kill('SIGKILL');
-        await (await lockFolder(folder)).release();
-      }
-    },
-  );
+  it.runIf(linux)('passes on at once after a kill, whether or not the process is gone by then', async () => {
+    const folder = newFolder();
+    for (let round = 0; round < 3; round++) {
+      const holder = run(folder);
+      await holder.line(/^locked$/);
+      holder.process.kill('SIGKILL');
+      await (await lockFolder(folder)).release();
+    }
+  });
 
-  it('is waited for while its owner is ending, and not for ever', async () => {
+  it('waits while its owner is ending, but not forever', async () => {
     const folder = newFolder();
     const holder = run(folder, undefined, 'lock-and-end');
     await holder.line(/^locked$/);
@@ -115,7 +112,7 @@ describe('the lock of the data folder', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.ending'))).toEqual([]);
   });
 
-  it('is taken over when the pid of the dead owner belongs to another process now', async () => {
+  it('passes on if another process now has the dead owner’s pid', async () => {
     const folder = newFolder();
     const lock = await lockFolder(folder);
     const owner = JSON.parse(readFileSync(newest(folder), 'utf8')) as object;
@@ -124,7 +121,7 @@ describe('the lock of the data folder', () => {
     await (await lockFolder(folder)).release();
   });
 
-  it('is taken over after the machine was restarted', async () => {
+  it('passes on after the machine restarted', async () => {
     const folder = newFolder();
     const lock = await lockFolder(folder);
     const owner = JSON.parse(readFileSync(newest(folder), 'utf8')) as object;
@@ -133,7 +130,7 @@ describe('the lock of the data folder', () => {
     await (await lockFolder(folder)).release();
   });
 
-  it('is not taken from an owner on another host, and the sentence says what to do', async () => {
+  it('stays with an owner on another host, and says what to do', async () => {
     const folder = newFolder();
     const lock = await lockFolder(folder);
     const owner = JSON.parse(readFileSync(newest(folder), 'utf8')) as object;
@@ -161,7 +158,7 @@ describe('the lock of the data folder', () => {
     await (await lockFolder(folder)).release();
   });
 
-  it('goes to exactly one of several that start at once, on a free folder and on a dead one’s', async () => {
+  it('goes to exactly one of several simultaneous starts, on a free folder and on a dead owner’s', async () => {
     const folder = newFolder();
     for (let round = 0; round < 3; round++) {
       const starting = Array.from({ length: 5 }, () => run(folder));

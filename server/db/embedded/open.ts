@@ -10,17 +10,20 @@ import { startMaintenance } from './maintenance.ts';
 import { createDataFolder } from './template.ts';
 import { embeddedDatabase } from './transactions.ts';
 
-/** The PostgreSQL inside PGlite: its folders cannot be opened by another major version. */
+/** The version of PostgreSQL inside PGlite. Another major version cannot open its folders. */
 const postgresVersion = '18';
 
 export interface EmbeddedDatabase extends PlatformDatabase {
-  /** How often PostgreSQL forced something to disk so far. */
+  /** How often PostgreSQL has forced data to disk. */
   syncCount(): number;
-  /** What runs every minute: VACUUM and ANALYZE where due, and a checkpoint. */
+  /** The work of every minute: VACUUM and ANALYZE where due, and a checkpoint. */
   maintain(): Promise<void>;
 }
 
-/** Opens the database in `dataDir`, made on the first start. Only one process can; a kill at any moment is recovered from. */
+/**
+ * Opens the database in `dataDir`, and makes it on the first start. Only one process can open it.
+ * It recovers from a kill at any moment.
+ */
 export async function openEmbedded(
   config: DatabaseConfig & { template?: string },
 ): Promise<EmbeddedDatabase> {
@@ -74,7 +77,7 @@ export async function openEmbedded(
     },
   };
   try {
-    const database = await embeddedDatabase(source);
+    const database = await embeddedDatabase(source, log);
     return Object.assign(database, {
       syncCount: () => engine.syncCount(),
       maintain: () => maintenance.run(),

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { makeChannel, setOutlet } from '../channel.ts';
-import type { DbOf, PlatformDatabase, TenantDb } from '../database.ts';
+import type { DatabaseLog, DbOf, PlatformDatabase, TenantDb } from '../database.ts';
 import { entering, firstTenant, type ForSeveral } from '../entering.ts';
 import { DatabaseUnavailable } from '../errors.ts';
 import { assertOutsideTransaction, insideTransaction } from '../guard.ts';
@@ -17,20 +17,19 @@ const pingTimeoutMs = 2_000;
 const asTenant = (tenantId = '') =>
   `SET LOCAL ROLE ${tenantRole}; SELECT set_config('turnout.tenant', '${tenantId}', true)`;
 
-/** Where the one PGlite comes from: it changes when the engine has stopped and is started again. */
+/** Provides the one PGlite, which changes when the engine stopped and restarts. */
 interface Source {
   /** @throws DatabaseUnavailable while it is stopped. */
   client(): Promise<PGlite>;
-  /** To be called after a transaction. */
+  /** Call it after each transaction. */
   noteCommit(): void;
   ending(): void;
   close(): Promise<void>;
 }
 
 /**
- * A database over a PGlite in memory, already migrated: everything but durability is as in production. `end` follows its
- * close.
- *
+ * A migrated database over a PGlite in memory. All but durability is as in production. `end`
+ * follows its close.
  * @internal Tests run on it.
  */
 export function inMemoryDatabase(client: PGlite, end = () => client.close()): Promise<PlatformDatabase> {
@@ -50,8 +49,8 @@ export function inMemoryDatabase(client: PGlite, end = () => client.close()): Pr
   });
 }
 
-/** The database over the one session of PGlite: a statement waits for the transaction before it. */
-export async function embeddedDatabase(engine: Source): Promise<PlatformDatabase> {
+/** A database over PGlite's one session. A statement waits for the transaction before it. */
+export async function embeddedDatabase(engine: Source, log?: DatabaseLog): Promise<PlatformDatabase> {
   const first = await engine.client();
   const run: RunSql = async (statement) => (await first.query<Record<string, unknown>>(statement)).rows;
   await ensureTenantRole(run);
@@ -60,14 +59,13 @@ export async function embeddedDatabase(engine: Source): Promise<PlatformDatabase
     await proveTenantLock(async (statement) => (await tx.query<Record<string, unknown>>(statement)).rows);
   });
 
-  const writes = watchWrites(async () => (await engine.client()).query(probeStatement));
+  const writes = watchWrites(async () => (await engine.client()).query(probeStatement), undefined, log);
 
   const statements = embeddedStatements({
     query: async (...args: Parameters<PGlite['query']>) => {
-      // Once more, for a handle that was taken outside and is used inside.
+      // Check again, for a handle that was taken outside and is used inside.
       assertOutsideTransaction(database, 'Database.platform was used');
-      const client = await engine.client();
-      const asked = client.query(...args);
+      const asked = engine.client().then((client) => client.query(...args));
       asked.catch(writes.note);
       const result = await asked;
       engine.noteCommit();

@@ -1,4 +1,7 @@
-/** The channel between the processes that share a PostgreSQL server: LISTEN and NOTIFY on a connection of its own. */
+/**
+ * The channel between the processes on one PostgreSQL server: LISTEN and NOTIFY on a separate
+ * connection.
+ */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Channel, DatabaseLog } from '../database.ts';
@@ -6,31 +9,43 @@ import { makeChannel } from '../channel.ts';
 import { keepsSession } from './session.ts';
 
 const channelName = 'turnout_changes';
-/** PostgreSQL takes less than 8,000 bytes in one notification. */
+/** PostgreSQL allows fewer than 8,000 bytes in a notification. */
 const mostBytes = 7_900;
-/** What waits for a connection; beyond it the others are told that they missed something. */
+/**
+ * How many texts may wait for a connection. Beyond it, others only learn that they missed
+ * something.
+ */
 const mostUnsent = 5_000;
 const everything = '*';
 const checkEveryMs = 30_000;
 const answerWithinMs = 10_000;
 const firstPauseMs = 250;
 const longestPauseMs = 10_000;
-/** How often those who listen look for themselves, where a pooler leaves this connection no session to LISTEN in. */
+/**
+ * How often listeners check on their own, if a pooler leaves this connection no session for LISTEN.
+ */
 const lookEveryMs = 20_000;
-/** A server that answers nothing must not keep a process from ending. */
+/** An unresponsive server must not keep a process from ending. */
 const closeWithinMs = 1_000;
 
 interface Notification {
-  /** The process that tells; it has heard itself already. */
+  /** The sending process, which has heard itself already. */
   from: string;
   texts: string[];
 }
 
-/** Connects when it is first used, and again whenever the connection was lost. */
+/** Tells all processes that anything may have changed. */
+export const tellEverything = (client: pg.Client): Promise<unknown> =>
+  client.query('select pg_notify($1, $2)', [
+    channelName,
+    JSON.stringify({ from: '', texts: [everything] } satisfies Notification),
+  ]);
+
+/** Connects on first use, and again whenever the connection is lost. */
 export function openPostgresChannel(
   connection: pg.ClientConfig,
   log: DatabaseLog | undefined,
-  { lookEvery = lookEveryMs } = {},
+  { lookEvery = lookEveryMs, missed }: { lookEvery?: number; missed?: () => void } = {},
 ): Channel & { close(): Promise<void> } {
   const self = randomBytes(9).toString('base64url');
   const unsent = new Set<string>();
@@ -47,6 +62,8 @@ export function openPostgresChannel(
     send();
   });
 
+  if (missed) channel.listen({ heard: () => {}, missed });
+
   function keep(text: string): void {
     if (unsent.size >= mostUnsent) {
       unsent.clear();
@@ -61,7 +78,7 @@ export function openPostgresChannel(
       application_name: 'turnout live',
       query_timeout: answerWithinMs,
     });
-    // What breaks it ends it too.
+    // An error also ends the connection, which is handled there.
     made.on('error', () => {});
     return made;
   }
@@ -119,7 +136,7 @@ export function openPostgresChannel(
           clearInterval(check);
           lost(fresh);
         });
-        // Whatever was told before this moment was told to nobody here.
+        // This process missed whatever was sent before this moment.
         channel.missed();
         return;
       }
@@ -146,7 +163,7 @@ export function openPostgresChannel(
     }
   }
 
-  /** One statement for all that waits, one at a time. */
+  /** Sends everything that waits in one statement, one at a time. */
   function send(): void {
     const through = client;
     if (!through || sending || unsent.size === 0) return;
@@ -180,7 +197,7 @@ export function openPostgresChannel(
     },
     async close() {
       channel.flush();
-      // Of a command that changed something and ends: the servers are told before it goes.
+      // A command that changed something tells the servers before it ends.
       if (unsent.size > 0) await within(closeWithinMs, connecting);
       await within(closeWithinMs, sending);
       closed = true;
@@ -193,7 +210,7 @@ export function openPostgresChannel(
   };
 }
 
-/** Waits for the work, but no longer than this; its failure is nobody's concern here. */
+/** Waits for the work up to this time, and ignores its failure. */
 async function within(ms: number, work: Promise<unknown> | undefined): Promise<void> {
   if (!work) return;
   let timer: NodeJS.Timeout | undefined;
@@ -202,7 +219,7 @@ async function within(ms: number, work: Promise<unknown> | undefined): Promise<v
   clearTimeout(timer);
 }
 
-/** Texts packed into as few notifications as their size allows. */
+/** Packs texts into as few notifications as their size allows. */
 function chunksOf(from: string, texts: readonly string[]): string[] {
   const chunks: string[] = [];
   let packed: string[] = [];
@@ -222,7 +239,7 @@ function chunksOf(from: string, texts: readonly string[]): string[] {
   return chunks;
 }
 
-/** Anybody who may connect to the database may notify: what is no message of ours is nothing. */
+/** Anybody who can connect to the database may notify, so other messages are ignored. */
 function readNotification(payload: string | undefined): Notification | null {
   try {
     const { from, texts } = JSON.parse(payload ?? '') as Partial<Notification>;

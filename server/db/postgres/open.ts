@@ -3,6 +3,7 @@ import { setOutlet } from '../channel.ts';
 import type { DatabaseConfig, DbOf, PlatformDatabase } from '../database.ts';
 import { entering, firstTenant, type ForSeveral } from '../entering.ts';
 import { assertOutsideTransaction } from '../guard.ts';
+import { levelStatement, newestMigration } from '../migrate.ts';
 import { readLimits } from '../read-limits.ts';
 import { platformScope, type Scope, type TenantScope } from '../scope.ts';
 import { postgresStatements, retryingConflicts, tenantIdOf } from '../session.ts';
@@ -13,17 +14,19 @@ import { connectionOf, makePool, poolState } from './pool.ts';
 import { openPresence } from './presence.ts';
 import { prepare, startError } from './prepare.ts';
 import { pastStaleConnections, runStatement, runTransaction, withoutNames } from './transactions.ts';
+import { watchVersion } from './version.ts';
 
-// count(*) and sums of integers arrive as text from pg and as numbers from PGlite; every bigint of this product fits.
+// pg returns count(*) and integer sums as text, PGlite as numbers. Every bigint of this product
+// fits a number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const pingTimeoutMs = 2_000;
 
 /**
- * Opens a PostgreSQL server with two pools, so that no transaction pays for switching roles: the platform's
- * connections have `turnout.platform` on, the tenants' connections have not, and are switched to the role
- * `turnout_tenant` where the database user would bypass row-level security. Behind a pooler each transaction brings this
- * along instead (`sessionPlan`).
+ * Opens a PostgreSQL server with two pools, so that no transaction pays for switching roles. The
+ * platform's connections have `turnout.platform` on. The tenants' connections do not, and switch to
+ * the role `turnout_tenant` if the database user would bypass row-level security. Behind a pooler,
+ * each transaction carries these settings instead (`sessionPlan`).
  */
 export async function openPostgres(
   config: DatabaseConfig & { databaseUrl: string },
@@ -38,7 +41,7 @@ export async function openPostgres(
     max: Math.max(2, Math.ceil(poolSize / 2)),
     session: plan.session('platform'),
   });
-  // A connection of its own: a busy server is not a server that is down.
+  // A separate connection, because a busy server is not a server that is down.
   const health = makePool(connection, undefined, { max: 1, session: '', timeoutMs: pingTimeoutMs });
   const pools = [tenants, platform, health];
 
@@ -52,24 +55,39 @@ export async function openPostgres(
     throw startError(error, connection);
   }
 
-  const channel = openPostgresChannel(connection, log);
-  // One message, and so one transaction: what it sets ends with it, behind a pooler too.
-  const writes = watchWrites(() =>
-    health.query(`SELECT set_config('turnout.platform', 'on', true); ${probeStatement}`),
+  const version = watchVersion(async () => {
+    const { rows } = await health.query<{ at: number }>(levelStatement);
+    return rows[0]?.at ?? 0;
+  }, newestMigration());
+  // A migrating process announces it to the others.
+  const channel = openPostgresChannel(connection, log, { missed: () => void version.look() });
+  // One message makes one transaction, so its settings end with it, also behind a pooler.
+  const writes = watchWrites(
+    () => health.query(`SELECT set_config('turnout.platform', 'on', true); ${probeStatement}`),
+    undefined,
+    log,
   );
+  const failure = async (error: unknown): Promise<unknown> => {
+    const explained = await version.explain(error);
+    writes.note(explained);
+    return explained;
+  };
   const running = new Set<Promise<unknown>>();
   let pinging: Promise<boolean> | undefined;
   let closing: Promise<void> | undefined;
 
   const statements = postgresStatements({
     query: async (...args: unknown[]) => {
-      // Once more, for a handle that was taken outside and is used inside.
+      // Check again, for a handle that was taken outside and is used inside.
       assertOutsideTransaction(database, 'Database.platform was used');
-      const asked = plan.stays
-        ? runStatement(platform, undefined, args)
-        : runStatement(platform, plan.begin('platform'), withoutNames(args));
-      asked.catch(writes.note);
-      return asked;
+      version.check();
+      try {
+        return await (plan.stays
+          ? runStatement(platform, undefined, args)
+          : runStatement(platform, plan.begin('platform'), withoutNames(args)));
+      } catch (error) {
+        throw await failure(error);
+      }
     },
   });
 
@@ -103,7 +121,7 @@ export async function openPostgres(
       return pinging;
     },
 
-    unwritable: () => writes.state(),
+    unwritable: async () => ((await version.look()) ? 'newerVersion' : writes.state()),
     presence: () => openPresence(connection, log),
     pools: () => [poolState('tenants', tenants), poolState('platform', platform)],
 
@@ -136,6 +154,7 @@ export async function openPostgres(
     work: (tx: DbOf<S>) => Promise<T>,
   ): Promise<T> {
     assertOutsideTransaction(database, 'Database.transaction was called');
+    version.check();
     const limits = readLimits();
     const outcome = retryingConflicts(() =>
       pastStaleConnections(() => runTransaction(database, plan, pool, begin, work, limits)),
@@ -144,8 +163,7 @@ export async function openPostgres(
     try {
       return await outcome;
     } catch (error) {
-      writes.note(error);
-      throw error;
+      throw await failure(error);
     } finally {
       running.delete(outcome);
     }

@@ -26,7 +26,7 @@ afterEach(async () => {
   cleanups = [];
 });
 
-/** A database of the application behind a pooler, which goes when it is closed. */
+/** A database of the application behind a pooler. Closing it removes it. */
 async function pooledDatabase(config: { asOwner?: string } = {}): Promise<TestDatabase & { url: string }> {
   const direct = await postgresDatabase(config);
   const pooler = await startPooler(direct.url, { mode: 'transaction', sessions });
@@ -43,7 +43,7 @@ async function pooledDatabase(config: { asOwner?: string } = {}): Promise<TestDa
   });
 }
 
-/** Every session of the pooler at once, as strangers who use the same pooler have it. */
+/** Takes all of the pooler's sessions at once, as other users of the pooler may. */
 async function inEverySession<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T[]> {
   const clients = Array.from({ length: sessions }, () => new pg.Client(url));
   await Promise.all(clients.map((client) => client.connect()));
@@ -117,7 +117,7 @@ describe('behind a pooler in transaction mode', () => {
     }
   });
 
-  it('is not fooled by what somebody else left behind in its sessions', async () => {
+  it('ignores what somebody else left in its sessions', async () => {
     await inEverySession(database.url, (client) => client.query(`set turnout.platform = 'on'`));
     expect(await mixed()).toBe(0);
     const { rows } = await database.platform.execute<{ limit: string }>(

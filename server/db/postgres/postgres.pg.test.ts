@@ -143,7 +143,7 @@ describe('starting on PostgreSQL', () => {
 });
 
 describe('transactions on PostgreSQL', () => {
-  it('are tried again when the server picks them as the victim of a conflict, and only then', async () => {
+  it('retry only when the server picks them as the victim of a conflict', async () => {
     const database = await opened();
     await database.platform.execute(sql`create table counted (n int)`);
     await database.platform.execute(sql`insert into counted values (0), (1)`);
@@ -225,13 +225,13 @@ describe('an outage of PostgreSQL', () => {
     expect(await database.ping()).toBe(true);
   });
 
-  it('is told apart from errors of statements', async () => {
+  it('differs from errors of statements', async () => {
     const database = await opened();
     await expect(database.platform.execute(sql`select 1/0`)).rejects.not.toSatisfy(isUnavailable);
     await expect(database.platform.execute(sql`select nothing`)).rejects.not.toSatisfy(isUnavailable);
   });
 
-  it('is answered at once while the server is gone, and ends by itself when it is back', async () => {
+  it('fails calls at once while the server is gone, and ends when it is back', async () => {
     const gate = await openGate();
     later(gate.shut);
     const fresh = await emptyPostgresDatabase();
@@ -267,7 +267,9 @@ it('says that it takes no writes once it is read-only, though it answers', async
   expect(await one(database, someTenant)).toBe(1);
 });
 
-/** A door in front of the test server that can be shut, as a server that is stopped: tests of others may be running on it. */
+/**
+ * A gate in front of the shared test server that can be shut, which looks like a stopped server.
+ */
 async function openGate() {
   const behind = new URL(testServerUrl());
   const sockets = new Set<Socket>();

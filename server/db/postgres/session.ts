@@ -1,6 +1,6 @@
 /**
- * How a connection gets its role and its limits. Where the server's session belongs to our connection alone they are set
- * once, when it is made. Behind a pooler, whose every transaction may run in another session, they travel with the
+ * Gives connections their role and limits. If a connection owns its server session, they are set
+ * once. Behind a pooler each transaction may run in another session, so they travel with the
  * message that begins the transaction and end with it.
  */
 import type pg from 'pg';
@@ -14,36 +14,41 @@ const statementTimeoutMs = 15_000;
 const idleInTransactionMs = 15_000;
 
 export interface SessionPlan {
-  /** What a new connection is told, answered with the `pid` that heard it; empty where nothing would stay. */
+  /**
+   * The first statement of a new connection, which returns the `pid` that executed it. Empty if
+   * nothing would stay.
+   */
   session(side: Side): string;
-  /** What a transaction begins with. */
+  /** The first statement of a transaction. */
   begin(side: Side, tenantId?: string, settles?: boolean): string;
-  /** Whether the settings, and prepared statements, stay with a connection. */
+  /** Whether settings and prepared statements stay with a connection. */
   readonly stays: boolean;
 }
 
 /**
- * For statements that are planned once: by their indexes, which are right for tables of any size, and not by how few rows
- * there were at that moment. Compiling such a plan would cost more than running it.
+ * For statements that are planned once: by indexes, which suit tables of any size, not by how few
+ * rows there were.
  */
 const settling: readonly [string, string][] = [
-  // Others of the organization wait behind it: the queue sets what is locked for longer apart and tries again.
+  // Other replies of the organization wait behind it. The queue sets longer-locked events apart and
+  // tries again.
   ['lock_timeout', '3000'],
   ['plan_cache_mode', 'force_generic_plan'],
   ...byIndexes,
-  ['jit', 'off'],
 ];
 
 /**
  * @param stays whether each connection has a session of its own.
- * @param switchRole whether tenant work has to take the tenants' role.
+ * @param switchRole whether tenant work must take the tenants' role.
  */
 export function sessionPlan({ stays, switchRole }: { stays: boolean; switchRole: boolean }): SessionPlan {
   const settings = (side: Side): [string, string][] => [
     ['timezone', 'UTC'],
+    // Compiling a plan takes seconds where running it takes milliseconds.
+    ['jit', 'off'],
     ['statement_timeout', String(statementTimeoutMs)],
     ['idle_in_transaction_session_timeout', String(idleInTransactionMs)],
-    // Said to tenants too: behind a pooler somebody else may have left it on.
+    // Tenants set it too, because somebody else may have left it on behind a pooler.
     ['turnout.platform', side === 'platform' ? 'on' : 'off'],
     ...(switchRole ? [['role', side === 'tenants' ? tenantRole : 'none'] as [string, string]] : []),
   ];
@@ -55,7 +60,7 @@ export function sessionPlan({ stays, switchRole }: { stays: boolean; switchRole:
       return `SELECT ${calls.join(', ')}, pg_backend_pid() AS pid`;
     },
     begin(side, tenantId, settles = false) {
-      // SET and not a query, after which a transaction could not choose its isolation any more.
+      // SET rather than a query, because after a query a transaction cannot choose its isolation.
       const local = (stays ? [] : settings(side)).map(([name, value]) => `SET LOCAL ${name} = '${value}'`);
       const chosen = [
         ...(tenantId === undefined ? [] : [['turnout.tenant', tenantId]]),
@@ -67,10 +72,13 @@ export function sessionPlan({ stays, switchRole }: { stays: boolean; switchRole:
   };
 }
 
-/** pg learns it when it connects, and keeps it for cancelling; its types do not know it. */
+/** pg learns it when it connects and keeps it for cancelling, but its types lack it. */
 const announcedPid = (client: pg.ClientBase) => (client as unknown as { processID: number | null }).processID;
 
-/** Tells a new connection what stays with it. @throws when it turns out that a pooler gives its session away. */
+/**
+ * Sends a new connection its lasting settings.
+ * @throws if a pooler turns out to give its session away.
+ */
 export async function beginSession(client: pg.ClientBase, session: string): Promise<void> {
   if (session === '') return;
   const { rows } = await client.query<{ pid: number }>(session);
@@ -84,16 +92,16 @@ const pidOf = async (client: pg.ClientBase): Promise<number> =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
 
 /**
- * Whether this connection ends at the server process that answered it when it was made. A pooler announces itself with a
- * number of its own making.
+ * Whether this connection ends at the server process that answered at first. A pooler announces a
+ * number of its own.
  */
 export const endsAtServer = async (client: pg.ClientBase): Promise<boolean> =>
   announcedPid(client) === (await pidOf(client));
 
 /**
- * Whether a connection keeps one session, as LISTEN needs: at the server itself, or behind a pooler in session mode. A
- * pooler in transaction mode gives the session to the next who begins a transaction, so others begin some, and this
- * connection is asked again while they run.
+ * Whether a connection keeps one session, as LISTEN needs: directly at the server, or behind a
+ * pooler in session mode. In transaction mode the session goes to the next transaction, so other
+ * connections begin some while this one asks again.
  */
 export async function keepsSession(
   client: pg.ClientBase,
@@ -111,7 +119,8 @@ export async function keepsSession(
     }
     return true;
   } catch {
-    // A pool of so few sessions that nobody else got one, or the first did not get it again.
+    // The pool has so few sessions that no other connection got one, or the first did not get it
+    // again.
     return false;
   } finally {
     for (const other of others) void other.end().catch(() => {});

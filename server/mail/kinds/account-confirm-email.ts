@@ -28,6 +28,8 @@ export const accountConfirmEmail: Kind<Payload> = {
     }),
   sample: () => ({ path: '/email/confirm?token=sample' }),
   calendar: 'none',
+  budget: 'notice',
+  unproved: 'same',
   bulk: false,
   answeredBy: 'sender',
 };

@@ -1,5 +1,7 @@
 /** To the old address of a user. */
 import { accountLetter, hello } from '../templates/account.ts';
+import type { Block } from '../templates/letter.ts';
+import { nameless } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload {
@@ -25,7 +27,7 @@ export const accountEmailChanged: Kind<Payload> = {
             ? 'From now on your account at Turnout has another email. If you did that, there is nothing to do.'
             : 'An administrator gave your account at Turnout another email. If that is not right, please ask them.',
         },
-        { kind: 'facts', rows: [['New email', newEmail]] },
+        ...(newEmail ? ([{ kind: 'facts', rows: [['New email', newEmail]] }] satisfies Block[]) : []),
         ...(path
           ? [
               {
@@ -45,6 +47,8 @@ export const accountEmailChanged: Kind<Payload> = {
     path: '/email/undo?token=sample',
   }),
   calendar: 'none',
+  budget: 'notice',
+  unproved: (payload) => nameless({ ...payload, newEmail: '' }),
   bulk: false,
   answeredBy: 'sender',
 };

@@ -1,6 +1,7 @@
 /** To a user whose second factor was changed or used up. */
 import { counted } from '#domain/kernel/text.ts';
 import { accountLetter, hello } from '../templates/account.ts';
+import { nameless } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
 
 export type FactorAct =
@@ -9,7 +10,7 @@ export type FactorAct =
 interface Payload {
   firstName: string;
   act: FactorAct;
-  /** Recovery codes that are left. */
+  /** How many recovery codes are left. */
   left?: number;
   /** Null if an administrator did it: the user cannot take it back. */
   path: string | null;
@@ -79,6 +80,8 @@ export const accountFactorChanged: Kind<Payload> = {
   },
   sample: () => ({ firstName: 'Elena', act: 'appAdded', path: '/factor/undo?token=sample' }),
   calendar: 'none',
+  budget: 'notice',
+  unproved: nameless,
   bulk: false,
   answeredBy: 'sender',
 };

@@ -2,6 +2,7 @@
 import { roleLabels } from '#domain/access/rules.ts';
 import { accountLetter, hello } from '../templates/account.ts';
 import { oneLine } from '../templates/letter.ts';
+import { nameless } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload {
@@ -41,6 +42,8 @@ export const accountJoinApproved: Kind<Payload> = {
     path: '/?view=login',
   }),
   calendar: 'none',
+  budget: 'news',
+  unproved: nameless,
   bulk: false,
   answeredBy: 'sender',
 };

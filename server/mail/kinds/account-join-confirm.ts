@@ -1,6 +1,7 @@
 /** To somebody who asked to join an organization, to confirm the address. */
 import { accountLetter, hello } from '../templates/account.ts';
 import { oneLine } from '../templates/letter.ts';
+import { nameless } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload {
@@ -30,6 +31,8 @@ export const accountJoinConfirm: Kind<Payload> = {
     }),
   sample: ({ tenantName }) => ({ firstName: 'Elena', tenantName, path: '/join/confirm?token=sample' }),
   calendar: 'none',
+  budget: 'notice',
+  unproved: nameless,
   bulk: false,
   answeredBy: 'sender',
 };

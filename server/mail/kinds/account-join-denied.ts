@@ -1,6 +1,7 @@
 /** To somebody whose request to join was denied. */
 import { accountLetter, hello } from '../templates/account.ts';
 import { oneLine } from '../templates/letter.ts';
+import { nameless } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload {
@@ -31,6 +32,8 @@ export const accountJoinDenied: Kind<Payload> = {
     reason: 'We are a small team and not looking for help right now.',
   }),
   calendar: 'none',
+  budget: 'news',
+  unproved: (payload) => nameless({ ...payload, reason: null }),
   bulk: false,
   answeredBy: 'sender',
 };

@@ -1,6 +1,7 @@
 /** To the admins of an organization: everybody who asked to join and confirmed an address within the hour. */
 import { accountLetter } from '../templates/account.ts';
 import { type Block, oneLine } from '../templates/letter.ts';
+import { nameless } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload {
@@ -31,7 +32,9 @@ export const accountJoinRequested: Kind<Payload> = {
     const who =
       count === 1 && first
         ? { asks: 'asks', short: oneLine(first.name, 80) || first.email }
-        : { asks: 'ask', short: `${count} people` };
+        : count === 1
+          ? { asks: 'asks', short: 'Somebody' }
+          : { asks: 'ask', short: `${count} people` };
     return accountLetter({
       subject: `${who.short} ${who.asks} to join ${oneLine(tenantName, 100)}`,
       preview: count === 1 ? 'You can approve or deny the request.' : 'You can approve or deny the requests.',
@@ -47,7 +50,7 @@ export const accountJoinRequested: Kind<Payload> = {
           },
           ...(message.trim() ? [{ kind: 'quote', label: 'Message', text: message } as const] : []),
         ]),
-        ...(unlisted > 0
+        ...(unlisted > 0 && applicants.length > 0
           ? [{ kind: 'text', text: `And ${unlisted.toLocaleString('en')} more.` } as const]
           : []),
         {
@@ -72,6 +75,8 @@ export const accountJoinRequested: Kind<Payload> = {
     path: '/users',
   }),
   calendar: 'none',
+  budget: 'news',
+  unproved: (payload) => nameless({ ...payload, applicants: [], count: payload.count ?? 1 }),
   bulk: false,
   answeredBy: 'sender',
 };

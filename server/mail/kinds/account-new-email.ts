@@ -1,5 +1,6 @@
 /** To the new address of a user. */
 import { accountLetter, hello } from '../templates/account.ts';
+import { nameless } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload {
@@ -28,6 +29,8 @@ export const accountNewEmail: Kind<Payload> = {
     }),
   sample: () => ({ firstName: 'Elena', path: '/email/change?token=sample' }),
   calendar: 'none',
+  budget: 'notice',
+  unproved: nameless,
   bulk: false,
   answeredBy: 'sender',
 };

@@ -1,6 +1,7 @@
 /** To the admins of an organization: one of them has it deleted, or kept it. */
 import { accountLetter, hello } from '../templates/account.ts';
 import { oneLine } from '../templates/letter.ts';
+import { nameless } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload {
@@ -15,7 +16,7 @@ interface Payload {
 export const accountOrganizationDeletion: Kind<Payload> = {
   title: 'Organization to be deleted',
   letter: ({ firstName, tenantName, by, outcome, day, path }, link) => {
-    const [name, who] = [oneLine(tenantName), oneLine(by)];
+    const [name, who] = [oneLine(tenantName), oneLine(by) || 'An administrator'];
     const asked = outcome === 'asked';
     return accountLetter({
       subject: asked
@@ -55,6 +56,8 @@ export const accountOrganizationDeletion: Kind<Payload> = {
     path: '/organization',
   }),
   calendar: 'none',
+  budget: 'notice',
+  unproved: (payload) => nameless({ ...payload, by: '' }),
   bulk: false,
   answeredBy: 'sender',
 };

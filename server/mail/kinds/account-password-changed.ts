@@ -1,5 +1,6 @@
 /** To a user whose password was changed. */
 import { accountLetter, hello } from '../templates/account.ts';
+import { nameless } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload {
@@ -31,6 +32,8 @@ export const accountPasswordChanged: Kind<Payload> = {
     }),
   sample: () => ({ firstName: 'Elena', path: '/?view=login' }),
   calendar: 'none',
+  budget: 'notice',
+  unproved: nameless,
   bulk: false,
   answeredBy: 'sender',
 };

@@ -1,5 +1,6 @@
 /** The link of a user who forgot the password. */
 import { accountLetter, hello } from '../templates/account.ts';
+import { nameless } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload {
@@ -28,6 +29,8 @@ export const accountResetPassword: Kind<Payload> = {
     }),
   sample: () => ({ firstName: 'Elena', path: '/password?token=sample' }),
   calendar: 'none',
+  budget: 'notice',
+  unproved: nameless,
   bulk: false,
   answeredBy: 'sender',
 };

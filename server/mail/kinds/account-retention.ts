@@ -2,14 +2,17 @@
 import { counted } from '#domain/kernel/text.ts';
 import { accountLetter, hello } from '../templates/account.ts';
 import { oneLine } from '../templates/letter.ts';
+import { nameless, unlinked, unnamed } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload {
   firstName: string;
   tenantName: string;
-  /** The first of them. */
+  /** The first few. An event appears twice if its stages come on different days. */
   events: { name: string; stage: 'sensitive' | 'personal'; day: string }[];
   total: number;
+  /** How many events are not named. Missing in mails of older versions. */
+  more?: number;
   path: string;
 }
 
@@ -20,7 +23,7 @@ const what = {
 
 export const accountRetention: Kind<Payload> = {
   title: 'Guests’ data to be erased',
-  letter: ({ firstName, tenantName, events, total, path }, link) => {
+  letter: ({ firstName, tenantName, events, total, more = 0, path }, link) => {
     const organization = oneLine(tenantName);
     return accountLetter({
       subject: `Guests’ data of ${counted(total, 'event')} will be erased`,
@@ -41,9 +44,7 @@ export const accountRetention: Kind<Payload> = {
               text: `${oneLine(name, 150)}: ${what[stage]}, on ${day}.`,
             }) as const,
         ),
-        ...(total > events.length
-          ? [{ kind: 'text', text: `And ${counted(total - events.length, 'more event')}.` } as const]
-          : []),
+        ...(more > 0 ? [{ kind: 'text', text: `And ${counted(more, 'more event')}.` } as const] : []),
         {
           kind: 'text',
           text: 'Download what you still need before. Where the data has to be kept, put a hold on the event: on its page, under “How long guests’ data is kept”.',
@@ -61,9 +62,16 @@ export const accountRetention: Kind<Payload> = {
       { name: 'Garden party', stage: 'sensitive', day: 'June 30, 2027' },
     ],
     total: 3,
+    more: 1,
     path: '/events',
   }),
   calendar: 'none',
+  budget: 'news',
+  unproved: (payload) =>
+    nameless({
+      ...payload,
+      events: payload.events.map((event) => ({ ...event, name: unlinked(event.name) || unnamed.event })),
+    }),
   bulk: false,
   answeredBy: 'sender',
 };

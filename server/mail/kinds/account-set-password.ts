@@ -1,6 +1,7 @@
 /** The link of a user who has no password yet. */
 import { accountLetter, hello } from '../templates/account.ts';
 import { oneLine } from '../templates/letter.ts';
+import { nameless } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload {
@@ -33,6 +34,8 @@ export const accountSetPassword: Kind<Payload> = {
     }),
   sample: ({ tenantName }) => ({ firstName: 'Elena', tenantName, path: '/password?token=sample' }),
   calendar: 'none',
+  budget: 'link',
+  unproved: nameless,
   bulk: false,
   answeredBy: 'sender',
 };

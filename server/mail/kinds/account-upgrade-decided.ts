@@ -1,13 +1,14 @@
 /** To the admins of an organization that requested an upgrade. */
 import { accountLetter, hello } from '../templates/account.ts';
 import { oneLine } from '../templates/letter.ts';
+import { nameless } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload {
   firstName: string;
   tenantName: string;
   planName: string;
-  /** Of the requested plan, in US dollars. */
+  /** The requested plan's price in US dollars. */
   monthlyPrice: number;
   outcome: 'granted' | 'declined';
   reason: string | null;
@@ -47,10 +48,12 @@ export const accountUpgradeDecided: Kind<Payload> = {
     planName: 'Premium',
     monthlyPrice: 99,
     outcome: 'granted',
-    reason: null,
+    reason: 'Thank you for staying with us.',
     path: '/subscriptions',
   }),
   calendar: 'none',
+  budget: 'news',
+  unproved: (payload) => nameless({ ...payload, reason: null }),
   bulk: false,
   answeredBy: 'sender',
 };

@@ -1,4 +1,4 @@
-/** What the mails to guests who come and have a seat share. */
+/** Shared parts of mails to guests who come and have a seat. */
 import type { AboutReply, Decided, Gathered, ToChoose } from '../snapshots.ts';
 import { confirmedBlocks, guestLetter, when } from '../templates/guest.ts';
 import type { Kind } from './kind.ts';
@@ -12,7 +12,7 @@ interface Words {
   lead: string;
 }
 
-/** `approved`: to a guest who awaited approval. */
+/** `approved` is for a guest who awaited approval. */
 export const confirmation = ({
   title,
   approved,
@@ -31,6 +31,8 @@ export const confirmation = ({
   },
   sample: ({ event, reply, path }) => ({ event, reply, path }),
   calendar: 'put',
+  budget: 'guest',
+  unproved: 'same',
   bulk: false,
   answeredBy: 'host',
 });

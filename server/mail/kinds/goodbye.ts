@@ -1,4 +1,4 @@
-/** What the last mails to an address share, when a host has taken its reply away. */
+/** Shared parts of the last mails to an address whose reply a host took away. */
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot, Leaving, OfReply } from '../snapshots.ts';
 import { eventFacts, guestLetter, hello, signature, standing } from '../templates/guest.ts';
@@ -16,7 +16,7 @@ interface Words {
   preview: string;
   headline: string;
   lead: string;
-  /** What the attached file does, where it takes the event out of a calendar. */
+  /** What the attached file does, if it removes the event from a calendar. */
   aboutFile?: string;
 }
 
@@ -50,6 +50,8 @@ export const goodbye = ({ title, subject, preview, headline, lead, aboutFile }: 
     wasConfirmed: true,
   }),
   calendar: ({ wasConfirmed }) => (wasConfirmed ? 'remove' : 'none'),
+  budget: 'guest',
+  unproved: 'same',
   bulk: false,
   answeredBy: 'host',
 });

@@ -7,11 +7,11 @@ import type { Kind } from './kind.ts';
 interface Payload {
   event: EventSnapshot;
   displayName: string;
-  /** Whose calendar entry it is. Missing in mails that older versions enqueued. */
+  /** The owner of the calendar entry. Missing in mails of older versions. */
   guestEmail?: string;
-  /** The event was cancelled, not deleted: its replies stay. */
+  /** The event was cancelled rather than deleted, so its replies stay. */
   keepsReply?: boolean;
-  /** The guest was on the waitlist, or waited for the host's yes: there is no calendar entry. */
+  /** The guest waited for a seat or for approval, so there is no calendar entry. */
   waited?: boolean;
 }
 
@@ -42,6 +42,8 @@ export const guestCancelled: Kind<Payload> = {
     guestEmail: reply.guestEmail,
   }),
   calendar: ({ waited }) => (waited ? 'none' : 'remove'),
+  budget: 'guest',
+  unproved: 'same',
   bulk: true,
   answeredBy: 'host',
 };

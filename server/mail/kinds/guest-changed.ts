@@ -33,6 +33,8 @@ export const guestChanged: Kind<Payload> = {
   },
   sample: ({ event, reply, path }) => ({ event, reply, path }),
   calendar: ({ reply }) => (reply.status === 'confirmed' ? 'put' : 'none'),
+  budget: 'guest',
+  unproved: 'same',
   bulk: false,
   answeredBy: 'host',
 };

@@ -32,6 +32,8 @@ export const guestDeclined: Kind<Payload> = {
   },
   sample: ({ event, declined, path }) => ({ event, reply: declined, path }),
   calendar: ({ wasConfirmed }) => (wasConfirmed ? 'remove' : 'none'),
+  budget: 'guest',
+  unproved: 'same',
   bulk: false,
   answeredBy: 'host',
 };

@@ -66,6 +66,8 @@ export const guestEventChanged: Kind<Payload> = {
   },
   sample: ({ event, reply, path, before }) => ({ event, reply, path, before }),
   calendar: 'put',
+  budget: 'guest',
+  unproved: 'same',
   bulk: true,
   answeredBy: 'host',
 };

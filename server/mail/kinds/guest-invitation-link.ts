@@ -1,4 +1,7 @@
-/** Somebody looked for an invitation by a name of its household: here is its link, at the address that the host has. */
+/**
+ * Mails a household's link to the host's address for it, after somebody looked for the invitation
+ * by name.
+ */
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot } from '../snapshots.ts';
 import { eventFacts, guestLetter, hello, signature, standing } from '../templates/guest.ts';
@@ -43,6 +46,8 @@ export const guestInvitationLink: Kind<Payload> = {
     path: `/rsvp/${event.customUrl}?i=sample`,
   }),
   calendar: 'none',
+  budget: 'guest',
+  unproved: 'same',
   bulk: false,
   answeredBy: 'host',
 };

@@ -1,6 +1,9 @@
-/** A household is invited: its names, the button to the page with them, and the code for those without the link. */
+/**
+ * Invites a household: its names, the button to its page, and the code for guests without the link.
+ */
 import type { EventSnapshot } from '../snapshots.ts';
 import {
+  deadline,
   eventFacts,
   hello,
   hostMessage,
@@ -11,29 +14,38 @@ import {
   when,
 } from '../templates/guest.ts';
 import { lookOf } from '../templates/look.ts';
-import { oneLine } from '../templates/letter.ts';
+import { type Block, type Link, oneLine } from '../templates/letter.ts';
 import type { Kind } from './kind.ts';
 
 export interface InvitationPayload {
   event: EventSnapshot;
   invitationId: string;
-  /** Those of the household with a name, in their order. */
+  /** The names in the household, in order. */
   names: string[];
-  /** What is said where nobody has one. */
+  /** Used if nobody has a name. */
   label: string;
-  /** The page with the household's names. */
+  /** The page that greets the household by name. */
   path: string;
   /** `ABCD-EFGH`. */
   code: string;
-  /** Ends such mails to the address. */
-  unsubscribePath: string;
-  /** A host looks at it: its guests are invented. */
+  /** Ends such mails to the address. Missing in a test. */
+  unsubscribePath?: string | undefined;
+  /** The host looks at it, with invented guests. */
   isTest?: true;
 }
 
+/** How to get no more of these mails. */
+export const unsubscribing = (path: string | undefined, link: Link): Block =>
+  path === undefined
+    ? { kind: 'note', text: 'In their mail, guests find a link here to unsubscribe.' }
+    : { kind: 'links', links: [{ label: 'Unsubscribe', url: link(path) }] };
+
 const namesShown = 8;
 
-/** "Ana Silva, Ben Silva and Zé Silva"; of a large household the first, and how many more. */
+/**
+ * "Ana Silva, Ben Silva and Zé Silva". A large household shows the first names and the number of
+ * others.
+ */
 export function householdNames({ names, label }: Pick<InvitationPayload, 'names' | 'label'>): string {
   const clean = names.map((name) => oneLine(name, 100));
   const last = clean.length > namesShown ? `${clean.length - namesShown + 1} more` : clean.pop();
@@ -67,19 +79,20 @@ export const guestInvitation: Kind<InvitationPayload> = {
           rows: [
             ...eventFacts(event),
             ['Invited', names] as const,
-            ...(cutoffDate ? [['Reply by', when(event, cutoffDate)] as const] : []),
+            ...(cutoffDate ? [['Reply by', deadline(event, cutoffDate)] as const] : []),
           ],
         },
         { kind: 'button', label: 'Reply to the invitation', url: link(path) },
         { kind: 'note', text: 'This link is for your household alone.' },
         {
           kind: 'text',
-          text: `Without the link: your invitation’s code is ${code}. Type it at ${link(`/rsvp/${event.customUrl}`)}`,
+          text: `Without the link: your invitation’s code is ${code}. Type it at`,
+          url: link(`/rsvp/${event.customUrl}`),
         },
         ...onThePage(event, path, link),
         { kind: 'note', text: 'The attachment puts it into your calendar as tentative, until you reply.' },
         ...signature(event),
-        { kind: 'links', links: [{ label: 'Unsubscribe', url: link(unsubscribePath) }] },
+        unsubscribing(unsubscribePath, link),
       ],
       footer: `You’re getting this because ${host || 'the host'} put this address on the guest list. Unsubscribe, and you get no more invitations and reminders${event.organization ? ` from ${oneLine(event.organization)}` : ''}.`,
       branding: event.branding,
@@ -95,6 +108,8 @@ export const guestInvitation: Kind<InvitationPayload> = {
     unsubscribePath: '/unsubscribe/sample',
   }),
   calendar: 'offer',
+  budget: 'guestList',
+  unproved: 'same',
   bulk: true,
   answeredBy: 'host',
 };

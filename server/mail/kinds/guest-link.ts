@@ -1,4 +1,4 @@
-/** Somebody replied again with this address: here is the link to the reply that exists. */
+/** Mails the link to the existing reply, after somebody replied again with this address. */
 import type { EventSnapshot } from '../snapshots.ts';
 import {
   eventFacts,
@@ -19,7 +19,7 @@ interface Payload {
 
 export const guestLink: Kind<Payload> = {
   title: 'Link to an existing reply',
-  // The second reply may be a stranger's: nothing that was typed in it is repeated here.
+  // The second reply may be a stranger's, so nothing typed in it is repeated here.
   letter: (payload, link) =>
     guestLetter(payload, {
       subject: 'Your reply',
@@ -41,6 +41,8 @@ export const guestLink: Kind<Payload> = {
     }),
   sample: ({ event, reply, path }) => ({ event, displayName: reply.displayName, path }),
   calendar: 'none',
+  budget: 'guest',
+  unproved: 'same',
   bulk: false,
   answeredBy: 'host',
 };

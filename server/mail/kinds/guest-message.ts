@@ -1,4 +1,4 @@
-/** What a host writes to guests, and how each of them stands. */
+/** A host's message to guests, with each guest's status. */
 import { type Audience, standingSentence } from '#domain/messages/rules.ts';
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot, OfReply } from '../snapshots.ts';
@@ -20,14 +20,14 @@ interface Payload extends OfReply {
   event: EventSnapshot;
   displayName: string;
   audience: Audience;
-  /** The place in the line of a waitlisted guest; null if the reply waits for approval. */
+  /** A waitlisted guest's place in line. Null if the reply awaits approval. */
   position: number | null;
   /** How many parties wait in line. */
   waiting: number;
   subject: string;
   body: string;
   path: string;
-  /** To the host alone, who wants to see it as mail. */
+  /** Only for the host, as a test. */
   isTest?: true;
 }
 
@@ -83,6 +83,8 @@ export const guestMessage: Kind<Payload> = {
     path,
   }),
   calendar: 'none',
+  budget: 'guest',
+  unproved: 'same',
   bulk: true,
   answeredBy: 'host',
 };

@@ -1,12 +1,20 @@
-/** A household has not answered yet: who asks, what it is, until when, and the button to the page with their names. */
-import { hello, hostOf, signature, standing, when } from '../templates/guest.ts';
+/**
+ * Reminds a household without an answer: the hosts, the event, the deadline, and the button to
+ * their page.
+ */
+import { deadline, hello, hostOf, signature, standing, when } from '../templates/guest.ts';
 import { oneLine } from '../templates/letter.ts';
 import { lookOf } from '../templates/look.ts';
-import { guestInvitation, householdNames, type InvitationPayload } from './guest-invitation.ts';
+import {
+  guestInvitation,
+  householdNames,
+  type InvitationPayload,
+  unsubscribing,
+} from './guest-invitation.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload extends InvitationPayload {
-  /** Of the household's link: a mail with a former one does not leave. */
+  /** The rotation of the household's link. A mail with an earlier link does not leave. */
   rotation: number;
 }
 
@@ -16,7 +24,9 @@ export const guestReminder: Kind<Payload> = {
     const { event, path, unsubscribePath } = payload;
     const host = hostOf(event);
     const { cutoffDate } = event;
-    const until = cutoffDate ? `Please reply by ${when(event, cutoffDate)}.` : 'Please reply when you can.';
+    const until = cutoffDate
+      ? `Please reply by ${deadline(event, cutoffDate)}.`
+      : 'Please reply when you can.';
     return {
       subject: `Will you come? ${oneLine(event.name, 150)}`,
       preview: until,
@@ -36,13 +46,13 @@ export const guestReminder: Kind<Payload> = {
           kind: 'facts',
           rows: [
             ['When', when(event, event.dateTime)] as const,
-            ...(cutoffDate ? [['Reply by', when(event, cutoffDate)] as const] : []),
+            ...(cutoffDate ? [['Reply by', deadline(event, cutoffDate)] as const] : []),
           ],
         },
         { kind: 'button', label: 'Reply to the invitation', url: link(path) },
         { kind: 'note', text: 'This link is for your household alone.' },
         ...signature(event),
-        { kind: 'links', links: [{ label: 'Unsubscribe', url: link(unsubscribePath) }] },
+        unsubscribing(unsubscribePath, link),
       ],
       footer: `You’re getting this because ${host || 'the host'} put this address on the guest list, and there is no reply yet. Unsubscribe, and you get no more invitations and reminders${event.organization ? ` from ${oneLine(event.organization)}` : ''}.`,
       branding: event.branding,
@@ -50,6 +60,8 @@ export const guestReminder: Kind<Payload> = {
   },
   sample: (about) => ({ ...guestInvitation.sample(about), rotation: 0 }),
   calendar: 'none',
+  budget: 'guestList',
+  unproved: 'same',
   bulk: true,
   answeredBy: 'host',
 };

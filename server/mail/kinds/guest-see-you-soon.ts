@@ -1,4 +1,4 @@
-/** To those who come, a few days before: when, where, and the calendar. */
+/** Tells coming guests, a few days before, when and where, with the calendar entry. */
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot, OfReply } from '../snapshots.ts';
 import {
@@ -55,6 +55,8 @@ export const guestSeeYouSoon: Kind<Payload> = {
     unsubscribePath: '/unsubscribe/sample',
   }),
   calendar: 'put',
+  budget: 'guest',
+  unproved: 'same',
   bulk: true,
   answeredBy: 'host',
 };

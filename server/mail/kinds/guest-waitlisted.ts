@@ -20,6 +20,8 @@ export const guestWaitlisted: Kind<Payload> = {
   },
   sample: ({ event, waitlisted, path }) => ({ event, reply: waitlisted, path }),
   calendar: ({ wasConfirmed }) => (wasConfirmed ? 'remove' : 'none'),
+  budget: 'guest',
+  unproved: 'same',
   bulk: false,
   answeredBy: 'host',
 };

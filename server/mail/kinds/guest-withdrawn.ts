@@ -1,4 +1,4 @@
-/** The guest withdrew the reply: it has no link any more, `path` leads to the event. */
+/** Confirms a withdrawal. The reply no longer has a link, so `path` leads to the event. */
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot, Gathered, Leaving, OfReply } from '../snapshots.ts';
 import { eventFacts, guestLetter, hello, hostMessage, signature, standing } from '../templates/guest.ts';
@@ -50,6 +50,8 @@ export const guestWithdrawn: Kind<Payload> = {
     wasConfirmed: true,
   }),
   calendar: ({ wasConfirmed }) => (wasConfirmed ? 'remove' : 'none'),
+  budget: 'guest',
+  unproved: 'same',
   bulk: false,
   answeredBy: 'host',
 };

@@ -10,16 +10,16 @@ describe('a kind of mail', () => {
   it('does not compile without all of its parts', () => {
     expectTypeOf<OptionalKeys<Kind<AboutReply>>>().toBeNever();
     expectTypeOf<keyof Kind<AboutReply>>().toEqualTypeOf<
-      'title' | 'letter' | 'sample' | 'calendar' | 'bulk' | 'answeredBy'
+      'title' | 'letter' | 'sample' | 'calendar' | 'budget' | 'unproved' | 'bulk' | 'answeredBy'
     >();
   });
 
-  it('has a calendar entry only if it is about an event', () => {
+  it('carries a calendar entry only if it is about an event', () => {
     expectTypeOf<Kind<{ path: string }>['calendar']>().toEqualTypeOf<'none'>();
     expectTypeOf<CalendarEffect>().toExtend<Kind<AboutReply>['calendar']>();
   });
 
-  it('has a title', () => {
+  it('needs a title', () => {
     for (const { title } of Object.values(mailKinds)) expect(title).not.toBe('');
   });
 

@@ -1,15 +1,22 @@
-/** What makes a kind of mail. Each kind is one file of this folder, and `registry.ts` lists them. docs/recipes.md#add-a-kind-of-mail says how to add one. */
+/**
+ * The parts of a kind of mail. Each kind is one file of this folder, and `registry.ts` lists them.
+ * docs/recipes.md#add-a-kind-of-mail shows how to add one.
+ */
+import type { MailBudget } from '#domain/mail/budget.ts';
 import type { EventMoment, EventSnapshot, ReplySnapshot } from '../snapshots.ts';
 import type { Letter, Link } from '../templates/letter.ts';
 
-/** What a mail does to the calendar of its recipient: it puts the event there, offers it as tentative, or removes it. */
+/**
+ * The mail's effect on its recipient's calendar: it adds the event, offers it as tentative, or
+ * removes it.
+ */
 export type CalendarEffect = 'put' | 'offer' | 'remove' | 'none';
 
-/** All fields are required: a file that forgets one does not compile. */
+/** All fields are required, so a file that forgets one does not compile. */
 export interface Kind<Payload extends object> {
-  /** Its title on the Email Templates page. Its label in lists of mail is in `domain/mail/kinds.ts`. */
+  /** Its title on the Email Templates page. `domain/mail/kinds.ts` has its label for lists. */
   title: string;
-  /** What it says. */
+  /** The contents. */
   letter: (payload: Payload, link: Link) => Letter;
   /** A payload for the Email Templates page and for tests. */
   sample: (about: SampleData) => Payload;
@@ -17,9 +24,19 @@ export interface Kind<Payload extends object> {
   calendar: Payload extends { event: EventSnapshot }
     ? CalendarEffect | ((payload: Payload) => CalendarEffect)
     : 'none';
-  /** True if one act sends it to many: it then waits for mail that one person waits for (server/outbox/outbox.store.ts). */
+  /** How many of them leave, and what becomes of the rest (`domain/mail/budget.ts`). */
+  budget: MailBudget;
+  /**
+   * The payload without what somebody else typed, for an address that nobody proved. `same` if there is no such thing, and
+   * for guests, whose letters repeat no stranger's words to anybody.
+   */
+  unproved: 'same' | ((payload: Payload) => Payload);
+  /**
+   * True if one act sends it to many. It then waits behind mail that one person waits for
+   * (server/outbox/outbox.store.ts).
+   */
   bulk: boolean;
-  /** Who reads an answer to it: the event's host, the guest whose reply it tells of, or the operator. */
+  /** Who gets answers to it: the event's host, the guest of the reply, or the operator. */
   answeredBy: Payload extends { event: EventSnapshot; reply: ReplySnapshot }
     ? AnsweredBy
     : Payload extends { event: EventSnapshot }
@@ -29,7 +46,7 @@ export interface Kind<Payload extends object> {
 
 export type AnsweredBy = 'host' | 'guest' | 'sender';
 
-/** What samples are made from: an event, invented or a host's own, and an invented guest. */
+/** The source of samples: an event, invented or a host's own, and an invented guest. */
 export interface SampleData {
   event: EventSnapshot;
   /** The event before it was moved. */
@@ -45,12 +62,14 @@ export interface SampleData {
   maxGuests: number;
 }
 
-/** What every `Kind` is, whatever its payload. */
+/** A `Kind` with any payload. */
 export interface KindOfAnyPayload {
   title: string;
   letter: (payload: never, link: Link) => Letter;
   sample: (about: SampleData) => object;
   calendar: CalendarEffect | ((payload: never) => CalendarEffect);
+  budget: MailBudget;
+  unproved: 'same' | ((payload: never) => object);
   bulk: boolean;
   answeredBy: AnsweredBy;
 }

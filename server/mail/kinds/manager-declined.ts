@@ -1,6 +1,7 @@
 /** To a manager: somebody does not come. */
 import { people } from '../templates/guest.ts';
 import { name, theirMessage, who } from '../templates/manager.ts';
+import { plainReply } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
 import { type ToldReply, toldReplyLetter, toldReplySample } from './told-reply.ts';
 
@@ -16,6 +17,8 @@ export const managerDeclined: Kind<ToldReply> = {
     }),
   sample: (about) => toldReplySample({ ...about, reply: about.declined }),
   calendar: 'none',
+  budget: 'replies',
+  unproved: plainReply,
   bulk: false,
   answeredBy: 'guest',
 };

@@ -1,8 +1,9 @@
-/** To a manager, in place of single mails above 20 an hour for one event. */
+/** Replaces single mails to a manager above 20 an hour for one event. */
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import type { EventSnapshot } from '../snapshots.ts';
 import { oneLine } from '../templates/letter.ts';
 import { managerLetter } from '../templates/manager.ts';
+import { plainEvent } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload {
@@ -11,7 +12,7 @@ interface Payload {
   confirmed: number;
   waitlisted: number;
   declined: number;
-  /** Missing in mails that older versions enqueued. */
+  /** Missing in mails of older versions. */
   withdrawn?: number;
   since: string;
 }
@@ -62,6 +63,8 @@ export const managerDigest: Kind<Payload> = {
     since: '2027-03-01T18:00:00.000Z',
   }),
   calendar: 'none',
+  budget: 'link',
+  unproved: plainEvent,
   bulk: false,
   answeredBy: 'sender',
 };

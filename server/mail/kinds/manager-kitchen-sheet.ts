@@ -1,8 +1,11 @@
-/** To a caterer: a version of the kitchen sheet is there. Who eats what stands on the page alone. */
+/**
+ * Tells a caterer that a version of the kitchen sheet is ready. Only the page says who eats what.
+ */
 import { guestsLabel, eventFacts, hostOf, signature, standing } from '../templates/guest.ts';
 import type { EventSnapshot } from '../snapshots.ts';
 import { oneLine } from '../templates/letter.ts';
 import { lookOf } from '../templates/look.ts';
+import { plainEvent } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload {
@@ -54,6 +57,8 @@ export const managerKitchenSheet: Kind<Payload> = {
     path: '/kitchen/sample',
   }),
   calendar: 'none',
+  budget: 'news',
+  unproved: plainEvent,
   bulk: false,
   answeredBy: 'host',
 };

@@ -1,19 +1,33 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { ReplySnapshot } from '../snapshots.ts';
 import { samples } from '../templates/previews.ts';
 import { renderMessage } from '../templates/render.ts';
 
-it('tells a host of a request as one, not as a waitlisted reply', () => {
+const told = (changes: Partial<ReplySnapshot>) => {
   const payload = samples['manager.new'];
-  const { subject, html, text } = renderMessage(
+  return renderMessage(
     'manager.new',
-    { ...payload, reply: { ...payload.reply, status: 'waitlisted', awaitingApproval: true } },
+    { ...payload, reply: { ...payload.reply, ...changes } },
     {
       publicUrl: 'https://rsvp.example.com',
       mailFrom: 'Turnout <no-reply@example.com>',
       causedAt: new Date('2027-01-02T03:04:05Z'),
     },
   );
-  expect(subject).toMatch(/^New RSVP to approve: /);
-  expect(html).toContain('background-color:#1d4ed8');
-  expect(text).not.toMatch(/waitlist/i);
+};
+
+describe('the mail about a new reply', () => {
+  it('calls a request a request, not a waitlisted reply', () => {
+    const { subject, html, text } = told({ status: 'waitlisted', awaitingApproval: true });
+    expect(subject).toMatch(/^New RSVP to approve: /);
+    expect(html).toContain('background-color:#1d4ed8');
+    expect(text).not.toMatch(/waitlist/i);
+  });
+
+  it('omits Reply-To if the address does not fit a header that every mail server accepts', () => {
+    const { replyTo, text } = told({ guestEmail: 'ümit@example.com' });
+    expect(replyTo).toBeUndefined();
+    expect(text).toContain('ümit@example.com');
+    expect(told({ guestEmail: 'umit@müller.example' }).replyTo?.address).toBe('umit@müller.example');
+  });
 });

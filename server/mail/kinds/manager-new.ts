@@ -1,6 +1,7 @@
 /** To a manager: somebody comes or waits. */
 import { guestsLabel, people } from '../templates/guest.ts';
 import { name, theirMessage, who } from '../templates/manager.ts';
+import { plainReply } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
 import { type ToldReply, toldReplyLetter, toldReplySample } from './told-reply.ts';
 
@@ -48,6 +49,8 @@ export const managerNew: Kind<ToldReply> = {
   },
   sample: toldReplySample,
   calendar: 'none',
+  budget: 'replies',
+  unproved: plainReply,
   bulk: false,
   answeredBy: 'guest',
 };

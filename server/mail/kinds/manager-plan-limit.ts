@@ -2,6 +2,7 @@
 import type { EventSnapshot } from '../snapshots.ts';
 import { oneLine } from '../templates/letter.ts';
 import { managerLetter } from '../templates/manager.ts';
+import { plainEvent } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload {
@@ -33,6 +34,8 @@ export const managerPlanLimit: Kind<Payload> = {
     sentence: 'The Free plan allows 100 reservations; the Pro plan allows 1,000 reservations.',
   }),
   calendar: 'none',
+  budget: 'news',
+  unproved: plainEvent,
   bulk: false,
   answeredBy: 'sender',
 };

@@ -3,6 +3,7 @@ import type { EventSnapshot } from '../snapshots.ts';
 import { eventFacts } from '../templates/guest.ts';
 import { oneLine } from '../templates/letter.ts';
 import { managerLetter } from '../templates/manager.ts';
+import { plainEvent } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload {
@@ -42,6 +43,8 @@ export const managerSpotsOpened: Kind<Payload> = {
   },
   sample: ({ event }) => ({ event, path: '/waitlists', spots: 3, waiting: 2 }),
   calendar: 'none',
+  budget: 'news',
+  unproved: plainEvent,
   bulk: false,
   answeredBy: 'sender',
 };

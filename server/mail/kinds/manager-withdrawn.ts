@@ -1,6 +1,7 @@
 /** To a manager: a guest withdrew a reply. */
 import { guestsLabel } from '../templates/guest.ts';
 import { who } from '../templates/manager.ts';
+import { plainReply } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
 import { type ToldReply, toldReplyLetter, toldReplySample } from './told-reply.ts';
 
@@ -22,6 +23,8 @@ export const managerWithdrawn: Kind<ToldReply> = {
   },
   sample: toldReplySample,
   calendar: 'none',
+  budget: 'replies',
+  unproved: plainReply,
   bulk: false,
   answeredBy: 'guest',
 };

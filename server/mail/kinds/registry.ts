@@ -1,4 +1,5 @@
 /** Every kind of mail, in the order of the Email Templates page. */
+import type { MailBudget } from '#domain/mail/budget.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
 import { accountConfirmEmail } from './account-confirm-email.ts';
 import { accountEmailChanged } from './account-email-changed.ts';
@@ -79,12 +80,19 @@ const kinds = {
   'account.joinRequested': accountJoinRequested,
 } satisfies Record<MailKind, KindOfAnyPayload>;
 
-/** What each mail is rendered from. */
+/** The payload of each kind. */
 export type MessagePayloads = { [K in MailKind]: PayloadOf<(typeof kinds)[K]> };
 
 export const mailKinds: { readonly [K in MailKind]: Kind<MessagePayloads[K]> } = kinds;
 
 export const isMailKind = (template: string): template is MailKind => Object.hasOwn(mailKinds, template);
 
-/** Whether one act sends it to many. Unknown kinds do not: an older or newer version enqueued them. */
+/** The budget of a kind. A kind that only another version knows has that of guests, or none. */
+export const budgetOf = (template: string): MailBudget | null =>
+  isMailKind(template) ? mailKinds[template].budget : template.startsWith('guest.') ? 'guest' : null;
+
+/**
+ * Whether one act sends it to many. Unknown kinds count as single, because another version enqueued
+ * them.
+ */
 export const isBulk = (template: string): boolean => isMailKind(template) && mailKinds[template].bulk;

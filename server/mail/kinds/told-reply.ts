@@ -1,4 +1,4 @@
-/** What the mails to managers about one reply share. */
+/** Shared parts of mails to managers about one reply. */
 import type { AboutReply } from '../snapshots.ts';
 import { eventFacts } from '../templates/guest.ts';
 import type { Block, Letter, Link, Tone } from '../templates/letter.ts';
@@ -6,26 +6,28 @@ import { oneLine } from '../templates/letter.ts';
 import { contact, howFull, managerLetter, who } from '../templates/manager.ts';
 import type { SampleData } from './kind.ts';
 
-/** `reply` is as it is now; of one that was withdrawn, as it was before. */
+/** `reply` is in its current state, or as it was before a withdrawal. */
 export interface ToldReply extends AboutReply {
   confirmedGuests: number;
   maxGuests: number;
+  /** Nobody proved the manager's address, so the mail has no words of the guest. */
+  unproved?: true;
 }
 
 interface Words {
   heading: string;
-  /** What has happened, and as much of it as a mail program shows beside the subject. */
+  /** What happened, in the words that a mail program shows next to the subject. */
   lead: string;
   preview?: string;
   tone: Tone;
-  /** Among the facts, after who it is. */
+  /** Facts after the guest's name. */
   facts: readonly (readonly [string, string])[];
-  /** After the facts. */
+  /** Blocks after the facts. */
   more?: Block[];
 }
 
 export const toldReplyLetter = (
-  { event, reply, path, confirmedGuests, maxGuests }: ToldReply,
+  { event, reply, path, confirmedGuests, maxGuests, unproved }: ToldReply,
   link: Link,
   { heading, lead, preview = lead, tone, facts, more = [] }: Words,
 ): Letter =>
@@ -41,6 +43,14 @@ export const toldReplyLetter = (
         rows: [...contact(reply), ...facts, ...eventFacts(event), howFull(confirmedGuests, maxGuests)],
       },
       ...more,
+      ...(unproved
+        ? [
+            {
+              kind: 'note',
+              text: 'The guest’s note and contact are on the event’s page. To get them by mail, show that this address is yours: press “Forgot password?” on the sign-in page, and use the link that we mail you.',
+            } as const,
+          ]
+        : []),
       { kind: 'button', label: 'Open the event', url: link(path) },
     ],
   });

@@ -1,6 +1,7 @@
-/** What letters about accounts and about joining an organization are made of. */
+/** The parts of letters about accounts and joining. */
 import type { Block, Letter, Tone } from './letter.ts';
 import { oneLine } from './letter.ts';
+import { unnamed } from './unproved.ts';
 
 export const accountLetter = (letter: {
   subject: string;
@@ -10,7 +11,13 @@ export const accountLetter = (letter: {
   title: string;
   blocks: Block[];
   footer: string;
-}): Letter => ({ tone: 'plain', ...letter, from: 'Turnout', branding: false });
+}): Letter => ({
+  tone: 'plain',
+  ...letter,
+  ...(letter.title === unnamed.organization && { title: 'Turnout' }),
+  from: 'Turnout',
+  branding: false,
+});
 
 export const hello = (name: string): Block => ({
   kind: 'text',

@@ -1,11 +1,11 @@
 /**
- * The calendar entry that goes with a mail, and the one to download from the guest's page.
+ * The calendar entry of a mail, and the one to download from the guest's page.
  *
- * Mails ask (`REQUEST`) with the guest as the attendee who has accepted already: only so do Gmail, Outlook and Apple's
- * calendar move the entry when a later mail has another time, and remove it on `CANCEL`; a `PUBLISH` by mail is a file
- * that they offer to import once more. No reply is asked for (`RSVP=FALSE`). The organizer is the host, whom Turnout
- * writes for (`SENT-BY`), so that a calendar that answers all the same answers somebody who reads it. The download has no
- * attendee, and so is a `PUBLISH`.
+ * Mails use `REQUEST` with the guest as an attendee who already accepted. Only then do Gmail,
+ * Outlook and Apple's calendar move the entry when a later mail has another time, and remove it on
+ * `CANCEL`. A `PUBLISH` by mail is a file that they offer to import again. No answer is requested
+ * (`RSVP=FALSE`). The organizer is the host, for whom Turnout writes (`SENT-BY`), so calendars that
+ * answer anyway reach somebody who reads it. The download has no attendee, so it is a `PUBLISH`.
  */
 import ical, {
   ICalAttendeeRole,
@@ -15,25 +15,26 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 import { offsetAt } from '#domain/kernel/dates.ts';
+import { entryEnd } from '#domain/replies/deadline.ts';
 import type { EventSnapshot } from '../snapshots.ts';
 import { oneLine } from './letter.ts';
-import { isUtc, vtimezone, wallText } from './timezone.ts';
+import { comesTwice, isUtc, vtimezone, wallText } from './timezone.ts';
 
 export interface Invitation {
   event: EventSnapshot;
-  /** Takes the event out of the calendar again. */
+  /** Takes the event out of the calendar. */
   cancelled: boolean;
-  /** Of somebody who was invited and has not answered. */
+  /** For an invited guest without an answer. */
   tentative?: boolean;
-  /** When the mail was caused: what makes a later invitation replace an earlier one. */
+  /** When the mail was caused, so that a later entry replaces an earlier one. */
   causedAt: Date;
   url: string;
   organizer: { name: string; email: string; sentBy?: string };
-  /** Whose calendar it goes into. Without, the entry is published for everybody. */
+  /** The owner of the calendar. Without one, the entry is published for everybody. */
   attendee?: { name: string; email: string };
 }
 
-/** What the entry is called among a mail's attachments. */
+/** The name of the attachment. */
 export const calendarFile = 'invitation.ics';
 
 export type CalendarMethod = 'REQUEST' | 'PUBLISH' | 'CANCEL';
@@ -49,8 +50,9 @@ const finely = 365 * 24 * 60 * 60 * 50;
 const most = 2_147_483_647;
 
 /**
- * Grows with time, so with every change, and fits the 32 bits that calendars keep: from the moment the event was made,
- * which its id tells, by 50 a second for a year, so that two changes in a row differ, and by one a second from then on.
+ * Grows with time, and so with every change, and fits the 32 bits of calendars. It counts from the
+ * event's creation, which its id contains: 50 a second for a year, so that two quick changes
+ * differ, and then one a second.
  */
 export function sequenceOf(eventId: string, causedAt: Date): number {
   const seconds = (ms: number) => Math.max(0, Math.floor(ms / 1_000));
@@ -62,19 +64,19 @@ export function sequenceOf(eventId: string, causedAt: Date): number {
   return Math.min(most, seconds(made - epoch2024) + since);
 }
 
-/** A name among the parameters of a property, which know no way to write a quotation mark. */
+/** A name in a property's parameters, where quotation marks cannot be written. */
 const parameter = (name: string): string => oneLine(name, 100).replaceAll('"', '’').replaceAll('\\', '/');
 
-/** How the entry calls the guest. */
+/** The guest's name in the entry. */
 export const attendeeName = ({ name, email }: { name: string; email: string }): string =>
   parameter(name) || email;
 
-/** Longer than this, the definition of a zone would be a history of it. */
+/** Beyond this, a zone's definition would become its history. */
 const longestYears = 10;
 
 /**
- * One UID an event: a guest with two invitations to it has it in the calendar once. It does not name the server's
- * address, which may become another while the event is in calendars.
+ * One UID for each event, so that a guest with two invitations has it in the calendar once. It does
+ * not contain the server's address, which may change while the event is in calendars.
  */
 export function invitation(asked: Invitation): string {
   const { event, cancelled, tentative, causedAt, url, organizer, attendee } = asked;
@@ -82,7 +84,8 @@ export function invitation(asked: Invitation): string {
     prodId: '//Turnout//Turnout//EN',
     method: ICalCalendarMethod[methodOf(asked)],
   });
-  const [start, end] = [new Date(event.dateTime), event.endTime ? new Date(event.endTime) : null];
+  const start = new Date(event.dateTime);
+  const end = entryEnd({ dateTime: start, endTime: event.endTime ? new Date(event.endTime) : null });
   calendar.createEvent({
     id: `${event.id}@turnout`,
     sequence: sequenceOf(event.id, causedAt),
@@ -116,15 +119,18 @@ export function invitation(asked: Invitation): string {
         ? ICalEventStatus.TENTATIVE
         : ICalEventStatus.CONFIRMED,
   });
-  return inZone(calendar.toString(), event.timezone, start, end ?? start);
+  return `${inZone(calendar.toString(), event.timezone, start, end)}\r\n`;
 }
 
 /**
- * The same with its times in the event's own zone, so that every calendar shows the hour that the host typed, also after
- * a country has changed its clocks. The library writes wall times only in the zone of the process.
+ * Writes the times in the event's own zone, so that every calendar shows the hour that the host
+ * typed, even if a country changes its clocks. The library can only write wall times in the
+ * process's zone.
  */
 function inZone(content: string, zone: string, start: Date, end: Date): string {
   if (isUtc(zone) || end.getUTCFullYear() - start.getUTCFullYear() > longestYears) return content;
+  // A repeated wall time would mean the first of the two.
+  if ([start, end].some((moment) => comesTwice(moment.getTime(), zone))) return content;
   const local = (moment: Date) => wallText(moment.getTime(), offsetAt(moment.getTime(), zone));
   return content
     .replace(/^DTSTART:\d{8}T\d{6}Z\r$/m, `DTSTART;TZID=${zone}:${local(start)}\r`)

@@ -1,6 +1,6 @@
 /** What letters to guests are made of. A reply may have been sent by anybody with anybody's address: see `shownName`. */
 import { settings, type NameWith } from '#domain/events/settings.ts';
-import { formatLong, formatTime, weekdayName } from '#domain/kernel/dates.ts';
+import { formatLong, formatLongDay, formatTime, weekdayName } from '#domain/kernel/dates.ts';
 import { shownName } from '#domain/replies/names.ts';
 import type { AboutReply, EventMoment, EventSnapshot, ReplySnapshot } from '../snapshots.ts';
 import type { Block, Letter, Link, Person, Tone } from './letter.ts';
@@ -10,10 +10,12 @@ import { lookOf } from './look.ts';
 /** A party may be as large as the event; a mail that long is read by nobody. */
 const peopleShown = 50;
 
-/** By the event that the worker read for the mails that it took: they all say the same moments. */
+/**
+ * Keyed by the event that the worker read for its mails, because they all show the same moments.
+ */
 const written = new WeakMap<EventMoment, Map<string, string>>();
 
-/** The moment where the event is: 'Saturday, June 20th, 2026 4:00 PM AKDT'. */
+/** The moment at the event: 'Saturday, June 20th, 2026 4:00 PM AKDT'. */
 export function when(event: EventMoment, iso: string): string {
   let ofEvent = written.get(event);
   if (!ofEvent) written.set(event, (ofEvent = new Map<string, string>()));
@@ -26,7 +28,13 @@ export function when(event: EventMoment, iso: string): string {
   return text;
 }
 
-/** What guests are mailed about when it changes stands in all of their mails, in this order. */
+/**
+ * Until when guests may reply. If the host hides the time, only the day, as on the event's page.
+ */
+export const deadline = (event: EventSnapshot, iso: string): string =>
+  event.hideDeadlineTime ? formatLongDay(new Date(iso), event.timezone) : when(event, iso);
+
+/** Facts whose change may be mailed. All mails show them, in this order. */
 const factLabels = {
   name: 'Event',
   dateTime: 'When',
@@ -56,7 +64,7 @@ type Fact = readonly [label: string, value: string, was?: string];
 
 const halfDay = 43_200_000;
 
-/** Beginning, end and time zone on one line. An end that everybody takes for that of the same evening has no date. */
+/** Start, end and time zone on one line. An end on the same evening has no date. */
 function wholeTime(event: EventMoment): string {
   const { dateTime, endTime, timezone } = event;
   const isSoon = endTime !== null && Date.parse(endTime) - Date.parse(dateTime) < halfDay;
@@ -64,7 +72,7 @@ function wholeTime(event: EventMoment): string {
   return `${shownFact(event, 'dateTime')}${end && ` until ${end}`} (${shownFact(event, 'timezone')})`;
 }
 
-/** The name is not among them: it is the title of the mail. */
+/** Leaves out the name, which is the mail's title. */
 export const eventFacts = (event: EventSnapshot): Fact[] => [
   [factLabels.dateTime, wholeTime(event)],
   ...(['location', 'dressCode'] as const).flatMap((name): Fact[] => {
@@ -73,7 +81,7 @@ export const eventFacts = (event: EventSnapshot): Fact[] => [
   }),
 ];
 
-/** What changed, with what stood there before; when and where it is stands there in any case. */
+/** The changed facts with their earlier values. When and where are always included. */
 export const movedFacts = (event: EventSnapshot, before: EventMoment): Fact[] => {
   const isSame = (name: NameWith<'news'>) => shownFact(event, name) === shownFact(before, name);
   const isSameTime = isSame('dateTime') && isSame('endTime') && isSame('timezone');
@@ -81,13 +89,13 @@ export const movedFacts = (event: EventSnapshot, before: EventMoment): Fact[] =>
     const [label, value, was] = [factLabels[name], shownFact(event, name), shownFact(before, name)];
     if (value !== was) return [[label, value || 'not set any more', was || 'not set']];
     if (name === 'dateTime') return [[label, isSameTime ? wholeTime(event) : value]];
-    // A new beginning may be read wrong without the end, which stays.
+    // A new start may be misread without the unchanged end.
     const isNeeded = name === 'location' || (name === 'endTime' && !isSameTime);
     return isNeeded && value ? [[label, value]] : [];
   });
 };
 
-/** The guests by name with what they eat, where they come; `clean` is applied to each name. */
+/** The guests by name, with the meals of those who come. `clean` is applied to each name. */
 export function people(reply: ReplySnapshot, title: string, clean: (text: string) => string): Block[] {
   const eats = reply.status !== 'declined';
   const list: Person[] = reply.guestDetails.slice(0, peopleShown).map((guest, index) => ({
@@ -101,7 +109,7 @@ export function people(reply: ReplySnapshot, title: string, clean: (text: string
   ];
 }
 
-/** Who invites: as the event says, or else the organization. */
+/** The inviting party: the event's own words, or else the organization. */
 export const hostOf = (event: EventSnapshot): string =>
   oneLine(event.displayName) || oneLine(event.organization ?? '');
 
@@ -115,7 +123,7 @@ export const hostMessage = (event: EventSnapshot, text: string): Block[] =>
 
 export const guestsLabel = (count: number): string => (count === 1 ? '1 guest' : `${count} guests`);
 
-/** What to do with the personal link, where it still leads to something. */
+/** What to do with the personal link, if it still leads somewhere. */
 export const manage = (link: Link, path: string, label = 'View or change your reply'): Block[] => [
   { kind: 'button', label, url: link(path) },
   { kind: 'note', text: 'This link is private to you.' },
@@ -136,7 +144,7 @@ export function guestLetter(
   };
 }
 
-/** How the reply stands is said in sentences, above them. */
+/** Sentences above them say how the reply stands. */
 const facts = (event: EventSnapshot, reply: ReplySnapshot): Block => ({
   kind: 'facts',
   rows: [
@@ -145,7 +153,10 @@ const facts = (event: EventSnapshot, reply: ReplySnapshot): Block => ({
   ],
 });
 
-/** What to do first, where the event asks guests to confirm their address; the link in the mail is what proves it. */
+/**
+ * The first thing to do if the event asks guests to confirm their address. The mail's link proves
+ * it.
+ */
 const pleaseConfirm = ({ event, reply }: AboutReply): string | null => {
   if (reply.heldUntil === undefined) return null;
   const press = 'Please open the link below and press “Confirm my reply”';
@@ -163,7 +174,7 @@ const withConfirmation = (about: AboutReply, link: Link): Block[] => {
   return [{ kind: 'text', text }, ...manage(link, about.path, 'Confirm, view or change your reply')];
 };
 
-/** How it stands, before anything else: '2 seats are yours.' */
+/** The reply's state, before anything else: '2 seats are yours.' */
 export const standing = (headline: string): Block => ({ kind: 'headline', text: headline });
 
 function confirmedHeadline({ reply }: AboutReply): string {
@@ -173,7 +184,7 @@ function confirmedHeadline({ reply }: AboutReply): string {
   return `You’re in${first ? `, ${first}` : ''}. ${seats}`;
 }
 
-/** The file that every calendar reads; the mail's attachment is not shown everywhere. */
+/** A file that every calendar reads, because not every program shows the mail's attachment. */
 export const addToCalendar = (event: EventSnapshot, link: Link): Block => ({
   kind: 'button',
   label: 'Add to calendar',
@@ -181,8 +192,8 @@ export const addToCalendar = (event: EventSnapshot, link: Link): Block => ({
 });
 
 /**
- * Calendars in the browser, and maps. Mails link to our own host alone: the links lead to the place on the event's page where
- * those of other hosts are.
+ * Calendars in the browser, and maps. Mails only link to our own host, so the links lead to the
+ * part of the event's page that links to others.
  */
 export function onThePage(event: EventSnapshot, path: string, link: Link): Block[] {
   const links = [
@@ -229,7 +240,7 @@ export const declinedBlocks = ({ event, reply, path }: AboutReply, lead: string,
   ...signature(event),
 ];
 
-/** To a guest whose request was declined: there is nothing left to change. */
+/** For a guest whose request was declined. There is nothing left to change. */
 export const requestDeclinedBlocks = ({ event, reply }: AboutReply, lead: string): Block[] => [
   standing('There are no seats for you this time.'),
   hello(shownName(reply.displayName)),

@@ -1,27 +1,29 @@
 /**
- * What a mail says, before it is HTML or text: both are made from it, so that neither says what the other leaves out.
+ * The contents of a mail before they become HTML and text. Both come from it, so neither leaves out
+ * what the other says.
  */
 export type Tone = 'confirmed' | 'waitlisted' | 'declined' | 'info' | 'plain';
 
 export type Block =
-  /** How it stands, in a sentence. */
+  /** The reply's state in a sentence. */
   | { kind: 'headline'; text: string }
-  | { kind: 'text'; text: string }
+  /** `url` is an address at the end, which the HTML makes a link. */
+  | { kind: 'text'; text: string; url?: string }
   /** Small print in the letter. */
   | { kind: 'note'; text: string }
   /** Somebody's own words, with line breaks. */
   | { kind: 'quote'; label: string; text: string }
-  /** The host's own words to the guest, a part of the letter. */
+  /** The host's own words to the guest, as a part of the letter. */
   | { kind: 'words'; label: string; text: string }
   | { kind: 'signature'; text: string }
-  /** `was`: what stood there before it changed. */
+  /** `was` is the value before the change. */
   | { kind: 'facts'; rows: (readonly [label: string, value: string, was?: string])[] }
   | { kind: 'people'; title: string; people: Person[]; more: number }
   | { kind: 'button'; label: string; url: string }
   /** Small links on one line. */
   | { kind: 'links'; links: { label: string; url: string }[] };
 
-/** Of the host's page. The fonts are of the list, and the colors were parsed. */
+/** The look of the host's page. The fonts are from the list, and the colors were parsed. */
 export interface Look {
   band: string;
   /** Readable on the band. */
@@ -37,7 +39,7 @@ export interface Person {
 
 export interface Letter {
   subject: string;
-  /** What a mail program shows beside the subject. */
+  /** The text that a mail program shows next to the subject. */
   preview: string;
   tone: Tone;
   look?: Look | null;
@@ -46,7 +48,7 @@ export interface Letter {
   /** The line in the colored header above the title. */
   heading: string;
   title: string;
-  /** Who writes, above the card. */
+  /** The sender, above the card. */
   from: string;
   blocks: Block[];
   /** Why this mail came, and how to get no more. */
@@ -54,17 +56,23 @@ export interface Letter {
   branding: boolean;
 }
 
-/** A path under PUBLIC_URL as an address. */
+/** Makes an address of a path under PUBLIC_URL. */
 export type Link = (path: string) => string;
 
-/** Text that goes on one line: names and titles may hold anything that people paste. */
+/**
+ * Puts a text on one line, because names and titles may contain anything that people paste. Characters
+ * that reverse the text are dropped: with them a sender or an address could read as another one.
+ */
 export const oneLine = (text: string, most = 200): string => {
-  const line = text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+  const line = text
+    .replace(/\p{Bidi_Control}/gu, '')
+    .replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim();
   // No text has more letters than code units.
   if (line.length <= most) return line;
   const letters = Array.from(line);
   return letters.length <= most ? line : `${letters.slice(0, most - 1).join('')}…`;
 };
 
-/** The lines of a text of several lines, without blank ones at its ends. */
+/** The lines of a text, without blank ones at its ends. */
 export const linesOf = (text: string): string[] => text.replace(/\r\n?/g, '\n').trim().split('\n');

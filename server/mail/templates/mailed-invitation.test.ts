@@ -51,7 +51,7 @@ const email = fc.oneof(
   fc.emailAddress(),
 );
 
-it('is what the library writes, whatever the event and the guests are called', () => {
+it('equals the library’s entry, whatever the event and the guests are called', () => {
   fc.assert(
     fc.property(
       anyEvent,

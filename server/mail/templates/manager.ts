@@ -1,4 +1,4 @@
-/** What letters to managers are made of. */
+/** The parts of letters to managers. */
 import type { EventSnapshot, ReplySnapshot } from '../snapshots.ts';
 import type { Block, Letter, Tone } from './letter.ts';
 import { oneLine } from './letter.ts';
@@ -19,12 +19,12 @@ export function managerLetter(
 
 export const name = (text: string) => oneLine(text, 100);
 
-/** Who declines for nobody gives no name. */
+/** A decline for nobody has no name. */
 export const who = (reply: ReplySnapshot) => name(reply.displayName) || 'A guest';
 
 export const contact = (reply: ReplySnapshot): (readonly [string, string])[] => [
   ...(reply.displayName.trim() ? [['Name', oneLine(reply.displayName)] as const] : []),
-  ['Email', reply.guestEmail],
+  ...(reply.guestEmail ? [['Email', reply.guestEmail] as const] : []),
   ...(reply.guestPhone.trim() ? [['Phone', oneLine(reply.guestPhone)] as const] : []),
 ];
 

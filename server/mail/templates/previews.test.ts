@@ -37,7 +37,7 @@ describe('previews of an event of one’s own', () => {
     return found;
   };
 
-  it('have its own texts, meals, zone, host and plan', () => {
+  it('use its own texts, meals, zone, host and plan', () => {
     const confirmed = of('guest.confirmed');
     expect(confirmed.subject).toBe('RSVP Confirmation: Board meeting');
     expect(confirmed).toMatchObject({

@@ -1,4 +1,6 @@
-/** One message as it goes out: made from the enqueued data alone, by the worker and by the previews alike. */
+/**
+ * Renders one message as it goes out, from the enqueued data only, for the worker and the previews.
+ */
 import type { MailKind } from '#domain/mail/kinds.ts';
 import { shownName } from '#domain/replies/names.ts';
 import type { CalendarEffect } from '../kinds/kind.ts';
@@ -18,11 +20,13 @@ export interface RenderContext {
   /** MAIL_FROM: `Name <address>`, or an address alone. */
   mailFrom: string;
   causedAt: Date;
+  /** Nobody proved the address: what somebody else typed is left out. */
+  unproved?: boolean | undefined;
 }
 
 export interface Rendered {
   from: Mailbox;
-  /** Who reads an answer, where that is not the sender. */
+  /** The recipient of answers, if that is not the sender. */
   replyTo?: Mailbox;
   subject: string;
   html: string;
@@ -38,13 +42,15 @@ export interface Mailbox {
 }
 
 /**
- * The name beside the address that a mail goes to. What a stranger typed beside it, in a reply or in a request to join, is
- * there only where it looks like a name.
+ * The name next to the address that a mail goes to. Anybody may have typed the name of a guest or an applicant, so it
+ * is there only if it looks like a name. Names of others than guests are there only at proved addresses.
  */
-export const recipientName = (template: string, toName: string): string =>
-  /^(?:guest\.|account\.join(?:Confirm|Approved|Denied)$)/.test(template)
+export const recipientName = (template: string, toName: string, unproved = false): string => {
+  if (unproved && !template.startsWith('guest.')) return '';
+  return /^(?:guest\.|account\.join(?:Confirm|Approved|Denied)$)/.test(template)
     ? shownName(toName)
     : oneLine(toName, 100);
+};
 
 /** The two parts of MAIL_FROM. */
 export function sender(mailFrom: string): { name: string; address: string } {
@@ -56,14 +62,17 @@ export function sender(mailFrom: string): { name: string; address: string } {
 
 export function renderMessage<K extends MailKind>(
   key: K,
-  payload: MessagePayloads[K],
-  { publicUrl, mailFrom, causedAt }: RenderContext,
+  whole: MessagePayloads[K],
+  { publicUrl, mailFrom, causedAt, unproved = false }: RenderContext,
 ): Rendered {
+  const left = mailKinds[key].unproved;
+  const payload = unproved && left !== 'same' ? left(whole) : whole;
   const link: Link = (path) => `${publicUrl}${path.startsWith('/') ? '' : '/'}${path}`;
   const letter = mailKinds[key].letter(payload, link);
   const { name, address } = sender(mailFrom);
   const event = 'event' in payload ? payload.event : null;
-  // A guest hears from the host; the address stays the server's own, or the mail would be taken for a forgery.
+  // A guest hears from the host, but the address stays the server's own. Otherwise the mail would
+  // count as forged.
   const from = { name: (event && key.startsWith('guest.') && senderOf(event)) || name, address };
   const cover = event && key.startsWith('guest.') ? event.mailCover : undefined;
   const replyTo = replyToOf(key, payload, from);
@@ -74,30 +83,42 @@ export function renderMessage<K extends MailKind>(
     html: renderHtml(cover ? { ...letter, cover: { url: link(cover.path), alt: cover.alt } } : letter),
     text: renderText(letter),
     calendar: calendarOf(key, payload, { from, link, causedAt }),
-    ...('unsubscribePath' in payload && { unsubscribe: link(payload.unsubscribePath) }),
+    ...('unsubscribePath' in payload &&
+      payload.unsubscribePath !== undefined && { unsubscribe: link(payload.unsubscribePath) }),
   };
 }
 
-/** 'Maya & Jonas via Harbor & Pine': guests know the one, and whom the address belongs to says the other. */
+/** 'Maya & Jonas via Harbor & Pine'. Guests know the first, and the second owns the address. */
 function senderOf(event: EventSnapshot): string {
   const [host, organization] = [oneLine(hostOf(event), 100), oneLine(event.organization ?? '', 100)];
   const isOne = organization === '' || host.toLowerCase().includes(organization.toLowerCase());
   return isOne ? host : `${host} via ${organization}`;
 }
 
-/** Null where answers go to the sender. */
+/** Null if answers go to the sender. */
 function replyToOf(key: MailKind, payload: MessagePayloads[MailKind], from: Mailbox): Mailbox | null {
   const { answeredBy } = mailKinds[key];
   if (answeredBy === 'host') {
     const { event } = payload as { event: EventSnapshot };
-    return event.replyTo ? { name: oneLine(hostOf(event), 100) || from.name, address: event.replyTo } : null;
+    return event.replyTo !== undefined && fitsHeader(event.replyTo)
+      ? { name: oneLine(hostOf(event), 100) || from.name, address: event.replyTo }
+      : null;
   }
   if (answeredBy === 'guest') {
     const { reply } = payload as { reply: ReplySnapshot };
-    return { name: oneLine(reply.displayName, 100), address: reply.guestEmail };
+    return fitsHeader(reply.guestEmail)
+      ? { name: oneLine(reply.displayName, 100), address: reply.guestEmail }
+      : null;
   }
   return null;
 }
+
+/**
+ * Whether every mail server accepts a header with this address. Letters beyond ASCII before the @
+ * need SMTPUTF8, which nodemailer requests only if the envelope has such an address.
+ */
+const fitsHeader = (address: string): boolean =>
+  address !== '' && /^\p{ASCII}*$/u.test(address.slice(0, address.lastIndexOf('@')));
 
 function calendarOf<K extends MailKind>(
   key: K,
@@ -110,16 +131,20 @@ function calendarOf<K extends MailKind>(
   if (effect === 'none') return null;
   const { event } = payload as { event: EventSnapshot };
   const attendee = attendeeOf(payload);
+  // Calendars add nothing for the organizer, so a host who answers their own event is only its
+  // guest.
+  const host = event.replyTo?.toLowerCase() === attendee?.email.toLowerCase() ? undefined : event.replyTo;
   const entry: Invitation = {
     event,
     cancelled: effect === 'remove',
     ...(effect === 'offer' && { tentative: true }),
-    causedAt,
-    // Calendars are shared: the personal link stays in the mail.
+    // Both addresses may share a calendar, and the mail to the new one has the same moment.
+    causedAt: key === 'guest.readdressed' ? new Date(causedAt.getTime() - 1_000) : causedAt,
+    // Calendars are shared, so the personal link stays in the mail.
     url: link(`/rsvp/${event.customUrl}`),
     organizer: {
       name: oneLine(hostOf(event), 100) || from.name,
-      email: event.replyTo ?? from.address,
+      email: host ?? from.address,
       sentBy: from.address,
     },
   };

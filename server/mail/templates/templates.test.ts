@@ -17,7 +17,7 @@ const render = <K extends MailKind>(key: K, payload: MessagePayloads[K] = sample
 
 const keys = Object.keys(samples) as MailKind[];
 
-/** What a person sees of the HTML. */
+/** The visible text of the HTML. */
 const shown = (html: string) =>
   html
     .replace(/<style[\s\S]*?<\/style>/g, '')
@@ -43,6 +43,12 @@ describe.each(keys)('%s', (key) => {
     for (const [, href] of html.matchAll(/href="([^"]*)"/g)) {
       expect(href).toMatch(/^https:\/\/rsvp\.example\.com\//);
     }
+  });
+
+  it('breaks long words wherever people can type them', () => {
+    // All of the mail inherits it.
+    expect(html).toMatch(/<td style="padding:28px 12px 40px;[^"]*overflow-wrap:anywhere/);
+    expect(html).toMatch(/<table[^>]* class="card" style="table-layout:fixed;/);
   });
 
   it('says the same in both forms', () => {
@@ -84,13 +90,13 @@ describe.each(keys)('%s', (key) => {
     const broken = JSON.parse(
       JSON.stringify(samples[key], (name, value: unknown) =>
         ['name', 'displayName', 'tenantName', 'applicant', 'firstName'].includes(name)
-          ? 'One\r\nBcc: victim@example.com\u2028two\0'
+          ? 'One\r\nBcc: victim@example.com\u2028two\0\u202e\u2066\u200f'
           : value,
       ),
     ) as MessagePayloads[MailKind];
     const rendered = render(key, broken as never);
     for (const text of [rendered.subject, rendered.from.name, rendered.replyTo?.name ?? '']) {
-      expect(text).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+      expect(text).not.toMatch(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u);
     }
     expect(rendered.from.address).toBe('no-reply@example.com');
   });
@@ -125,7 +131,7 @@ describe('the head of a mail on its way', () => {
         expect(fields.filter((name) => name === field)).toHaveLength(1);
       }
       const address = key === 'manager.new' ? 'elena.marsh@example.com' : 'maya@example.com';
-      // Outside of quoted and encoded words there is one address alone.
+      // Outside quoted and encoded words there is only one address.
       const answer = /^Reply-To: (.*)$/im.exec(head)?.[1]?.replace(/"(?:\\.|[^"\\])*"/g, '') ?? '';
       expect(answer.match(/<[^>]*>/g)).toEqual([`<${address}>`]);
       expect(answer).not.toContain(',');
@@ -359,6 +365,7 @@ describe('strangers', () => {
   });
 
   it('stand beside the address that a mail goes to only where the name looks like one', () => {
+    expect(recipientName('guest.invitation', 'Ana & Ben Okafor')).toBe('Ana & Ben Okafor');
     for (const template of ['guest.confirmed', 'guest.message', 'account.joinDenied']) {
       expect(recipientName(template, 'Ada Lovelace')).toBe('Ada Lovelace');
       expect(recipientName(template, 'WIN 1000 EUR')).toBe('');
@@ -436,7 +443,7 @@ describe('the look of the host', () => {
     expect(html).toMatch(/<td class="pad" style="background-color:#9c4257;[^"]*color:#ffffff/);
     expect(html).toMatch(/<h1 class="title" style="[^"]*Playfair Display/);
     expect(html).toMatch(/<a [^>]*style="[^"]*background-color:#9c4257/);
-    // Dark words where white ones could not be read.
+    // Dark words where white ones would be unreadable.
     expect(looking('#f6d365')).toMatch(/<td class="pad" style="background-color:#f6d365;[^"]*color:#1f1b16/);
   });
 

@@ -15,9 +15,10 @@ export function renderText(letter: Letter): string {
 function textOf(block: Block): string {
   switch (block.kind) {
     case 'headline':
-    case 'text':
     case 'note':
       return block.text;
+    case 'text':
+      return block.url === undefined ? block.text : `${block.text} ${block.url}`;
     case 'quote':
       return `${block.label}:\n${linesOf(block.text)
         .map((line) => `> ${line}`)

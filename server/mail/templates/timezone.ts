@@ -1,7 +1,7 @@
 /**
- * The VTIMEZONE of a zone, made from `Intl`, which the texts of the mails are made from as well: an entry never shows
- * another hour than the mail that brought it. (timezones-ical-library was tried: its data are newer than those of the
- * Node.js that runs this, so it disagreed about eight zones.)
+ * The VTIMEZONE of a zone, made from `Intl` like the mails' texts, so that an entry never shows
+ * another hour than its mail. (We tried timezones-ical-library. Its data are newer than those of
+ * the running Node.js, so it disagreed about eight zones.)
  */
 import { offsetAt, zoneAbbreviation } from '#domain/kernel/dates.ts';
 
@@ -13,9 +13,10 @@ interface Onset {
 }
 
 const hour = 3_600_000;
-const week = 7 * 24 * hour;
+const day = 24 * hour;
+const week = 7 * day;
 
-/** The changes from one moment to another. No zone has two of them within a week. */
+/** The changes between two moments. No zone has two of them within a week. */
 function onsets(zone: string, from: number, to: number): Onset[] {
   const found: Onset[] = [];
   let known = offsetAt(from, zone);
@@ -38,20 +39,34 @@ function onsets(zone: string, from: number, to: number): Onset[] {
 
 const two = (number: number) => String(Math.trunc(number)).padStart(2, '0');
 
-/** '-0900', with seconds where the zone has them. */
+/** '-0900', with seconds if the zone has them. */
 function offsetText(offset: number): string {
   const seconds = Math.abs(offset) / 1_000;
   const rest = seconds % 60;
   return `${offset < 0 ? '-' : '+'}${two(seconds / 3_600)}${two((seconds / 60) % 60)}${rest ? two(rest) : ''}`;
 }
 
-/** What the clocks showed: '20270619T160000'. */
+/** The wall time: '20270619T160000'. */
 export const wallText = (epoch: number, offset: number): string =>
   new Date(epoch + offset).toISOString().slice(0, 19).replace(/[-:]/g, '');
 
+/**
+ * Whether the clocks show this moment's wall time at another moment too, because they were set
+ * back.
+ */
+export function comesTwice(epoch: number, zone: string): boolean {
+  const offset = offsetAt(epoch, zone);
+  return [epoch - day, epoch + day].some((near) => {
+    const other = offsetAt(near, zone);
+    return other !== offset && offsetAt(epoch + offset - other, zone) === other;
+  });
+}
+
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** 'FREQ=YEARLY;…' when the changes are of the same kind, on the same weekday of a month, at the same hour, each year. */
+/**
+ * 'FREQ=YEARLY;…' if the changes happen each year on the same weekday of a month at the same hour.
+ */
 function ruleOf(changes: readonly Onset[]): string | null {
   const days = changes.map(({ at, before }) => {
     const wall = new Date(at + before);
@@ -93,7 +108,7 @@ function observance(
   ];
 }
 
-/** The rule is made from so many years, the one before the event and those after it. */
+/** The rule is made from this many years: the one before the event, and those after it. */
 const yearsOfRule = 5;
 
 function observances(zone: string, firstYear: number, lastYear: number): string[] {
@@ -118,7 +133,7 @@ function observances(zone: string, firstYear: number, lastYear: number): string[
   if (toDaylight && toStandard && springs && falls) {
     return [...observance(zone, falls, false, toStandard), ...observance(zone, springs, true, toDaylight)];
   }
-  // No rule that calendars know: the single changes around the event.
+  // Without a rule that calendars know, list the single changes around the event.
   return [begins, ...changes.filter(({ at }) => at < start(lastYear + 1))].flatMap((change) =>
     observance(zone, change, change.after > standard, null),
   );
@@ -131,7 +146,10 @@ const mostMade = 500;
 export const isUtc = (zone: string): boolean =>
   /^(Etc\/)?(UTC|GMT|UCT|Zulu|Universal|Greenwich)$/i.test(zone);
 
-/** The definition, good for the years from the start to the end of an event; its lines end in CR LF. */
+/**
+ * The definition, valid from the year of an event's start to that of its end. Its lines end in CR
+ * LF.
+ */
 export function vtimezone(zone: string, start: Date, end: Date): string {
   const [from, to] = [start.getUTCFullYear() - 1, end.getUTCFullYear() + 1];
   const key = `${zone} ${from} ${to}`;

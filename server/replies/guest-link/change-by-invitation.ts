@@ -1,8 +1,8 @@
-/** A household that has answered answers again: that changes its reply. */
+/** Changes the reply of a household that answers again. */
 import { isRefusal, ok, refuse } from '#domain/kernel/route.ts';
 import { householdAnswer } from '#domain/replies/household.ts';
 import type { ServerDeps } from '../../http/deps.ts';
-import { readAnswered } from '../../households/answers.store.ts';
+import { readAnswered, withFormer } from '../../households/answers.store.ts';
 import type { Address } from '../address.ts';
 import { withLockedEvent } from '../locked-event.ts';
 import { findReply } from '../reply.store.ts';
@@ -10,7 +10,10 @@ import { noInvitationSentence } from '../settle/decide.ts';
 import type { Pending, SubmitResult } from '../settle/pending.ts';
 import { changeReply } from './change.ts';
 
-/** @returns null where the invitation has no reply any more. The address of the reply stays as it is: a personal link proves it. */
+/**
+ * The reply keeps its address, because a personal link proves it.
+ * @returns null if the invitation no longer has a reply.
+ */
 export async function changeByInvitation(
   deps: ServerDeps,
   to: Address,
@@ -20,7 +23,8 @@ export async function changeByInvitation(
   const { eventId } = to;
   const gone = () => refuse('notFound', noInvitationSentence);
   const done = await withLockedEvent<SubmitResult | null>(deps.database, to, now, async (tx, locked) => {
-    const [invitation] = asked ? await readAnswered(tx, locked.scope, [{ eventId, ...asked }]) : [];
+    const asks = asked ? [{ eventId, ...asked }] : [];
+    const [invitation] = await withFormer(tx, locked.scope, asks, await readAnswered(tx, locked.scope, asks));
     if (!invitation) return gone();
     const found = invitation.replyId && (await findReply(tx, locked.scope, invitation.replyId));
     if (!found) return null;
@@ -43,8 +47,6 @@ export async function changeByInvitation(
         body: { ...answer, guestDetails },
         seatsAllowed: invitation.seatsAllowed,
         now,
-        // Where a name alone leads here, earlier answers were not shown: who left them blank did not take them back.
-        keepsUnanswered: locked.context.event.lookupFactor === 'none',
       },
     );
     return isRefusal(changed) ? changed : ok(201, changed.body);

@@ -1,6 +1,5 @@
-/** A guest changes the own reply by the personal link. */
+/** Changes a guest's own reply by the personal link. */
 import { ok, type Result, refuse } from '#domain/kernel/route.ts';
-import type { AnsweredBy } from '#domain/questions/check.ts';
 import { closedSentence } from '#domain/replies/deadline.ts';
 import { ownParty } from '#domain/replies/party.ts';
 import { checkSubmission, guestLabel } from '#domain/replies/submission.ts';
@@ -23,6 +22,7 @@ import { bumpEvent } from '../locked-event.store.ts';
 import { changedParts } from '../changed-parts.ts';
 import { mailManagers } from '../manager-mail.ts';
 import { isComingAnyway, updateParty } from '../reply.store.ts';
+import { withWholeNames } from '../told-names.ts';
 import { guestsOf, seatsMoved } from '../waitlist/promote.ts';
 import { readWaiting } from '../waitlist/waitlist.store.ts';
 import { invitationOfReply } from '../../households/answers.store.ts';
@@ -43,21 +43,20 @@ export async function changeOwnReply(
   return withReplyOfLink<Changed>(deps, link, now, async (tx, found) => {
     const isInvited = found.before.guestDetails.some(({ inviteeId }) => inviteeId != null);
     const invitation = isInvited ? await invitationOfReply(tx, found.before) : null;
-    return changeReply(tx, deps, found, { body, seatsAllowed: invitation?.seatsAllowed, now });
+    const whole = withWholeNames(body, found.before);
+    return changeReply(tx, deps, found, { body: whole, seatsAllowed: invitation?.seatsAllowed, now });
   });
 }
 
-/** The guest's own change of a reply, whose event is locked. `seatsAllowed`: of the invitation that it came by. */
+/**
+ * Applies a guest's own change, with the event locked. `seatsAllowed` is the invitation's, if there
+ * is one.
+ */
 export async function changeReply(
   tx: TenantDb,
   deps: Pick<ServerDeps, 'keys'>,
   { scope, context, before, plan }: Locked & { before: ReplyRow },
-  {
-    body,
-    seatsAllowed,
-    now,
-    ...by
-  }: { body: Body; seatsAllowed: number | undefined; now: Date } & Pick<AnsweredBy, 'keepsUnanswered'>,
+  { body, seatsAllowed, now }: { body: Body; seatsAllowed: number | undefined; now: Date },
 ): Promise<Changed> {
   const { event } = context;
   const links = replyLinks(deps.keys);
@@ -66,7 +65,7 @@ export async function changeReply(
     { ...body, guestEmail: before.guestEmail },
     {
       ...event,
-      // A host may have let a larger party in; it keeps its size.
+      // A larger party that a host let in keeps its size.
       maxGuestsPerRsvp:
         seatsAllowed !== undefined && attends
           ? Math.max(seatsAllowed, before.isAttending ? before.guestCount : 0)
@@ -88,7 +87,7 @@ export async function changeReply(
     event: { ...event, closesAt: deadlineOf(event) },
     waiting: (line.get(event.id) ?? []).map(({ guestCount }) => guestCount),
     before,
-    // Nobody approves those who were invited; their promise ended with their first answer.
+    // Invited guests need no approval, and their promise ended with their first answer.
     answer: { ...reply, ...(seatsAllowed !== undefined && { promised: 0 }) },
     now,
   });
@@ -102,18 +101,12 @@ export async function changeReply(
         : fullSentence(spotsLeft);
     return refuse('full', sentence, { extra: { spotsLeft } });
   }
-  const answered = await changeAnswers(
-    tx,
-    event,
-    before,
-    {
-      isAttending: reply.isAttending,
-      answers: body.answers,
-      guests: party.guests,
-      given: reply.guestDetails.map(({ answers }) => answers),
-    },
-    by,
-  );
+  const answered = await changeAnswers(tx, event, before, {
+    isAttending: reply.isAttending,
+    answers: body.answers,
+    guests: party.guests,
+    given: reply.guestDetails.map(({ answers }) => answers),
+  });
   if ('refused' in answered) return answered;
   const allowed = await withinPlan(tx, plan, { replies: yesReplies(edit.delta) });
   if (allowed.kind === 'limit') return refuse('closed', closedSentence);
@@ -132,7 +125,7 @@ export async function changeReply(
     waitlisted: edit.after.waitlisted,
     awaitingApproval: edit.after.awaitingApproval,
     ...(edit.joinsLine && { arrival: event.nextArrival }),
-    // Who has the link has the mail.
+    // The caller has the link, and so the mail.
     holdUntil: null,
     lapsedAt: null,
     updatedAt: now,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newToken } from '../../accounts/tokens.ts';
+import { newToken } from '../../keys/tokens.ts';
 import { embedStyles, events, eventUrls, outbox, reservations, tenants, themes } from '../../db/schema.ts';
 import { newId } from '../../db/id.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
@@ -101,7 +101,7 @@ describe('the personal link', () => {
     });
     const invalid = await app.call('PUT', url, { body: answerOf(1, { displayName: '' }) });
     expect([invalid.status, invalid.body.issues[0].path]).toEqual([400, 'displayName']);
-    // The address is what the link proves; it is not changed by it.
+    // The link proves the address, so it cannot change the address.
     await app.call('PUT', url, { body: answerOf(1, { guestEmail: 'other@example.com' }) });
     expect((await app.call('GET', url)).body.guestEmail).not.toBe('other@example.com');
   });
@@ -154,7 +154,7 @@ describe('the personal link', () => {
       declinedReplies: 1,
       waitlistedReplies: 0,
     });
-    // The guest's own mail may wait, so that it is in no order with the others.
+    // The guest's own mail may wait, so its order among the others varies.
     expect((await templates(event.id)).sort()).toEqual([
       'guest.declined',
       'guest.promoted',
@@ -187,7 +187,7 @@ describe('the personal link', () => {
       {
         template: 'guest.withdrawn',
         toEmail: 'gone@example.com',
-        // To the event, and by no link of their own.
+        // Leads to the event, without a personal link.
         payload: { path: `/rsvp/${event.customUrl}`, wasConfirmed: true },
       },
       {
@@ -219,7 +219,7 @@ describe('the personal link', () => {
 describe('the public data', () => {
   const data = (customUrl: string) => app.call('GET', `/api/rsvp/${customUrl}/data`);
 
-  it('has the event, its seats and its looks', async () => {
+  it('include the event, its seats and its looks', async () => {
     const themeId = newId();
     await app.database.platform.insert(themes).values({
       id: themeId, name: 'T', nameKey: themeId, primaryColor: '#111111', secondaryColor: '#222222',

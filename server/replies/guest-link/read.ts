@@ -2,6 +2,7 @@
 import { ok, type Result } from '#domain/kernel/route.ts';
 import type { reservationsRoutes } from '#domain/replies/contract.ts';
 import type { AppDeps } from '../../services.ts';
+import { householdsToJoin } from '../../households/joinable.store.ts';
 import { readAsked } from '../../questions/asked.store.ts';
 import { replyLinks } from '../links.ts';
 import { toOwnReply } from '../presenter.ts';
@@ -20,11 +21,17 @@ export async function readOwnReply(
 ): Promise<Result<typeof reservationsRoutes.ownReply>> {
   const event = await deps.services.findAddress(customUrl);
   if (!event) return gone();
+  const links = replyLinks(deps.keys);
   return deps.database.transaction(event.scope, async (tx) => {
-    const row = await findReplyByLink(tx, event, replyLinks(deps.keys), token);
+    const row = await findReplyByLink(tx, event, links, token);
     if (!row) return gone();
     const asked = answersAny(row) ? await readAsked(tx, { id: event.eventId, tenantId: event.tenantId }) : [];
-    const reply = { ...toOwnReply(row), ...keptOptionsOf(asked, row) };
+    const joinable = links.isMailed(row, token) ? (await householdsToJoin(tx, row))[0] : undefined;
+    const reply = {
+      ...toOwnReply(row),
+      ...keptOptionsOf(asked, row),
+      ...(joinable && { joinable: { invitationId: joinable.id, household: joinable.label } }),
+    };
     if (reply.status !== 'waitlisted' || reply.awaitingApproval) return ok(200, reply);
     const place = (await linePositions(tx, [row])).get(row.id);
     return ok(200, { ...reply, ...(place && { place }) });

@@ -1,4 +1,7 @@
-/** The export on a real PostgreSQL: one snapshot, bounded memory, and no connection kept for somebody who has gone. */
+/**
+ * The export on a real PostgreSQL: one snapshot, bounded memory, and no connection kept for a
+ * client that is gone.
+ */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { events, reservations } from '../../db/schema.ts';
@@ -16,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** An event with so many replies, each with a message of 2,000 characters. */
+/** An event with this many replies, each with a message of 2,000 characters. */
 async function largeEvent(replies: number) {
   const event = await buildEvent(database, {
     tenantId: host.tenant!.id,
@@ -48,7 +51,7 @@ const transactionsOpen = async () => {
 describe('the export', () => {
   const turns = makeTurns(mostSnapshots);
 
-  it('is one snapshot, however long it is read, and keeps little of it in memory', async () => {
+  it('reads one snapshot, however long it takes, and keeps little of it in memory', async () => {
     const { event, first } = await largeEvent(5_000);
     const file = await exportReplies(database, turns, tenantScope(event.tenantId), event);
     let text = '';
@@ -59,7 +62,7 @@ describe('the export', () => {
       most = Math.max(most, file.readableLength + file.writableLength);
       if (changed) continue;
       changed = true;
-      // After the first part was sent, a reply is changed, one deleted, one made.
+      // After the first part, one reply is changed, one deleted, and one made.
       await database.platform
         .update(reservations)
         .set({ displayName: 'Changed' })
@@ -69,7 +72,7 @@ describe('the export', () => {
     }
     expect(first.displayName).toBe('Guest 0');
     expect(namesIn(text)).toEqual(Array.from({ length: 5_000 }, (_, index) => `Guest ${index}`));
-    // Some ten megabytes went by; a batch is one.
+    // Some ten megabytes, where a batch is one.
     expect(text.length).toBeGreaterThan(10_000_000);
     expect(most).toBeLessThan(3_000_000);
   });

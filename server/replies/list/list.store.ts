@@ -1,7 +1,8 @@
-/** Replies as hosts read them: lists, groups by event, and the export. */
+/** Reads replies for hosts: lists, groups by event, and the export. */
 import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { ExportedReply } from '#domain/replies/csv.ts';
 import type { Db, TenantDb } from '../../db/connect.ts';
+import { isOneOf } from '../../db/ids.ts';
 import { ordered } from '../../db/name-order.ts';
 import { countRows, isTooLong, readPage, totalOf, wholeList } from '../../db/paging.ts';
 import { events, reservations, tenants, users } from '../../db/schema.ts';
@@ -13,7 +14,6 @@ import { eventInScope, instant } from '../shared.store.ts';
 import {
   areAmong,
   countReplyRows,
-  isOneOf,
   linePositions,
   matching,
   prepareSearch,
@@ -25,15 +25,16 @@ import {
   type Sought,
 } from './rows.store.ts';
 
-/** A reply with what its row in a table shows of its event and account. */
+/** A reply with the fields of its event and account that its table row shows. */
 export interface ReplyView extends ReplyRow {
   eventName: string;
   eventDate: Date;
   eventTimezone: string;
   eventMaxGuests: number;
+  eventPromisedSeats: number;
   eventMaxGuestsPerRsvp: number;
   userEmail: string | null;
-  /** 1 for the first in line; null for everybody who does not wait. */
+  /** 1 for the first in line. Null for parties that do not wait. */
   position: number | null;
 }
 
@@ -43,11 +44,12 @@ const viewColumns = {
   eventDate: events.startsAt,
   eventTimezone: events.timezone,
   eventMaxGuests: events.maxGuests,
+  eventPromisedSeats: events.promisedSeats,
   eventMaxGuestsPerRsvp: events.maxGuestsPerRsvp,
   userEmail: users.email,
 };
 
-/** `line`: by arrival, which is the order of the waitlist. */
+/** `line` sorts by arrival, the order of the waitlist. */
 export type ReplyOrder = 'line' | { field: ReplySort; descending: boolean };
 
 export async function listReplies(
@@ -81,7 +83,7 @@ export async function listReplies(
     read: async ({ limit = wholeList, offset = 0 }, backwards) => {
       const orderBy = keys.flatMap((key) => ordered(key, descending, backwards));
       if (filter.id !== undefined) return viewed(where, orderBy);
-      // What stands before the page is walked by its ids alone: a page deep in a long list carries no row but its own.
+      // Earlier rows are skipped by their ids only, so that a deep page reads no rows but its own.
       const keysOf = (which: SQL | undefined, most: number, from = 0) =>
         db
           .select(replyKey)
@@ -116,7 +118,7 @@ export async function listReplies(
   };
 }
 
-/** A reply as the file of an event's replies has it, with where the walk through them stands after it. */
+/** A reply for the export, with the cursor's position after it. */
 export interface ReplyToExport extends ExportedReply {
   id: string;
 }
@@ -125,7 +127,7 @@ interface RawReplyToExport extends Omit<ReplyToExport, 'createdAt'> {
   createdAt: number;
 }
 
-/** Where each field is read from: a field without a column does not compile. */
+/** The source of each field. A field without a column does not compile. */
 const exportColumns: Record<keyof RawReplyToExport, SQL> = {
   id: sql`r.id`,
   displayName: sql`r.display_name`,
@@ -150,7 +152,7 @@ const toExport = sql`select ${sql.join(
 const exported = (rows: unknown[]): ReplyToExport[] =>
   (rows as RawReplyToExport[]).map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 
-/** The next replies to the event, by the moment of their making and their ids, neither of which ever changes. */
+/** The next replies to the event, by creation time and id, neither of which ever changes. */
 export async function readRepliesAfter(
   db: TenantDb,
   scope: TenantScope,
@@ -166,8 +168,8 @@ export async function readRepliesAfter(
 }
 
 /**
- * All replies to the event as they stand at this moment, in the same order: a cursor goes on seeing what was there when
- * it was opened, whatever is written while it is read. It lives as long as the transaction.
+ * All replies to the event as of now, in the same order. The cursor keeps seeing what existed when
+ * it was opened, and lives as long as the transaction.
  */
 export async function openReplies(
   tx: TenantDb,
@@ -189,7 +191,9 @@ export interface GroupView {
   matches: number;
 }
 
-/** The events that have replies that match; all of them where nothing narrows it. The latest event comes first. */
+/**
+ * The events with matching replies, or all events without a filter. The latest event comes first.
+ */
 export async function listGroups(
   db: Db,
   scope: Scope,
@@ -203,7 +207,7 @@ export async function listGroups(
     filter.tenantId === undefined ? undefined : eq(events.tenantId, filter.tenantId),
     filter.eventId === undefined ? undefined : eq(events.id, filter.eventId),
   );
-  // Without a search the event's own counters know, and where the event is what was searched for.
+  // Without a search, and if the event's own name matched, its counters know the number.
   const matches = sql<number>`(${replyCounter(filter.status)})`;
   const narrowed = filter.status !== undefined ? sql`${matches} > 0` : undefined;
   const { search, eventsNamedSo: named = [] } = filter;
@@ -231,7 +235,10 @@ export async function listGroups(
   return { rows, total: await totalOf(page, rows.length, () => countRows(db, counted, filter.q)) };
 }
 
-/** How many replies of each event match. Of a great many, the newest are counted alone: nobody reads the rest. */
+/**
+ * How many replies of each event match. Of very many, only the newest are counted, because nobody
+ * reads the rest.
+ */
 async function countByEvent(
   db: Db,
   scope: Scope,

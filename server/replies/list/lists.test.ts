@@ -107,7 +107,8 @@ describe('lists', () => {
       ['Dee%', 'Eve'],
       '5',
     ]);
-    // By the words of a guest's name and meal, in any spelling; by no sign, and nothing that only JSON says.
+    // Finds the words of a guest's name and meal in any spelling, and neither signs nor words that
+    // only the JSON has.
     const guest = { name: 'Zoë "Zo" \\ Quux', mealChoice: 'Trout' };
     await aReply(event, { displayName: 'Fay', guestDetails: [guest] });
     for (const q of ['ZOË', '"Zo"', '\\ quu', 'trout', 'fay'])
@@ -179,7 +180,7 @@ describe('groups and what fits now', () => {
     expect((await get('/api/reservations/by-event', guest)).status).toBe(403);
   });
 
-  it('has the lines of events that are over behind those where a place can still come free', async () => {
+  it('sort past events’ lines behind those where a place can still open', async () => {
     const day = 86_400_000;
     const line = [];
     for (const days of [9, -9, 2]) {
@@ -192,7 +193,7 @@ describe('groups and what fits now', () => {
     expect(ids).toEqual([line[2]!.id, line[0]!.id, line[1]!.id]);
   });
 
-  it('has the same order in pages, which begin and end within lines', async () => {
+  it('keep their order in pages, which begin and end within lines', async () => {
     const host = await signedInAs(app.database, 'admin');
     for (const days of [3, -3, 1, 2]) {
       const event = await buildEvent(app.database, {
@@ -243,7 +244,7 @@ describe('groups and what fits now', () => {
       eventConfirmedGuests: 3,
       spotsRemaining: 3,
     });
-    // And that is just what happens.
+    // And exactly that happens.
     await app.call('PUT', `/api/events/${event.id}`, {
       token: admin.token,
       body: { automaticPromotion: true },
@@ -306,7 +307,7 @@ describe('the export', () => {
     );
     let text = '';
     for await (const chunk of file.setEncoding('utf8')) {
-      // While somebody reads on, others write: the one session is free between the batches.
+      // While somebody reads on, others write: the one session is free between batches.
       if (text === '') expect((await put(first.id, { waitlisted: true })).status).toBe(200);
       text += chunk as string;
     }
@@ -315,7 +316,7 @@ describe('the export', () => {
     expect(new Set(names).size).toBe(1_800);
   });
 
-  it('has one row a guest, a BOM, quotes where needed, and runs no formula', async () => {
+  it('writes one row for each guest, a BOM and needed quotes, and runs no formula', async () => {
     const event = await anEvent({ name: 'Ada & Bo: "the" día/1' });
     await aReply(event, {
       displayName: '=HYPERLINK("http://x")',

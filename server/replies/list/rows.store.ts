@@ -1,7 +1,8 @@
-/** Filters, order and places of replies, for the lists and for the waitlist. */
+/** Filters, order and line places of replies, for lists and for the waitlist. */
 import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Status } from '#domain/seats/counters.ts';
 import type { Db } from '../../db/connect.ts';
+import { isOneOf } from '../../db/ids.ts';
 import { byName, type SortKey } from '../../db/name-order.ts';
 import { events, reservations } from '../../db/schema.ts';
 import type { Scope, TenantScope } from '../../db/scope.ts';
@@ -12,40 +13,37 @@ import { eventInScope, json, repliesOf, replyInScope } from '../shared.store.ts'
 export type ReplySort = 'createdAt' | 'displayName' | 'guestEmail' | 'guestCount' | 'status' | 'eventName';
 
 export interface ReplyFilter {
-  /** One reply alone. */
+  /** One reply only. */
   id?: string;
   eventId?: string | undefined;
   /** One organization, for a superadmin. */
   tenantId?: string | undefined;
   status?: Status | undefined;
-  /** Only those that wait for a host's yes, or none of them. */
+  /** Only replies that await approval, or only others. */
   awaitingApproval?: boolean | undefined;
-  /** Only those with a note of the guest. */
+  /** Only replies with a guest's note. */
   withNote?: boolean;
-  /** Of those who come or wait, only those whose note speaks of food. */
+  /** Only coming or waiting replies whose note mentions food. */
   aboutFood?: boolean;
-  /** Of one event, only those whose guest was not sent a mail. */
+  /** Only replies with an unsent mail to the guest. Requires an event. */
   unsent?: boolean;
-  /** The condition that an answer is missing (`missesAnswers`); of an event that requires none, null finds nobody. */
+  /**
+   * The condition that an answer is missing (`missesAnswers`). Null, for an event without required
+   * questions, finds nobody.
+   */
   incomplete?: SQL | null;
   q?: string | undefined;
 }
 
-/** However many ids there are, they are one parameter: a statement has no more than 65,535. */
-export const isOneOf = (column: SQLWrapper, ids: readonly string[]): SQL =>
-  sql`${column} in (select value::uuid from jsonb_array_elements_text(${json(ids)}) as value)`;
-
-/** A list of replies, by their whole keys: one statement finds what a list shows, and another reads it. */
+/** Replies by their whole keys. One statement finds the rows of a list, and another reads them. */
 export const areAmong = (keys: SQLWrapper): SQL =>
   sql`(${reservations.tenantId}, ${reservations.id}) in ${keys}`;
 
 export const replyKey = { tenantId: reservations.tenantId, id: reservations.id };
 
-/** Those of the organization's replies. */
+/** Replies of the organization with these ids. */
 export const areRepliesOf = ({ tenantId }: TenantScope, ids: readonly string[]): SQL =>
-  areAmong(
-    sql`(select ${tenantId}::uuid, value::uuid from jsonb_array_elements_text(${json(ids)}) as value)`,
-  );
+  sql`${reservations.tenantId} = ${tenantId} and ${isOneOf(reservations.id, ids)}`;
 
 const statusCondition = (status: Status | undefined): SQL | undefined => {
   switch (status) {
@@ -60,13 +58,13 @@ const statusCondition = (status: Status | undefined): SQL | undefined => {
   }
 };
 
-/** A filter whose search has begun, with the events that are themselves called so. */
+/** A filter whose search has begun, with the events whose own names match. */
 export interface Sought extends ReplyFilter {
   search?: Search;
   eventsNamedSo?: readonly string[];
 }
 
-/** Begins the search, where there is one: a reply is found by its words, and by the name of its event. */
+/** Begins the search, if there is one. A reply is found by its words and by its event's name. */
 export async function prepareSearch<Filter extends ReplyFilter>(
   db: Db,
   scope: Scope,
@@ -81,7 +79,7 @@ export async function prepareSearch<Filter extends ReplyFilter>(
   return { ...filter, search, eventsNamedSo: named };
 }
 
-/** `isFound`: the search's condition, where it is another than that all are meant. */
+/** `isFound` replaces the search's condition if only some rows are meant. */
 export function matching(
   scope: Scope,
   filter: Sought,
@@ -124,8 +122,8 @@ export const sortColumns: Record<ReplySort, SortKey> = {
 };
 
 /**
- * The places of waiting replies in the lines of their events: from each to the next those between are counted. Arrivals are
- * unique within an event, and the index holds them.
+ * The places of waiting replies in their events' lines, counted from each reply to the next.
+ * Arrivals are unique within an event, and an index has them.
  */
 export async function linePositions(
   db: Db,
@@ -161,7 +159,7 @@ export const replyCounter = (status: Status | undefined): SQL =>
     all: sql`${events.confirmedReplies} + ${events.waitlistedReplies} + ${events.declinedReplies}`,
   })[status ?? 'all'];
 
-/** Without a search the counters of the events know the number, however many rows there are. */
+/** Without a search the events' counters know the number, however many rows there are. */
 export async function countReplyRows(db: Db, scope: Scope, filter: Sought): Promise<number> {
   if (filter.search) {
     const eventOf = and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId));

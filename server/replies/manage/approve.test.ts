@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activityLog } from '../../db/schema.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
+import { buildHousehold } from '../../testing/households.ts';
 import { replyCalls } from '../../testing/reply-calls.ts';
 import { buildStaff, type SignedIn } from '../../testing/staff.ts';
 
@@ -47,7 +48,19 @@ describe('approving', () => {
     });
   });
 
-  it('is told as such, and a declined request too; a place in the line is another thing', async () => {
+  it('counts promised seats in what it says and logs', async () => {
+    const event = await anEvent({ maxGuests: 4, requiresApproval: true });
+    await buildHousehold(app.database, event, ['Ana', 'Ben', 'Cy', 'Di']);
+    const reply = await aReply(event, { guestCount: 2, waitlisted: true, awaitingApproval: true });
+    const { token } = admin;
+    const listed = await app.call('GET', `/api/event/${event.id}/reservations`, { token });
+    expect(listed.body.reservations).toMatchObject([{ eventMaxGuests: 4, eventPromisedSeats: 4 }]);
+    const waiting = await app.call('GET', '/api/waitlists', { token });
+    expect(waiting.body).toContainEqual(expect.objectContaining({ id: reply.id, eventPromisedSeats: 4 }));
+    expect((await put(reply.id, { waitlisted: false })).body.notice).toBe('This makes 6 of 4');
+  });
+
+  it('says so in the mail, and so does a declined request; a place in the line is another thing', async () => {
     const event = await anEvent({ maxGuests: 50, requiresApproval: true });
     const asks = await aReply(event, {
       guestEmail: 'asks@example.com',

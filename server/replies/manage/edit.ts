@@ -1,4 +1,7 @@
-/** A host edits a reply: decide (decide-edit.ts), write (write-edit.ts), then mail (mail-edit.ts). */
+/**
+ * Edits a reply for a host: decide (decide-edit.ts), write (write-edit.ts), then mail
+ * (mail-edit.ts).
+ */
 import { ok, type Result } from '#domain/kernel/route.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import { unsentMails } from '../../mail/unsent.store.ts';
@@ -10,7 +13,7 @@ import type { LockedReply } from './locked-reply.ts';
 import { mailEdit } from './mail-edit.ts';
 import { writeEdit } from './write-edit.ts';
 
-/** Changes a reply as a host asks, who may edit it. A change that approves goes by `approveReply`. */
+/** Changes a reply for a host who may edit it. Approvals go through `approveReply`. */
 export async function editReply(
   tx: TenantDb,
   locked: LockedReply,
@@ -34,11 +37,11 @@ export async function editReply(
   await mailEdit(tx, locked, { row, hasMoved: address.hasMoved, wasPromoted, notifyGuest }, links, now);
   return ok(200, {
     ...(await listed(tx, locked, row.id)),
-    notice: seats.overCapacity?.notice ?? null,
+    notice: seats.overCapacity,
   });
 }
 
-/** The reply as the list of replies shows it now. */
+/** The reply as the list of replies now shows it. */
 async function listed(tx: TenantDb, { scope, context }: LockedReply, id: string) {
   const { rows } = await listReplies(tx, scope, { eventId: context.event.id, id }, 'line', {});
   const view = rows[0];

@@ -24,7 +24,7 @@ const { anEvent, aReply, get, put, remove, eventRow, replyRow, mails } = replyCa
   () => admin,
 );
 
-describe('who may', () => {
+describe('the right to change replies', () => {
   it('401 without a session, 403 for guests, 404 for another organization', async () => {
     const event = await anEvent();
     const reply = await aReply(event);
@@ -169,7 +169,7 @@ describe('an edit', () => {
     expect([refused.status, refused.body.issues?.[0]?.path]).toEqual([400, 'notifyGuest']);
   });
 
-  it('of a decline without a name needs none, and is told of by email', async () => {
+  it('keeps a decline without a name, which mails name by email', async () => {
     const event = await anEvent();
     const reply = await aReply(event, {
       isAttending: false,
@@ -273,7 +273,7 @@ describe('the personal link', () => {
       ['ada@old.example', 200],
     ]);
     await put(id, { guestEmail: 'ada@new.example' });
-    // The mail about the telephone number had not left, and is nothing for the old address any more.
+    // The mail about the telephone number had not left, and the old address no longer gets it.
     expect(await replies()).toEqual([
       ['ada@old.example', 404],
       ['ada@new.example', 200],

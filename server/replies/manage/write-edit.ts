@@ -1,4 +1,4 @@
-/** Writes what a host's change makes of a reply: the reply, the event's counters and the activity log. */
+/** Writes a host's change: the reply, the event's counters and the activity log. */
 import type { Guest } from '#domain/replies/guests.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import { statusOf } from '#domain/seats/counters.ts';
@@ -12,7 +12,7 @@ import { changedParts } from '../changed-parts.ts';
 import type { AskedEdit, Change, DecidedEdit, EditAction } from './decide-edit.ts';
 import type { LockedReply } from './locked-reply.ts';
 
-/** @returns the reply as it is now. */
+/** @returns the reply in its new state. */
 export async function writeEdit(
   tx: TenantDb,
   { scope, context: { event }, before }: LockedReply,
@@ -29,7 +29,7 @@ export async function writeEdit(
     displayName: decided.displayName,
     answers: decided.answers,
     ...(seats.joinsLine && { arrival: event.nextArrival }),
-    // The host vouches for them.
+    // The host vouches for the guest.
     ...((action === 'reservation.approved' || address.hasMoved) && { holdUntil: null, lapsedAt: null }),
     updatedAt: asked.now,
   });
@@ -38,7 +38,7 @@ export async function writeEdit(
   return row;
 }
 
-/** What the change names of what the guest wrote. */
+/** The changed fields that the guest wrote. */
 const changedText = ({ guestPhone, message, publicToggle }: Change): Partial<ReplyRow> => ({
   ...(guestPhone !== undefined && { guestPhone: guestPhone ?? '' }),
   ...(message !== undefined && { message: message ?? '' }),
@@ -63,8 +63,8 @@ function changedAddress(
 }
 
 /**
- * The reply's own meal is that of its first guest who comes: where a change names one of the two alone, the other
- * follows, so that the list, the mail and the file of replies agree.
+ * A reply's own meal is that of its first coming guest. If a change names only one of the two, the
+ * other follows, so that the list, the mail and the export agree.
  */
 function mealsOf(
   before: ReplyRow,
@@ -113,7 +113,7 @@ async function recordEdit(
         changes: changedParts(before, row),
         before: { status: statusOf(before), guestCount: before.guestCount },
         after: { status: statusOf(row), guestCount: row.guestCount },
-        ...(overCapacity && { overCapacity: overCapacity.notice }),
+        ...(overCapacity && { overCapacity }),
       },
     },
   ]);

@@ -1,5 +1,7 @@
-/** Decides each submission of a batch in the order of arrival. */
+/** Decides each submission of a batch in order of arrival. */
 import { ok, refuse } from '#domain/kernel/route.ts';
+import { repliedAskSentence, repliedSentence } from '#domain/invitations/lookup.ts';
+import { shortName } from '#domain/invitations/names.ts';
 import { closedSentence, isClosed } from '#domain/replies/deadline.ts';
 import { newParty } from '#domain/replies/party.ts';
 import { checkHousehold } from '#domain/replies/household.ts';
@@ -28,6 +30,7 @@ import { recall, toRemember } from './idempotency.ts';
 import { refusedAnswers } from '../answers.ts';
 import { answersAgain, type Pending, type Settling } from './pending.ts';
 import { type AnsweredInvitation, isAsked, type Joined } from '../../households/answers.store.ts';
+import { isLookedUp } from '../../households/codes.ts';
 import type { HoldingReply, RememberedAnswer } from './settle.store.ts';
 import type { NewReply } from './write.store.ts';
 
@@ -35,16 +38,16 @@ export const noInvitationSentence = 'This invitation is not valid any more.';
 
 export const duplicateSentence = 'You’ve already replied. We just emailed you a link to change it.';
 
-/** What settling one event's submissions looks at, read under its lock. */
+/** The data that settling one event's submissions needs, read under its lock. */
 export interface SettlementReads {
   remembered: RememberedAnswer[];
   holding: HoldingReply[];
   /** Sizes of the parties that wait for seats, in order. */
   waiting: number[];
   mail: ManagerMail;
-  /** Those that the batch answers. */
+  /** The invitations that the batch answers. */
   invitations: AnsweredInvitation[];
-  /** What the event asks; most ask nothing. */
+  /** The event's questions. Most events have none. */
   questions: EventQuestion[];
 }
 
@@ -61,15 +64,15 @@ export interface Settled {
   remembered: RememberedAnswer[];
   /** Invitations whose household answered. */
   joined: Joined[];
-  /** What is asked, and what is taken of its options then; null where nothing more was drawn. */
+  /** The questions and the counts of their options, or null if nothing was taken. */
   drawn: { questions: EventQuestion[]; taken: Taken } | null;
-  /** They leave seats that were promised to them, and somebody waits. */
+  /** They leave promised seats, and somebody waits. */
   freesSeats: boolean;
-  /** Why the plan took no further yes reply; null where it took all. */
+  /** Why the plan accepted no further yes reply, or null. */
   planLimit: string | null;
 }
 
-/** What the reply answers, of which all come or those whom the list says. */
+/** The reply's answers, with those of the guests who come. */
 function answersOf(
   questions: readonly EventQuestion[],
   submission: NewSubmission,
@@ -78,13 +81,28 @@ function answersOf(
 ): DecidedAnswers {
   const persons = guestDetails.map((guest) => ({
     isAttending: isAttending && guest.isAttending !== false,
-    // Who answers for the first time and says nothing answers nothing.
+    // A first reply without answers answers nothing.
     answers: guest.answers ?? {},
   }));
   return decideAnswers(questions, { isAttending, answers: submission.answers ?? {} }, persons, { taken });
 }
 
-/** What becomes of each submission, in the order they came. Touches nothing but `allowance`: the yes replies that the plan still takes. */
+const lookUpOf = ({ address }: AnsweredInvitation) => (address === null ? 'typed' : 'stored');
+
+/** The reply as it was sent. It leaves out what the invitation adds, because its sender may know no more than a name. */
+function asSent(row: NewReply, { displayName, guestEmail, guestDetails }: NewSubmission): NewReply {
+  const sent = new Set([displayName, ...guestDetails.map(({ name }) => name)]);
+  const told = (name: string) => (sent.has(name) ? name : shortName(name));
+  return {
+    ...{ ...row, guestEmail, displayName: told(row.displayName), byLookUp: null },
+    guestDetails: row.guestDetails.map((guest) => ({ ...guest, name: told(guest.name) })),
+  };
+}
+
+/**
+ * Decides each submission in order of arrival. It only changes `allowance`, the yes replies that
+ * the plan still accepts.
+ */
 export function decide(
   context: EventContext,
   reads: SettlementReads,
@@ -105,7 +123,7 @@ export function decide(
     closesAt: deadlineOf(event),
   };
   let seating = seatingOf({ ...event, waiting: reads.waiting });
-  /** Sizes of those who began to wait in this batch. */
+  /** Sizes of parties that began to wait in this batch. */
   const joinedLine: number[] = [];
   let { promisedSeats } = event;
   let freesSeats = false;
@@ -121,11 +139,11 @@ export function decide(
   const linksMailed: string[] = [];
   const remembered: RememberedAnswer[] = [];
   const first = new Map(reads.remembered.map((entry) => [entry.key, entry]));
-  /** Replies that hold an address; those of this batch have just been mailed their link. */
+  /** Replies that hold an address. Those of this batch were just mailed their link. */
   const holding = new Map(reads.holding.map((reply) => [reply.emailKey, reply]));
   const anHourAgo = now.getTime() - 3_600_000;
 
-  /** A reply that is new still has the address that it came with. */
+  /** A new reply still has its first address. */
   const linkOf = (id: string) => linkPath(event, links.tokenOf({ id, linkRotation: 0 }));
 
   const one = ({ submission, invitation: asked, userId, arrivedAt }: (typeof batch)[number]): Settling => {
@@ -137,7 +155,8 @@ export function decide(
       invitation &&
       (invitation.replyId !== null || joined.some((it) => it.invitationId === invitation.id))
     ) {
-      return answersAgain;
+      if (!asked || !isLookedUp(asked)) return answersAgain;
+      return refuse('conflict', invitation.address === null ? repliedAskSentence : repliedSentence);
     }
     if (event.status === 'cancelled' || isClosed(rules.closesAt, arrivedAt)) return closed;
     const checked = invitation
@@ -146,7 +165,9 @@ export function decide(
     if (checked.kind === 'invalid') {
       return refuse('invalid', checked.issues[0]?.message, { issues: checked.issues });
     }
-    const { reply } = checked;
+    const byLookUp = invitation && asked && isLookedUp(asked) ? lookUpOf(invitation) : null;
+    const guestEmail = (byLookUp && invitation?.address) || checked.reply.guestEmail;
+    const reply = { ...checked.reply, guestEmail };
     const emailKey = emailKeyOf(reply.guestEmail);
     const severalPerEmail = event.severalRepliesPerEmail || invitation !== null;
     const holder = severalPerEmail ? undefined : holding.get(emailKey);
@@ -218,13 +239,14 @@ export function decide(
       waitlisted: standing.waitlisted,
       awaitingApproval: standing.awaitingApproval,
       arrival: event.nextArrival + rows.length,
-      // Where a host decides about each reply, or invited the household, that is enough.
+      // No hold is needed if a host decides about each reply or invited the household.
       holdUntil:
         mayAsk && !invitation && event.holdSeats && standing.isAttending && !standing.awaitingApproval
           ? heldUntil(now)
           : null,
       createdAt: arrivedAt,
       updatedAt: arrivedAt,
+      byLookUp,
     };
     rows.push(row);
     delta = addCounters(delta, countersDelta(null, standing));
@@ -235,6 +257,7 @@ export function decide(
     const confirmedGuests = event.confirmedGuests + delta.confirmedGuests;
     written.push({ reply: row, confirmedGuests });
     const seats = { maxGuests: event.maxGuests, confirmedGuests };
+    if (byLookUp) return ok(201, toSubmitted(asSent(row, submission), seats, null));
     return ok(201, toSubmitted(row, seats, row.holdUntil ? null : linkPath(event, token)));
   };
 

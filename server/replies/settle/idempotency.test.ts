@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { events, idempotencyKeys } from '../../db/schema.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
@@ -20,6 +20,8 @@ const { anEvent, submit, stored, mails } = replyCalls(
   () => app,
   () => host,
 );
+
+const tokenOf = (link: string) => new URL(link, 'https://turnout.example').searchParams.get('reply') ?? '';
 
 describe('Idempotency-Key', () => {
   it('answers the first result again, whatever has changed since', async () => {
@@ -48,7 +50,7 @@ describe('Idempotency-Key', () => {
     const body = yes();
     const key = 'a key of the guest';
     const { link } = (await submit(event, body, { key })).body as { link: string };
-    const token = new URL(link, 'https://turnout.example').searchParams.get('reply') ?? '';
+    const token = tokenOf(link);
     expect(link).toBe(`/rsvp/${event.customUrl}?reply=${token}`);
     expect((await submit(event, body, { key })).body.link).toBe(link);
     expect((await app.call('GET', `/api/rsvp/${event.customUrl}/reply/${token}`)).body).toMatchObject({
@@ -68,6 +70,38 @@ describe('Idempotency-Key', () => {
     const other = await submit(event, yes(), { key: 'another' });
     expect(other.body.link).toMatch(/\?reply=[\w-]{43}$/);
     expect((await submit(event, yes())).body.link).toMatch(/\?reply=[\w-]{43}$/);
+  });
+
+  it('201 with the same reply in the form of today, if an older version kept the answer', async () => {
+    const event = await anEvent({ maxGuests: 1 });
+    const [body, refused] = [yes(), yes()];
+    const first = await submit(event, body, { key: 'taken' });
+    const full = await submit(event, refused, { key: 'refused' });
+    const { unconfirmed: _, heldUntil: __, guestDetails, ...reservation } = first.body.reservation;
+    const names = guestDetails.map(({ name, mealChoice }: { name: string; mealChoice: string }) => ({
+      name,
+      mealChoice,
+    }));
+    const kept = {
+      ...first.body,
+      link: null,
+      linkSalt: 'x',
+      reservation: { ...reservation, guestDetails: names },
+    };
+    const keep = (status: number, reply: Record<string, unknown>) =>
+      app.database.platform
+        .update(idempotencyKeys)
+        .set({ reply })
+        .where(and(eq(idempotencyKeys.eventId, event.id), eq(idempotencyKeys.status, status)));
+    await keep(201, kept);
+    await keep(409, { refused: 'noSpots', error: full.body.error });
+    expect(await submit(event, body, { key: 'taken' })).toMatchObject({ status: 201, body: first.body });
+    const { status, body: again } = await submit(event, refused, { key: 'refused' });
+    expect([status, again]).toEqual([409, { code: 'conflict', error: full.body.error }]);
+    expect((await stored(event.id)).rows).toHaveLength(1);
+
+    await app.call('DELETE', `/api/rsvp/${event.customUrl}/reply/${tokenOf(first.body.link)}`);
+    expect((await submit(event, body, { key: 'taken' })).status).toBe(409);
   });
 
   it('422 for another body, also at the same moment', async () => {

@@ -1,11 +1,19 @@
-/** The first answer to an idempotency key is given again. */
+/** Repeats the first answer to an idempotency key. */
 import { createHash } from 'node:crypto';
-import { ok, isRefusal, type Refusal } from '#domain/kernel/route.ts';
-import type { NewSubmission, Submitted } from '#domain/replies/contract.ts';
+import { errorCodes } from '#domain/kernel/errors.ts';
+import { ok, isRefusal, type Refusal, refuse } from '#domain/kernel/route.ts';
+import { type NewSubmission, submitted, type Submitted } from '#domain/replies/contract.ts';
+import type { TenantDb } from '../../db/connect.ts';
+import type { TenantScope } from '../../db/scope.ts';
+import type { EventRow } from '../locked-event.store.ts';
+import { toSubmitted } from '../presenter.ts';
+import { findReply } from '../reply.store.ts';
 import type { SubmitResult } from './pending.ts';
 import type { RememberedAnswer } from './settle.store.ts';
 
-/** The parsed body has its fields in the contract's order, so that equal submissions have equal text. */
+const withdrawnSentence = 'This reply was received, and has been withdrawn since.';
+
+/** The parsed body has its fields in the contract's order, so equal submissions have equal text. */
 export const hashOf = (submission: NewSubmission): string =>
   createHash('sha256').update(JSON.stringify(submission)).digest('hex');
 
@@ -17,13 +25,45 @@ export function toRemember(
   of: Pick<RememberedAnswer, 'eventId' | 'key' | 'bodyHash'>,
   given: SubmitResult,
 ): RememberedAnswer | null {
-  if (!isRefusal(given)) return { ...of, status: given.status, reply: { ...given.body, link: null } };
+  if (!isRefusal(given)) {
+    const { link, ...body } = given.body;
+    return { ...of, status: given.status, reply: { ...body, link: null, hasLink: link !== null } };
+  }
   return given.refused === 'invalid' ? null : { ...of, status: 409, reply: { ...given } };
 }
 
 export function recall(entry: RememberedAnswer, linkOf: (id: string) => string): SubmitResult {
-  if (entry.status !== 201) return entry.reply as unknown as Refusal<'conflict' | 'full' | 'closed'>;
-  const body = entry.reply as unknown as Submitted;
+  if (entry.status !== 201) {
+    const { refused, ...more } = entry.reply as unknown as Refusal<'conflict' | 'full' | 'closed'>;
+    // An older version may have had codes that are gone.
+    return { ...more, refused: refused in errorCodes ? refused : 'conflict' };
+  }
+  const { hasLink, ...body } = entry.reply as unknown as Submitted & { hasLink?: boolean };
   const { id, unconfirmed } = body.reservation;
-  return ok(201, { ...body, link: unconfirmed ? null : linkOf(id) });
+  return ok(201, { ...body, link: hasLink === false || unconfirmed ? null : linkOf(id) });
+}
+
+/** Answers that an older version kept in another form are made again from the reply as it is now. */
+export async function inTodaysForm(
+  tx: TenantDb,
+  scope: TenantScope,
+  events: readonly EventRow[],
+  remembered: readonly RememberedAnswer[],
+): Promise<RememberedAnswer[]> {
+  const made: RememberedAnswer[] = [];
+  for (const entry of remembered) {
+    if (entry.status !== 201 || submitted.safeParse(entry.reply).success) {
+      made.push(entry);
+      continue;
+    }
+    const { reservation } = entry.reply as { reservation?: { id?: string } };
+    const found = reservation?.id === undefined ? null : await findReply(tx, scope, reservation.id);
+    const event = events.find(({ id }) => id === entry.eventId);
+    made.push(
+      found?.reply.erasedAt === null && found.reply.byLookUp === null && event
+        ? { ...entry, reply: { ...toSubmitted(found.reply, event, null) } }
+        : { ...entry, status: 409, reply: { ...refuse('conflict', withdrawnSentence) } },
+    );
+  }
+  return made;
 }

@@ -1,4 +1,6 @@
-/** Answers to invitations: by link or code, with the household's persons, from the seats that are promised to it. */
+/**
+ * Answers to invitations by link or code, with the household's persons, from its promised seats.
+ */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { events, invitations, outbox, reservations } from '../../db/schema.ts';
@@ -83,7 +85,7 @@ describe('an answer by invitation', () => {
     });
   });
 
-  it('is taken by the code, however it is typed, and without a list', async () => {
+  it('201 for the code, however it is typed, and without a list', async () => {
     const event = await anEvent({ maxGuests: 2 });
     const home = await invite(event, ['Ada', 'Bo']);
     const typed = `${home.code.slice(0, 4).toLowerCase()}-${home.code.slice(4)}`;
@@ -108,7 +110,7 @@ describe('an answer by invitation', () => {
     expect(await seats(event)).toEqual([3, 0, 0]);
   });
 
-  it('is 400 where more come than it has seats, and where a person is not of it', async () => {
+  it('400 if more come than it has seats, or a person is not on it', async () => {
     const event = await anEvent();
     const [home, other] = [await invite(event, ['Ada'], { seatsAllowed: 3 }), await invite(event, ['Bo'])];
     const guests = (n: number) => Array.from({ length: n }, (_, index) => ({ name: `G${index}` }));
@@ -125,7 +127,7 @@ describe('an answer by invitation', () => {
     expect([status, body.reservation.guestDetails[2].inviteeId]).toEqual([201, undefined]);
   });
 
-  it('is 404 where the link is unknown, of another event, made anew or disowned', async () => {
+  it('404 if the link is unknown, replaced, disowned or of another event', async () => {
     const [event, other] = [await anEvent(), await anEvent()];
     const home = await invite(event, ['Ada']);
     const answer = { guestCount: 1, invitation: home.token };
@@ -180,7 +182,7 @@ describe('an answer by invitation', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('of two at the same time one is the reply and the other changes it', async () => {
+  it('makes one of two simultaneous answers the reply, and the other a change of it', async () => {
     const event = await anEvent({ maxGuests: 4 });
     const home = await invite(event, ['Ada', 'Bo', 'Cy']);
     const answers = await Promise.all(
@@ -214,7 +216,7 @@ describe('strangers', () => {
     expect(mails.filter(({ template }) => template === 'guest.promoted')).toHaveLength(1);
   });
 
-  it('are refused where the event is for those alone who were invited', async () => {
+  it('403 if the event is for invited guests only', async () => {
     const event = await anEvent({ inviteMode: 'invited' });
     const home = await invite(event, ['Ada']);
     const { status, body } = await stranger(event);

@@ -1,8 +1,11 @@
-/** `kill -9` in mid-flood on the embedded database: nothing that was acknowledged is lost (docs/product.md#running). */
+/**
+ * `kill -9` in mid-flood on the embedded database loses nothing that was acknowledged
+ * (docs/product.md#running).
+ */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { countReplies } from '#domain/seats/counters.ts';
-import { hashToken } from '../../accounts/tokens.ts';
+import { hashToken } from '../../keys/tokens.ts';
 import { openEmbedded } from '../../db/embedded/open.ts';
 import { events, idempotencyKeys, outbox, reservations } from '../../db/schema.ts';
 import { buildEvent, buildTenant, buildUser } from '../../testing/builders.ts';
@@ -59,7 +62,7 @@ it('loses nothing that was acknowledged, and starts again without repair', async
         else if (!killed) expect(reply).toEqual({ status: 0, body: {} });
       }
     });
-    // In mid-flood, after another number of acknowledgements each time.
+    // In mid-flood, after a different number of acknowledgements each time.
     const enough = acknowledged.size + 60 + round * 37;
     while (acknowledged.size < enough) await new Promise((resolve) => setTimeout(resolve, 3));
     server.process.kill('SIGKILL');
@@ -67,7 +70,7 @@ it('loses nothing that was acknowledged, and starts again without repair', async
     await Promise.all([server.ended, ...flood]);
   }
 
-  // The last start is the test's own, on the very folder that was left behind.
+  // The test itself does the last start, on the folder that was left.
   const database = await openEmbedded({ dataDir });
   try {
     const rows = await database.platform
@@ -86,9 +89,9 @@ it('loses nothing that was acknowledged, and starts again without repair', async
       waitlistedReplies,
       declinedReplies,
     }).toEqual(countReplies(rows));
-    // What belongs to one reply was stored with it or not at all.
+    // A reply's parts were stored together or not at all.
     const keys = await database.platform.select().from(idempotencyKeys);
-    // A key is kept as its hash.
+    // A key is stored as its hash.
     expect(keys.map(({ key }) => key).sort()).toEqual(
       rows.map(({ displayName }) => hashToken(displayName)).sort(),
     );

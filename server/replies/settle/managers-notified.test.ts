@@ -53,7 +53,7 @@ describe('manager mail', () => {
     ]);
   });
 
-  it('goes to nobody who switched it off, and to the admins where the creator reads no replies', async () => {
+  it('skips managers who switched it off, and goes to the admins if the creator reads no replies', async () => {
     const tenant = await buildTenant(app.database);
     const creator = await buildUser(app.database, {
       tenantId: tenant.id,

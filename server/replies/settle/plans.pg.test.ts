@@ -1,4 +1,7 @@
-/** How PostgreSQL goes about settling: planned on an empty, a small and a large database, by the indexes that fit a large one. */
+/**
+ * Checks how PostgreSQL executes settling: planned on an empty, small and large database, by the
+ * indexes that suit a large one.
+ */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -30,11 +33,17 @@ interface Node {
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** The columns that an index is asked by: one that is asked by its first alone may be read from end to end. */
+/**
+ * The columns that a query gives an index. An index queried by its first column alone may be read
+ * from end to end.
+ */
 const columnsOf = (condition = ''): string =>
   ` (${[...new Set([...condition.matchAll(/(\w+)\)?(?:::text)? (?:=|>=?|<=?) /g)].map(([, name]) => name))].join(', ')})`;
 
-/** As PostgreSQL asks them itself, once for each row that names another, and plans them once for a connection. */
+/**
+ * The queries that PostgreSQL itself runs once for each row with a reference, and plans once for
+ * each connection.
+ */
 const references = {
   replyOfGuest: 'select 1 from only reservations x where tenant_id = $1 and id = $2 for key share of x',
   event: 'select 1 from only events x where tenant_id = $1 and id = $2 for key share of x',
@@ -45,7 +54,7 @@ const references = {
   tenant: 'select 1 from only tenants x where id = $1 for key share of x',
 };
 
-/** What is read of each table and by which index, as a new connection plans it once and for all. */
+/** How each table is read and by which index, in a new connection's lasting plans. */
 async function plans(tenantId: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -82,7 +91,7 @@ async function plans(tenantId: string): Promise<Record<string, string[]>> {
   }
 }
 
-/** How often this transaction has asked the index of replies by id, and read all replies. */
+/** How often this transaction used the index of replies by id, and read all replies. */
 async function indexScans(tx: Db) {
   const { rows } = await tx.execute<{ byId: number; ofWholeTable: number }>(sql`
     select pg_stat_get_xact_numscans('reservations_by_id'::regclass)::int as "byId",
@@ -91,6 +100,11 @@ async function indexScans(tx: Db) {
 }
 
 const events = 'events: events_pk (tenant_id, id)';
+/** Either finds one row: the key, or the id alone. */
+const byOneRow: unknown = expect.stringMatching(
+  /^invitations: invitations_(pk \(tenant_id, id\)|by_id \(id\))$/,
+);
+
 const expected = {
   lock: [events],
   lockFree: [events],
@@ -112,16 +126,22 @@ const expected = {
   event: [events],
   guestsOfReply: ['guests: guests_position (tenant_id, reservation_id)'],
   answered: [
+    'invitations: invitations_by_id (id)',
     'invitations: invitations_code (code_hash, tenant_id)',
     'invitations: invitations_token (token_hash, tenant_id)',
+    'invitees: invitees_by_invitation (invitation_id)',
+  ],
+  formerly: [
+    'invitation_links: invitation_links_code (code_hash, tenant_id)',
+    'invitation_links: invitation_links_token (token_hash, tenant_id)',
+    byOneRow,
     'invitees: invitees_by_invitation (invitation_id)',
   ],
   invitationOfReply: [
     'invitations: invitations_by_reply (reservation_id, tenant_id)',
     'invitees: invitees_by_invitation (invitation_id)',
   ],
-  // Either is one row: the key, or the id alone.
-  joined: [expect.stringMatching(/^invitations: invitations_(pk \(tenant_id, id\)|by_id \(id\))$/)],
+  joined: [byOneRow],
   replyOfInvitation: ['invitations: invitations_by_reply (reservation_id, tenant_id)'],
   inviteesOfInvitation: ['invitees: invitees_by_invitation (invitation_id)'],
   tenant: ['tenants: tenants_pkey (id)'],
@@ -133,6 +153,9 @@ const buildManyInvitations = (event: { id: string; tenantId: string }, household
       insert into invitations (id, tenant_id, event_id, label, label_key, sort, seats_allowed, persons, token_hash, code_hash)
       select gen_random_uuid(), ${event.tenantId}, ${event.id}, n::text, n::text, n, 2, 2, ${event.id} || n, ${event.id} || n
       from generate_series(1, ${households}::int) as n returning id, tenant_id, event_id
+    ), former as (
+      insert into invitation_links (tenant_id, event_id, invitation_id, token_hash, code_hash)
+      select tenant_id, event_id, id, 'former ' || id, 'former ' || id from made
     )
     insert into invitees (id, tenant_id, event_id, invitation_id, position)
     select gen_random_uuid(), tenant_id, event_id, id, n from made, generate_series(0, 1) as n`);

@@ -4,7 +4,7 @@
  */
 import { normalizeCustomUrl } from '#domain/events/rules.ts';
 import { isRefusal, refuse } from '#domain/kernel/route.ts';
-import { hashToken } from '../../accounts/tokens.ts';
+import { hashToken } from '../../keys/tokens.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import { DatabaseUnavailable } from '../../db/errors.ts';
 import type { ServerDeps } from '../../http/deps.ts';
@@ -278,7 +278,7 @@ export function makeSettlement(
       const tooMany = ip === undefined ? null : tooManyFrom(ip, found.eventId);
       if (tooMany) return tooMany;
       const given = asked.submission.invitation;
-      const invitation = given ? codes.asked(given) : null;
+      const invitation = given ? codes.asked(given, arrivedAt) : null;
       if (given && !invitation) return refuse('notFound', noInvitationSentence);
       const settled = await settleOrChange(found, { ...asked, invitation });
       if (!known || !isRefusal(settled) || settled.refused !== 'notFound') return settled;

@@ -1,9 +1,9 @@
-/** What only several processes on one PostgreSQL can show. Both processes are the real server, built as it is shipped. */
+/** Races between several processes on one PostgreSQL. Both processes are the real, built server. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countReplies, spotsRemaining } from '#domain/seats/counters.ts';
 import { promote } from '#domain/seats/line.ts';
-import { hashToken, newToken } from '../../accounts/tokens.ts';
+import { hashToken, newToken } from '../../keys/tokens.ts';
 import { activityLog, events, outbox, questions, reservations, tenants } from '../../db/schema.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { buildChild } from '../../testing/child.ts';
@@ -76,7 +76,7 @@ const asHost = () => ({ authorization: `Bearer ${host.token}` });
 const call = (index: number, method: 'PUT' | 'DELETE', path: string, body?: unknown) =>
   post(`${servers[index % 2]!.url}${path}`, body, { method, headers: asHost() });
 
-/** Runs everything at once and looks at the event's row all the while. */
+/** Runs everything at once and watches the event's row throughout. */
 async function storm<T>(id: string, work: Promise<T>[]): Promise<{ answers: T[]; most: number[] }> {
   const over: number[] = [];
   let running = true;
@@ -91,7 +91,7 @@ async function storm<T>(id: string, work: Promise<T>[]): Promise<{ answers: T[];
   return { answers, most: over };
 }
 
-/** The lines of the activity log and the mails about seats that were given, by reply. */
+/** The lines of the activity log and the mails about given seats, by reply. */
 async function toldOf(eventId: string) {
   const lines = await database.platform
     .select()
@@ -110,7 +110,7 @@ async function toldOf(eventId: string) {
   return { lines, logged: lines.map(({ subjectId }) => subjectId!), mailed };
 }
 
-/** Of parties of one size, nobody who came later sits while one who came earlier waits. */
+/** Among parties of one size, no later one has seats while an earlier one waits. */
 function expectNobodyOvertaken(rows: (typeof reservations.$inferSelect)[], touched: ReadonlySet<string>) {
   const untouched = rows.filter(({ id, isAttending }) => isAttending && !touched.has(id));
   for (const size of new Set(untouched.map(({ guestCount }) => guestCount))) {
@@ -132,7 +132,7 @@ describe('two processes', () => {
       const taken = answers.filter(({ status }) => status === 201);
       const { event: after, rows } = await stateOf(event.id);
       expect(after.confirmedGuests).toBeLessThanOrEqual(150);
-      // Parties of one can always fill the last seat, so that nothing is left over either.
+      // Parties of one can always fill the last seat, so nothing is left over.
       expect(after.confirmedGuests).toBe(150);
       expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(taken.map(idOf)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(
@@ -205,7 +205,8 @@ describe('two processes', () => {
     const touched = new Set<string>();
     const touch = ({ id }: Reply) => (touched.add(id), id);
     const { answers, most } = await storm(event.id, [
-      // Seats open: deletions, declines, smaller parties, parties moved onto the waitlist, more and fewer places.
+      // Seats open in every way: deletions, declines, smaller parties, parties moved onto the
+      // waitlist, changes of capacity.
       ...seated.map((reply, index) => {
         const path = `/api/reservation/${touch(reply)}`;
         if (index % 4 === 0) return call(index, 'DELETE', path);
@@ -230,7 +231,7 @@ describe('two processes', () => {
         submit(index, event, yes({ guestCount: 1 + (index % 4) })),
       ),
     ]);
-    // Fewer places than are taken is a conflict; everything else was done.
+    // A capacity below the taken seats is a conflict. Everything else succeeds.
     expect(answers.filter(({ status }) => ![200, 201].includes(status)).every(({ body }) => body.error)).toBe(
       true,
     );
@@ -242,7 +243,8 @@ describe('two processes', () => {
     const { event: after, rows } = await stateOf(event.id);
     const spots = spotsRemaining(after.maxGuests, after.confirmedGuests);
     const line = rows.filter(({ waitlisted }) => waitlisted).sort((a, b) => a.arrival - b.arrival);
-    // A guest whom a host had just put onto the waitlist was left out of that one run only. Later runs took the guest along.
+    // A guest whom a host had just moved onto the waitlist is left out of that run only. Later runs
+    // may promote the guest.
     const fits = promote({ spotsRemaining: spots, waitingInOrder: line });
     expect(fits.filter((id) => !touched.has(id))).toEqual([]);
     expectNobodyOvertaken(rows, touched);
@@ -264,7 +266,7 @@ describe('two processes', () => {
     const waiting: Reply[] = [];
     for (let index = 0; index < 12; index++)
       waiting.push(await buildReservation(database, event, { guestCount: 5, waitlisted: true }));
-    // Each is approved by two hosts at once, while guests answer and the event grows.
+    // Two hosts approve each reply at once, while guests answer and the event grows.
     const { answers } = await storm(event.id, [
       ...[0, 1].flatMap((twice) =>
         waiting.map(({ id }, index) =>
@@ -274,7 +276,7 @@ describe('two processes', () => {
       ...[34, 38].map((maxGuests, index) => call(index, 'PUT', `/api/events/${event.id}`, { maxGuests })),
       ...Array.from({ length: 60 }, (_, index) => submit(index, event, yes({ guestCount: 1 + (index % 3) }))),
     ]);
-    // The event cannot be made smaller than it is full by then; approvals and replies all go through.
+    // The capacity cannot fall below the taken seats. Approvals and replies all succeed.
     expect(new Set(answers.map(({ status }) => status)).size).toBeLessThanOrEqual(3);
     const { event: after, rows } = await stateOf(event.id);
     const { lines, logged, mailed } = await toldOf(event.id);
@@ -338,7 +340,7 @@ describe('two processes', () => {
       return row!.taken[bus] ?? 0;
     };
     expect(await taken()).toBe(10);
-    // Who has a seat withdraws while others come: each seat is given once.
+    // Seated guests withdraw while others come. Each seat is given once.
     const links = won.map(({ body }) => (body as { link: string }).link.split('reply=')[1]);
     const later = await Promise.all([
       ...links.slice(0, 3).map((token, index) =>

@@ -1,4 +1,4 @@
-/** Batches of replies in one transaction: lock, read, decide, write. */
+/** Settles batches of replies in one transaction: lock, read, decide, write. */
 import { refuse } from '#domain/kernel/route.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import type { TenantScope } from '../../db/scope.ts';
@@ -12,8 +12,9 @@ import { hostEmailFrom, managerMailFrom } from '../manager-mail.store.ts';
 import { emailKeyOf } from '../presenter.ts';
 import { type AskedOfEvent, readAskedOf } from '../../questions/asked.store.ts';
 import { decide, type Settled, type SettlementReads } from './decide.ts';
+import { inTodaysForm } from './idempotency.ts';
 import type { Pending, Settling as Outcome } from './pending.ts';
-import { type AnsweredInvitation, readAnswered } from '../../households/answers.store.ts';
+import { type AnsweredInvitation, readAnswered, withFormer } from '../../households/answers.store.ts';
 import {
   lockForSettlement,
   lockFreeForSettlement,
@@ -22,23 +23,23 @@ import {
 } from './settle.store.ts';
 import { write } from './write.ts';
 
-/** What came for the events of one organization. */
+/** The submissions to one organization's events. */
 export interface Batch {
   scope: TenantScope;
   submissions: readonly Pending[];
 }
 
-/** A batch on its way, with what its statements ask for. */
+/** A batch on its way, with the parameters of its statements. */
 interface Settling extends Batch {
   byEvent: Map<string, Pending[]>;
   eventIds: string[];
   asked: Parameters<typeof readForSettlement>[2];
-  /** Most batches answer none, and ask for none. */
+  /** Most batches answer no invitation, and read none. */
   invitations: Parameters<typeof readAnswered>[2];
   now: Date;
 }
 
-/** One transaction for the whole batch; what it answers is true only once this resolves. */
+/** Settles the whole batch in one transaction. Its answers are only true once this resolves. */
 export async function settleTogether(
   deps: ServerDeps,
   batch: Batch,
@@ -52,7 +53,7 @@ export async function settleTogether(
     scope,
     now,
     {
-      // Both leave at once; the database runs the second when it holds the locks.
+      // Both statements leave at once. The database runs the second when it holds the locks.
       reach: async (tx) => {
         const [events, found, invitations] = await Promise.all([
           lockForSettlement(tx, scope, settling.eventIds),
@@ -72,9 +73,9 @@ export async function settleTogether(
 }
 
 /**
- * Batches of several organizations in one transaction, each under row-level security by itself. It waits for no lock, so that nobody
- * waits for another organization: null for a batch that has to be settled alone, because an event is locked or the plan is
- * a limited one.
+ * Settles batches of several organizations in one transaction, each under its own row-level
+ * security. It waits for no lock, so that nobody waits for another organization. A batch that must
+ * be settled alone, because of a locked event or a limited plan, gives null.
  */
 export async function settleSeveral(
   deps: ServerDeps,
@@ -107,7 +108,7 @@ export async function settleSeveral(
           continue;
         }
         enter(scope);
-        // One after the other: what is awaited within belongs to the tenant that was entered.
+        // One after the other, because what is awaited inside belongs to the entered tenant.
         answers.push(
           await decideAndWrite(
             deps,
@@ -144,7 +145,7 @@ function begun({ scope, submissions }: Batch, now: Date): Settling {
   };
 }
 
-/** What was read under the locks. */
+/** The data read under the locks. */
 interface Reached {
   events: readonly EventRow[];
   found: SettlementRead | null;
@@ -154,8 +155,8 @@ interface Reached {
 async function decideAndWrite(
   deps: ServerDeps,
   tx: TenantDb,
-  { scope, submissions, byEvent, now }: Settling,
-  { events, found, invitations }: Reached,
+  { scope, submissions, byEvent, invitations: asks, now }: Settling,
+  { events, found, invitations: answered }: Reached,
   allowance: ReplyAllowance,
 ): Promise<Outcome[]> {
   const links: ReplyLinks = replyLinks(deps.keys);
@@ -164,13 +165,15 @@ async function decideAndWrite(
   const live = new Map(events.map((event) => [event.id, event]));
   const asking = events.filter(({ questionCount }) => questionCount > 0).map(({ id }) => id);
   const asked = asking.length === 0 ? [] : await readAskedOf(tx, scope.tenantId, asking);
+  const invitations = await withFormer(tx, scope, asks, answered);
+  const remembered = await inTodaysForm(tx, scope, events, found?.remembered ?? []);
   for (const [eventId, some] of byEvent) {
     const event = live.get(eventId);
     const outcome =
       event && found
         ? decide(
             { event, tenant: found.tenant, hostEmail: hostEmailFrom(event, found.people) },
-            readsOf(event, found, invitations, asked),
+            readsOf(event, { ...found, remembered }, invitations, asked),
             some,
             allowance,
             links,
@@ -187,7 +190,7 @@ async function decideAndWrite(
   return submissions.map((pending) => answers.get(pending) as Outcome);
 }
 
-/** What the reads look for: the addresses and idempotency keys of the batch, each once. */
+/** The addresses and idempotency keys of the batch, each once. */
 function keysOf(batch: readonly Pending[]) {
   const addresses = new Map<string, { eventId: string; emailKey: string }>();
   const keys = new Map<string, { eventId: string; key: string }>();
@@ -199,7 +202,7 @@ function keysOf(batch: readonly Pending[]) {
   return { addresses: [...addresses.values()], keys: [...keys.values()] };
 }
 
-/** The part of the batch's reads that is about one event. */
+/** One event's part of the batch's reads. */
 const readsOf = (
   event: EventRow,
   found: SettlementRead,

@@ -1,7 +1,7 @@
 /**
- * The SQL of settling submissions, for one batch of one organization's events: two statements with fixed texts, and the third in
- * write.store.ts. Each table is reached by one index, and a plan made while tables were empty is the plan of full ones
- * (docs/decisions/0015-settled-by-statements.md).
+ * The SQL of settling one batch of one organization's events: two statements with fixed texts, and
+ * the third in write.store.ts. Each table is reached by one index, so a plan made on empty tables
+ * also suits full ones (docs/decisions/0015-settled-by-statements.md).
  */
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -10,9 +10,10 @@ import type { TenantScope } from '../../db/scope.ts';
 import { fixed, statement } from '../../db/statement.ts';
 import type { EventRow, TenantRow } from '../locked-event.store.ts';
 import { type Person, type SentToManager, sentToManagers } from '../manager-mail.store.ts';
-import { instant, mayMatter, ofEmail } from '../shared.store.ts';
+import { ofEmail } from '../../db/reply-email.ts';
+import { instant, mayMatter } from '../shared.store.ts';
 
-/** A reply that holds its email address, as far as a second submission needs to know it. */
+/** A reply that holds its email address, with the fields that a second submission needs. */
 export interface HoldingReply {
   id: string;
   eventId: string;
@@ -37,8 +38,8 @@ const eventColumns = Object.entries(getTableColumns(events));
 const eventMoments = eventColumns.filter(([, { dataType }]) => dataType === 'date').map(([key]) => key);
 
 /**
- * `columns` of each of the batch's events, by its whole key: asked as `id = any(…)` an index that begins with the tenant may
- * be walked from one end of the organization's events to the other.
+ * `columns` of each of the batch's events, by its whole key. With `id = any(…)`, an index that
+ * begins with the tenant might be walked through all of the organization's events.
  */
 const eachEvent = (columns: string, end: string) =>
   `(select value::uuid as id from json_array_elements_text($1::text::json) as value order by 1) asked
@@ -57,7 +58,10 @@ const lockFree = statement<{ event: Record<string, unknown> }>(
   locking('for no key update skip locked'),
 );
 
-/** Not a condition of the statement: an index of live events, which leads nowhere near, would serve it too. */
+/**
+ * Filtered here, because as a condition of the statement it could also be served by an index of
+ * live events, which would be far worse.
+ */
 const liveAmong = (rows: readonly { event: Record<string, unknown> }[]): EventRow[] =>
   rows
     .filter(({ event }) => event.deletedAt === null && event.status !== 'draft')
@@ -69,8 +73,8 @@ const liveAmong = (rows: readonly { event: Record<string, unknown> }[]): EventRo
     });
 
 /**
- * The live ones of the events, their rows locked until the transaction ends. In the order of their ids, which is the same
- * for everybody, so that two who lock several never wait for each other.
+ * The live ones of the events, locked until the transaction ends. They are locked in order of id,
+ * so that two transactions with several events never wait for each other.
  */
 export const lockForSettlement = async (
   tx: Db,
@@ -78,7 +82,10 @@ export const lockForSettlement = async (
   eventIds: readonly string[],
 ): Promise<EventRow[]> => liveAmong(await lock(tx, [JSON.stringify(eventIds), scope.tenantId]));
 
-/** The same without waiting: null where somebody keeps one of the events locked, or one is gone for good. */
+/**
+ * The same without waiting. Null if somebody keeps one of the events locked, or one is gone for
+ * good.
+ */
 export async function lockFreeForSettlement(
   tx: Db,
   scope: TenantScope,
@@ -164,8 +171,9 @@ export interface SettlementRead {
 }
 
 /**
- * Everything that settling looks at, in a statement behind the one that locks: its snapshot is of after the wait for the
- * locks, which that of the locking statement is not but for the locked rows. Null where there is no such organization.
+ * Reads everything that settling needs, in a statement after the locking one. Its snapshot follows
+ * the wait for the locks, while the locking statement's does so only for the locked rows. Null if
+ * there is no such organization.
  */
 export async function readForSettlement(
   tx: Db,
@@ -201,14 +209,20 @@ export async function readForSettlement(
 /** @internal Tests look at their plans. */
 export const readingStatements = { lock: lock.text, lockFree: lockFree.text, read: read.text };
 
-/** Removes answers that are given no more. @returns how many. */
+/**
+ * Removes first answers that are no longer repeated.
+ * @returns how many.
+ */
 export async function deleteOldAnswers(db: Db, now: Date): Promise<number> {
   const { rows } = await db.execute(sql`
     delete from idempotency_keys where created_at <= ${instant(new Date(now.getTime() - aDay))} returning 1`);
   return rows.length;
 }
 
-/** Whether the organization was told since `since` that its plan is used up. Decisive under the tenant's lock. */
+/**
+ * Whether the organization was told since `since` that its plan is used up. Call it under the
+ * tenant's lock.
+ */
 export async function wasToldOfPlanLimit(tx: Db, tenantId: string, since: Date): Promise<boolean> {
   const { rows } = await tx.execute<{ told: boolean }>(sql`
     select exists (select 1 from notifications

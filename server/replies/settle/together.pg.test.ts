@@ -1,4 +1,4 @@
-/** Replies to events of several organizations, which travel in one transaction. */
+/** Replies to events of several organizations, which share one transaction. */
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -44,7 +44,7 @@ const submit = ({ customUrl }: { customUrl: string }, name: string) =>
 const repliesOf = (eventId: string) =>
   database.platform.select().from(reservations).where(eq(reservations.eventId, eventId));
 
-it('has fewer transactions than organizations, and each reply, mail and count in its own', async () => {
+it('settles several organizations in fewer transactions, each with its own replies, mails and counts', async () => {
   const answers = await Promise.all(
     events.flatMap((event) => ['ada', 'bo', 'cy'].map((name) => submit(event, name))),
   );

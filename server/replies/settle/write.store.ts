@@ -1,4 +1,7 @@
-/** The SQL that writes what a batch decided: one statement with a fixed text (docs/decisions/0015-settled-by-statements.md). */
+/**
+ * The SQL that writes a decided batch: one statement with a fixed text
+ * (docs/decisions/0015-settled-by-statements.md).
+ */
 import { sql, type SQL } from 'drizzle-orm';
 import type { KeptAnswers } from '#domain/questions/question.ts';
 import { signalEnqueued } from '../../db/channel.ts';
@@ -24,21 +27,21 @@ export type NewReply = Omit<
   | 'linkTokenHash'
   | 'laterLinkTokenHash'
 > & {
-  /** Left out where nothing was answered. */
+  /** Missing without any answer. */
   answers?: KeptAnswers;
 };
 
 const writing = (bumps: SQL) => `with replies as (
     insert into reservations (id, tenant_id, event_id, user_id, display_name, guest_email, email_key, reply_key,
       guest_phone, guest_count, meal_choice, message, is_attending, waitlisted, awaiting_approval, public_toggle, arrival,
-      hold_until, answers, created_at, updated_at)
+      hold_until, by_look_up, answers, created_at, updated_at)
     select r."id", $1::uuid, r."eventId", r."userId", r."displayName", r."guestEmail", r."emailKey", r."replyKey",
       r."guestPhone", r."guestCount", r."mealChoice", r."message", r."isAttending", r."waitlisted", r."awaitingApproval",
-      r."publicToggle", r."arrival", r."holdUntil", r."answers", r."createdAt", r."updatedAt"
+      r."publicToggle", r."arrival", r."holdUntil", r."byLookUp", r."answers", r."createdAt", r."updatedAt"
     from jsonb_to_recordset($2::text::jsonb) as r ("id" uuid, "eventId" uuid, "userId" uuid, "displayName" text,
       "guestEmail" text, "emailKey" text, "replyKey" text, "guestPhone" text, "guestCount" int, "mealChoice" text,
       "message" text, "isAttending" boolean, "waitlisted" boolean, "awaitingApproval" boolean, "publicToggle" boolean,
-      "arrival" bigint, "holdUntil" timestamptz, "answers" jsonb, "createdAt" timestamptz, "updatedAt" timestamptz)
+      "arrival" bigint, "holdUntil" timestamptz, "byLookUp" text, "answers" jsonb, "createdAt" timestamptz, "updatedAt" timestamptz)
   ), persons as (
     ${fixed(guestsInsert(sql.raw('$3'), sql.raw('$1')))}
   ), bumped as (
@@ -54,10 +57,10 @@ const writing = (bumps: SQL) => `with replies as (
   )
   ${fixed(outboxInsert(sql.raw('$7'), sql`where not exists (select 1 from counted where counted.id = message.unless)`))}`;
 
-/** To one event, which is most batches, and to several. */
-const write = statement('settle_write_9', writing(bumpOfEvent(sql.raw('$4'), sql.raw('$1'))));
+/** For one event, as in most batches, and for several. */
+const write = statement('settle_write_10', writing(bumpOfEvent(sql.raw('$4'), sql.raw('$1'))));
 const writeSeveral = statement(
-  'settle_write_several_9',
+  'settle_write_several_10',
   writing(bumpsOfEvents(sql.raw('$4'), sql.raw('$1'))),
 );
 
@@ -65,8 +68,8 @@ const writeSeveral = statement(
 export const writingStatements = { write: write.text, writeSeveral: writeSeveral.text };
 
 /**
- * Writes a whole batch in one statement: replies with their guests, counters, mails, digests, and the first answers to idempotency
- * keys, of which one older than a day is free again.
+ * Writes a whole batch in one statement: replies with their guests, counters, mails, digests, and
+ * the first answers to idempotency keys. A key older than a day is free again.
  */
 export async function writeSettlement(
   tx: Db,
@@ -76,7 +79,7 @@ export async function writeSettlement(
     deltas: readonly EventDelta[];
     remembered: readonly RememberedAnswer[];
     messages: readonly Message[];
-    /** What is counted into digests, and the digest that is made in place of one that has left, or never was. */
+    /** The counts for digests, each with the new digest to make if none waits. */
     digests: readonly { digest: DigestCount; message: Message }[];
   },
   now: Date,

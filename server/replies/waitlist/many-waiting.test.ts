@@ -1,4 +1,6 @@
-/** A capacity that lets thousands in at once. A statement of PostgreSQL has at most 65,535 parameters. */
+/**
+ * A capacity that lets thousands in at once. A PostgreSQL statement has at most 65,535 parameters.
+ */
 import { and, asc, count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activityLog, events, notifications, outbox, reservations } from '../../db/schema.ts';
@@ -12,7 +14,7 @@ import { withLockedEvent } from '../locked-event.ts';
 import { goOnWithLines } from './moving-up.ts';
 import { afterCapacityChange, movedAtOnce, promoteWaiting } from './promote.ts';
 
-/** Many times what one transaction moves; `npm run drill -- long-line` has more. */
+/** Many times what one transaction moves. `npm run drill -- long-line` uses more. */
 const parties = Number(process.env.LONG_LINE_PARTIES ?? 6 * movedAtOnce);
 
 let app: TestApp;
@@ -53,7 +55,7 @@ const countOf = async (
     .where(and(eq(table.eventId, id), kind as never));
   return row?.n;
 };
-/** Whether each of the line waits, in its order. */
+/** Whether each party of the line waits, in order. */
 const waits = async ({ id }: Event) =>
   (
     await app.database.platform
@@ -85,7 +87,7 @@ it(`lets ${parties} waiting parties move up at once, each told and written down 
     movingUpSince: null,
   });
   await expectAllTold(event, parties - 1);
-  // The last to come is the one that still waits.
+  // The last to come still waits.
   expect(await waits(event)).toEqual(moved(parties - 1, parties));
 }, 120_000);
 
@@ -94,7 +96,7 @@ describe('a line that moves up in several transactions', () => {
   const now = new Date();
   const scope = () => tenantScope(admin.tenant!.id);
   const links = replyLinks(testKeys);
-  /** A larger capacity, in a process that ends when it has committed. */
+  /** Raises the capacity in a process that ends after its commit. */
   const enlarge = (event: Event, maxGuests: number) =>
     app.database.transaction(scope(), async (tx) => {
       await tx.update(events).set({ maxGuests }).where(eq(events.id, event.id));
@@ -104,7 +106,7 @@ describe('a line that moves up in several transactions', () => {
   const change = (event: Event, settings: Partial<Event>) =>
     app.database.platform.update(events).set(settings).where(eq(events.id, event.id));
 
-  it('is gone on with where a process was ended, in order, and everybody is told once', async () => {
+  it('continues in order after its process ended, and everybody is told once', async () => {
     const event = await aLine(length);
     await enlarge(event, length - 1);
     expect(await waits(event)).toEqual(moved(movedAtOnce, length));
@@ -114,7 +116,7 @@ describe('a line that moves up in several transactions', () => {
       movingUpSince: now,
       movingUpBy: null,
     });
-    // Hosts are told what becomes of it, and a guest who replies meanwhile comes behind.
+    // Hosts hear the outcome, and a guest who replies in the meantime goes to the end.
     expect(
       await app.database.platform
         .select({ payload: outbox.payload })
@@ -162,7 +164,7 @@ describe('a line that moves up in several transactions', () => {
     expect(await rowOf(event)).toMatchObject({ movingUpSince: null });
   });
 
-  it('that a host lets in moves up in their name to the end', async () => {
+  it('credits every batch to the host who started it', async () => {
     const event = await aLine(length, { automaticPromotion: false, maxGuests: length });
     const by = { id: admin.user.id, label: 'Hattie Host' };
     const fitting = await withLockedEvent(

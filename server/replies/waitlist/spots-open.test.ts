@@ -53,7 +53,7 @@ describe('spots that open', () => {
         .orderBy(reservations.arrival)
     ).map(({ id }) => id);
 
-  it('are told to the hosts, and nobody moves while automatic promotion is off', async () => {
+  it('notify the hosts, and nobody moves while automatic promotion is off', async () => {
     const { event, confirmed, large, approval, small } = await fullEvent();
     expect((await remove(confirmed.id, superadmin)).body).toEqual({
       message: 'Reservation deleted successfully',
@@ -71,10 +71,10 @@ describe('spots that open', () => {
     expect(await eventRow(event.id)).toMatchObject({ confirmedGuests: 0, waitlistedReplies: 3 });
   });
 
-  it('are given in order, each party whole, skipping none that fits and none that awaits approval', async () => {
+  it('go out in order, each party whole, skipping none that fits and none that awaits approval', async () => {
     const { event, confirmed, large, approval, small } = await fullEvent({ automaticPromotion: true });
     await put(confirmed.id, { guestCount: 2 }, superadmin);
-    // Two spots: the first party of three does not fit, the party of two does.
+    // With two spots the first party of three does not fit. The party of two does.
     expect(await waitlisted(event)).toEqual([large.id, approval.id]);
     expect(await eventRow(event.id)).toMatchObject({
       confirmedGuests: 4,
@@ -100,7 +100,7 @@ describe('spots that open', () => {
     expect(await waitlisted(event)).toEqual([reply.id]);
   });
 
-  it('come with a larger capacity too', async () => {
+  it('promote waiting parties when capacity grows', async () => {
     const { event, large, approval, small } = await fullEvent({ automaticPromotion: true });
     await app.database.transaction(tenantScope(tenant.id), async (tx) => {
       await tx.update(events).set({ maxGuests: 7 }).where(eq(events.id, event.id));
@@ -133,7 +133,7 @@ describe('spots that open', () => {
     expect(await waitlisted(event)).toHaveLength(3);
   });
 
-  it('are told to the hosts of a full event without a line too, once an hour', async () => {
+  it('notify the hosts of a full event without a line too, once an hour', async () => {
     const event = await anEvent({ maxGuests: 4 });
     const [large, small] = [await aReply(event, { guestCount: 3 }), await aReply(event, { guestCount: 1 })];
     await put(large.id, { guestCount: 2 }, superadmin);
@@ -149,7 +149,7 @@ describe('spots that open', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('are told when a host edits or deletes a reply, to everybody but that host', async () => {
+  it('notify everybody but the host who edits or deletes a reply', async () => {
     const listed = async (as: SignedIn, event: { id: string }) =>
       (await get('/api/notifications', as)).body.filter(
         ({ kind, eventId }: { kind: string; eventId: string }) =>
@@ -176,7 +176,7 @@ describe('spots that open', () => {
     }
   });
 
-  it('are told when a full event is made larger, to everybody but the host who did it', async () => {
+  it('notify everybody but the host who enlarges a full event', async () => {
     const event = await anEvent({ maxGuests: 2 });
     const reply = await aReply(event, { guestCount: 2 });
     const make = (maxGuests: number, as: SignedIn) =>
@@ -201,7 +201,7 @@ describe('spots that open', () => {
     expect([await listed(admin), await listed(manager)]).toEqual([1, 2]);
   });
 
-  it('are no news on an event that was not full and has no line', async () => {
+  it('notify nobody on an event that was not full and has no line', async () => {
     const event = await anEvent({ maxGuests: 10 });
     await remove((await aReply(event)).id);
     expect(await spotsOpened(event.id)).toBe(0);

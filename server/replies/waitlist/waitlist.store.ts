@@ -1,4 +1,4 @@
-/** The waitlist: who waits. */
+/** Reads the waitlist. */
 import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { mostSpotsNeeded, spotsNeeded } from '#domain/seats/line.ts';
 import type { Db } from '../../db/connect.ts';
@@ -19,7 +19,7 @@ import {
 } from '../list/rows.store.ts';
 import { eventInScope, json, mayMatter } from '../shared.store.ts';
 
-/** The parties that wait for seats and may matter, in order; nothing is read where nothing is free. */
+/** The waiting parties that may matter, in order. Reads nothing if no spot is free. */
 export async function readWaiting(
   tx: Db,
   scope: TenantScope,
@@ -66,12 +66,13 @@ export interface WaitingView {
   createdAt: Date;
   eventMaxGuests: number;
   eventConfirmedGuests: number;
+  eventPromisedSeats: number;
   spotsNeeded: number | null;
 }
 
 const eventOf = and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId));
 
-/** The rows with what a page shows of them. */
+/** The rows with the fields that a page shows. */
 const viewOfWaiting = (db: Db, onPage: SQL, orderBy: SQL[]) =>
   db
     .select({
@@ -98,7 +99,10 @@ const viewOfWaiting = (db: Db, onPage: SQL, orderBy: SQL[]) =>
     .where(onPage)
     .orderBy(...orderBy);
 
-/** Everybody who waits; without an order event by event, the next to come first and the past ones last, each in its line. */
+/**
+ * Everybody who waits. Without an order they go event by event, the next event first and past ones
+ * last, each in line order.
+ */
 export async function listWaiting(
   db: Db,
   scope: Scope,
@@ -125,7 +129,7 @@ export async function listWaiting(
           asc(events.id),
           direction(reservations.arrival),
         ];
-  // What is sorted are ids: a long line carries no row but those of the page.
+  // Sorts ids only, so that a long line reads no rows but the page's.
   const keysOf = (which: SQL | undefined, most: number, from = 0) =>
     areAmong(
       db
@@ -157,7 +161,7 @@ export async function listWaiting(
   const positions = await linePositions(db, found);
   const needs = await readSpotsNeeded(db, found);
   return {
-    rows: found.map(({ arrival: _, eventPromisedSeats: __, ...row }) => ({
+    rows: found.map(({ arrival: _, ...row }) => ({
       ...row,
       position: positions.get(row.id) ?? 0,
       spotsNeeded: needs.get(row.id) ?? null,
@@ -166,7 +170,7 @@ export async function listWaiting(
   };
 }
 
-/** Event by event, the next to come first and the past ones last. */
+/** Event by event, the next one first and past ones last. */
 const eventsInOrder = [asc(sql`${events.startsAt} < now()`), asc(events.startsAt), asc(events.id)];
 
 interface Place {
@@ -176,8 +180,8 @@ interface Place {
 }
 
 /**
- * Who stands on a page of all lines, event by event. The events' counters say which lines the page begins and ends in, so
- * that none is walked but those, and of them no more than their index.
+ * The places on a page of all lines, event by event. The events' counters show in which lines the
+ * page begins and ends, so only those are walked, and only in their index.
  */
 async function placesOnPage(
   db: Db,
@@ -223,20 +227,20 @@ const isAtOneOf = (places: readonly Place[]) => sql`
     select * from jsonb_to_recordset(${json(places)}) as p ("tenantId" uuid, "eventId" uuid, arrival bigint))
   and ${reservations.waitlisted}`;
 
-/** An event's seats as `readSpotsNeeded` takes them with each of its parties. */
+/** An event's seats in the form that `readSpotsNeeded` takes with each of its parties. */
 export const seatsOf = (event: { maxGuests: number; confirmedGuests: number; promisedSeats: number }) => ({
   eventMaxGuests: event.maxGuests,
   eventConfirmedGuests: event.confirmedGuests,
   eventPromisedSeats: event.promisedSeats,
 });
 
-/** Below 0 where a host let more in. */
+/** Negative if a host let more in. */
 const freeSeatsOf = ([first]: readonly ReturnType<typeof seatsOf>[]): number =>
   first ? first.eventMaxGuests - first.eventConfirmedGuests - first.eventPromisedSeats : 0;
 
 /**
- * What each of the parties that wait for seats lacks. Of each line the parties are read that may get a seat while not more
- * than `mostSpotsNeeded` are added: the others take none, and need more.
+ * What each waiting party lacks. Of each line it reads the parties that may get a seat with at most
+ * `mostSpotsNeeded` more spots. The others take none, and need more.
  */
 export async function readSpotsNeeded(
   db: Db,

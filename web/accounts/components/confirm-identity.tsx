@@ -9,7 +9,6 @@ import { useSubmit } from '#web/kernel/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { PasswordField } from '#web/ui/text-fields.tsx';
-import { unreachable } from '../fields.ts';
 import { useOwnWays } from '../own-ways.ts';
 import { CodeField, otherKind, switchLabels, type CodeKind } from './code-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -40,7 +39,7 @@ export function ConfirmIdentity() {
       const fields = fieldErrorsOf(error);
       form.resetField(field);
       if (fields[field]) form.setError(field, { message: fields[field] }, { shouldFocus: true });
-      else setFailure(sentenceOf(error, unreachable));
+      else setFailure(sentenceOf(error));
     }
   });
 
@@ -53,7 +52,7 @@ export function ConfirmIdentity() {
       await api.factors.confirmIdentity({ body: { passkey: { ticket: asked.ticket, credential } } });
       question?.answer(true);
     } catch (error) {
-      setFailure(passkeySentence(error, unreachable));
+      setFailure(passkeySentence(error));
     }
     setByPasskey(false);
   }

@@ -6,7 +6,7 @@ import { useSubmit } from '#web/kernel/use-submit.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-fields.tsx';
-import { checkEmail, unreachable } from '../fields.ts';
+import { checkEmail } from '../fields.ts';
 import { AuthCard } from './auth-card.tsx';
 
 /** Asks for the link; what it says never tells whether the address has an account. */
@@ -22,7 +22,7 @@ export function ForgottenPassword({ email, onBack }: { email: string; onBack: ()
       await api.accounts.forgotPassword({ body: values });
       setSentTo(values.email.trim());
     } catch (error) {
-      setFailure(sentenceOf(error, unreachable));
+      setFailure(sentenceOf(error));
     }
   });
 

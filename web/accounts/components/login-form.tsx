@@ -10,8 +10,8 @@ import { useSubmit } from '#web/kernel/use-submit.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField, TextField } from '#web/ui/text-fields.tsx';
-import { checkEmail, unreachable } from '../fields.ts';
-import { passkeySentence, signWithPasskey, supportsPasskeys } from '#web/kernel/passkeys.ts';
+import { checkEmail } from '../fields.ts';
+import { passkeySentence, passkeysWorkHere, signWithPasskey } from '#web/kernel/passkeys.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SecondStep } from './second-step.tsx';
 
@@ -39,7 +39,7 @@ export function LoginForm(props: Props) {
     } catch (error) {
       const next = secondStepOf(error);
       if (next !== null) return setStarted(next);
-      setFailure(sentenceOf(error, unreachable));
+      setFailure(sentenceOf(error));
       toast({ title: 'Error', description: 'Login failed', variant: 'destructive' });
     }
   });
@@ -55,7 +55,7 @@ export function LoginForm(props: Props) {
       toast({ title: 'Success', description: 'Successfully logged in!' });
       props.onSignedIn(session);
     } catch (error) {
-      setFailure(passkeySentence(error, unreachable));
+      setFailure(passkeySentence(error));
     } finally {
       setByPasskey(false);
     }
@@ -108,7 +108,7 @@ export function LoginForm(props: Props) {
       >
         Sign In
       </Button>
-      {supportsPasskeys() ? <PasskeyButton busy={byPasskey} onClick={() => void signInByPasskey()} /> : null}
+      {passkeysWorkHere() ? <PasskeyButton busy={byPasskey} onClick={() => void signInByPasskey()} /> : null}
     </form>
   );
 }

@@ -6,7 +6,6 @@ import { linkToken } from '#web/kernel/link-token.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';
-import { unreachable } from '../fields.ts';
 import { AuthCard } from './auth-card.tsx';
 import { AuthPage } from './auth-page.tsx';
 
@@ -41,7 +40,7 @@ export function MailedLinkPage<Answer>(props: MailedLinkPageProps<Answer>) {
     <AuthPage>
       <AuthCard title={done?.title ?? props.title} subtitle={done?.subtitle ?? props.subtitle}>
         <div className="space-y-4">
-          {call.isError ? <Banner tone="danger">{sentenceOf(call.error, unreachable)}</Banner> : null}
+          {call.isError ? <Banner tone="danger">{sentenceOf(call.error)}</Banner> : null}
           {done?.next ?? (
             <Button
               variant="primary"
@@ -74,9 +73,7 @@ export const UnusableLink = ({
     <AuthCard title="This link cannot be used">
       <div className="space-y-4">
         <Banner tone="danger">
-          {token === ''
-            ? 'The link is not complete. Open it from the mail again.'
-            : sentenceOf(error, unreachable)}
+          {token === '' ? 'The link is not complete. Open it from the mail again.' : sentenceOf(error)}
         </Banner>
         {otherwise ? <p className="text-sm text-muted">{otherwise}</p> : null}
         <NextStep href={paths.login}>Go to Sign In</NextStep>

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { planTerms, plans } from '#domain/plans/rules.ts';
+import { hasPlans } from '#web/plans/has-plans.ts';
 import { RadioCards } from '#web/ui/choice-fields.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/text-fields.tsx';
 import { checkFilled } from '../fields.ts';
@@ -85,12 +86,14 @@ export function OrganizationStep(props: {
               validate: (text) => joining || checkFilled('Organization name')(text),
             })}
           />
-          <SelectField
-            label="Plan"
-            hint="Every plan starts with 14 days of Premium limits"
-            options={planOptions}
-            {...form.register('plan')}
-          />
+          {hasPlans() ? (
+            <SelectField
+              label="Plan"
+              hint="Every plan starts with 14 days of Premium limits"
+              options={planOptions}
+              {...form.register('plan')}
+            />
+          ) : null}
           <StepButtons
             back={{ label: 'Back to Home', onClick: onHome }}
             action={{ label: 'Continue', busyLabel: 'Checking...' }}

@@ -1,4 +1,5 @@
 import { CheckCircle2, MailCheck } from 'lucide-react';
+import { hasPlans } from '#web/plans/has-plans.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AuthCard } from './auth-card.tsx';
 
@@ -13,7 +14,7 @@ export function OrganizationCreated({
   return (
     <AuthCard
       title="Your organization is ready"
-      subtitle={`${organization} is set up, and your 14-day trial has begun.`}
+      subtitle={`${organization} is set up${hasPlans() ? ', and your 14-day trial has begun' : ''}.`}
     >
       <div className="flex flex-col gap-5">
         <p className="flex items-start gap-3 text-sm">

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Plan } from '#domain/plans/rules.ts';
 import { complain } from '#web/kernel/toasts.tsx';
+import { hasPlans } from '#web/plans/has-plans.ts';
 import { useSubmit } from '#web/kernel/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
@@ -144,7 +145,9 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props
       title={step === 'organization' ? 'Get started with Turnout' : 'Your details'}
       subtitle={
         step === 'organization'
-          ? 'Free 14-day trial. No credit card required, cancel anytime.'
+          ? hasPlans()
+            ? 'Free 14-day trial. No credit card required, cancel anytime.'
+            : undefined
           : joining
             ? `You are asking to join ${found?.name ?? ''}.`
             : `You will be the administrator of ${form.getValues('organizationName').trim()}.`

@@ -11,7 +11,6 @@ import { toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/use-submit.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { unreachable } from '../fields.ts';
 import { CodeField, otherKind, switchLabels, type CodeKind } from './code-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 
@@ -41,7 +40,7 @@ export function SecondStep({ ticket, ways, onSignedIn, onBack }: Props) {
       onSignedIn(started);
       return true;
     } catch (error) {
-      const sentence = passkeySentence(error, unreachable);
+      const sentence = passkeySentence(error);
       if (error instanceof ApiError && error.problem?.code === 'ticketSpent') onBack(sentence);
       else setFailure(sentence);
       return false;

@@ -48,7 +48,7 @@ it('can be tried again where the server could not be reached', async () => {
   expect(screen.getByRole('button', { name: 'Take it back' })).toBeTruthy();
 });
 
-it('goes on to a new password where it worked', async () => {
+it('leads to a new password after a successful undo', async () => {
   answer(200, { email: 'ada@example.com', passwordToken: 'next' });
   open('/email/undo?token=good');
   fireEvent.click(screen.getByRole('button', { name: 'Take it back' }));

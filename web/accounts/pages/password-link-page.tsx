@@ -13,7 +13,7 @@ import { PasswordField } from '#web/ui/text-fields.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
 import { AuthPage } from '../components/auth-page.tsx';
 import { NextStep, UnusableLink } from '../components/mailed-link-page.tsx';
-import { checkPassword, unreachable } from '../fields.ts';
+import { checkPassword } from '../fields.ts';
 
 /** Behind the mailed link to set a first or a new password: valid for a while, usable once. */
 export default function PasswordLinkPage() {
@@ -34,7 +34,7 @@ export default function PasswordLinkPage() {
       await api.accounts.setPasswordByLink({ body: { token, password } });
       setDone(true);
     } catch (error) {
-      setFailure(sentenceOf(error, unreachable));
+      setFailure(sentenceOf(error));
     }
   });
 

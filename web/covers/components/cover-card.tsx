@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/choice-fields.tsx';
 import { TextField } from '#web/ui/text-fields.tsx';
+import { Pending } from '#web/ui/states.tsx';
 import { cropOf, type View, viewOf } from '../crop.ts';
 import { type CoverChange, useChangeCover, useCover, useSource } from '../queries.ts';
 import { prepared } from '../source.ts';
@@ -16,12 +17,13 @@ const types = 'image/jpeg,image/png,image/webp,image/avif';
 
 /** The event's cover picture: chosen, cut, described, removed. Saved at once, beside the event's form. */
 export function CoverCard({ eventId }: { eventId: string }) {
-  const cover = useCover(eventId).data;
+  const { data: cover, isLoading } = useCover(eventId);
   const change = useChangeCover(eventId);
   const [problem, setProblem] = useState('');
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
+  if (isLoading) return <Pending />;
   if (cover === undefined) return null;
 
   const send = async (asked: CoverChange, done: string) => {

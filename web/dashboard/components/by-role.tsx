@@ -21,6 +21,7 @@ import type { Event } from '#domain/events/contract.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { paths } from '#web/app/paths.ts';
 import type { QuickAction } from './quick-actions.tsx';
+import { hasPlans } from '#web/plans/has-plans.ts';
 
 /** A number as people read it. */
 export const count = (number: number) => number.toLocaleString('en');
@@ -41,15 +42,15 @@ export interface Stat {
 const thisWeek = ({ repliesThisWeek }: DashboardStats) =>
   repliesThisWeek > 0 ? `${counted(repliesThisWeek, 'reply', 'replies')} this week` : undefined;
 
-/** The figures of each role, and where each leads. */
-export const statsOf: Record<Exclude<Role, 'guest'>, Stat[]> = {
+/** Where each figure of a role leads. */
+const statsOf: Record<Exclude<Role, 'guest'>, Stat[]> = {
   superadmin: [
     {
       label: 'Active Tenants',
       value: (stats) => count(stats.activeTenants),
       href: paths.tenants,
       icon: <Building2 />,
-      hint: () => 'On trial or active',
+      hint: () => (hasPlans() ? 'On trial or active' : ''),
     },
     {
       label: 'Total Events',
@@ -63,7 +64,7 @@ export const statsOf: Record<Exclude<Role, 'guest'>, Stat[]> = {
       value: (stats) => count(stats.reservations),
       href: paths.reservations,
       icon: <ClipboardList />,
-      hint: (stats) => `${count(stats.totalGuests)} confirmed guests`,
+      hint: (stats) => counted(stats.totalGuests, 'confirmed guest'),
     },
     {
       label: 'Revenue',
@@ -142,3 +143,7 @@ export function hostActions(
     { label: 'Export replies', under, onPress: act.export, icon: <Download /> },
   ];
 }
+
+/** The figures of a role, without revenue if there are no plans. */
+export const statsShown = (role: Exclude<Role, 'guest'>): Stat[] =>
+  hasPlans() ? statsOf[role] : statsOf[role].filter(({ label }) => label !== 'Revenue');

@@ -1,10 +1,20 @@
+import { lazy, Suspense } from 'react';
 import { useSession } from '#web/kernel/session.tsx';
-import { GuestDashboard } from './guest-dashboard.tsx';
+import { Spinner } from '#web/ui/states.tsx';
 import { HostDashboard } from './host-dashboard.tsx';
+
+const GuestDashboard = lazy(async () => ({
+  default: (await import('./guest-dashboard.tsx')).GuestDashboard,
+}));
 
 /** Content by role (docs/product.md#health). */
 export default function DashboardPage() {
   const { user } = useSession();
   if (!user) return <p>Please log in to view your dashboard.</p>;
-  return user.role === 'guest' ? <GuestDashboard /> : <HostDashboard role={user.role} />;
+  if (user.role !== 'guest') return <HostDashboard role={user.role} />;
+  return (
+    <Suspense fallback={<Spinner />}>
+      <GuestDashboard />
+    </Suspense>
+  );
 }

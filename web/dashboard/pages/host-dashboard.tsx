@@ -1,7 +1,6 @@
-import { useIsFetching } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Role } from '#domain/access/rules.ts';
 import type { DashboardStats } from '#domain/dashboard/contract.ts';
 import type { Event } from '#domain/events/contract.ts';
@@ -14,6 +13,7 @@ import { useRecentEvents } from '#web/events/queries.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { useCan, useUser } from '#web/kernel/session.tsx';
 import { FailedMailBanner } from '#web/mail/components/failed-mail-banner.tsx';
+import { MailboxNotice } from '#web/mail/components/mailbox-notice.tsx';
 import { MailStandingBanner } from '#web/mail/components/mail-standing-banner.tsx';
 import { CreateEventButton, LimitNotice } from '#web/plans/components/event-limit.tsx';
 import { limitNotice } from '#web/plans/plan-words.ts';
@@ -28,22 +28,21 @@ import { SegmentedControl } from '#web/ui/choice-fields.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { StatCard, StatGrid } from '#web/ui/stat-card.tsx';
-import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+import { EmptyState, Pending, Skeleton } from '#web/ui/states.tsx';
 import { billingNotice } from '../billing-notice.ts';
 import { EventList } from '../components/event-list.tsx';
 import { RecentEvent } from '../components/event-rows.tsx';
 import { FirstSteps } from '../components/first-steps.tsx';
 import { NeedsYou } from '../components/needs-you.tsx';
 import { NextEvents } from '../components/next-events.tsx';
-import { hostActions, platformActions, statsOf, type Stat } from '../components/by-role.tsx';
+import { hostActions, platformActions, statsShown, type Stat } from '../components/by-role.tsx';
 import { QuickActions } from '../components/quick-actions.tsx';
-import { SystemStatus } from '../components/system-status.tsx';
-import { useHealth, useNextEvents, useReplies, useStats } from '../queries.ts';
+import { useNextEvents, useReplies, useStats } from '../queries.ts';
 
-/** One of the two is there. */
 const RepliesChart = lazy(async () => ({
   default: (await import('../components/replies-chart.tsx')).RepliesChart,
 }));
+const LiveStatus = lazy(() => import('../components/live-status.tsx'));
 const OnlyEvent = lazy(() => import('#web/overview/pages/only-event.tsx'));
 
 const replyDays = 30;
@@ -63,14 +62,15 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
   const figures = stats.data;
   const published = next.data?.rows.filter(({ status }) => status === 'published');
   const nextEvent = published?.[0];
-  const isFirstRun =
-    role !== 'superadmin' && figures?.totalEvents === 0 && recent.data?.length === 0 && can('event.create');
+  const hasNone = role !== 'superadmin' && figures?.totalEvents === 0;
+  const isFirstRun = hasNone && recent.data?.length === 0 && can('event.create');
+  /** The first steps stand above the figures, so the figures wait until it is known whether to show them. */
+  const isWaiting = hasNone ? recent.isLoading : stats.isLoading;
   /** Who has one event alone sees that event. */
   const onlyEvent = role !== 'superadmin' && figures?.totalEvents === 1 ? nextEvent : undefined;
-  // Until it is known how many events there are, neither; the chart of a single event has its own.
-  const charts = stats.isError || (figures !== undefined && (figures.totalEvents !== 1 || !next.isPending));
-  const replies = useReplies(replyDays, charts && !onlyEvent);
-  const stands = useLater();
+  /** Whether there is one event or several, which look different. */
+  const isKnown = stats.isError || (figures !== undefined && (figures.totalEvents !== 1 || !next.isPending));
+  const replies = useReplies(replyDays, isKnown && !onlyEvent);
   const otherNeeds = (figures?.needs ?? []).filter(({ eventId }) => eventId !== onlyEvent?.id);
   const [sharing, setSharing] = useState(false);
   const usage = useUsage().data;
@@ -79,7 +79,6 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
     <CreateEventButton label="Create New Event" variant={variant} />
   );
   const hrefOf = (event: Event) => (can('reservation.list', event) ? paths.event(event.id) : null);
-
   const recentEvents = (
     <EventList
       title="Recent Events"
@@ -135,10 +134,13 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
       {/* A limit that is reached says why already. */}
       {role === 'admin' && !limited ? <SubscriptionNotice /> : null}
       <MailStandingBanner />
+      <MailboxNotice />
       <FailedMailBanner />
       {/* A way to go on stands before figures that are all zero. */}
       {isFirstRun ? <FirstSteps action={create('primary')} /> : null}
-      {stats.isError && figures === undefined ? (
+      {isWaiting ? (
+        <Skeleton className="h-24" />
+      ) : stats.isError && figures === undefined ? (
         <Banner
           tone="danger"
           action={
@@ -151,12 +153,11 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
         </Banner>
       ) : (
         <StatGrid>
-          {statsOf[role].map(({ label, value, href, icon, hint, news }) => (
+          {statsShown(role).map(({ label, value, href, icon, hint, news }) => (
             <StatCard
               key={label}
               label={label}
               value={figures ? value(figures) : ''}
-              loading={figures === undefined}
               icon={icon}
               {...(href === undefined ? {} : { href })}
               {...(hint && figures ? { hint: hint(figures) } : {})}
@@ -165,13 +166,13 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
           ))}
         </StatGrid>
       )}
-      {onlyEvent && !stands ? <Skeleton className="h-96" /> : null}
-      {onlyEvent && stands ? (
+      {isKnown ? null : <Skeleton className="h-96" />}
+      {onlyEvent ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <OnlyEvent event={onlyEvent} />
         </Suspense>
       ) : null}
-      {isFirstRun || onlyEvent || role === 'superadmin' ? null : (
+      {!isKnown || isFirstRun || onlyEvent || role === 'superadmin' ? null : (
         <div className={columns}>
           <NextEvents
             events={published?.slice(0, nextCount).map((event) => ({
@@ -191,9 +192,13 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
       )}
       <div className={columns}>
         <div className="space-y-6">
-          {isFirstRun || onlyEvent ? recentEvents : charts ? chart : <Skeleton className="h-96" />}
+          {isFirstRun || onlyEvent ? recentEvents : isKnown ? chart : null}
           {role === 'superadmin' ? recentEvents : null}
-          {role === 'superadmin' ? <LiveStatus /> : null}
+          {role === 'superadmin' ? (
+            <Suspense fallback={<Skeleton className="h-48" />}>
+              <LiveStatus />
+            </Suspense>
+          ) : null}
         </div>
         <div className="space-y-6">
           {onlyEvent && otherNeeds.length > 0 ? <NeedsYou needs={otherNeeds} /> : null}
@@ -204,18 +209,6 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
       <EventManagement role={role} create={create('secondary')} />
     </div>
   );
-}
-
-/** True a moment after the page has what it shows at first: what is more than a dashboard comes then. */
-function useLater(): boolean {
-  const hasAll = useIsFetching() === 0;
-  const [isLater, setLater] = useState(false);
-  useEffect(() => {
-    if (!hasAll) return;
-    const timer = setTimeout(() => setLater(true), 1_000);
-    return () => clearTimeout(timer);
-  }, [hasAll]);
-  return isLater;
 }
 
 function newsOf(news: Stat['news'], figures: DashboardStats | undefined) {
@@ -266,20 +259,9 @@ function EventManagement({ role, create }: { role: Role; create: ReactNode }) {
   );
 }
 
-function LiveStatus() {
-  const health = useHealth();
-  return (
-    <SystemStatus
-      health={health.data}
-      checkedAt={health.dataUpdatedAt}
-      checking={health.isFetching}
-      onCheck={() => void health.refetch()}
-    />
-  );
-}
-
 function SubscriptionNotice() {
-  const { data: tenant } = useOwnTenant();
+  const { data: tenant, isLoading } = useOwnTenant();
+  if (isLoading) return <Pending />;
   const notice = tenant ? billingNotice(tenant, new Date()) : null;
   // As long as there is time, the pill in the top bar says it.
   if (notice === null || notice.tone === 'info') return null;

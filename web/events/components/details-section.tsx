@@ -64,12 +64,11 @@ export function TextFields() {
         error={errors.message?.message}
         className={wide}
       />
-      <TextArea
+      <TextField
         {...register('dressCode')}
         label={fieldLabels.dressCode}
         placeholder="Garden formal; flat shoes for the lawn"
-        hint="Beside date and place, on the RSVP page and in emails."
-        rows={2}
+        hint="Next to date and place, on the RSVP page and in emails."
         error={errors.dressCode?.message}
         className={wide}
       />

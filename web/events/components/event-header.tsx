@@ -27,6 +27,27 @@ export const TitleLines = ({ title }: { title: string }) =>
     </Fragment>
   ));
 
+/** When and where the event is, and how long that is from now, as one line. */
+export const whenAndWhere = (event: Pick<Event, 'dateTime' | 'timezone' | 'location'>, now: Date): string =>
+  [
+    formatShortWithZone(new Date(event.dateTime), event.timezone),
+    event.location,
+    // As one word, so that no line ends within it.
+    daysToGo(new Date(event.dateTime), event.timezone, now).replaceAll(' ', '\u00a0'),
+  ]
+    .filter(Boolean)
+    // The dot ends a line, and begins none.
+    .join('\u00a0· ');
+
+export const ViewPage = ({ event, className }: { event: Event; className?: string | undefined }) => (
+  <Button asChild className={className}>
+    <a href={paths.rsvp(event.customUrl)} target="_blank" rel="noopener">
+      <ExternalLink aria-hidden />
+      View page
+    </a>
+  </Button>
+);
+
 /** The head of every page of an event: what it is, when, how it stands, and the ways to share it. */
 export function EventHeader(props: {
   event: Event;
@@ -55,15 +76,7 @@ export function EventHeader(props: {
           hasCover(event) ? <EventThumb event={event} className="h-14 w-25 max-md:hidden" /> : undefined
         }
         title={compact ? event.name : <TitleLines title={event.name} />}
-        subtitle={[
-          formatShortWithZone(new Date(event.dateTime), event.timezone),
-          event.location,
-          // As one word, so that no line ends within it.
-          daysToGo(new Date(event.dateTime), event.timezone, now).replaceAll(' ', '\u00a0'),
-        ]
-          .filter(Boolean)
-          // The dot ends a line, and begins none.
-          .join('\u00a0· ')}
+        subtitle={whenAndWhere(event, now)}
         back={{ href: paths.events, label: 'Events' }}
         meta={
           <>
@@ -83,12 +96,7 @@ export function EventHeader(props: {
               </Button>
             ) : (
               <>
-                <Button asChild className={onWide}>
-                  <a href={paths.rsvp(event.customUrl)} target="_blank" rel="noopener">
-                    <ExternalLink aria-hidden />
-                    View page
-                  </a>
-                </Button>
+                <ViewPage event={event} className={onWide} />
                 {can('event.edit', event) && tab !== 'messages' ? (
                   <Button asChild className="max-md:hidden">
                     <Anchor href={paths.messages(event.id)}>

@@ -24,6 +24,7 @@ import { listShown } from '#web/kernel/list-query.ts';
 import { PagedTable } from '#web/ui/table/paged.tsx';
 import { DropdownMenu, type MenuItem } from '#web/ui/dropdown-menu.tsx';
 import { useEventPage, type EventFilter } from '../queries.ts';
+import { perRsvp } from '../standing.ts';
 import { copyLink } from '../copy-link.ts';
 import { EventCell, EventDate, EventRow, EventStatus } from './event-cells.tsx';
 import { eventColumns } from './event-columns.tsx';
@@ -88,7 +89,7 @@ export function EventTable({
         cell: (event) => (
           <span className="block md:min-w-24">
             <CapacityBar compact confirmed={event.confirmedGuests} max={event.maxGuests} label={event.name} />
-            <span className="mt-1 block text-xs text-muted">Up to {event.maxGuestsPerRsvp} per RSVP</span>
+            <span className="mt-1 block text-xs text-muted">Up to {perRsvp(event)} per RSVP</span>
           </span>
         ),
       },

@@ -50,6 +50,7 @@ export function FontField({ label, hint, value, onChange }: Props) {
             align="start"
             sideOffset={4}
             collisionPadding={8}
+            hideWhenDetached
             onOpenAutoFocus={(event) => {
               event.preventDefault();
               const panel = event.currentTarget as HTMLElement;

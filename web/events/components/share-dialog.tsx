@@ -1,6 +1,6 @@
 import { Download, Mail, MessageCircle, MessageSquare, Printer, Share2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { rsvpUrl } from '#domain/events/embed.ts';
+import { embedSnippets, rsvpUrl } from '#domain/events/embed.ts';
 import { publicUrl } from '#web/kernel/public-url.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -19,6 +19,7 @@ export function ShareDialog(props: {
   const { event } = props;
   const url = rsvpUrl(publicUrl(), event.customUrl);
   const text = shareText(event);
+  const embed = embedSnippets({ ...event, publicUrl: publicUrl() }).script;
   const [printing, setPrinting] = useState<CardSize | null>(null);
   const printed = useCallback(() => setPrinting(null), []);
   const canShare = typeof navigator.share === 'function';
@@ -98,6 +99,19 @@ export function ShareDialog(props: {
               Print it at least 2 cm wide, with the link’s name under it.
             </p>
           </section>
+        </div>
+        <div>
+          <div className="flex flex-wrap items-end gap-2">
+            <TextField
+              label="Embed code"
+              readOnly
+              value={embed}
+              onFocus={(focused) => focused.currentTarget.select()}
+              className="min-w-0 flex-[1_1_14rem]"
+            />
+            <CopyButton value={embed} label="Copy embed code" copiedLabel="Embed code copied" />
+          </div>
+          <p className="mt-2 text-xs text-muted">Paste it into your own site to show the form there.</p>
         </div>
       </div>
       {printing ? <PrintCard event={event} url={url} size={printing} onPrinted={printed} /> : null}

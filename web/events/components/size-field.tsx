@@ -8,8 +8,10 @@ interface Props {
   steps: readonly [number, number, number];
   range: readonly [number, number];
   value: number | undefined;
-  /** What the page shows where none was chosen. */
+  /** The size on the page until the host sets one. */
   fallback: number;
+  /** Shown in the empty field instead of `fallback`. */
+  placeholder?: number | undefined;
   onChange: (value: number) => void;
 }
 
@@ -17,13 +19,22 @@ const names = ['S', 'M', 'L'] as const;
 const spoken = ['small', 'medium', 'large'] as const;
 
 /** A size of letters: one of three, or any number of pixels within the range. What is out of range is said and not saved. */
-export function SizeField({ label, steps, range: [least, most], value, fallback, onChange }: Props) {
+export function SizeField({
+  label,
+  steps,
+  range: [least, most],
+  value,
+  fallback,
+  placeholder,
+  onChange,
+}: Props) {
   const id = useId();
   const settled = value ?? fallback;
-  const [typed, setTyped] = useState(String(settled));
-  useEffect(() => setTyped(String(settled)), [settled]);
+  const settledText = value === undefined && placeholder !== undefined ? '' : String(settled);
+  const [typed, setTyped] = useState(settledText);
+  useEffect(() => setTyped(settledText), [settledText]);
   const fits = (text: string) => /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
-  const error = fits(typed) || Number(typed) === settled ? undefined : `${label} is ${least} to ${most}px`;
+  const error = fits(typed) || typed === settledText ? undefined : `${label} is ${least} to ${most}px`;
   return (
     <div className="min-w-0">
       <Field label={label} id={id}>
@@ -52,6 +63,7 @@ export function SizeField({ label, steps, range: [least, most], value, fallback,
               inputMode="numeric"
               autoComplete="off"
               maxLength={3}
+              placeholder={placeholder?.toString()}
               value={typed}
               aria-invalid={error ? true : undefined}
               aria-describedby={classes(error && `${id}-error`, value === undefined && `${id}-hint`)}

@@ -159,7 +159,9 @@ export function StylingTab({ editor, theme, themes, themesFailed, src, shown, pa
                   steps={steps}
                   range={fontSizeRanges[name]}
                   value={styles[name]}
-                  fallback={name === 'titleFontSize' ? pageTitleSize : editorDefaults[name]}
+                  {...(name === 'titleFontSize'
+                    ? { fallback: pageTitleSize, placeholder: editorDefaults[name] }
+                    : { fallback: editorDefaults[name] })}
                   onChange={(value) => setStyle(name, value)}
                 />
               </div>

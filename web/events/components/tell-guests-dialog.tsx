@@ -1,3 +1,4 @@
+import { counted } from '#domain/kernel/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { News } from '../guest-news.ts';
@@ -14,10 +15,7 @@ interface Props {
 
 /** Before a change that guests would want to know is saved: whether to mail it to them. Nothing is mailed unasked. */
 export function TellGuestsDialog({ open, onClose, confirmedGuests, news, busy, onSave }: Props) {
-  const guests =
-    confirmedGuests === 1
-      ? '1 confirmed guest'
-      : `${confirmedGuests.toLocaleString('en-US')} confirmed guests`;
+  const guests = counted(confirmedGuests, 'confirmed guest');
   return (
     <Dialog
       open={open}

@@ -5,7 +5,7 @@ import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { LimitNotice } from '#web/plans/components/event-limit.tsx';
 import { useUsage } from '#web/plans/queries.ts';
-import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
+import { fieldErrorsOf } from '#web/kernel/api-error.ts';
 import { showFieldErrors } from '#web/kernel/form-errors.ts';
 import { useUser } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
@@ -25,7 +25,7 @@ import { checkForm } from '../form-check.ts';
 import { isSameForm } from '../form-changes.ts';
 import { formPath, newEventForm, type EventForm } from '../form.ts';
 import { themeOf } from '../theme-of-type.ts';
-import { isInvalid, reportInvalid, unreachable, useEventForm } from '../use-event-form.ts';
+import { isInvalid, reportInvalid, formFailure, useEventForm } from '../use-event-form.ts';
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const isForm = (value: unknown): value is EventForm => hasShapeOf(value, newEventForm('UTC'));
@@ -76,7 +76,7 @@ export default function CreateEventPage() {
         const hasFields = showFieldErrors(form, error, formPath);
         toast({
           title: hasFields && isInvalid(error) ? 'Validation Error' : 'Error',
-          description: sentenceOf(error, unreachable),
+          description: formFailure(error),
           variant: 'destructive',
         });
         return;
@@ -151,7 +151,10 @@ export default function CreateEventPage() {
             <CreateSections />
           </div>
           <LookCard className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto" />
-          <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-2 border-t border-hairline bg-paper px-1 py-3 max-sm:*:flex-1 lg:col-start-1">
+          <div
+            data-bottom-bar
+            className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-2 border-t border-hairline bg-paper px-1 py-3 max-sm:*:flex-1 lg:col-start-1"
+          >
             {refused === null ? (
               <p className="text-sm text-muted max-sm:hidden sm:me-auto">You can change everything later.</p>
             ) : (

@@ -25,7 +25,7 @@ export default function EditEventPage() {
     return (
       <ErrorState
         title="Failed to fetch event"
-        message={sentenceOf(event.error, 'The server could not be reached.')}
+        message={sentenceOf(event.error)}
         onRetry={() => void event.refetch()}
       />
     );
@@ -43,7 +43,7 @@ export default function EditEventPage() {
     return (
       <ErrorState
         title={`Failed to fetch embed styles: ${styles.error instanceof ApiError ? styles.error.statusText : 'Network Error'}`}
-        message={sentenceOf(styles.error, 'The server could not be reached.')}
+        message={sentenceOf(styles.error)}
         onRetry={() => void styles.refetch()}
       />
     );

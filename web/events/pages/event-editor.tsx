@@ -26,7 +26,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { DetailsTab } from '../components/details-tab.tsx';
 import { EmbedTab } from '../components/embed-tab.tsx';
 import { EventActions } from '../components/event-actions.tsx';
-import { TitleLines } from '../components/event-header.tsx';
+import { TitleLines, ViewPage, whenAndWhere } from '../components/event-header.tsx';
 import { EventTabs } from '../components/event-tabs.tsx';
 import { FormOptionsTab } from '../components/form-options-tab.tsx';
 import { LinksTab } from '../components/links-tab.tsx';
@@ -69,7 +69,6 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
   const questions = useQuestions(event.id).data;
   /** A change that guests would want to know: saved once the host has said whether to mail it. */
   const [asking, setAsking] = useState<{ sent: EventForm; news: News[] } | null>(null);
-
   const [sharing, setSharing] = useState(false);
 
   const unsaved = editor.isDirty || looks.state === 'failed';
@@ -141,7 +140,7 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
         <PageHeader
           actionsBelow
           title={<TitleLines title={event.name} />}
-          subtitle="Edit Event"
+          subtitle={`Edit Event\u00a0· ${whenAndWhere(event, now)}`}
           back={{ href: paths.events, label: 'Back to Events' }}
           meta={
             <>
@@ -155,9 +154,12 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
             <>
               <SavePill unsaved={unsaved} saving={looks.state !== 'saved'} />
               {isDraft ? null : (
-                <Button icon={<Share2 />} onClick={() => setSharing(true)}>
-                  Share
-                </Button>
+                <>
+                  <ViewPage event={event} className="max-md:hidden" />
+                  <Button icon={<Share2 />} onClick={() => setSharing(true)}>
+                    Share
+                  </Button>
+                </>
               )}
               {/* The other tabs save themselves, or have nothing to save. */}
               {tab === 'details' || tab === 'options' || editor.isDirty || editor.isSaving ? (

@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Pending } from '#web/ui/states.tsx';
 import { useDuplicates, useMerge } from '../queries.ts';
 import { comingText, personsText, standingOf } from '../words.ts';
 
@@ -16,11 +17,18 @@ const reasons: Record<Duplicate['reason'], string> = {
   phone: 'Same phone',
 };
 
+/** How many promised seats remain if this household is kept. */
+const promisedText = (seats: number): string =>
+  seats === 0
+    ? 'No seats stay promised'
+    : `${counted(seats, 'promised seat')} ${seats === 1 ? 'remains' : 'remain'}`;
+
 /** Households that may be there twice: the host sees both and decides. */
 export function Duplicates({ eventId, enabled }: { eventId: string; enabled: boolean }) {
-  const { data: pairs = [] } = useDuplicates(eventId, enabled);
+  const { data: pairs = [], isLoading } = useDuplicates(eventId, enabled);
   const [open, setOpen] = useState(false);
   const merge = useMerge(eventId);
+  if (isLoading) return <Pending />;
   if (pairs.length === 0) return null;
   const into = (target: Invitation, other: Invitation) =>
     merge.mutate(
@@ -42,10 +50,10 @@ export function Duplicates({ eventId, enabled }: { eventId: string; enabled: boo
         onOpenChange={setOpen}
         size="lg"
         title="May be one household"
-        description="The one you keep takes what it lacks from the other: persons, contact, tags and the reply."
+        description="The one you keep takes what it lacks from the other: persons, contact, tags, the reply and a sent invitation. Links of both lead to it."
       >
         <ul className="space-y-4">
-          {pairs.map(({ reason, value, invitations }) => (
+          {pairs.map(({ reason, value, invitations, promised }) => (
             <li
               key={invitations.map(({ id }) => id).join()}
               className="space-y-3 rounded-lg border border-hairline p-4 text-sm"
@@ -65,6 +73,9 @@ export function Duplicates({ eventId, enabled }: { eventId: string; enabled: boo
                           .filter(Boolean)
                           .join(' · ')}
                       </span>
+                      {invitations.some((each) => each.promised > 0) ? (
+                        <span className="text-muted">{promisedText(promised[at] ?? 0)}</span>
+                      ) : null}
                       <Button
                         size="sm"
                         className="mt-auto"

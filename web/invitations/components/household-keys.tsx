@@ -19,18 +19,22 @@ export function HouseholdKeys(props: {
   const renew = useUpdateInvitation(household.id);
   return (
     <div className="space-y-3">
-      <p>
-        Code <strong className="font-mono text-base tracking-wider">{household.code}</strong>
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <CopyButton size="sm" value={household.link} label="Copy link" copiedLabel="Link copied" />
-        <CopyButton size="sm" value={household.code} label="Copy code" copiedLabel="Code copied" />
-        {props.editable ? (
-          <Button size="sm" onClick={() => setAsking(true)}>
-            New code…
-          </Button>
-        ) : null}
-      </div>
+      {household.code !== null && household.link !== null ? (
+        <>
+          <p>
+            Code <strong className="font-mono text-base tracking-wider">{household.code}</strong>
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <CopyButton size="sm" value={household.link} label="Copy link" copiedLabel="Link copied" />
+            <CopyButton size="sm" value={household.code} label="Copy code" copiedLabel="Code copied" />
+            {props.editable ? (
+              <Button size="sm" onClick={() => setAsking(true)}>
+                New code…
+              </Button>
+            ) : null}
+          </div>
+        </>
+      ) : null}
       {household.notMeAt ? (
         <Banner tone="warn" title="Somebody with this link said that it is not theirs">
           The link and the code are blocked until you make a new code.
@@ -40,7 +44,7 @@ export function HouseholdKeys(props: {
         open={asking}
         onOpenChange={setAsking}
         title={`A new code for ${household.label}?`}
-        description="The household gets a new code and a new link. The old ones stop working at once, also in mails and on cards that you have sent."
+        description="The household gets a new code and a new link. The old ones stop working at once, also in mails and on cards that you have sent. Send the invitation again afterwards."
         confirmLabel="New code"
         busyLabel="Making..."
         error={renew.error ? sentenceOf(renew.error, 'There is no new code.') : undefined}

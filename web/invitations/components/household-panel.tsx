@@ -60,8 +60,8 @@ export function HouseholdPanel({ id, onClose, ...props }: Props) {
 }
 
 /** No mail reaches it: it is invited by WhatsApp, SMS or a card, and its seats are kept once that is said. */
-const canBeHandedOver = ({ sentAt, reply, notMeAt, email, suppressed }: Invitation) =>
-  !sentAt && reply === 'none' && !notMeAt && (email === null || suppressed?.reason === 'undeliverable');
+const canBeHandedOver = ({ state, notMeAt, email, suppressed }: Invitation) =>
+  state === 'notSent' && !notMeAt && (email === null || suppressed?.reason === 'undeliverable');
 
 const Pending = () => (
   <div role="status" aria-label="Loading the household..." className="space-y-4 p-5">
@@ -91,7 +91,13 @@ function Standing({ household, timezone }: { household: Invitation; timezone: st
           <TextLink href={paths.eventGuest(household.eventId, reservationId)}>Show the reply</TextLink>
         ) : null}
       </p>
-      {household.stateDetail ? <p className="break-words text-muted">{household.stateDetail}</p> : null}
+      {household.state === 'notSent' && sentAt ? (
+        <p className="text-muted">
+          Its invitation has a former address or code, or never left. Send it again.
+        </p>
+      ) : household.stateDetail ? (
+        <p className="break-words text-muted">{household.stateDetail}</p>
+      ) : null}
       {moments.map((moment) => (
         <p key={moment} className="text-muted">
           {moment}
@@ -191,7 +197,10 @@ function HouseholdFields({
       </Group>
       <TextArea label="Note" hint="For hosts alone" rows={2} {...field('note')} />
       {editable ? (
-        <div className="sticky bottom-0 -mx-5 -mb-5 flex items-center justify-between gap-2 border-t border-hairline bg-raised px-5 py-3">
+        <div
+          data-bottom-bar
+          className="sticky bottom-0 -mx-5 -mb-5 flex items-center justify-between gap-2 border-t border-hairline bg-raised px-5 py-3"
+        >
           <span className="flex gap-1">
             <Button variant="ghost" onClick={() => onDelete(household)}>
               Delete

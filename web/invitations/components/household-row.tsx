@@ -47,7 +47,12 @@ function Select({ of, rows }: { of: Invitation; rows: Rows }) {
 
 function Standing({ of }: { of: Invitation }) {
   const { label, tone } = standingOf(of);
-  return <Badge tone={tone}>{label}</Badge>;
+  // The mail server's words are the evidence.
+  return (
+    <span title={of.state === 'accepted' ? of.stateDetail : undefined}>
+      <Badge tone={tone}>{label}</Badge>
+    </span>
+  );
 }
 
 const nothing = <span className="text-muted">—</span>;

@@ -49,7 +49,7 @@ export function ListFiles({ event, filter, editable, mayExport, isEmpty, ...prop
             { label: 'Households as CSV', onSelect: () => save('guest-list.csv', 'households') },
             { label: 'Guests as XLSX', onSelect: () => save('guest-list.xlsx', 'guests') },
             { label: 'Guests as CSV', onSelect: () => save('guest-list.csv', 'guests') },
-            { label: 'QR codes as ZIP', onSelect: () => save('guest-list-codes.zip') },
+            ...(editable ? [{ label: 'QR codes as ZIP', onSelect: () => save('guest-list-codes.zip') }] : []),
             'separator',
             { label: 'Print…', onSelect: () => setPrinting(true) },
           ]}
@@ -59,7 +59,14 @@ export function ListFiles({ event, filter, editable, mayExport, isEmpty, ...prop
         {props.importing ? (
           <ImportDialog eventId={event.id} onClose={() => props.onImportingChange(false)} />
         ) : null}
-        {printing ? <PrintDialog event={event} filter={filter} onClose={() => setPrinting(false)} /> : null}
+        {printing ? (
+          <PrintDialog
+            event={event}
+            filter={filter}
+            withCards={editable}
+            onClose={() => setPrinting(false)}
+          />
+        ) : null}
       </Suspense>
     </>
   );

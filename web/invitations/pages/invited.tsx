@@ -15,7 +15,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Chips } from '#web/ui/chips.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { Pending } from '#web/ui/states.tsx';
 import { useRowKeys } from '#web/ui/table/use-row-keys.ts';
 import { useWide } from '#web/ui/table/use-scroller.ts';
 import { VirtualTable } from '#web/ui/table/virtual.tsx';
@@ -23,7 +23,9 @@ import { SelectField } from '#web/ui/text-fields.tsx';
 import { Duplicates } from '../components/duplicates.tsx';
 import { HouseholdPanel } from '../components/household-panel.tsx';
 import { columnsOf, HouseholdRow, type Rows } from '../components/household-row.tsx';
+import { Joinable } from '../components/joinable.tsx';
 import { ListFiles } from '../components/list-files.tsx';
+import { NobodyListed } from '../components/nobody-listed.tsx';
 import { QuickAdd } from '../components/quick-add.tsx';
 import { SelectionBar } from '../components/selection-bar.tsx';
 import { Totals } from '../components/totals.tsx';
@@ -40,6 +42,8 @@ interface Search {
   list?: string | number;
   tag?: string;
   household?: string;
+  /** Replies are compared with households. */
+  joinable?: string | number | undefined;
 }
 
 /** The guest list of an event: households, before and after they answer. */
@@ -61,7 +65,7 @@ export default function Invited({ event }: { event: Overview['event'] }) {
   const box = useRef<HTMLDivElement>(null);
   const searchInput = useRef<HTMLInputElement>(null);
   const addInput = useRef<HTMLInputElement>(null);
-  const { data: counts } = useInvitationCounts(event.id);
+  const { data: counts, isLoading } = useInvitationCounts(event.id);
   const { source: all } = useInvitations(event.id, { status, list, tag, q: q.trim(), sort });
   const acts = useDeferred();
   const source = useMemo(() => shownRows(all, acts, {}), [all, acts]);
@@ -77,6 +81,7 @@ export default function Invited({ event }: { event: Overview['event'] }) {
           ...(next.list && { list: next.list }),
           ...(next.tag && { tag: next.tag }),
           ...(next.household && { household: next.household }),
+          ...(next.joinable && { joinable: next.joinable }),
         },
         replace: true,
         resetScroll: false,
@@ -127,6 +132,7 @@ export default function Invited({ event }: { event: Overview['event'] }) {
   const isEmpty = counts?.invited.households === 0;
   return (
     <div className="space-y-2 md:space-y-4">
+      {isLoading ? <Pending /> : null}
       <div className="flex flex-wrap items-start gap-2">
         {editable ? <QuickAdd eventId={event.id} inputRef={addInput} onAdded={() => setQ('')} /> : null}
         <div className="ml-auto flex flex-wrap justify-end gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
@@ -207,6 +213,15 @@ export default function Invited({ event }: { event: Overview['event'] }) {
         </div>
       ) : null}
       <Duplicates eventId={event.id} enabled={editable && (counts?.invited.households ?? 0) > 1} />
+      <Joinable
+        eventId={event.id}
+        timezone={event.timezone}
+        enabled={
+          editable && counts !== undefined && counts.unanswered.households + counts.notSent.households > 0
+        }
+        open={Boolean(asked.joinable)}
+        onOpenChange={(open) => go({ ...filter, joinable: open ? 1 : undefined })}
+      />
       {selected.size > 0 ? (
         <SelectionBar
           eventId={event.id}
@@ -242,31 +257,13 @@ export default function Invited({ event }: { event: Overview['event'] }) {
             openKey={household}
             sortsOnPhone={false}
             empty={
-              isFiltered ? (
-                <EmptyState
-                  title="Nobody found"
-                  description="No household on the guest list matches."
-                  action={<Button onClick={() => (setQ(''), go({}))}>Show all</Button>}
-                />
-              ) : (
-                <EmptyState
-                  title="Nobody is on the guest list yet"
-                  description="Put households on it to see who has not answered, or share the open link."
-                  action={
-                    <>
-                      {editable ? (
-                        <Button variant="primary" onClick={() => addInput.current?.focus()}>
-                          Add a household
-                        </Button>
-                      ) : null}
-                      {editable ? <Button onClick={() => setImporting(true)}>Import a list</Button> : null}
-                      <Button asChild>
-                        <Anchor href={paths.event(event.id)}>Share the link</Anchor>
-                      </Button>
-                    </>
-                  }
-                />
-              )
+              <NobodyListed
+                eventId={event.id}
+                editable={editable}
+                onShowAll={isFiltered ? () => (setQ(''), go({})) : null}
+                onAdd={() => addInput.current?.focus()}
+                onImport={() => setImporting(true)}
+              />
             }
           />
           {counts && !isEmpty ? <Totals counts={counts} /> : null}

@@ -21,10 +21,12 @@ const hasAddress = ({ address: { lines, postcode, city } }: Invitation) =>
 export function PrintDialog(props: {
   event: { id: string; name: string };
   filter: Omit<ListFilter, 'sort'>;
+  /** Cards have codes, which are for those alone who may edit replies. */
+  withCards: boolean;
   onClose: () => void;
 }) {
-  const { event, filter, onClose } = props;
-  const [kind, setKind] = useState<PrintKind>('cards');
+  const { event, filter, withCards, onClose } = props;
+  const [kind, setKind] = useState<PrintKind>(withCards ? 'cards' : 'labels');
   const [withoutEmail, setWithoutEmail] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
@@ -70,7 +72,7 @@ export function PrintDialog(props: {
         <RadioCards
           label="What to print"
           name="kind"
-          options={kinds}
+          options={withCards ? kinds : kinds.filter(({ value }) => value !== 'cards')}
           value={kind}
           onValueChange={setKind}
           columns={2}

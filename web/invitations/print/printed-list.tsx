@@ -40,7 +40,7 @@ export function PrintedList(props: {
               <h1>{household.envelopeName || household.label}</h1>
               <img src={codes.get(household.id)} alt="" />
               <p>Scan to reply</p>
-              <small>{household.link.replace(/^https?:\/\//, '')}</small>
+              <small>{household.link?.replace(/^https?:\/\//, '')}</small>
               <p>
                 Code <strong>{household.code}</strong>
               </p>
@@ -70,6 +70,7 @@ async function drawn(households: readonly Invitation[]): Promise<Map<string, str
   if (households.length === 0) return codes;
   const { default: QrCode } = await import('qrcode');
   for (const { id, link } of households) {
+    if (link === null) continue;
     const svg = await QrCode.toString(link, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' });
     codes.set(id, `data:image/svg+xml,${encodeURIComponent(svg)}`);
   }

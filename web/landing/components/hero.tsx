@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '#web/ui/badge.tsx';
+import { hasPlans } from '#web/plans/has-plans.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CapacityBar } from '#web/ui/capacity-bar.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -25,20 +26,22 @@ export function Hero({ onSignIn, onGetStarted }: LandingActions) {
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <Button variant="primary" size="lg" onClick={() => onGetStarted()}>
-            Start Free Trial
+            {hasPlans() ? 'Start Free Trial' : 'Get Started'}
           </Button>
           <Button size="lg" variant="secondary" onClick={onSignIn}>
             Sign In
           </Button>
         </div>
-        <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-sm text-muted">
-          {promises.map((promise) => (
-            <li key={promise} className="flex items-center gap-1.5">
-              <Check aria-hidden className="size-4 text-confirmed" />
-              {promise}
-            </li>
-          ))}
-        </ul>
+        {hasPlans() ? (
+          <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-sm text-muted">
+            {promises.map((promise) => (
+              <li key={promise} className="flex items-center gap-1.5">
+                <Check aria-hidden className="size-4 text-confirmed" />
+                {promise}
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </div>
       <Picture />
     </section>

@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
+import { hasPlans } from '#web/plans/has-plans.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { Features, Occasions } from './features.tsx';
@@ -19,7 +20,7 @@ export function ShopWindow(actions: LandingActions) {
         <Themes />
         <Features />
         <Occasions />
-        <Pricing onGetStarted={actions.onGetStarted} />
+        {hasPlans() ? <Pricing onGetStarted={actions.onGetStarted} /> : null}
         <CallToAction onGetStarted={actions.onGetStarted} />
       </main>
       <Footer />
@@ -39,9 +40,11 @@ function TopBar({ onSignIn, onGetStarted }: LandingActions) {
           <a className="rounded-md hover:text-ink" href="#occasions">
             Occasions
           </a>
-          <a className="rounded-md hover:text-ink" href="#pricing">
-            Pricing
-          </a>
+          {hasPlans() ? (
+            <a className="rounded-md hover:text-ink" href="#pricing">
+              Pricing
+            </a>
+          ) : null}
         </nav>
         <div className="flex items-center gap-1 sm:gap-2">
           <Button variant="ghost" className="max-[22.5rem]:px-2" onClick={onSignIn}>
@@ -65,7 +68,7 @@ function CallToAction({ onGetStarted }: Pick<LandingActions, 'onGetStarted'>) {
             <h2 className="font-display text-3xl font-semibold text-balance">
               Your guest list, settled by tonight
             </h2>
-            <p className="mt-2 text-base">{promises.join('. ')}.</p>
+            {hasPlans() ? <p className="mt-2 text-base">{promises.join('. ')}.</p> : null}
           </div>
           <Button size="lg" variant="secondary" onClick={() => onGetStarted()}>
             Get Started
@@ -86,9 +89,11 @@ function Footer() {
           <a className="rounded-md hover:text-ink" href="#features">
             Features
           </a>
-          <a className="rounded-md hover:text-ink" href="#pricing">
-            Pricing
-          </a>
+          {hasPlans() ? (
+            <a className="rounded-md hover:text-ink" href="#pricing">
+              Pricing
+            </a>
+          ) : null}
           <a className="rounded-md hover:text-ink" href="/api/docs">
             API
           </a>

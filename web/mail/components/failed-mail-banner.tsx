@@ -3,12 +3,14 @@ import { useCan } from '#web/kernel/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';
+import { Pending } from '#web/ui/states.tsx';
 import { useFailedCount } from '../queries.ts';
 
 /** Says that mail was given up, to users who may send it again; nothing while all is well. */
 export function FailedMailBanner() {
   const can = useCan();
-  const { data: failed = 0 } = useFailedCount(can('mail.list'));
+  const { data: failed = 0, isLoading } = useFailedCount(can('mail.list'));
+  if (isLoading) return <Pending />;
   if (failed === 0) return null;
   return (
     <Banner

@@ -6,6 +6,7 @@ import { toast } from '#web/kernel/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';
+import { Pending } from '#web/ui/states.tsx';
 import { useMailStanding, useSendConfirmation } from '../queries.ts';
 
 /**
@@ -14,7 +15,8 @@ import { useMailStanding, useSendConfirmation } from '../queries.ts';
  */
 export function MailStandingBanner() {
   const can = useCan();
-  const { data } = useMailStanding(can('mail.standing'));
+  const { data, isLoading } = useMailStanding(can('mail.standing'));
+  if (isLoading) return <Pending />;
   if (!data) return null;
   return (
     <>

@@ -13,7 +13,7 @@ import {
   starters,
 } from '#domain/messages/rules.ts';
 import { lengthOf } from '#domain/kernel/text.ts';
-import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
+import { fieldErrorsOf, reasonOf, sentenceOf } from '#web/kernel/api-error.ts';
 import { publicUrl } from '#web/kernel/public-url.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -123,12 +123,7 @@ export function MessageForm({
     } catch (error) {
       const found = fieldErrorsOf(error);
       setErrors({ subject: found.subject, body: found.body, sendAt: found.sendAt });
-      setRefused(
-        sentenceOf(
-          error,
-          'The server could not be reached. Nothing was sent, and nothing you typed is lost.',
-        ),
-      );
+      setRefused(sentenceOf(error, `${reasonOf(error)} Nothing you typed is lost.`));
       throw error;
     }
   }

@@ -80,12 +80,7 @@ export default function GuestMessagesPage() {
   if (event.data && !can('event.edit', event.data)) return <NoAccessPage />;
   const failed = [event, desk].find(({ isError }) => isError);
   if (failed && !(event.data && desk.data)) {
-    return (
-      <ErrorState
-        message={sentenceOf(failed.error, 'The server could not be reached.')}
-        onRetry={() => void failed.refetch()}
-      />
-    );
+    return <ErrorState message={sentenceOf(failed.error)} onRetry={() => void failed.refetch()} />;
   }
   if (!event.data || !desk.data) {
     return (
@@ -100,7 +95,7 @@ export default function GuestMessagesPage() {
       {failed ? (
         <RefreshFailed
           className="mb-5 rounded-lg"
-          message={sentenceOf(failed.error, 'The server could not be reached.')}
+          message={sentenceOf(failed.error)}
           onRetry={() => void failed.refetch()}
           busy={failed.isFetching}
         />
@@ -238,29 +233,24 @@ function Preview({ eventId, words }: { eventId: string; words: Words }) {
     <Card className="lg:row-span-2">
       <CardHeader
         title="Preview"
-        description={
-          shown ? (
-            <>
-              From <span className="text-ink">{shown.from}</span>
-              {shown.replyTo ? (
-                <>
-                  , replies go to <span className="wrap-anywhere text-ink">{shown.replyTo}</span>
-                </>
-              ) : null}
-              {isSample ? '. With sample words until you write yours.' : null}
-            </>
-          ) : (
-            'As a guest gets it'
-          )
-        }
+        description={isSample ? 'With sample words until you write yours.' : 'As a guest gets it'}
       />
       <CardBody>
         {shown ? (
           <div className="space-y-3">
-            <p className="text-sm wrap-anywhere">
-              <span className="text-muted">Subject: </span>
-              <span className="font-medium">{shown.subject}</span>
-            </p>
+            <div className="text-sm wrap-anywhere text-muted">
+              <p>
+                From <span className="text-ink">{shown.from}</span>
+                {shown.replyTo ? (
+                  <>
+                    , replies go to <span className="text-ink">{shown.replyTo}</span>
+                  </>
+                ) : null}
+              </p>
+              <p>
+                Subject: <span className="font-medium text-ink">{shown.subject}</span>
+              </p>
+            </div>
             <MailView title="Preview of your message" html={shown.html} text={shown.text} />
           </div>
         ) : canShow && preview.isError ? (

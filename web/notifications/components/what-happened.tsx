@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { TextLink } from '#web/ui/link.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
+import { ErrorState, Pending } from '#web/ui/states.tsx';
 import { useLastVisit } from '../last-visit.ts';
 import { useNewest } from '../queries.ts';
 import { whenOf } from '#web/kernel/when.ts';
@@ -62,6 +62,7 @@ export function WhatHappened() {
       </Card>
     );
   }
+  if (list.isLoading) return <Pending />;
   if (rows.length === 0) return null;
   const total = list.data?.total ?? 0;
 

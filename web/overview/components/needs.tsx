@@ -1,4 +1,13 @@
-import { CircleHelp, Eraser, Hourglass, MailWarning, MailX, UserCheck, type LucideIcon } from 'lucide-react';
+import {
+  CircleHelp,
+  Eraser,
+  Hourglass,
+  Link2,
+  MailWarning,
+  MailX,
+  UserCheck,
+  type LucideIcon,
+} from 'lucide-react';
 import { isUpcoming } from '#domain/kernel/dates.ts';
 import { counted } from '#domain/kernel/text.ts';
 import type { NeedKind, Overview } from '#domain/overview/contract.ts';
@@ -26,6 +35,14 @@ const words: Record<NeedKind, { icon: LucideIcon; say: (count: number) => string
     icon: MailX,
     say: (count) => `${counted(count, 'invitation')} did not arrive`,
     act: 'See',
+  },
+  joinable: {
+    icon: Link2,
+    say: (count) =>
+      count === 1
+        ? 'A reply may be an invited household’s answer'
+        : `${counted(count, 'reply', 'replies')} may be invited households’ answers`,
+    act: 'Compare',
   },
   incomplete: {
     icon: CircleHelp,

@@ -1,4 +1,5 @@
 import { ChefHat, Printer } from 'lucide-react';
+import { counted } from '#domain/kernel/text.ts';
 import type { Kitchen as KitchenSheet } from '#domain/kitchen/contract.ts';
 import { shiftWords, specialText } from '#domain/kitchen/words.ts';
 import type { Overview } from '#domain/overview/contract.ts';
@@ -107,7 +108,7 @@ function MealsCard({ overview, special }: { overview: Overview; special: Kitchen
     <Card aria-label="Meals">
       <CardHeader
         title="Meals"
-        description={`${counts.confirmedGuests.toLocaleString('en')} confirmed guests${
+        description={`${counted(counts.confirmedGuests, 'confirmed guest')}${
           without > 0 ? `, ${without.toLocaleString('en')} of them without a meal` : ''
         }`}
         actions={

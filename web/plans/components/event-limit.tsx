@@ -4,6 +4,7 @@ import { useCan } from '#web/kernel/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';
+import { Pending } from '#web/ui/states.tsx';
 import { limitNotice } from '../plan-words.ts';
 import { useUsage } from '../queries.ts';
 
@@ -15,7 +16,8 @@ const noticeId = 'plan-limit';
  */
 export function LimitNotice({ tenantId }: { tenantId?: string }) {
   const can = useCan();
-  const usage = useUsage(tenantId).data;
+  const { data: usage, isLoading } = useUsage(tenantId);
+  if (isLoading) return <Pending />;
   const notice = usage ? limitNotice(usage) : null;
   if (usage === undefined || notice === null) return null;
   const mayChange = can('subscription.change', { tenantId: usage.tenantId });

@@ -22,11 +22,15 @@ export function TrialPill() {
       href={paths.subscriptions}
       title="Everything is unlimited until then"
       className={classes(
-        'inline-flex h-7 shrink-0 items-center rounded-full px-3 text-xs font-medium whitespace-nowrap max-md:mx-1 touch:h-9',
+        'inline-flex h-7 shrink-0 items-center rounded-full px-3 text-xs font-medium whitespace-nowrap max-md:mx-0.5 max-md:px-2 touch:h-9',
         left > fewDays ? 'bg-info-tint text-info' : 'bg-waitlisted-tint text-waitlisted',
       )}
     >
-      {left === 1 ? 'Last day' : `${left} days left`}
+      {/* A phone's top bar has room for its title and little else. */}
+      <span aria-hidden className="md:hidden">
+        {left}d
+      </span>
+      <span className="max-md:sr-only">{left === 1 ? 'Last day' : `${left} days left`}</span>
       <span className="sr-only"> in your trial</span>
     </Anchor>
   );

@@ -1,6 +1,7 @@
 import { CreditCard } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Subscription } from '#domain/plans/contract.ts';
+import { noPlansSentence } from '#domain/plans/rules.ts';
 import { formatDay } from '#domain/kernel/dates.ts';
 import { useCan, useUser } from '#web/kernel/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -10,13 +11,14 @@ import type { Column, TableQuery } from '#web/ui/table/column.ts';
 import { listShown } from '#web/kernel/list-query.ts';
 import { PagedTable } from '#web/ui/table/paged.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { EmptyState, Pending } from '#web/ui/states.tsx';
 import { HistoryCard } from '../components/history-card.tsx';
 import { PlanDialog } from '../components/plan-dialog.tsx';
 import { RequestedUpgrade } from '../components/requested-upgrade.tsx';
 import { UsageBars } from '../components/usage-bars.tsx';
 import { dollars, limitsNow, limitsOf, statusLabels, type PlanState } from '../plan-words.ts';
 import { useOwnTenant, useSubscriptions, useUsage } from '../queries.ts';
+import { hasPlans } from '../has-plans.ts';
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const day = (instant: string) => formatDay(new Date(instant), here);
@@ -86,13 +88,30 @@ const columnsOf = (everybodys: boolean): Column<Subscription>[] => [
 
 /** Subscriptions Management (docs/product.md#plans): all for a superadmin, the own one for everybody else. */
 export default function SubscriptionsPage() {
+  return hasPlans() ? (
+    <Subscriptions />
+  ) : (
+    <div className="space-y-5">
+      <PageHeader title="Subscriptions Management" />
+      <Card>
+        <EmptyState
+          icon={<CreditCard />}
+          title={noPlansSentence}
+          description="Every organization has everything that a plan gives."
+        />
+      </Card>
+    </div>
+  );
+}
+
+function Subscriptions() {
   const everybodys = useUser().tenantId === null;
   const can = useCan();
   const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 20, sort: '', q: '' });
   const [changing, setChanging] = useState<(PlanState & { id: string; name: string }) | null>(null);
   const list = useSubscriptions(query);
-  const own = useOwnTenant().data;
-  const usage = useUsage().data;
+  const { data: own, isLoading: isOwnLoading } = useOwnTenant();
+  const { data: usage, isLoading: isUsageLoading } = useUsage();
   const columns = useMemo(() => columnsOf(everybodys), [everybodys]);
   const mayChange = can('subscription.change');
 
@@ -102,6 +121,7 @@ export default function SubscriptionsPage() {
         title="Subscriptions Management"
         subtitle={everybodys ? 'The plans of all organizations' : 'Your organization’s plan'}
       />
+      {isOwnLoading || isUsageLoading ? <Pending /> : null}
       {own ? <RequestedUpgrade tenant={own} /> : null}
       {own ? (
         <Card>

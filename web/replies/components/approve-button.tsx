@@ -1,7 +1,9 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import type { Reservation } from '#domain/replies/contract.ts';
+import { counted } from '#domain/kernel/text.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
-import { overCapacityNotice } from '#domain/seats/edits.ts';
+import { seatsAfter } from '#domain/seats/edits.ts';
 import { runDeferred } from '#web/kernel/undo.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -13,15 +15,16 @@ export function ApproveButton({
   confirmedGuests,
   compact = false,
 }: {
-  reservation: Waits & { displayName: string; guestEmail: string; eventMaxGuests: number };
+  reservation: Waits &
+    Pick<Reservation, 'displayName' | 'guestEmail' | 'eventMaxGuests' | 'eventPromisedSeats'>;
   /** Of the event, as far as this page knows: what the server counted is said once it is done. */
   confirmedGuests: number;
   compact?: boolean;
 }) {
   const [asking, setAsking] = useState(false);
   const approveLater = useApproveReply();
-  const { eventMaxGuests } = reservation;
-  const after = confirmedGuests + reservation.guestCount;
+  const { eventMaxGuests: maxGuests, eventPromisedSeats: promisedSeats, guestCount } = reservation;
+  const { notice, over } = seatsAfter({ maxGuests, confirmedGuests, promisedSeats }, guestCount);
 
   function ask() {
     // What was approved before and could still be undone is done, so that the question counts it.
@@ -30,8 +33,7 @@ export function ApproveButton({
   }
 
   function approve() {
-    const notice = after > eventMaxGuests ? overCapacityNotice(after, eventMaxGuests) : null;
-    approveLater(reservation, { notice });
+    approveLater(reservation, { notice: over > 0 ? notice : null });
     return Promise.resolve();
   }
 
@@ -56,9 +58,10 @@ export function ApproveButton({
                 ? 'The request is confirmed, and the guest is mailed.'
                 : 'Are you sure you want to approve this reservation and move it from waitlist to confirmed?'}
             </p>
-            <p className={after > eventMaxGuests ? 'mt-2 font-medium text-danger' : 'mt-2'}>
-              {overCapacityNotice(after, eventMaxGuests)}
-              {after > eventMaxGuests ? `: ${after - eventMaxGuests} over capacity.` : '.'}
+            <p className={over > 0 ? 'mt-2 font-medium text-danger' : 'mt-2'}>
+              {notice}
+              {over > 0 ? `: ${over} over capacity.` : '.'}
+              {promisedSeats > 0 ? ` ${promisedFor(promisedSeats)}` : ''}
             </p>
           </>
         }
@@ -69,3 +72,6 @@ export function ApproveButton({
     </>
   );
 }
+
+const promisedFor = (seats: number): string =>
+  `This counts ${counted(seats, 'seat')} promised to invited guests who haven’t answered yet.`;

@@ -5,6 +5,7 @@ import { needsSeats } from '#domain/seats/sentences.ts';
 import { useDeferred } from '#web/kernel/undo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { Pending } from '#web/ui/states.tsx';
 import { useFillSeats, useLine } from '../party-queries.ts';
 import { fillText } from '../line.ts';
 import { LineTiles } from './line-tiles.tsx';
@@ -24,9 +25,10 @@ export function FillLine({
   /** Within a card, without a frame of its own. */
   isPlain?: boolean;
 }) {
-  const { data: line } = useLine(eventId);
+  const { data: line, isLoading } = useLine(eventId);
   const fill = useFillSeats();
   const moved = new Set(useDeferred().flatMap(({ ids }) => ids));
+  if (isLoading) return <Pending />;
   if (line === undefined || line.waiting === 0) return null;
   const next = nextText(line);
   // What was pressed is shown as done; the line is read anew once it is.

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '#domain/kernel/text.ts';
 import type { Question } from '#domain/questions/contract.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { guestLabel, normalizeGuestDetails } from '#domain/replies/submission.ts';
@@ -28,7 +29,7 @@ export function GuestDetails({
   const all = normalizeGuestDetails(reply.guestDetails);
   const guests = isAttending ? all : all.slice(0, Math.max(count, 0));
   if (guests.length === 0)
-    return <span className="text-muted">{count === 0 ? 'No guests' : `${count} guests`}</span>;
+    return <span className="text-muted">{count === 0 ? 'No guests' : counted(count, 'guest')}</span>;
   const folds = guests.length > shownGuests + 1;
   return (
     <>

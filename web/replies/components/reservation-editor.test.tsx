@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { makeQueryClient } from '#web/kernel/queries.ts';
+import { dismissToast, Toaster } from '#web/kernel/toasts.tsx';
 import type { Question } from '#domain/questions/contract.ts';
 import { QuestionField } from '#web/questions/components/question-field.tsx';
 import { ReservationEditor } from './reservation-editor.tsx';
@@ -22,6 +23,7 @@ const grace: Reservation = {
   eventDate: '2027-06-01T18:00:00.000Z',
   eventTimezone: 'UTC',
   eventMaxGuests: 50,
+  eventPromisedSeats: 0,
   eventMaxGuestsPerRsvp: 2,
   displayName: 'Grace Okafor',
   guestEmail: 'grace@example.org',
@@ -117,10 +119,39 @@ describe('ReservationEditor', () => {
     expect(box().checked).toBe(false);
     expect(await saved()).toEqual({
       displayName: 'Grace Okafor Smith',
+      guestDetails: '[{"name":"Grace Okafor Smith","mealChoice":""}]',
       isAttending: false,
       waitlisted: false,
       notifyGuest: false,
     });
+  });
+
+  it('renames the first guest too, unless that one has another name', async () => {
+    render(<Row />);
+    await userEvent.click(screen.getByText('Edit Grace Okafor'));
+    await userEvent.keyboard(' Smith');
+    const first = screen.getByLabelText('Guest 1');
+    await userEvent.clear(first);
+    await userEvent.type(first, 'Ana');
+    await userEvent.type(name()!, ' Jr');
+    expect(await saved()).toMatchObject({
+      displayName: 'Grace Okafor Smith Jr',
+      guestDetails: '[{"name":"Ana","mealChoice":""}]',
+    });
+  });
+
+  it('says that nothing changed', async () => {
+    render(
+      <>
+        <Row />
+        <Toaster />
+      </>,
+    );
+    await userEvent.click(screen.getByText('Edit Grace Okafor'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(name()).toBeNull();
+    expect(await screen.findByText('Nothing changed')).toBeTruthy();
+    act(() => dismissToast());
   });
 
   it('asks no name of who declined without one, and is called by the email', async () => {

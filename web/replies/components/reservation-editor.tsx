@@ -18,6 +18,7 @@ import {
   countOf,
   guestLimitOf,
   mailsByDefault,
+  mealsFor,
   removedNames,
   valuesOf,
   type EditorValues,
@@ -66,6 +67,14 @@ export function ReservationEditor({ reservation, mealOptions, onDone, Question, 
   const changesOf = (values: EditorValues) =>
     withChangedAnswers(changeOf(values, before, limit), values, answers, limit);
 
+  const nameBefore = useRef(before.displayName);
+  /** The person who replies is the first guest, as long as the two have the same name. */
+  function renameFirst() {
+    const name = form.getValues('displayName');
+    if (form.getValues('guests.0.name') === nameBefore.current) form.setValue('guests.0.name', name);
+    nameBefore.current = name;
+  }
+
   /** Once the field is left it shows the count that is meant, with a box for each guest. */
   function settleCount() {
     const settled = countOf(form.getValues('guestCount'), form.getValues('status'), limit);
@@ -82,7 +91,10 @@ export function ReservationEditor({ reservation, mealOptions, onDone, Question, 
     form,
     async (values) => {
       const change = changesOf(values);
-      if (Object.keys(change).length === 0) return done();
+      if (Object.keys(change).length === 0) {
+        toast({ title: 'Info', description: 'Nothing changed' });
+        return done();
+      }
       try {
         const saved = await update.mutateAsync({ id: reservation.id, change: { ...change, notifyGuest } });
         toast({ title: 'Success', description: saidOf(saved) });
@@ -107,14 +119,6 @@ export function ReservationEditor({ reservation, mealOptions, onDone, Question, 
     },
   );
 
-  /** A meal that is no longer on the list stays chosen until the host chooses another. */
-  const mealsFor = (chosen: string) => [
-    { value: '', label: 'No meal chosen' },
-    ...[...new Set([...mealOptions.map((meal) => meal.name), ...(chosen ? [chosen] : [])])].map((name) => ({
-      value: name,
-      label: name,
-    })),
-  ];
   const whole = 'sm:col-span-2 lg:col-span-3';
 
   const [asking, setAsking] = useState(false);
@@ -149,6 +153,7 @@ export function ReservationEditor({ reservation, mealOptions, onDone, Question, 
             {...form.register('displayName', {
               validate: (text, { status }) =>
                 status === 'declined' || text.trim() !== '' || 'Name is required',
+              onChange: renameFirst,
             })}
           />
           <TextField
@@ -216,7 +221,7 @@ export function ReservationEditor({ reservation, mealOptions, onDone, Question, 
                   {withMeals ? (
                     <SelectField
                       label={`Meal of guest ${index + 1}`}
-                      options={mealsFor(field.mealChoice)}
+                      options={mealsFor(mealOptions, field.mealChoice)}
                       {...form.register(`guests.${index}.mealChoice`)}
                     />
                   ) : null}

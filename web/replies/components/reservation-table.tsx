@@ -55,9 +55,9 @@ const nothing = <span className="text-muted">—</span>;
 const tracks = {
   all: {
     name: 'minmax(8.5rem,1.5fr)',
-    email: 'minmax(6rem,1.6fr)',
+    email: 'minmax(5.25rem,1.6fr)',
     phone: 'minmax(6.75rem,0.5fr)',
-    details: 'minmax(5.5rem,1.3fr)',
+    details: 'minmax(5rem,1.3fr)',
     message: 'minmax(4rem,1fr)',
   },
   roomy: {
@@ -129,7 +129,7 @@ const columnsBeside = (
   },
   {
     id: 'createdAt',
-    width: '5.75rem',
+    width: '7rem',
     header: 'RSVP Date',
     sortable: true,
     leaves: 5,

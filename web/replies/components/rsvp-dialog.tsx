@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { Column } from '#web/ui/table/column.ts';
 import { VirtualTable } from '#web/ui/table/virtual.tsx';
+import { useShownSummary } from '../counts.ts';
 import { takesGuests } from '../editable.ts';
 import { useEventReservations } from '../queries.ts';
 import { GuestName } from './cells.tsx';
@@ -48,8 +49,9 @@ export function RsvpDialog(props: { event: DialogEvent; Question: AskQuestion; o
   const [tab, setTab] = useState<Tab>('confirmed');
   const confirmed = useReplies(event, 'confirmed');
   const waiting = useReplies(event, 'waitlisted');
-  const summary = confirmed.newest?.summary ?? waiting.newest?.summary;
-  // Where the summary is missing, the event's own counters stand in.
+  const { newest, newestAt } = confirmed.newest ? confirmed : waiting;
+  const summary = useShownSummary(event, newest?.summary, newestAt);
+  // The event's own counters until there is a summary.
   const confirmedGuests = summary?.confirmedGuests ?? event.confirmedGuests;
   const spots = summary?.spotsRemaining ?? event.spotsRemaining;
   const waitlisted = summary?.waitlistedCount ?? event.waitlistCount;

@@ -21,7 +21,7 @@ export function WaitingStatus({ row }: { row: Waiting }) {
 }
 
 const linkLook =
-  'rounded-md decoration-1 underline-offset-3 hover:text-accent hover:underline focus-visible:-outline-offset-2';
+  'block min-w-0 truncate rounded-md py-0.5 decoration-1 underline-offset-3 hover:text-accent hover:underline focus-visible:-outline-offset-2';
 
 /** The place in the line and the name; how many come with it where the column that says so has left. */
 function Guest({ row }: { row: Waiting }) {
@@ -33,7 +33,7 @@ function Guest({ row }: { row: Waiting }) {
       <Anchor
         href={paths.eventGuest(row.eventId, row.id)}
         title={guestLabel(row)}
-        className={`min-w-0 truncate font-medium ${linkLook}`}
+        className={`font-medium ${linkLook}`}
       >
         {guestLabel(row)}
       </Anchor>

@@ -13,6 +13,7 @@ import { SwitchField } from '#web/ui/choice-fields.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { Pending } from '#web/ui/states.tsx';
 import { FillLine } from './fill-line.tsx';
 import { useAutomaticPromotion, useReservationGroups } from '../queries.ts';
 
@@ -25,6 +26,7 @@ export function WaitlistEvents() {
   const [page, setPage] = useState(1);
   const list = useReservationGroups({ page, pageSize: eventsAtOnce }, { status: 'waitlisted' });
   const { rows = [], total = 0 } = list.data ?? {};
+  if (list.isLoading) return <Pending />;
   if (rows.length === 0 && page === 1) return null;
   return (
     <Card aria-label="Events with a waitlist">

@@ -8,6 +8,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { KeyValue } from '#web/ui/key-value.tsx';
+import { Pending } from '#web/ui/states.tsx';
 import { type RetentionChange, useChangeRetention, useEventRetention } from '../queries.ts';
 import { keptFor, stageLabels } from '../words.ts';
 import { HoldDialog, MonthsDialog } from './retention-dialogs.tsx';
@@ -16,9 +17,10 @@ const day = (instant: string) => formatDay(new Date(instant), 'UTC');
 
 /** How long guests' data of one event is kept, and the hold that keeps it longer. Saved at once, beside the event's form. */
 export function EventRetention({ eventId }: { eventId: string }) {
-  const retention = useEventRetention(eventId).data;
+  const { data: retention, isLoading } = useEventRetention(eventId);
   const change = useChangeRetention(eventId);
   const [asking, setAsking] = useState<'months' | 'hold' | null>(null);
+  if (isLoading) return <Pending />;
   if (!retention) return null;
   const close = () => setAsking(null);
   const send = async (asked: RetentionChange) => {

@@ -12,16 +12,18 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { KeyValue } from '#web/ui/key-value.tsx';
 import { SelectField, TextArea } from '#web/ui/text-fields.tsx';
+import { Pending } from '#web/ui/states.tsx';
 import { useOwnRetention, useUpdateOwnRetention } from '../queries.ts';
 import { GuestOfEmail } from './guest-of-email.tsx';
 import { keptFor, monthChoices, stageLabels } from '../words.ts';
 
 /** What guests are told of their data, and how long it is kept. */
 export function OrganizationPrivacy() {
-  const own = useOwnRetention().data;
+  const { data: own, isLoading } = useOwnRetention();
   const can = useCan();
   const [editing, setEditing] = useState(false);
   const [asked, setAsked] = useState(false);
+  if (isLoading) return <Pending />;
   if (!own) return null;
   return (
     <Card aria-label="Guests’ data">

@@ -11,7 +11,7 @@ function of(event: Partial<PublicEvent> = {}, page: Partial<PageData> = {}) {
 }
 
 describe('a page opens like an envelope', () => {
-  it('of a wedding or a birthday with one of our themes, or where the host says so', () => {
+  it('for a wedding or birthday with one of our themes, or if the host says so', () => {
     expect(of()).not.toBeNull();
     expect(of({ eventType: 'Birthday' })).not.toBeNull();
     expect(of({ eventType: 'Corporate' })).toBeNull();

@@ -49,7 +49,7 @@ describe('the precedence of looks', () => {
     ]);
   });
 
-  it('is transparent inside another site until the host gives it a background', () => {
+  it('keeps the page transparent inside another site until the host sets a background', () => {
     expect(looksOf(neutralEvent, { embed: true }).variables['--page']).toBe('transparent');
     const colored = { ...neutralEvent, backgroundColor: '#abcdef' };
     expect(looksOf(colored, { embed: true }).variables['--page']).toBe('#abcdef');
@@ -132,19 +132,19 @@ it('every font of the list but the system ones has its file, which names the fam
 describe('the title of a narrow page', () => {
   const fit = (name: string) => page({ name })['--title-fit'];
 
-  it('has its own size as long as that fits a phone', () => {
+  it('keeps its size as long as that fits a phone', () => {
     // 15 per cent of 390 pixels are more than the default of 55.
     expect(fit('Summer Party')).toBe('15vw');
     expect(fit('')).toBe('15vw');
   });
 
-  it('is smaller for a word that would be broken, and for one that takes many lines', () => {
+  it('shrinks for a word that would break, and for one that takes many lines', () => {
     expect(fit('Weihnachtsbaumverkauf')).toBe('6.5vw');
     expect(fit('Congratulations')).toBe('8.8vw');
     expect(fit('The annual dinner of everybody who has ever worked in this house')).toBe('9vw');
   });
 
-  it('is smaller for a part before or after a colon that nearly fills a line, so that every font has it in one', () => {
+  it('shrinks for a part around a colon that nearly fills a line, so that it fits in every font', () => {
     expect(fit('Maya & Jonas: A Wedding by the Bay')).toBe('8.3vw');
     expect(fit('Maya & Jonas: A Wedding by the Bay of Biscay')).toBe('9.5vw');
     expect(fit('Ana & Bo: Wedding')).toBe('15vw');

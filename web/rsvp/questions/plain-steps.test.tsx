@@ -80,7 +80,7 @@ it('asks the persons, then the questions, then what these ask for, and forgets n
   ]);
 });
 
-it('goes back to the persons where they are wrong, with the answers', () => {
+it('returns to wrong persons with the answers', () => {
   const fields = new URLSearchParams({ attending: 'yes', guests: '1', name: '', email: 'x', 'q-way': 'bus' });
   const draft = draftFromForm(fields, event);
   expect(stepBefore(fields, draft, event, null)?.step).toBe('persons');

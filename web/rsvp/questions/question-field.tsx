@@ -63,7 +63,6 @@ function Typed({ form, field, question, value, onChange }: QuestionProps) {
           type={kind === 'date' ? 'date' : 'text'}
           inputMode={kind === 'number' ? 'decimal' : undefined}
           autoComplete="off"
-          required={required}
         />
       )}
     </Field>
@@ -92,7 +91,6 @@ export function Group({
       className="field meals"
       id={id}
       role={role}
-      tabIndex={-1}
       aria-labelledby={`${id}-label`}
       aria-describedby={by || undefined}
       {...(role === 'radiogroup' && {
@@ -149,7 +147,6 @@ function Options({ children, ...props }: QuestionProps & { children: ReactNode }
             <input
               type={isMulti ? 'checkbox' : 'radio'}
               {...form.controls.choice(field, option, chosen.includes(option), () => choose(option))}
-              required={!isMulti && question.required}
               disabled={isGone}
               aria-labelledby={`${id}-${index}`}
               aria-describedby={full ? `${id}-${index}-full` : undefined}
@@ -198,7 +195,6 @@ function YesNo({ children, ...props }: QuestionProps & { children: ReactNode }) 
       <input
         type="radio"
         {...form.controls.choice(field, answer ? 'yes' : 'no', value === answer, () => onChange(answer))}
-        required={question.required}
         aria-labelledby={`${id}-label ${id}-${word}`}
       />
       <span id={`${id}-${word}`}>{word}</span>
@@ -237,8 +233,7 @@ function Consent({ form, field, question, value, onChange }: QuestionProps) {
           type="checkbox"
           {...form.controls.tick(field, value === true, (isTicked) => onChange(isTicked ? true : undefined))}
           required={required}
-          aria-required={required || undefined}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error !== undefined}
           aria-describedby={by || undefined}
         />
         <span>

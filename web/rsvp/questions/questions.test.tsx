@@ -81,7 +81,7 @@ it('says beside a question that it has to be answered, and goes there', async ()
   const way = screen.getByLabelText('How will you come?');
   expect(way.getAttribute('aria-invalid')).toBe('true');
   expect(way.textContent).toContain('Please answer this question');
-  expect(document.activeElement).toBe(way);
+  expect(document.activeElement).toBe(way.querySelector('input'));
   expect(answer).not.toHaveBeenCalled();
   await pick('How will you come?', 'Bus');
   expect(way.textContent).not.toContain('Please answer');
@@ -120,7 +120,7 @@ it('takes from the address what the host listed, and asks a no only what is for 
     ],
   });
   await userEvent.click(screen.getByLabelText(/^No Can’t/, { selector: 'input' }));
-  type('Your name', 'Grace');
+  type('Your name (optional)', 'Grace');
   type('Email', 'grace@example.com');
   await screen.findByLabelText(/^A word for the couple/);
   expect(screen.queryByText('How will you come?')).toBeNull();

@@ -26,7 +26,7 @@ describe('what is wrong with a reply', () => {
     ]);
   });
 
-  it('of a yes: name, address, and a name for every guest, in the order of the page', () => {
+  it('lists for a yes: name, address, and a name for every guest, in page order', () => {
     const draft = withCount({ ...emptyDraft(), attending: 'yes' }, 2);
     expect(issuesOf(draft, event)).toEqual([
       { field: 'name', code: 'required', message: 'Please enter your name.' },
@@ -36,17 +36,17 @@ describe('what is wrong with a reply', () => {
     ]);
   });
 
-  it('of a yes with meals: a listed meal for every guest', () => {
+  it('lists for a yes with meals: a listed meal for every guest', () => {
     const draft = withGuest(yes(), 0, { meal: 'Roast dodo' });
     expect(fields(yes(), meals)).toEqual(['guest-0-meal']);
     expect(issuesOf(draft, meals)[0]?.message).toBe('Please choose a meal from the list.');
     expect(fields(withGuest(yes(), 0, { meal: 'Fish' }), meals)).toEqual([]);
   });
 
-  it('of a no: names, and no meals; nobody at all is an answer too', () => {
-    const no: Draft = { ...emptyDraft(), attending: 'no', email: 'grace@example.com' };
-    expect(fields(no, meals)).toEqual(['guest-0-name']);
-    expect(fields(withCount(no, 0), meals)).toEqual([]);
+  it('a no needs an address alone', () => {
+    const no: Draft = { ...emptyDraft(), attending: 'no' };
+    expect(fields(no, meals)).toEqual(['email']);
+    expect(fields({ ...withCount(no, 2), email: 'grace@example.com' }, meals)).toEqual([]);
   });
 
   it('an address that nobody could write to', () => {
@@ -55,7 +55,7 @@ describe('what is wrong with a reply', () => {
     ]);
   });
 
-  it('is said once for each field, and only of fields that are there', () => {
+  it('appears once for each field, and only for fields that exist', () => {
     const long = 'x'.repeat(201);
     const no: Draft = { ...withName({ ...emptyDraft(), attending: 'no' }, long), email: 'grace@example.com' };
     expect(issuesOf(no, event)).toEqual([

@@ -46,7 +46,7 @@ describe('nothing typed is lost', () => {
 });
 
 describe('what is sent', () => {
-  it('of a yes', () => {
+  it('for a yes', () => {
     const draft = withGuest(withCount(yes({ phone: ' 123 ', isPublic: true }), 2), 1, { name: ' Alan ' });
     expect(bodyOf(draft, event)).toEqual({
       displayName: 'Grace Hopper',
@@ -64,7 +64,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('of a no, which takes its name from the first and keeps the meals to itself', () => {
+  it('for a no, which takes its name from the first guest and drops the meals', () => {
     const draft: Draft = { ...withGuest(yes({ isPublic: true }), 0, { meal: 'Fish' }), attending: 'no' };
     expect(bodyOf(draft, meals)).toMatchObject({
       displayName: 'Grace Hopper',
@@ -116,24 +116,24 @@ describe('a draft that was kept', () => {
     name: 'Alan',
     meal: 'Fish',
   });
-  it('comes back as it was', () => {
+  it('returns as it was', () => {
     expect(draftFrom(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
     expect(draftFrom(emptyDraft())).toEqual(emptyDraft());
   });
-  it('comes back from what was sent, too', () => {
+  it('returns from what was sent, too', () => {
     const sent = JSON.stringify(bodyOf(draft, meals));
     expect(JSON.stringify(bodyOf(draftOfBody(sent)!, meals))).toBe(sent);
     const no: Draft = { ...withCount({ ...draft, attending: 'no' }, 2), message: '' };
     const declined = JSON.stringify(bodyOf(no, meals));
     expect(JSON.stringify(bodyOf(draftOfBody(declined)!, meals))).toBe(declined);
   });
-  it('is nothing when it is something else', () => {
+  it('stays empty when it is something else', () => {
     for (const other of [null, undefined, 7, 'yes', [], {}, { attending: 'maybe', guests: [] }]) {
       expect(draftFrom(other)).toBeNull();
     }
     for (const other of ['', '{', 'null', '{}', '{"guestDetails":7}']) expect(draftOfBody(other)).toBeNull();
   });
-  it('is made whole where a part is not what it should be', () => {
+  it('fills in parts that are not what they should be', () => {
     const mended = draftFrom({ attending: 'yes', guests: [null, { name: 5 }], count: 1e9, declining: -1 });
     expect(mended).toEqual({ ...emptyDraft(), attending: 'yes' });
   });

@@ -2,7 +2,7 @@
 import type { Answers } from '#domain/questions/question.ts';
 import type { InvitedHousehold, OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../event.ts';
-import { hasMeals } from './party.ts';
+import { hasMeals, isOpenPlace } from './party.ts';
 
 export interface Guest {
   name: string;
@@ -56,14 +56,20 @@ export const emptyDraft = (): Draft => ({
 
 /** A form for a household: its persons stand in it, with what they answered before. */
 export function householdDraft({ invitees, reply, answers }: InvitedHousehold): Draft {
-  const guests = invitees.map(({ id, name, mealChoice, isAttending, answers: own }): Guest => ({
-    inviteeId: id,
-    name,
-    meal: mealChoice,
-    // Of a household that stays away, a yes is for all of it.
-    ...(isAttending === false && reply !== 'declined' && { isAway: true }),
-    ...(own && { answers: own }),
-  }));
+  const guests = invitees.map(
+    ({ id, name, mealChoice, isAttending, isPlaceholder, answers: own }, index): Guest => ({
+      inviteeId: id,
+      name,
+      meal: mealChoice,
+      // Of a household that stays away, a yes is for all of it. An open place is empty until somebody takes it.
+      ...((isAttending === false
+        ? reply !== 'declined'
+        : isAttending === null && isPlaceholder && index > 0) && {
+        isAway: true,
+      }),
+      ...(own && { answers: own }),
+    }),
+  );
   const count = Math.max(1, guests.length);
   const name = guests[0]?.name ?? '';
   const party = { name, count, declining: count, guests: resized(guests, presized) };
@@ -178,6 +184,12 @@ export const withGuest = (draft: Draft, index: number, change: Partial<Guest>): 
   ...draft,
   guests: draft.guests.map((guest, at) => (at === index ? { ...guest, ...change } : guest)),
 });
+
+/** As `withGuest`, with a name that was typed: who is named in an open place comes. */
+export const withGuestName = (draft: Draft, index: number, name: string, event: PublicEvent): Draft => {
+  const takes = name.trim() !== '' && isOpenPlace(event, draft.guests[index]?.inviteeId);
+  return withGuest(draft, index, { name, ...(takes && { isAway: false }) });
+};
 
 /** The same meal for everybody who comes. */
 export const withMealForAll = (draft: Draft, meal: string): Draft => ({

@@ -22,9 +22,9 @@ interface FieldProps {
 
 interface FieldAttributes {
   id: string;
-  'aria-invalid': true | undefined;
+  'aria-invalid': boolean;
   'aria-describedby': string | undefined;
-  'aria-required': true | undefined;
+  required: boolean;
 }
 
 export function Field({
@@ -48,9 +48,10 @@ export function Field({
       </label>
       {children({
         id,
-        'aria-invalid': error ? true : undefined,
+        // A required field would else be exposed as invalid before anybody typed.
+        'aria-invalid': error !== undefined,
         'aria-describedby': by || undefined,
-        'aria-required': optional ? undefined : true,
+        required: !optional,
       })}
       {(hint || announced) && (
         <p className="hint" id={`${id}-hint`} role={announced ? 'status' : undefined}>
@@ -176,7 +177,6 @@ export function Attending({
         type="radio"
         id={id(value === 'yes' ? 'attending' : 'declining')}
         {...choice('attending', value, chosen === value, () => onChoose(value))}
-        required
         disabled={disabled}
         aria-describedby={error ? errorId : undefined}
       />
@@ -186,7 +186,13 @@ export function Attending({
     </label>
   );
   return (
-    <fieldset className="choices">
+    <fieldset
+      className="choices"
+      role="radiogroup"
+      aria-required
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? errorId : undefined}
+    >
       <legend>{label}</legend>
       <div className="pair">
         {option('yes', 'Yes', 'I’ll be there', isFull)}

@@ -20,7 +20,6 @@ export function MealCards({ form, field, label, value, options, onChange, onForA
       className="field meals"
       id={id}
       role="radiogroup"
-      tabIndex={-1}
       aria-labelledby={`${id}-label`}
       aria-required
       aria-invalid={error ? true : undefined}
@@ -34,7 +33,6 @@ export function MealCards({ form, field, label, value, options, onChange, onForA
           <input
             type="radio"
             {...form.controls.choice(field, name, value === name, () => onChange(name))}
-            required
             aria-labelledby={`${id}-${index}`}
             aria-describedby={description ? `${id}-${index}-about` : undefined}
           />

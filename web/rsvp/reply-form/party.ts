@@ -25,3 +25,7 @@ export const askedFor = (event: PublicEvent, count: number): number =>
 /** Whether nobody can say yes: no seat is left for a new party, and there is no line to stand in. */
 export const isFull = (event: PublicEvent): boolean =>
   event.openSpots === 0 && !event.enableWaitlist && !event.requiresApproval;
+
+/** Whether the place on the invitation has no person of its own: "guest of ...". */
+export const isOpenPlace = ({ invitation }: PublicEvent, inviteeId: string | undefined): boolean =>
+  invitation?.invitees.some(({ id, isPlaceholder }) => isPlaceholder && id === inviteeId) ?? false;

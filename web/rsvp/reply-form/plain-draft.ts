@@ -2,8 +2,8 @@
 import type { PublicEvent } from '../event.ts';
 import { withAnswersOfForm } from '../questions/plain-answers.ts';
 import { type Asking, issuesOf, type FieldIssue } from './check.ts';
-import { emptyDraft, householdDraft, partyOf, type Draft } from './draft.ts';
-import { largestParty } from './party.ts';
+import { emptyDraft, householdDraft, partyOf, type Draft, type Guest } from './draft.ts';
+import { isOpenPlace, largestParty } from './party.ts';
 
 /** More blocks than this no form of ours has. */
 const mostGuests = 100;
@@ -29,6 +29,13 @@ export function draftFromForm(fields: URLSearchParams, event: PublicEvent, given
   // The form of a no asks each for a name, and not who replies.
   const named = fields.has('name') || attending !== 'yes' ? text('name') : text('guest-0-name');
   const name = household && !fields.has('name') ? household.name : named;
+  /** Somebody was named in an open place that was empty before. */
+  const takesPlace = (before: Guest | undefined, index: number): boolean => {
+    const named = text(`guest-${index}-name`).trim();
+    return (
+      before?.isAway === true && isOpenPlace(event, before.inviteeId) && !['', before.name].includes(named)
+    );
+  };
   const guests = Array.from({ length: Math.min(known, mostGuests) }, (_, index) => ({
     // Who replies has one field for the one name.
     ...(household?.guests[index] ?? { name: '', meal: '' }),
@@ -37,7 +44,7 @@ export function draftFromForm(fields: URLSearchParams, event: PublicEvent, given
     ...typedOf('meal', `guest-${index}-meal`),
     ...(fields.has(`guest-${index}-id`) && {
       ...(!household && { id: text(`guest-${index}-id`) }),
-      isAway: !fields.has(`guest-${index}-comes`),
+      isAway: !fields.has(`guest-${index}-comes`) && !takesPlace(household?.guests[index], index),
     }),
   }));
   const [first, ...others] = guests;

@@ -27,7 +27,8 @@ function fieldsOf(container: HTMLElement, prefix: string): string[] {
       const words = [label.textContent.replace(' (optional)', ''), error?.textContent ?? 'fine'];
       const isMeal = id.endsWith('-meal');
       const kind = isMeal ? 'meal' : (input?.getAttribute('type') ?? input?.tagName);
-      return [id.slice(prefix.length), kind, ...words].join(' | ');
+      const isRequired = isMeal || input?.matches(':required');
+      return [id.slice(prefix.length), kind, isRequired ? 'required' : 'optional', ...words].join(' | ');
     })
     .sort();
 }
@@ -58,7 +59,7 @@ it.each(['yes', 'no'] as const)('asks for a %s what the form with scripts asks',
   );
   const asked = fieldsOf(plain.container, 'plain-');
   expect(asked).toEqual(fieldsOf(live.container, 'rsvp-'));
-  expect(asked).toContain('email | email | Email | Valid email required');
+  expect(asked).toContain('email | email | required | Email | Valid email required');
   expect(asked).toHaveLength(attending === 'yes' ? 10 : 6);
   // Without a script nothing is sent but what has a name.
   const inputs = plain.container.querySelectorAll('.field input, .field select, .field textarea');

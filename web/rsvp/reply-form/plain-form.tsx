@@ -248,7 +248,7 @@ const OwnInvitation = ({ event: { invitation } }: { event: PublicEvent }) =>
   invitation ? <input type="hidden" name="i" value={invitation.given} /> : null;
 
 const NotMeLink = (place: Place) =>
-  place.event.invitation ? (
+  place.event.invitation && !place.event.invitation.found ? (
     <p className="soft not-me">
       <a href={`${addressOf(place, { notme: '1' })}#reply`}>{notMeLabel}</a>
     </p>

@@ -3,7 +3,15 @@ import { useRef, useState, type ReactNode } from 'react';
 import { maxEmailLength, maxNameLength, maxTextLength, shortened } from '#domain/kernel/text.ts';
 import { maxPhoneLength } from '#domain/replies/submission.ts';
 import type { PublicEvent } from '../event.ts';
-import { comingOf, type Guest, partyOf, withGuest, withMealForAll, withName } from './draft.ts';
+import {
+  comingOf,
+  type Guest,
+  partyOf,
+  withGuest,
+  withGuestName,
+  withMealForAll,
+  withName,
+} from './draft.ts';
 import { Attending, Select, Switch, TextArea, TextField } from './fields.tsx';
 import type { ReplyFormState } from './form-state.ts';
 import { MealCards } from './meal-cards.tsx';
@@ -93,6 +101,7 @@ const EmailField = ({ form }: Props) => (
 interface GuestProps extends Props {
   index: number;
   name: string;
+  optional?: boolean;
   autoComplete?: 'name' | 'off';
 }
 
@@ -111,7 +120,9 @@ function GuestName({ form, index, name: value, autoComplete = 'off', ...rest }: 
       // The first guest is who replies, as long as the two have one name.
       onChange={(name) =>
         onChange(
-          index === 0 && draft.name === value ? withName(draft, name) : withGuest(draft, index, { name }),
+          index === 0 && draft.name === value
+            ? withName(draft, name)
+            : withGuestName(draft, index, name, form.event),
         )
       }
     />
@@ -250,7 +261,7 @@ function YesFields({ form, count, menu }: Props & Slots) {
 
 const HostQuestions = ({ form }: Props) => form.questions && <form.questions.Questions form={form} />;
 
-/** A no is a name and an address; how many stay away comes after them. */
+/** A no needs an address alone; how many stay away comes after the names. */
 const NoFields = ({ form, count }: Props & Slots) => (
   <>
     {partyOf(form.draft).map(({ name }, index) => (
@@ -259,6 +270,7 @@ const NoFields = ({ form, count }: Props & Slots) => (
         form={form}
         index={index}
         name={name}
+        optional
         autoComplete={index === 0 ? 'name' : 'off'}
       />
     ))}

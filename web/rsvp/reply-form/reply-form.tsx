@@ -1,6 +1,7 @@
 /** The reply form with scripts. It holds nothing; the page does. */
 import { useRef, type ReactNode, type SyntheticEvent } from 'react';
 import type { PublicEvent } from '../event.ts';
+import { Late } from '../late.tsx';
 import { shows } from '../looks/shows.ts';
 import { fieldId, liveControls } from './controls.ts';
 import type { FieldIssue } from './check.ts';
@@ -95,11 +96,7 @@ export function ReplyForm(props: Props) {
         ) : (
           props.children
         )}
-        {!ready && props.plainHref && (
-          <p className="late">
-            Taking long? <a href={props.plainHref}>Use the simple form</a>
-          </p>
-        )}
+        {!ready && props.plainHref && <Late href={props.plainHref} />}
       </div>
     </form>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { neutralEvent, type PublicEvent } from '../event.ts';
 import { isFull, largestParty } from './party.ts';
-import { forecast, seatsNotice } from './sentences.ts';
+import { forecast, invitedSentence, seatsNotice } from './sentences.ts';
 
 const event: PublicEvent = { ...neutralEvent, maxGuestsPerRsvp: 4 };
 
@@ -11,13 +11,30 @@ it('offers no endless list of party sizes, and never shrinks a party that is lar
   expect(largestParty(event, 9)).toBe(9);
 });
 
+describe('the sentence for whom an invitation is', () => {
+  const forNames = (...names: string[]) =>
+    invitedSentence({
+      ...event,
+      invitation: {
+        ...{ given: 'x', seatsAllowed: 2, seatsKept: 2, reply: 'none' },
+        invitees: names.map((name) => ({
+          ...{ id: name, name, isChild: false, isPlaceholder: false, isAttending: null, mealChoice: '' },
+        })),
+      },
+    });
+  it('ends with one period', () => {
+    expect(forNames('Ana Silva', 'Ben Silva')).toBe('For Ana Silva and Ben Silva.');
+    expect(forNames('Ana S.', 'Kid S.')).toBe('For Ana S. and Kid S.');
+  });
+});
+
 describe('what it says about seats', () => {
   const two = { ...event, openSpots: 2 };
   it('nothing while the party fits, or where the host decides anyway', () => {
     expect(seatsNotice(two, 2)).toBeNull();
     expect(seatsNotice({ ...two, requiresApproval: true }, 9)).toBeNull();
   });
-  it('that a larger party waits, or is refused', () => {
+  it('warns that a larger party waits, or is refused', () => {
     const waiting = { ...two, enableWaitlist: true };
     expect(seatsNotice(waiting, 3)).toBe('2 spots left: a party of 3 joins the waitlist.');
     expect(seatsNotice({ ...waiting, openSpots: 1 }, 2)).toBe(
@@ -53,7 +70,7 @@ describe('what a guest reads before choosing', () => {
     expect(of({ openSpots: 3, enableWaitlist: true })).toBe('3 spots left: a party of 4 joins the waitlist.');
     expect(of({ openSpots: 1 })).toBe('One seat left.');
   });
-  it('that the event is full, and what is left to do', () => {
+  it('says that the event is full, and what to do', () => {
     expect(of({ ...full, enableWaitlist: true })).toBe(
       'We’re full right now. Join the waitlist and we’ll email you if a seat opens.',
     );
@@ -68,7 +85,7 @@ describe('what a guest reads before choosing', () => {
       /^The remaining spots are set aside for guests who are waiting/,
     );
   });
-  it('that a host decides, however many spots there are', () => {
+  it('says that a host decides, however many spots there are', () => {
     expect(of({ ...full, requiresApproval: true })).toMatch(/^The host confirms each guest/);
     expect(isFull({ ...event, ...full, requiresApproval: true })).toBe(false);
   });

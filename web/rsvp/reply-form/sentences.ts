@@ -13,7 +13,8 @@ export function invitedSentence({ invitation }: PublicEvent): string {
   const names = (invitation?.invitees ?? []).map(({ name }) => name.trim()).filter(Boolean);
   const last = names.pop();
   if (last === undefined) return '';
-  return `For ${names.length > 0 ? `${names.join(', ')} and ${last}` : last}.`;
+  // A name that is an initial ends the sentence.
+  return `For ${names.length > 0 ? `${names.join(', ')} and ` : ''}${last.replace(/\.?$/, '.')}`;
 }
 export const messageHint = 'Allergies, wishes, or a word to your hosts.';
 export const publicHint = 'Your first name and initial may be listed under “Who’s coming”.';
@@ -76,11 +77,18 @@ export function issueSentence({ field, code }: { field: string; code: IssueCode 
   return field.endsWith('-name') ? 'Please enter a name for this guest.' : null;
 }
 
-/** What is said at once of a reply that cannot be sent yet. */
-export function issuesNotice(issues: readonly { field: string; code: IssueCode; message: string }[]): {
-  title: string;
-  description: string;
-} {
+type Issues = readonly { field: string; code: IssueCode; message: string }[];
+
+/** What the page says at once about a reply that cannot be sent yet, and about the field that gets the focus. */
+export function issuesNotice(issues: Issues): { title: string; description: string; start?: string } {
+  const notice = titled(issues);
+  const [first] = issues;
+  if (!first || first.field === 'attending' || first.message === notice.description) return notice;
+  const missing = issues.length > 1 ? `${issues.length} answers need you. ` : '';
+  return { ...notice, start: `${missing}Start here: ${first.message}` };
+}
+
+function titled(issues: Issues): { title: string; description: string } {
   const isMissing = (field: string) =>
     issues.some((issue) => issue.field === field && issue.code === 'required');
   if (isMissing('attending')) {
@@ -118,7 +126,7 @@ export function forecast(event: PublicEvent): string | null {
   const most = largestParty(event);
   if (event.closed) return null;
   if (event.requiresApproval) {
-    return 'The host confirms each guest. You’ll hear by email.';
+    return `The host confirms each guest.${event.mailsGuests ? ' You’ll hear by email.' : ''}`;
   }
   if (open === 0) {
     // Seats that waiting parties come before a new one for.
@@ -131,7 +139,7 @@ export function forecast(event: PublicEvent): string | null {
     }
     return (
       `${isHeld ? 'The remaining spots are set aside for guests who are waiting' : 'We’re full right now'}. ` +
-      'Join the waitlist and we’ll email you if a seat opens.'
+      (event.mailsGuests ? 'Join the waitlist and we’ll email you if a seat opens.' : 'Join the waitlist.')
     );
   }
   if (open >= most) return null;

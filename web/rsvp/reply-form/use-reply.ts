@@ -24,7 +24,11 @@ export function useReply(event: PublicEvent, first: Draft, before = 0, asking: A
   useEffect(() => {
     const field = focusNext.current === null ? null : elementOf(focusNext.current);
     if (!field) return;
-    field.focus();
+    // A group takes no focus itself, but its first choice does.
+    const target = field.tabIndex < 0 ? field.querySelector<HTMLElement>('input:not(:disabled)') : field;
+    target?.focus({ preventScroll: true });
+    // Not at the upper edge, where the toast lies on a phone.
+    target?.scrollIntoView({ block: 'center' });
     focusNext.current = null;
     // A field that the host has just added is there once the event has been read anew.
   }, [issues, event]);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { hasFailed, submitReply } from './calls.ts';
+import { hasFailed, readEvent, submitReply } from './calls.ts';
 import { isUndecided } from './resend.ts';
 
 const answerWith = (...answer: ConstructorParameters<typeof Response>) =>
@@ -30,11 +30,41 @@ describe('a call', () => {
   });
 
   it.each(['{"id":"1', '<h1>Sign in to the hotel’s network</h1>', ''])(
-    'is not answered by a success that cannot be read: %j',
+    'takes no unreadable success for an answer: %j',
     async (text) => {
       answerWith(text, { status: 201 });
       const answer = await submit();
       expect(hasFailed(answer) && isUndecided(answer)).toBe(true);
     },
   );
+});
+
+describe('the session of this browser', () => {
+  const sentWith = async (token: string | null, call: () => Promise<unknown>) => {
+    vi.stubGlobal('localStorage', { getItem: (name: string) => (name === 'auth_token' ? token : null) });
+    vi.stubGlobal('location', { search: '' });
+    const fetch = vi.fn((_path: string, _init: { headers: object }) => Promise.resolve(new Response('{}')));
+    vi.stubGlobal('fetch', fetch);
+    await call();
+    return fetch.mock.calls[0]?.[1].headers;
+  };
+
+  it('accompanies only a reply, so that the reply names the account', async () => {
+    expect(await sentWith('abc-123_Z', submit)).toMatchObject({ authorization: 'Bearer abc-123_Z' });
+    expect(await sentWith('abc-123_Z', () => readEvent('summer-party'))).toEqual({});
+  });
+
+  it.each([null, '', 'ünfit', 'two\nlines'])('stays behind if it cannot be sent: %j', async (token) => {
+    expect(await sentWith(token, submit)).not.toHaveProperty('authorization');
+  });
+
+  it('stays behind in a frame that may not read it', async () => {
+    answerWith('{"id":"1"}', { status: 201 });
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new DOMException('No access', 'SecurityError');
+      },
+    });
+    expect(await submit()).toEqual({ id: '1' });
+  });
 });

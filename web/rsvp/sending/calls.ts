@@ -1,4 +1,4 @@
-/** The page's calls to the server. They need no credentials and send none. */
+/** The page's calls to the server. They need no credentials; a reply alone carries the session, if there is one. */
 import type { Issue } from '#domain/kernel/errors.ts';
 import type { FormSigns, OwnReply, Submitted } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../event.ts';
@@ -77,11 +77,22 @@ export function readEvent(customUrl: string) {
   return call<PublicEvent>('GET', at(customUrl, `data${by}`), 'Failed to fetch event');
 }
 
+/** The session of a member who is signed in to this browser: the reply then names their account. */
+function sessionHeader(): { authorization?: string } {
+  try {
+    const token = localStorage.getItem('auth_token');
+    // Other characters would make the whole call fail.
+    return token !== null && /^[\w-]+$/.test(token) ? { authorization: `Bearer ${token}` } : {};
+  } catch {
+    return {};
+  }
+}
+
 /** `signs` stand beside the reply: an attempt is the same one, whenever its form was rendered. */
 export const submitReply = (customUrl: string, body: string, key: string, signs: FormSigns = {}) =>
   call<Submitted>('POST', at(customUrl, 'submit'), 'Failed to submit RSVP', {
     body: JSON.stringify({ ...(JSON.parse(body) as object), ...signs }),
-    headers: { 'idempotency-key': key },
+    headers: { 'idempotency-key': key, ...sessionHeader() },
   });
 
 export const readReply = (customUrl: string, token: string) =>

@@ -27,7 +27,7 @@ const draft = withName({ ...emptyDraft(), attending: 'yes' }, 'Grace Hopper');
 const attempt = { body: '{"displayName":"Grace Hopper"}', key: 'k' };
 
 describe('a draft', () => {
-  it('is kept for its event and the reply it changes, in this tab alone', () => {
+  it('stays with its event and the reply it changes, in this tab only', () => {
     writeDraft('party', draft);
     writeDraft('party', { ...draft, name: 'Changed' }, 'reply-1');
     expect(readDraft('party')).toEqual(draft);
@@ -57,14 +57,14 @@ describe('a reply that was sent', () => {
     expect(browser.localStorage.kept.size).toBe(0);
   });
 
-  it('that was given up lends its key in this tab alone', () => {
+  it('lends its key in this tab only after it was given up', () => {
     writeAttempt('party', 'undecided', attempt);
     expect(browser.localStorage.kept.size).toBe(0);
     expect(readAttempt('party', 'undecided')).toEqual(attempt);
     expect(readAttempt('party', 'unanswered')).toBeNull();
   });
 
-  it('is nothing when something else was left there', () => {
+  it('stays empty when something else was left there', () => {
     for (const text of ['', '7', '{}', '{"at":9e99,"value":{"body":7,"key":"k"}}']) {
       browser.localStorage.kept.set('turnout:unanswered:party', text);
       expect(readAttempt('party', 'unanswered')).toBeNull();
@@ -72,10 +72,10 @@ describe('a reply that was sent', () => {
   });
 });
 
-describe('that somebody replied', () => {
+describe('the memory of a reply', () => {
   const link = '/rsvp/party?reply=secret';
 
-  it('is known in this browser, and the link to the reply in this tab alone', () => {
+  it('stays in this browser, and the link to the reply in this tab only', () => {
     expect(readReplied('party')).toBeNull();
     writeReplied('party', { link });
     expect(readReplied('party')).toEqual({ link });
@@ -85,7 +85,7 @@ describe('that somebody replied', () => {
     expect(readReplied('party')).toEqual({ link: null });
   });
 
-  it('is forgotten when the reply is withdrawn, and after a season', () => {
+  it('expires when the reply is withdrawn, and after a season', () => {
     writeReplied('party', { link });
     writeReplied('party', null);
     expect(readReplied('party')).toBeNull();

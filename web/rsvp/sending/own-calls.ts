@@ -15,6 +15,15 @@ export const confirmReply = (customUrl: string, token: string) =>
     'Failed to confirm your RSVP',
   );
 
+/** Whether the reply is the answer of the household that its mailed link asks about. */
+export const joinReply = (customUrl: string, token: string, invitationId: string, join: boolean) =>
+  call<{ message: string }>(
+    'POST',
+    at(customUrl, `reply/${encodeURIComponent(token)}/join`),
+    'Your answer could not be sent',
+    { body: JSON.stringify({ invitationId, join }) },
+  );
+
 export const withdrawReply = (customUrl: string, token: string) =>
   call<{ message: string }>(
     'DELETE',

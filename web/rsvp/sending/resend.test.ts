@@ -26,21 +26,21 @@ function run(answers: (Failure | { taken: true })[], signal = new AbortControlle
 }
 
 describe('a call that must be answered', () => {
-  it('is made once when it is answered', async () => {
+  it('happens once when it is answered', async () => {
     const { result, send, troubles } = run([{ taken: true }]);
     expect(await result).toEqual({ taken: true });
     expect(send).toHaveBeenCalledTimes(1);
     expect(troubles).toEqual([]);
   });
 
-  it('is made again, after longer and longer pauses, until it is', async () => {
+  it('repeats after longer and longer pauses until it is answered', async () => {
     const { result, pauses, troubles } = run([failure(0), failure(503), failure(502), { taken: true }]);
     expect(await result).toEqual({ taken: true });
     expect(pauses).toEqual([700, 2_000, 4_000]);
     expect(troubles).toEqual([1, 2, 3]);
   });
 
-  it('is over with a no as with a yes', async () => {
+  it('stops resending after any answer', async () => {
     for (const status of [400, 404, 409, 422, 500]) {
       const { result, send } = run([failure(status)]);
       expect(await result).toMatchObject({ status });
@@ -64,7 +64,7 @@ describe('the pause', () => {
       700, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000,
     ]);
   });
-  it('is as long as the server asks, within reason', () => {
+  it('waits for Retry-After, up to the maximum', () => {
     expect(pauseBefore(1, { retryAfter: 5_000 })).toBe(5_000);
     expect(pauseBefore(5, { retryAfter: 5_000 })).toBe(15_000);
     expect(pauseBefore(1, { retryAfter: 3_600_000 })).toBe(60_000);

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
 import { Grip } from '#web/ui/grip.tsx';
 import { useReorder } from '#web/ui/use-reorder.ts';
+import { Pending } from '#web/ui/states.tsx';
 import { moved, without, withSection } from '../order.ts';
 import { usePutSections, useSections } from '../queries.ts';
 import { SectionDialog } from './section-dialog.tsx';
@@ -21,7 +22,8 @@ const titleOf = ({ title, kind }: OwnSection) => title || kindsOfSections[kind].
 
 /** What the page says below the event: written, ordered and removed. Saved at once, beside the event's form. */
 export function SectionsCard({ eventId }: { eventId: string }) {
-  const sections = useSections(eventId).data?.sections;
+  const { data, isLoading } = useSections(eventId);
+  const sections = data?.sections;
   const put = usePutSections(eventId);
   const [problem, setProblem] = useState('');
   const [said, setSaid] = useState('');
@@ -32,6 +34,7 @@ export function SectionsCard({ eventId }: { eventId: string }) {
     const section = sections?.[from];
     return section && move(from, to, section);
   });
+  if (isLoading) return <Pending />;
   if (sections === undefined) return null;
 
   const send = async (next: readonly OwnSection[]): Promise<boolean> => {

@@ -17,7 +17,7 @@ export function HandOver(props: {
   const { id, eventId, label, phone, link, code } = household;
   const mark = useMarkSent(eventId);
   const [by, setBy] = useState<HandedOverBy>('other');
-  const text = handedText({ eventName, link, code });
+  const text = handedText({ eventName, link: link ?? '', code: code ?? '' });
   const reason = mark.data?.unsent[0]?.reason;
   const failure = mark.error
     ? sentenceOf(mark.error, 'It could not be marked as sent. Please try again.')

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Loaded } from '#web/kernel/loaded.tsx';
-import type { SendOutcome, SendPreview } from '#domain/sending/contract.ts';
+import type { SendPreview } from '#domain/sending/contract.ts';
 import { counted } from '#domain/kernel/text.ts';
-import { useInvitation } from '#web/invitations/queries.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { MailFrame } from '#web/mail/components/mail-frame.tsx';
@@ -12,9 +11,8 @@ import { CheckboxField, RadioCards } from '#web/ui/choice-fields.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { SelectField } from '#web/ui/text-fields.tsx';
-import { HandOver } from '../components/hand-over.tsx';
-import { SuggestReminders } from './suggest-reminders.tsx';
 import { useSendInvitations, useSendPreview, useTestLetter, type Whom } from '../queries.ts';
+import { Outcome } from './send-outcome.tsx';
 import { outcomeLines, reasonLines, unsentOf } from '../words.ts';
 
 interface Props {
@@ -29,18 +27,21 @@ interface Props {
   onSent: () => void;
 }
 
-type Choice = 'picked' | 'view' | 'notSent';
+type Choice = 'picked' | 'view' | 'notSent' | 'again';
 
 /** To whom, what they get, how many go when; then how it went, and who is left for WhatsApp, SMS or a card. */
 export function SendDialog({ event, ids, filter, mayRemind, onClose, onSent }: Props) {
   const [choice, setChoice] = useState<Choice>(ids.length > 0 ? 'picked' : filter ? 'view' : 'notSent');
   const [overbook, setOverbook] = useState(false);
+  const [again, setAgain] = useState(false);
   const [household, setHousehold] = useState<string>();
   const whom: Whom = {
-    ...(choice === 'picked'
-      ? { ids: [...ids] }
-      : { filter: choice === 'view' && filter ? filter : { status: 'notSent' } }),
+    ...(choice === 'picked' && { ids: [...ids] }),
+    ...(choice === 'view' && filter && { filter }),
+    ...(choice === 'notSent' && { filter: { status: 'notSent' } }),
+    ...(choice === 'again' && { filter: { status: 'notAnswered' } }),
     ...(overbook && { overbook }),
+    ...((again || choice === 'again') && { again: true }),
   };
   const preview = useSendPreview(event.id, { ...whom, household });
   const send = useSendInvitations(event.id);
@@ -51,6 +52,11 @@ export function SendDialog({ event, ids, filter, mayRemind, onClose, onSent }: P
       : []),
     ...(filter ? [{ value: 'view' as const, label: 'In view', description: 'As the list is filtered' }] : []),
     { value: 'notSent' as const, label: 'Not sent yet', description: 'Every household that has none' },
+    {
+      value: 'again' as const,
+      label: 'Not answered yet',
+      description: 'Send the invitation again to every household that has not answered',
+    },
   ];
   const outcome = send.data;
   return (
@@ -87,24 +93,34 @@ export function SendDialog({ event, ids, filter, mayRemind, onClose, onSent }: P
       ) : (
         <div className="grid gap-6 lg:grid-cols-[20rem_1fr]">
           <div className="space-y-4">
-            {options.length > 1 ? (
-              <RadioCards
-                label="To whom"
-                name="whom"
-                options={options}
-                value={choice}
-                onValueChange={(value) => {
-                  setChoice(value);
-                  setHousehold(undefined);
-                }}
-              />
-            ) : null}
+            <RadioCards
+              label="To whom"
+              name="whom"
+              options={options}
+              value={choice}
+              onValueChange={(value) => {
+                setChoice(value);
+                setHousehold(undefined);
+              }}
+            />
             <Loaded
               query={preview}
               failure="The invitations could not be counted."
               pending={<Skeleton className="h-32" />}
             >
-              {(data) => <Numbers data={data} overbook={overbook} onOverbook={setOverbook} />}
+              {(data) => (
+                <>
+                  <Numbers data={data} overbook={overbook} onOverbook={setOverbook} />
+                  {choice !== 'again' && (again || (data.reasons.alreadySent ?? 0) > 0) ? (
+                    <CheckboxField
+                      label="Send again"
+                      hint="Also to households that were sent one and have not answered. Their seats stay promised."
+                      checked={again}
+                      onCheckedChange={setAgain}
+                    />
+                  ) : null}
+                </>
+              )}
             </Loaded>
             {send.error ? (
               <Banner tone="danger">
@@ -225,67 +241,5 @@ function Letter(props: {
         <MailFrame html={letter.html} title={`Invitation of ${letter.household.label}`} scheme="light" />
       </div>
     </div>
-  );
-}
-
-const handedAtOnce = 20;
-
-function Outcome(props: Pick<Props, 'event' | 'mayRemind'> & { outcome: SendOutcome }) {
-  const { event, outcome } = props;
-  const lines = outcomeLines(outcome);
-  const reasons = reasonLines(outcome.reasons);
-  const byHand = outcome.unsent.filter(({ reason }) => reason === 'noAddress' || reason === 'undeliverable');
-  const total = (outcome.reasons.noAddress ?? 0) + (outcome.reasons.undeliverable ?? 0);
-  return (
-    <div className="space-y-5 text-sm">
-      <ul className="space-y-1 font-medium">
-        {(lines.length > 0 ? lines : ['No invitation was sent']).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-        {reasons.map((line) => (
-          <li key={line} className="font-normal text-muted">
-            {line}
-          </li>
-        ))}
-      </ul>
-      {props.mayRemind && outcome.now + outcome.later > 0 ? <SuggestReminders eventId={event.id} /> : null}
-      {byHand.length > 0 ? (
-        <section className="space-y-3">
-          <h3 className="font-semibold">Invite these by hand</h3>
-          <p className="text-muted">
-            Send the text by WhatsApp or SMS, or print cards under Export, and mark them as sent: their seats
-            are kept then.
-          </p>
-          <ul className="space-y-3">
-            {byHand.slice(0, handedAtOnce).map(({ id, label }) => (
-              <li key={id} className="space-y-1.5 rounded-lg border border-hairline p-3">
-                <p className="font-medium break-words">{label}</p>
-                <ByHand id={id} eventName={event.name} />
-              </li>
-            ))}
-          </ul>
-          {total > handedAtOnce ? (
-            <p className="text-muted">
-              {(total - handedAtOnce).toLocaleString('en')} more stand in the list under “Not sent”.
-            </p>
-          ) : null}
-        </section>
-      ) : null}
-    </div>
-  );
-}
-
-function ByHand({ id, eventName }: { id: string; eventName: string }) {
-  const query = useInvitation(id);
-  return (
-    <Loaded query={query} failure="The household could not be loaded." pending={<Skeleton className="h-9" />}>
-      {(household) =>
-        household.sentAt ? (
-          <p className="text-muted">{household.stateDetail || 'Sent'}</p>
-        ) : (
-          <HandOver household={household} eventName={eventName} />
-        )
-      }
-    </Loaded>
   );
 }

@@ -11,12 +11,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TextField } from '#web/ui/text-fields.tsx';
+import { Pending } from '#web/ui/states.tsx';
 import { useAskForDeletion, useOwnDeletion, useTakeBackDeletion } from '../queries.ts';
 
 /** Says that the organization will be deleted; any of its administrators takes that back. */
 export function DeletionBanner() {
-  const deletion = useOwnDeletion().data;
+  const { data: deletion, isLoading } = useOwnDeletion();
   const takeBack = useTakeBackDeletion();
+  if (isLoading) return <Pending />;
   if (!deletion?.deletionAt) return null;
   const keep = async () => {
     try {

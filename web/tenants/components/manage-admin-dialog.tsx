@@ -22,8 +22,9 @@ const noAdmin = 'No admin found for this tenant';
 
 /** Another admin, or another email or password for the one there is (docs/product.md#organizations). */
 export function ManageAdminDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
-  const admin = useTenantAdmin(tenant);
   const [saving, setSaving] = useState(false);
+  // A save refreshes all organizations, and this admin is no longer found under the old address.
+  const admin = useTenantAdmin(tenant, { enabled: !saving });
   const failure = admin.isError ? sentenceOf(admin.error, 'Failed to fetch tenant users') : null;
   const none = admin.data === null;
 

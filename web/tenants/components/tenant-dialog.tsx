@@ -7,6 +7,7 @@ import { showFieldErrors } from '#web/kernel/form-errors.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/use-submit.ts';
+import { hasPlans } from '#web/plans/has-plans.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -111,18 +112,20 @@ export function TenantDialog({ tenant, onClose }: { tenant: Tenant | null; onClo
             validate: (text) => text.trim() !== '' || 'Organization name is required',
           })}
         />
-        <SelectField
-          label="Subscription plan"
-          options={planOptions}
-          hint={
-            setsStatus
-              ? undefined
-              : 'In the trial, and to a smaller plan, a change takes effect at once. Any other upgrade is granted by the platform.'
-          }
-          error={errors.subscriptionPlan?.message}
-          {...form.register('subscriptionPlan')}
-        />
-        {setsStatus ? (
+        {hasPlans() ? (
+          <SelectField
+            label="Subscription plan"
+            options={planOptions}
+            hint={
+              setsStatus
+                ? undefined
+                : 'In the trial, and to a smaller plan, a change takes effect at once. Any other upgrade is granted by the platform.'
+            }
+            error={errors.subscriptionPlan?.message}
+            {...form.register('subscriptionPlan')}
+          />
+        ) : null}
+        {setsStatus && hasPlans() ? (
           <div className="grid gap-4 sm:grid-cols-2">
             <SelectField
               label="Status"

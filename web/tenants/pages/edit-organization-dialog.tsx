@@ -12,6 +12,7 @@ import { toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/use-submit.ts';
 import { ConfirmPlan } from '#web/plans/components/confirm-plan.tsx';
 import { PlanEffects } from '#web/plans/components/plan-effects.tsx';
+import { hasPlans } from '#web/plans/has-plans.ts';
 import { dollars, plannedChange } from '#web/plans/plan-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SwitchField } from '#web/ui/choice-fields.tsx';
@@ -140,15 +141,17 @@ export function EditOrganizationDialog({
             validate: (name) => name.trim() !== '' || 'Organization name is required',
           })}
         />
-        <SelectField
-          label="Plan"
-          hint={planned.kind === 'unchanged' ? undefined : planned.note}
-          options={plans.map((value) => ({
-            value,
-            label: `${planTerms[value].name}: ${dollars(planTerms[value].monthlyPriceCents / 100)} a month`,
-          }))}
-          {...form.register('subscriptionPlan')}
-        />
+        {hasPlans() ? (
+          <SelectField
+            label="Plan"
+            hint={planned.kind === 'unchanged' ? undefined : planned.note}
+            options={plans.map((value) => ({
+              value,
+              label: `${planTerms[value].name}: ${dollars(planTerms[value].monthlyPriceCents / 100)} a month`,
+            }))}
+            {...form.register('subscriptionPlan')}
+          />
+        ) : null}
         {usage ? <PlanEffects usage={usage} plan={plan} /> : null}
         <SwitchField
           label="Remove Turnout branding"

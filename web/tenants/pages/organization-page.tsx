@@ -7,6 +7,7 @@ import { Anchor } from '#web/ui/link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { OwnOrganization } from './own-organization.tsx';
+import { hasPlans } from '#web/plans/has-plans.ts';
 
 /** Organization Settings (docs/product.md#organizations). */
 export default function OrganizationPage() {
@@ -29,7 +30,9 @@ export default function OrganizationPage() {
     <div className="space-y-5">
       <PageHeader
         title="Organization Settings"
-        subtitle="Your organization, its plan and its people"
+        subtitle={
+          hasPlans() ? 'Your organization, its plan and its people' : 'Your organization and its people'
+        }
         actions={
           can('activity.read') ? (
             <Button asChild>

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import { Building2, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay } from '#domain/kernel/dates.ts';
 import { planTerms, showsBranding } from '#domain/plans/rules.ts';
@@ -10,6 +10,7 @@ import { RequestedUpgrade } from '#web/plans/components/requested-upgrade.tsx';
 import { UsageBars } from '#web/plans/components/usage-bars.tsx';
 import { limitsNow, statusLabels } from '#web/plans/plan-words.ts';
 import { useOwnTenant, useUsage } from '#web/plans/queries.ts';
+import { hasPlans } from '#web/plans/has-plans.ts';
 import { OrganizationPrivacy } from '#web/retention/components/organization-privacy.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +19,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { KeyValue } from '#web/ui/key-value.tsx';
 import { Anchor, TextLink } from '#web/ui/link.tsx';
-import { Skeleton } from '#web/ui/states.tsx';
+import { EmptyState, Pending, Skeleton } from '#web/ui/states.tsx';
 import { DeleteOrganization, DeletionBanner } from '../components/delete-organization.tsx';
 import { MembersCard } from '../components/members-card.tsx';
 import { statusTone } from '../labels.ts';
@@ -41,7 +42,15 @@ export function OwnOrganization() {
         </Card>
       }
     >
-      {(own) => <Organization tenant={own} />}
+      {(own: Tenant | null) =>
+        own ? (
+          <Organization tenant={own} />
+        ) : (
+          <Card>
+            <EmptyState icon={<Building2 />} title="No tenant data" />
+          </Card>
+        )
+      }
     </Loaded>
   );
 }
@@ -49,7 +58,7 @@ export function OwnOrganization() {
 function Organization({ tenant }: { tenant: Tenant }) {
   const can = useCan();
   const [editing, setEditing] = useState(false);
-  const usage = useUsage().data;
+  const { data: usage, isLoading } = useUsage();
   const mayEdit = can('tenant.edit', { id: tenant.id });
   return (
     <>
@@ -71,17 +80,21 @@ function Organization({ tenant }: { tenant: Tenant }) {
             columns={2}
             items={[
               { label: 'Organization name', value: tenant.name },
-              {
-                label: 'Status',
-                value: (
-                  <Badge tone={statusTone(tenant.subscriptionStatus)}>
-                    {statusLabels[tenant.subscriptionStatus]}
-                  </Badge>
-                ),
-              },
-              { label: 'Plan', value: planTerms[tenant.subscriptionPlan].name },
-              // A calendar day, kept as midnight in UTC.
-              { label: 'Renewal date', value: formatDay(new Date(tenant.renewalDate), 'UTC') },
+              ...(hasPlans()
+                ? [
+                    {
+                      label: 'Status',
+                      value: (
+                        <Badge tone={statusTone(tenant.subscriptionStatus)}>
+                          {statusLabels[tenant.subscriptionStatus]}
+                        </Badge>
+                      ),
+                    },
+                    { label: 'Plan', value: planTerms[tenant.subscriptionPlan].name },
+                    // A calendar day, kept as midnight in UTC.
+                    { label: 'Renewal date', value: formatDay(new Date(tenant.renewalDate), 'UTC') },
+                  ]
+                : []),
               {
                 label: 'Turnout branding',
                 value: showsBranding({ plan: tenant.subscriptionPlan, removeBranding: tenant.removeBranding })
@@ -99,7 +112,9 @@ function Organization({ tenant }: { tenant: Tenant }) {
                   ]),
             ]}
           />
-          {usage ? null : (
+          {isLoading ? (
+            <Pending />
+          ) : usage || !hasPlans() ? null : (
             <p className="mt-3 text-sm text-muted">
               {limitsNow(tenant, new Date())}{' '}
               <TextLink href={paths.subscriptions}>Subscription &amp; billing</TextLink>
@@ -120,7 +135,7 @@ function Organization({ tenant }: { tenant: Tenant }) {
           ) : null}
         </CardBody>
       </Card>
-      {usage ? (
+      {usage && hasPlans() ? (
         <Card>
           <CardHeader
             title="Usage"

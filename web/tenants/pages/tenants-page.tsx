@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { formatDay } from '#domain/kernel/dates.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
 import { statusLabels } from '#web/plans/plan-words.ts';
+import { hasPlans } from '#web/plans/has-plans.ts';
 import { useCan } from '#web/kernel/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -20,6 +21,8 @@ import { UpgradeRequests } from '../components/upgrade-requests.tsx';
 import { planLabel, statusTone } from '../labels.ts';
 import { useTenantPage } from '../queries.ts';
 
+const planColumns = ['subscriptionPlan', 'subscriptionStatus', 'renewalDate'];
+
 type Open = { dialog: 'create' } | { dialog: 'edit' | 'admin' | 'delete'; tenant: Tenant };
 
 /** All organizations for a superadmin; for an admin the own one, to edit (docs/product.md#organizations). */
@@ -31,8 +34,8 @@ export default function TenantsPage() {
   const close = () => setOpen(null);
   const runsPlatform = can('tenant.create');
 
-  const columns = useMemo<Column<Tenant>[]>(
-    () => [
+  const columns = useMemo<Column<Tenant>[]>(() => {
+    const all: Column<Tenant>[] = [
       {
         id: 'name',
         header: 'Organization',
@@ -94,9 +97,9 @@ export default function TenantsPage() {
           <span className="whitespace-nowrap">{formatDay(new Date(tenant.renewalDate), 'UTC')}</span>
         ),
       },
-    ],
-    [],
-  );
+    ];
+    return hasPlans() ? all : all.filter(({ id }) => !planColumns.includes(id));
+  }, []);
 
   const create = (
     <Button variant="primary" icon={<Plus />} onClick={() => setOpen({ dialog: 'create' })}>
@@ -109,7 +112,9 @@ export default function TenantsPage() {
       <PageHeader
         title="Tenants Management"
         subtitle={
-          runsPlatform ? 'The organizations on this platform and their subscriptions' : 'Your organization'
+          runsPlatform
+            ? `The organizations on this platform${hasPlans() ? ' and their subscriptions' : ''}`
+            : 'Your organization'
         }
         actions={runsPlatform ? create : undefined}
       />

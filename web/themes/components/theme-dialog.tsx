@@ -3,7 +3,7 @@ import { fonts } from '#domain/events/rules.ts';
 import type { Theme } from '#domain/themes/contract.ts';
 import { looksFromTheme } from '#domain/themes/looks.ts';
 import { maxCustomCssLength } from '#domain/themes/rules.ts';
-import { ApiError, fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
+import { ApiError, fieldErrorsOf, reasonOf, sentenceOf } from '#web/kernel/api-error.ts';
 import { PreviewMiniature } from '#web/kernel/preview-frame.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
 import { sampleEvent } from '#web/rsvp/event.ts';
@@ -83,10 +83,7 @@ export function ThemeDialog({ theme, onClose }: Props) {
       });
       onClose();
     } catch (error) {
-      const sentence = sentenceOf(
-        error,
-        'The server could not be reached. Nothing is lost; please try again.',
-      );
+      const sentence = sentenceOf(error, `${reasonOf(error)} Nothing you typed is lost.`);
       const { customCss: _one, ...fields } = fieldErrorsOf(error);
       const css = error instanceof ApiError ? (error.problem?.issues ?? []) : [];
       const cssIssues = css.filter(({ path }) => path === 'customCss').map(({ message }) => message);

@@ -32,7 +32,7 @@ afterEach(() => {
   chosen.mockClear();
 });
 
-it('goes around at its ends by arrows, and stops there by pages', () => {
+it('wraps around by arrows, and stops at its ends by pages', () => {
   render(<List names={names(20)} />);
   expect(active()).toBe('Name 0');
   press('ArrowUp');
@@ -53,7 +53,7 @@ it('chooses the active option by Enter, and the one that is pressed', () => {
   expect(chosen.mock.calls).toEqual([[2], [1]]);
 });
 
-it('has an active option again when a list that was empty is filled, or a longer one is shortened', () => {
+it('activates an option again after an empty list fills, or a longer one shrinks', () => {
   const { rerender } = render(<List names={[]} />);
   press('ArrowDown', 'PageDown', 'PageUp', 'ArrowUp');
   expect(field().getAttribute('aria-activedescendant')).toBeNull();

@@ -194,7 +194,7 @@ describe('PagedTable', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true);
   });
 
-  it('goes back to the last page that exists when its own has gone', () => {
+  it('returns to the last existing page when its own is gone', () => {
     render(<Guests start={{ page: 5 }} rows={[]} total={34} />);
     expect(query.page).toBe(4);
   });

@@ -90,6 +90,8 @@ export function PagedTable<Item extends object>(props: PagedTableProps<Item>) {
         <RefreshFailed message={props.error} onRetry={props.onRetry} busy={loading} />
       ) : null}
       <div
+        // The first rows come with the phone's choice of order above them: nothing that is drawn moves down.
+        key={String(rows === undefined)}
         ref={boxRef}
         className={classes(
           'overflow-x-auto border-t border-hairline first:border-t-0 focus-visible:-outline-offset-2',

@@ -40,7 +40,7 @@ afterEach(() => {
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 const focused = () => document.activeElement?.textContent;
 
-it('goes from row to row, and stops at the ends', () => {
+it('moves from row to row, and stops at the ends', () => {
   render(<List />);
   press('ArrowDown');
   expect(document.activeElement).toBe(document.body);

@@ -66,7 +66,7 @@ export function CreateUserDialog(props: {
         toast({ title: 'Success', description: 'User created successfully' });
         props.onClose();
       } catch (error) {
-        if (!showFieldErrors(form, error)) setFailure(sentenceOf(error, 'The server could not be reached.'));
+        if (!showFieldErrors(form, error)) setFailure(sentenceOf(error));
         complain('Failed to create user');
       }
     },

@@ -16,7 +16,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
       await remove.mutateAsync(user.id);
       toast({ title: 'Success', description: 'User deleted successfully' });
     } catch (error) {
-      setFailure(sentenceOf(error, 'The server could not be reached.'));
+      setFailure(sentenceOf(error));
       toast({ title: 'Error', description: 'Failed to delete user', variant: 'destructive' });
       throw error;
     }

@@ -80,8 +80,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
           });
           if (own) session.update(saved);
         } catch (error) {
-          if (!showFieldErrors(form, error))
-            setFailure(sentenceOf(error, 'The server could not be reached.'));
+          if (!showFieldErrors(form, error)) setFailure(sentenceOf(error));
           return complain('Failed to update user');
         }
       }

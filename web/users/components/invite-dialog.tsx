@@ -41,7 +41,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       try {
         await create.mutateAsync({ email, role, firstName: '', lastName: '', invite: true });
       } catch (failure) {
-        failed.push({ email, why: sentenceOf(failure, 'The server could not be reached.') });
+        failed.push({ email, why: sentenceOf(failure) });
       }
     }
     setBusy(false);

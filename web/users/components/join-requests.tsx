@@ -166,7 +166,7 @@ function ApproveDialog({ request, onClose }: { request: JoinRequest; onClose: ()
       toast({ title: 'Success', description: 'Join request approved and user created successfully' });
       onClose();
     } catch (error) {
-      setFailure(sentenceOf(error, 'The server could not be reached.'));
+      setFailure(sentenceOf(error));
       toast({ title: 'Error', description: 'Failed to approve join request', variant: 'destructive' });
     }
   }
@@ -239,7 +239,7 @@ function DenyDialog({ request, onClose }: { request: JoinRequest; onClose: () =>
       toast({ title: 'Success', description: 'Join request denied' });
       onClose();
     } catch (error) {
-      setFailure(sentenceOf(error, 'The server could not be reached.'));
+      setFailure(sentenceOf(error));
       toast({ title: 'Error', description: 'Failed to deny join request', variant: 'destructive' });
     }
   }

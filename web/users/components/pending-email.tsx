@@ -9,7 +9,7 @@ export function PendingEmail({ userId, email }: { userId: string; email: string 
   const say = (act: typeof again, title: string) =>
     act.mutate(undefined, {
       onSuccess: ({ message }) => void toast({ title, description: message }),
-      onError: (error) => complain(sentenceOf(error, 'The server could not be reached.'), 'Update Failed'),
+      onError: (error) => complain(sentenceOf(error), 'Update Failed'),
     });
   return (
     <span className="mt-2 block rounded-md border border-hairline bg-sunken p-3 text-sm">

@@ -17,7 +17,7 @@ export function ResetFactorsDialog({ user, onClose }: { user: User; onClose: () 
       const { message } = await reset.mutateAsync(user.id);
       toast({ title: 'Success', description: message });
     } catch (error) {
-      setFailure(sentenceOf(error, 'The server could not be reached.'));
+      setFailure(sentenceOf(error));
       throw error;
     }
   }

@@ -6,6 +6,7 @@ import { formatDay } from '#domain/kernel/dates.ts';
 import { SignInSecurityCard } from '#web/factors/components/sign-in-security-card.tsx';
 import { useCan, useUser } from '#web/kernel/session.tsx';
 import { BillingCard } from '#web/plans/components/billing-card.tsx';
+import { hasPlans } from '#web/plans/has-plans.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -114,7 +115,7 @@ export default function ProfilePage() {
           )}
         </div>
         <div className="grid min-w-0 gap-5">
-          <BillingCard />
+          {hasPlans() ? <BillingCard /> : null}
           <DevicesCard />
         </div>
       </div>

@@ -1,10 +1,10 @@
-/** What the blocks of a letter look like. */
+/** The look of a letter's blocks. */
 import { Button } from '@react-email/button';
 import type { Gap } from './page.tsx';
 import { color, sans, serif, text } from './colors.ts';
 import { Table } from './table.tsx';
 
-/** The first line of somebody's text, and each that follows. */
+/** A line of somebody's text. */
 export const Line = ({ words }: { words: Gap }) => <span>{words}</span>;
 export const NextLine = ({ words }: { words: Gap }) => (
   <span>
@@ -13,16 +13,30 @@ export const NextLine = ({ words }: { words: Gap }) => (
   </span>
 );
 
+/** Uses the color of the letter's words, which is legible in both themes. */
+const link = { color: color.ink, textDecoration: 'underline' };
+
 export const Headline = ({ words, font }: { words: Gap; font: string }) => (
   <p className="ink" style={{ ...text, fontFamily: font, fontSize: 22, lineHeight: '29px' }}>
     {words}
   </p>
 );
 
-export const Paragraph = ({ lines }: { lines: Gap }) => (
+export const Paragraph = ({ lines, address }: { lines: Gap; address: Gap }) => (
   <p className="ink" style={text}>
     {lines}
+    {address}
   </p>
+);
+
+/** The address at the end of a paragraph. */
+export const Address = ({ url }: { url: string }) => (
+  <>
+    {' '}
+    <a href={url} className="ink" style={link}>
+      {url}
+    </a>
+  </>
 );
 
 export const Note = ({ lines }: { lines: Gap }) => (
@@ -48,7 +62,7 @@ export const Quote = ({ label, lines }: { label: Gap; lines: Gap }) => (
           {label}
         </span>
         <br />
-        <span className="ink" style={{ color: color.ink, wordBreak: 'break-word' }}>
+        <span className="ink" style={{ color: color.ink }}>
           {lines}
         </span>
       </td>
@@ -104,7 +118,6 @@ export const Fact = ({ label, lines, before }: { label: Gap; lines: Gap; before:
         fontSize: 15,
         lineHeight: '22px',
         color: color.ink,
-        wordBreak: 'break-word',
       }}
     >
       {lines}
@@ -140,7 +153,6 @@ export const Person = ({ name, meal }: { name: Gap; meal: Gap }) => (
         fontSize: 15,
         lineHeight: '21px',
         color: color.ink,
-        wordBreak: 'break-word',
       }}
     >
       {name}
@@ -165,9 +177,6 @@ export const MorePeople = ({ count }: { count: Gap }) => (
     </td>
   </tr>
 );
-
-/** In the color of the letter's words, which is legible in both themes. */
-const link = { color: color.ink, textDecoration: 'underline' };
 
 export const TextLink = ({ label, url }: { label: Gap; url: string }) => (
   <a href={url} className="ink" style={link}>

@@ -1,19 +1,25 @@
-/** Which parts the HTML of a letter has. */
+/** Decides which parts the HTML of a letter has. */
 import type { Block, Letter, Person } from '../letter.ts';
 import { linesOf } from '../letter.ts';
 import { color, headerColors, serif } from './colors.ts';
 import type { Gaps, PartName } from './parts.ts';
 
-/** How parts are made and put together: as strings, which is how mails are written, or by React, which must give the same. */
+/**
+ * How parts are made and joined: as strings, as mails are written, or by React, which must give the
+ * same result.
+ */
 export interface Making<Html> {
   words: (text: string) => Html;
   row: (parts: readonly Html[]) => Html;
   part: <Name extends PartName>(name: Name, gaps: Gaps<Name, Html>) => Html;
-  /** What a mail program shows beside the subject: hidden in the mail, and filled up with what is not seen. */
+  /**
+   * The text that a mail program shows next to the subject. It is hidden in the mail and padded
+   * with invisible characters.
+   */
   preview: (text: string) => Html;
 }
 
-/** Programs show no more of a preview, and a letter of two code units is not cut in half. */
+/** Programs show no more of a preview. A letter of two code units is not cut in half. */
 const shown = (preview: string): string => {
   const cut = preview.substring(0, 150);
   return cut.length < preview.length && /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
@@ -47,7 +53,10 @@ export function compose<Html>(letter: Letter, making: Making<Html>): Html {
       case 'headline':
         return part('Headline', { words: words(block.text), font });
       case 'text':
-        return part('Paragraph', { lines: linesIn(block.text) });
+        return part('Paragraph', {
+          lines: linesIn(block.text),
+          address: block.url === undefined ? nothing : part('Address', { url: words(block.url) }),
+        });
       case 'note':
         return part('Note', { lines: linesIn(block.text) });
       case 'quote':

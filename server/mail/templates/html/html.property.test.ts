@@ -1,4 +1,4 @@
-/** What is filled in must be what React would have made of the whole letter. */
+/** The filled-in HTML must equal React's own of the whole letter. */
 import { Preview } from '@react-email/preview';
 import fc from 'fast-check';
 import { createElement, Fragment, type FunctionComponent, type ReactNode } from 'react';
@@ -23,7 +23,7 @@ const byReact: Making<ReactNode> = {
 };
 const plainHtml = (letter: Letter) => doctype + renderToStaticMarkup(compose(letter, byReact));
 
-/** What people type, and what somebody types who knows how mails are made. */
+/** Text that people type, also with knowledge of how mails are made. */
 const words = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc.string({ unit: 'binary', maxLength: 160 }),
@@ -132,7 +132,7 @@ const anyReply: fc.Arbitrary<ReplySnapshot> = fc
   .map((own) => ({ ...reply, ...own }));
 
 describe('the HTML of a mail', () => {
-  it('of any letter is what React makes of it', () => {
+  it('equals React’s for any letter', () => {
     fc.assert(
       fc.property(letter, (any) => {
         expect(renderHtml(any)).toBe(plainHtml(any));
@@ -141,7 +141,7 @@ describe('the HTML of a mail', () => {
     );
   });
 
-  it('of any kind is what React makes of it, whatever the event, its host and its guests are called', () => {
+  it('equals React’s for any kind, whatever the event, its host and its guests are called', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...(Object.keys(mailKinds) as MailKind[])),

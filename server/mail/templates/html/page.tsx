@@ -1,7 +1,8 @@
 /**
- * What the HTML of a mail looks like: tables and inline styles, which is what Outlook and Gmail understand; a dark theme
- * where the mail program asks for one; nothing from another host, and no image but the cover of the event, whose words stand
- * there when images are blocked. Each part has gaps, which are its properties; `compose.ts` says what stands in them.
+ * The look of a mail's HTML. It uses tables and inline styles, which Outlook and Gmail understand,
+ * and a dark theme where the program asks for one. It loads nothing from another host and no image
+ * but the event's cover, whose words appear when images are blocked. Each part has gaps, its
+ * properties, and `compose.ts` fills them.
  */
 import { Body } from '@react-email/body';
 import { Container } from '@react-email/container';
@@ -10,7 +11,10 @@ import type { ReactNode } from 'react';
 import { color, sans, serif } from './colors.ts';
 import { Table } from './table.tsx';
 
-/** Outlook on the web and on phones asks for no color scheme: it marks what it darkens by an attribute (`within`). */
+/**
+ * Outlook on the web and on phones ignores color schemes. It marks what it darkens by an attribute
+ * (`within`).
+ */
 const darkRules = (within: string) =>
   `${within}.page { background-color: #171410 !important; }
 ${within}.card { background-color: #221e19 !important; border-color: #3a342c !important; }
@@ -19,7 +23,8 @@ ${within}.ink { color: #f3eee6 !important; }
 ${within}.muted { color: #b5ac9f !important; }
 ${within}.line { border-color: #3a342c !important; }`;
 
-// Inline styles rule unless `!important` says otherwise; programs without media queries keep the light theme.
+// Inline styles win unless a rule says `!important`. Programs without media queries keep the light
+// theme.
 const css = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 a { color: ${color.accent}; }
@@ -36,7 +41,7 @@ ${darkRules('')}
 ${darkRules('[data-ogsc] ')}
 ${darkRules('[data-ogsb] ')}`;
 
-/** What stands in a gap: words, or parts. */
+/** The contents of a gap: words, or parts. */
 export type Gap = ReactNode;
 
 export const From = ({ name }: { name: Gap }) => (
@@ -49,14 +54,13 @@ export const From = ({ name }: { name: Gap }) => (
       fontSize: 17,
       lineHeight: '24px',
       color: color.muted,
-      wordBreak: 'break-word',
     }}
   >
     {name}
   </p>
 );
 
-/** As wide as the card, and the mail is whole without it. */
+/** As wide as the card. The mail is complete without it. */
 export const Cover = ({ url, alt }: { url: string; alt: string }) => (
   <tr>
     <td
@@ -68,7 +72,8 @@ export const Cover = ({ url, alt }: { url: string; alt: string }) => (
         src={url}
         alt={alt}
         width={600}
-        // No part of the picture is worth a line in the head, which React would write for any other one.
+        // React would add a line to the head for any other priority, and no part of the picture is
+        // worth that.
         fetchPriority="low"
         style={{ display: 'block', width: '100%', maxWidth: 600, height: 'auto', border: 0 }}
       />
@@ -88,7 +93,7 @@ interface PageGaps {
   preview: Gap;
   from: Gap;
   cover: Gap;
-  /** What the mail says, as a color: the rule above the band. */
+  /** The color of the mail's meaning: the rule above the band. */
   tone: string;
   headerColor: string;
   headerText: string;
@@ -126,15 +131,25 @@ export const Page = ({
     </Head>
     <Body className="page" style={{ backgroundColor: color.paper, margin: 0, padding: 0 }}>
       {preview}
-      {/* The page's color again: `Body` puts its own inline, where a dark theme cannot reach it. */}
+      {/* The page's color again, because `Body` puts its own inline, beyond a dark theme's reach. */}
       <Table className="page" style={{ backgroundColor: color.paper }}>
         <tr>
-          <td style={{ padding: '28px 12px 40px', fontFamily: sans }}>
+          <td
+            style={{
+              padding: '28px 12px 40px',
+              fontFamily: sans,
+              // Or a long address would make the whole mail wider than a phone. All of the mail inherits it.
+              wordBreak: 'break-word',
+              overflowWrap: 'anywhere',
+            }}
+          >
             <Container width={600} style={{ width: '100%', maxWidth: 600 }}>
               {from}
               <Table
                 className="card"
                 style={{
+                  // Yahoo Mail cannot break a word, so a long one is cut off inside the card.
+                  tableLayout: 'fixed',
                   backgroundColor: color.card,
                   border: `1px solid ${color.line}`,
                   borderCollapse: 'separate',
@@ -167,7 +182,6 @@ export const Page = ({
                         fontWeight: 400,
                         lineHeight: 1.2,
                         color: headerText,
-                        wordBreak: 'break-word',
                       }}
                     >
                       {title}

@@ -1,0 +1,335 @@
+/** What strangers tried to mail through Turnout, replayed against a mail server: to addresses that nobody proved. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { eq, sql } from 'drizzle-orm';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { kitchenVersions, outbox, users } from '../db/schema.ts';
+import { platformScope } from '../db/scope.ts';
+import type { Message } from '../mail/messages.ts';
+import { samples } from '../mail/templates/previews.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { startWorker, type Worker } from '../outbox/worker.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { buildEvent, buildUser, signedInAs } from '../testing/builders.ts';
+
+let app: TestApp;
+let worker: Worker | undefined;
+let unique = 0;
+let arrived: { to: string; raw: string }[] = [];
+const smtp = new SMTPServer({
+  disabledCommands: ['AUTH', 'STARTTLS'],
+  onData(stream, session, done) {
+    let raw = '';
+    stream.setEncoding('utf8');
+    stream.on('data', (part: string) => (raw += part));
+    stream.on('end', () => {
+      const text = raw.replace(/=\r\n/g, '');
+      arrived.push(...session.envelope.rcptTo.map(({ address }) => ({ to: address, raw: text })));
+      done();
+    });
+  },
+});
+
+beforeAll(async () => {
+  smtp.listen(0, '127.0.0.1');
+  await once(smtp.server, 'listening');
+  const { port } = smtp.server.address() as AddressInfo;
+  app = await testApp({ config: { rateLimit: true, smtpUrl: `smtp://127.0.0.1:${port}` } });
+});
+afterAll(async () => {
+  await app.close();
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+});
+beforeEach(async () => {
+  arrived = [];
+  for (const table of ['outbox', 'mail_recipients', 'mail_hours'])
+    await run(sql`delete from ${sql.identifier(table)}`);
+});
+afterEach(async () => {
+  await worker?.stop();
+  worker = undefined;
+});
+
+const run = (statement: ReturnType<typeof sql>) => app.database.platform.execute(statement);
+const call = async (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  { token, body }: { token?: string; body?: object } = {},
+) => {
+  const reply = await app.app.inject({
+    method,
+    url,
+    ...(body && { payload: body }),
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    remoteAddress: `10.3.${Math.floor(++unique / 250)}.${unique % 250}`,
+  });
+  return { status: reply.statusCode, body: reply.json() };
+};
+/** Everything that is due has left or was kept back. */
+const drain = async () => {
+  worker ??= startWorker(app.deps, { pollMs: 20 });
+  worker.wake();
+  await vi.waitFor(
+    async () => {
+      const { rows } = await run(
+        sql`select 1 from outbox where status in ('queued', 'sending') and next_attempt_at <= now() limit 1`,
+      );
+      expect(rows).toEqual([]);
+    },
+    { timeout: 30_000, interval: 20 },
+  );
+};
+const standing = async (like: string) => {
+  const { rows } = await run(sql`
+    select template, status, count(*)::int as mails from outbox where to_email like ${like}
+    group by template, status order by template, status`);
+  return rows.map(({ template, status, mails }) => [template, status, mails]);
+};
+const put = (messages: Pick<Message, 'template' | 'toEmail' | 'tenantId' | 'payload'>[]) =>
+  app.database.transaction(platformScope, (tx) => enqueue(tx, messages as Message[]));
+
+/** What no mail to a stranger may say. */
+const evil = /evil|0900|locked|WIN|customer/i;
+const evilName = 'customer, your account is locked. Go to evil-bank.example/login';
+
+async function signUp() {
+  const { body: organization } = await call('POST', '/api/tenants/signup', {
+    body: { name: `PayPal Support ${++unique} - call 0900 123456` },
+  });
+  const email = `throw-away-${unique}@example.com`;
+  const { body: session } = await call('POST', '/api/register', {
+    body: { email, password: 'secret words', role: 'admin', tenantId: organization.id, firstName: 'WIN' },
+  });
+  return { tenantId: organization.id as string, email, token: session.token as string };
+}
+
+describe('an organization that somebody signed up', () => {
+  it('mails 20 strangers a day before its admin is confirmed, and none of its words', async () => {
+    const { token, email } = await signUp();
+    for (let n = 0; n < 22; n++) {
+      const made = await call('POST', '/api/users', {
+        token,
+        body: { email: `stranger-${n}@example.com`, invite: true, role: 'guest', firstName: evilName },
+      });
+      expect(made.status).toBe(201);
+    }
+    await drain();
+    expect(arrived.filter(({ to }) => to.startsWith('stranger-'))).toHaveLength(20);
+    for (const { raw } of arrived) expect(raw).not.toMatch(evil);
+    // Links to users wait for their turn.
+    expect(await standing('stranger-%')).toEqual([
+      ['account.setPassword', 'queued', 2],
+      ['account.setPassword', 'sent', 20],
+    ]);
+    expect(arrived.filter(({ to }) => to === email)).toHaveLength(1);
+  });
+});
+
+describe('an applicant', () => {
+  const apply = async (tenantId: string, email: string) => {
+    const { status, body } = await call('POST', '/api/join-requests', {
+      body: { tenantId, email, firstName: 'Grace', lastName: 'Hopper', requestMessage: 'Please' },
+    });
+    expect(status).toBe(201);
+    return body.id as string;
+  };
+  const denialReason = 'Your parcel is held. Pay 2 EUR at https://evil.example/pay';
+  const deny = (id: string, token: string) =>
+    call('PUT', `/api/join-requests/${id}`, { token, body: { status: 'denied', denialReason } });
+
+  it('learns nothing of the reason at an address that was not confirmed, five times an hour at most', async () => {
+    const { user, token } = await signedInAs(app.database, 'admin');
+    for (let n = 0; n < 7; n++) {
+      const id = await apply(user.tenantId ?? '', 'victim@example.com');
+      expect((await deny(id, token)).status).toBe(200);
+    }
+    await drain();
+    expect(await standing('victim@%')).toEqual([
+      ['account.joinConfirm', 'sent', 1],
+      ['account.joinDenied', 'sent', 5],
+      ['account.joinDenied', 'withheld', 2],
+    ]);
+    for (const { raw } of arrived) expect(raw).not.toMatch(/evil|Grace|Hopper|The reason/);
+    expect(arrived.some(({ raw }) => raw.includes('was not approved'))).toBe(true);
+  });
+
+  it('reads the reason after confirming the address', async () => {
+    const { user, token } = await signedInAs(app.database, 'admin');
+    const id = await apply(user.tenantId ?? '', 'real@example.com');
+    const [mail] = await app.database.platform
+      .select()
+      .from(outbox)
+      .where(eq(outbox.toEmail, 'real@example.com'));
+    const link = String(mail?.payload.path).split('token=')[1];
+    expect((await call('POST', '/api/join-requests/confirm', { body: { token: link } })).status).toBe(200);
+    await deny(id, token);
+    await drain();
+    expect(arrived.find(({ raw }) => raw.includes('was not approved'))?.raw).toContain(
+      'https://evil.example/pay',
+    );
+  });
+});
+
+describe('a user whose address an admin typed', () => {
+  const aStranger = async (role: 'guest' | 'eventManager' = 'eventManager') => {
+    const admin = await signedInAs(app.database, 'admin');
+    const user = await buildUser(app.database, {
+      tenantId: admin.user.tenantId,
+      role,
+      email: `victim-${++unique}@example.com`,
+      firstName: evilName,
+      provedEmail: null,
+    });
+    return { admin, user };
+  };
+
+  it('gets one notice of each kind in ten minutes, and the last one then', async () => {
+    const { admin, user } = await aStranger();
+    for (let n = 0; n < 3; n++) {
+      const body = { newPassword: `another secret ${n}` };
+      expect((await call('PUT', `/api/users/${user.id}/password`, { token: admin.token, body })).status).toBe(
+        200,
+      );
+      await put([
+        {
+          template: 'account.factorChanged',
+          toEmail: user.email,
+          tenantId: user.tenantId,
+          payload: samples['account.factorChanged'],
+        },
+      ]);
+      await drain();
+    }
+    expect(await standing(user.email)).toEqual([
+      ['account.factorChanged', 'queued', 1],
+      ['account.factorChanged', 'sent', 1],
+      ['account.passwordChanged', 'queued', 1],
+      ['account.passwordChanged', 'sent', 1],
+    ]);
+    await run(sql`update mail_recipients set mailed_at = mailed_at - interval '10 minutes'`);
+    await run(sql`update outbox set next_attempt_at = now() where status = 'queued'`);
+    await drain();
+    expect(await standing(user.email)).toEqual([
+      ['account.factorChanged', 'sent', 2],
+      ['account.passwordChanged', 'sent', 2],
+    ]);
+    for (const { raw } of arrived) expect(raw).not.toMatch(evil);
+  });
+
+  it('reads how replies stand, without words of guests, and then one digest', async () => {
+    const { user } = await aStranger();
+    const event = await buildEvent(app.database, {
+      tenantId: user.tenantId ?? '',
+      createdBy: user.id,
+      name: 'WIN 1000 EUR',
+      location: 'https://evil.example',
+      severalRepliesPerEmail: true,
+    });
+    const submit = () =>
+      call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+        body: {
+          isAttending: 'yes',
+          displayName: 'evil.example',
+          guestEmail: `evil-${++unique}@example.com`,
+          guestPhone: '0900 123456',
+          guestCount: 1,
+          guestDetails: [{ name: 'WIN at evil.example', mealChoice: '' }],
+          message: 'Go to https://evil.example/login',
+        },
+      });
+    for (let n = 0; n < 8; n++) expect((await submit()).status).toBe(201);
+    await drain();
+    const toVictim = () => arrived.filter(({ to }) => to === user.email);
+    expect(toVictim()).toHaveLength(5);
+    for (const { raw } of toVictim()) {
+      expect(raw).not.toMatch(evil);
+      expect(raw).not.toMatch(/^Reply-To:/m);
+      expect(raw).toContain('Confirmed');
+      expect(raw).toContain('show that this address is yours');
+    }
+    expect(await standing(user.email)).toEqual([
+      ['manager.digest', 'queued', 1],
+      ['manager.new', 'sent', 5],
+    ]);
+    // What follows is counted into the digest that waits.
+    expect((await submit()).status).toBe(201);
+    await drain();
+    const [digest] = await app.database.platform
+      .select()
+      .from(outbox)
+      .where(sql`${outbox.template} = 'manager.digest' and ${outbox.toEmail} = ${user.email}`);
+    expect(digest?.payload).toMatchObject({ confirmed: 4, waitlisted: 0, declined: 0, withdrawn: 0 });
+
+    await app.database.platform
+      .update(users)
+      .set({ provedEmail: user.emailKey })
+      .where(eq(users.id, user.id));
+    await run(sql`delete from outbox`);
+    arrived = [];
+    expect((await submit()).status).toBe(201);
+    await drain();
+    expect(toVictim()[0]?.raw).toContain('Go to https://evil.example/login');
+    expect(toVictim()[0]?.raw).toMatch(/^Reply-To: .*evil-/m);
+  });
+
+  it('proves the address by a mailed link, and loses the proof with the address', async () => {
+    const { admin, user } = await aStranger('guest');
+    await call('POST', '/api/password/forgot', { body: { email: user.email } });
+    const [mail] = await app.database.platform.select().from(outbox).where(eq(outbox.toEmail, user.email));
+    const link = String(mail?.payload.path).split('token=')[1];
+    const body = { token: link, password: 'words of my own' };
+    expect((await call('POST', '/api/password/reset', { body })).status).toBe(200);
+    const tell = async (toEmail: string) => {
+      arrived = [];
+      const payload = { ...samples['account.upgradeDecided'], firstName: 'Grace', reason: 'Because of it' };
+      await put([{ template: 'account.upgradeDecided', toEmail, tenantId: user.tenantId, payload }]);
+      await drain();
+      return arrived.some(({ to, raw }) => to === toEmail && raw.includes('Hello Grace'));
+    };
+    expect(await tell(user.email)).toBe(true);
+    await app.database.platform
+      .update(users)
+      .set({ email: 'moved@example.com', emailKey: 'moved@example.com' })
+      .where(eq(users.id, user.id));
+    expect(await tell('moved@example.com')).toBe(false);
+    expect(admin.user.id).toBeTruthy();
+  });
+});
+
+it('a caterer has the place and the host’s words after pressing that the sheet is there', async () => {
+  const { user } = await signedInAs(app.database, 'admin');
+  const event = await buildEvent(app.database, {
+    tenantId: user.tenantId ?? '',
+    createdBy: user.id,
+    emailSignature: 'Call 0900 123456',
+  });
+  const tell = async () => {
+    arrived = [];
+    const { event: _event, ...payload } = samples['manager.kitchenSheet'];
+    await app.database.transaction(platformScope, (tx) =>
+      enqueue(tx, [
+        {
+          template: 'manager.kitchenSheet',
+          toEmail: 'Cook@example.com',
+          tenantId: event.tenantId,
+          eventId: event.id,
+          payload,
+        },
+      ]),
+    );
+    await drain();
+    return arrived[0]?.raw ?? '';
+  };
+  expect(await tell()).not.toContain('0900');
+  await app.database.platform.insert(kitchenVersions).values({
+    tenantId: event.tenantId,
+    eventId: event.id,
+    version: 1,
+    sheet: { persons: [], menu: [] },
+    sentTo: 'cook@example.com',
+    tokenHash: 'x',
+    acknowledgedAt: new Date(),
+  });
+  expect(await tell()).toContain('0900');
+});

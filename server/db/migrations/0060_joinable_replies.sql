@@ -1,0 +1,1 @@
+ALTER TABLE "invitations" ADD COLUMN "apart_from" jsonb DEFAULT '[]'::jsonb NOT NULL;

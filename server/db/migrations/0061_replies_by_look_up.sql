@@ -1,0 +1,1 @@
+ALTER TABLE "reservations" ADD COLUMN "by_look_up" text;

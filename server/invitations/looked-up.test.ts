@@ -1,0 +1,235 @@
+/** What somebody may do who knows a name of a household: a look-up without its code gives a weak key. */
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linkMailedSentence, repliedAskSentence, repliedSentence } from '#domain/invitations/lookup.ts';
+import { invitations, outbox } from '../db/schema.ts';
+import { invitationCodes } from '../households/codes.ts';
+import { testApp, testKeys, type TestApp } from '../testing/app.ts';
+import { buildEvent, signedInAs } from '../testing/builders.ts';
+
+const codes = invitationCodes(testKeys);
+let app: TestApp;
+let host: Awaited<ReturnType<typeof signedInAs>>;
+beforeAll(async () => {
+  app = await testApp();
+  host = await signedInAs(app.database, 'admin');
+});
+afterAll(() => app.close());
+
+const secrets = [
+  'ana@home.example',
+  '+44 20 7946 0018',
+  '12 Hidden Lane',
+  'SW1A 1AA',
+  'owes us money',
+  'vip',
+];
+const told = (body: unknown) => {
+  const text = JSON.stringify(body);
+  return [...secrets, 'Ben Silva'].filter((secret) => text.includes(secret));
+};
+
+type Factor = 'none' | 'postcode' | 'phone';
+const right: Record<Factor, string> = { none: '', postcode: 'SW1A1AA', phone: '0018' };
+
+/** An event whose guests are found by a name, and a household with everything that is secret. */
+async function found(lookupFactor: Factor = 'none', more: object = {}) {
+  const event = await buildEvent(app.database, {
+    ...{ tenantId: host.tenant!.id, createdBy: host.user.id, inviteMode: 'matched', lookupFactor },
+    maxGuestsPerRsvp: 4,
+  });
+  const path = `/api/rsvp/${event.customUrl}`;
+  const made = await app.call('POST', `/api/events/${event.id}/invitations`, {
+    token: host.token,
+    body: {
+      ...{ label: 'The Silvas', email: secrets[0], phone: secrets[1], note: secrets[4], tags: [secrets[5]] },
+      address: { lines: [secrets[2]], postcode: secrets[3] },
+      invitees: [{ name: 'Ana Silva' }, { name: 'Ben Silva' }],
+      ...more,
+    },
+  });
+  expect(made.status).toBe(201);
+  const household = made.body as { id: string; link: string; code: string; invitees: { id: string }[] };
+  const lookUp = async () => {
+    const body = { name: 'silva ana', factor: right[lookupFactor] };
+    return (await app.call('POST', `${path}/lookup`, { body })).body.token as string;
+  };
+  const submit = (invitation: string, fields: object = {}, key?: string) =>
+    app.call('POST', `${path}/submit`, {
+      body: {
+        ...{ displayName: 'Ana Silva', guestEmail: 'typed@example.com', isAttending: true, guestCount: 2 },
+        guestDetails: household.invitees.map(({ id }, at) => ({
+          inviteeId: id,
+          name: at ? '' : 'Ana Silva',
+        })),
+        invitation,
+        ...fields,
+      },
+      ...(key && { headers: { 'idempotency-key': key } }),
+    });
+  const mails = () =>
+    app.database.platform
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.eventId, event.id), sql`template like 'guest.%'`));
+  const strong = new URL(household.link).searchParams.get('i')!;
+  return { event, path, household, weak: await lookUp(), strong, submit, mails };
+}
+
+describe.each(['none', 'postcode', 'phone'] as const)('a key of a look-up by %s', (factor) => {
+  it('is not the mailed one, and tells short names and nothing else of the household', async () => {
+    const { path, weak, strong, household } = await found(factor);
+    expect(weak).not.toBe(strong);
+    const { status, body } = await app.call('GET', `${path}/data?i=${weak}`);
+    expect([status, told(body)]).toEqual([200, []]);
+    expect(body.invitation).toMatchObject({
+      ...{ given: weak, found: 'answer', reply: 'none' },
+      invitees: [{ name: 'Ana S.' }, { name: 'Ben S.' }],
+    });
+    for (const key of [strong, household.code]) {
+      const read = await app.call('GET', `${path}/data?i=${key}`);
+      expect(read.body.invitation.invitees[1].name).toBe('Ben Silva');
+      expect(read.body.invitation).not.toHaveProperty('found');
+    }
+  });
+});
+
+describe('an answer by a weak key', () => {
+  it('is taken once, tells what was sent, and mails the link to the stored address', async () => {
+    const { event, path, weak, submit, mails, household } = await found();
+    const first = await submit(weak, {}, 'once');
+    expect([first.status, first.body.link, told(first.body)]).toEqual([201, null, []]);
+    expect(first.body.reservation).toMatchObject({
+      ...{ displayName: 'Ana Silva', guestEmail: 'typed@example.com', guestCount: 2 },
+      guestDetails: [{ name: 'Ana Silva' }, { name: 'Ben S.' }],
+    });
+    expect(await submit(weak, {}, 'once')).toMatchObject({ status: 201, body: first.body });
+    // Hosts read the whole names.
+    const { body: list } = await app.call('GET', `/api/event/${event.id}/reservations`, {
+      token: host.token,
+    });
+    expect(list.reservations[0].guestDetails).toContain('Ben Silva');
+    expect(list.reservations[0].guestEmail).toBe(secrets[0]);
+
+    const again = await submit(weak, { isAttending: false, guestCount: 0, guestDetails: [] });
+    expect([again.status, again.body.code, again.body.error]).toEqual([409, 'conflict', repliedSentence]);
+    const { body } = await app.call('GET', `${path}/data?i=${weak}`);
+    expect(body.invitation).toMatchObject({ found: 'mail', reply: 'none', seatsKept: 0 });
+    expect(told(body)).toEqual([]);
+
+    const [letter] = await mails();
+    expect(letter).toMatchObject({ toEmail: secrets[0], template: 'guest.confirmed' });
+    const token = /reply=([\w-]+)/.exec((letter!.payload as { path: string }).path)![1]!;
+    // The link shows this reply alone; another way in shows the household, without what hosts keep to themselves.
+    const known = await app.call('GET', `${path}/reply/${token}/data`);
+    expect([known.status, told(known.body.known.invitations), known.body.known.invitees]).toEqual([
+      200,
+      [],
+      [],
+    ]);
+    expect(told(known.body).filter((secret) => secret !== secrets[0] && secret !== 'Ben Silva')).toEqual([]);
+    expect((await app.call('POST', `${path}/reply/${token}/erase`, { body: {} })).status).toBe(200);
+    const left = await app.call('GET', `/api/invitations/${household.id}`, { token: host.token });
+    expect(left.body).toMatchObject({ label: 'The Silvas', reply: 'none' });
+  });
+
+  it('goes to the typed address of a household without one, with short names in mail and link', async () => {
+    const { path, weak, submit, mails, event } = await found('none', { email: null });
+    expect((await submit(weak)).status).toBe(201);
+    const [letter] = await mails();
+    expect([letter!.toEmail, told(letter!.payload)]).toEqual(['typed@example.com', []]);
+    const token = /reply=([\w-]+)/.exec((letter!.payload as { path: string }).path)![1]!;
+    const own = await app.call('GET', `${path}/reply/${token}`);
+    expect(
+      told([own.body, (await app.call('GET', `${path}/reply/${token}/data`)).body.known.invitations]),
+    ).toEqual([]);
+    const { displayName, guestDetails, ...rest } = own.body;
+    const names = guestDetails.map(({ name }: { name: string }) => name);
+    expect([displayName, ...names]).toEqual(['Ana S.', 'Ana S.', 'Ben S.']);
+    const changed = await app.call('PUT', `${path}/reply/${token}`, {
+      body: { ...rest, displayName, guestDetails, message: 'We bring cake' },
+    });
+    expect(changed.status).toBe(200);
+    const { body } = await app.call('GET', `/api/event/${event.id}/reservations`, { token: host.token });
+    expect(body.reservations[0]).toMatchObject({ displayName: 'Ana Silva', message: 'We bring cake' });
+    expect(body.reservations[0].guestDetails).toContain('Ben Silva');
+
+    const again = await submit(weak);
+    expect([again.status, again.body.error]).toEqual([409, repliedAskSentence]);
+    expect((await app.call('GET', `${path}/data?i=${weak}`)).body.invitation.found).toBe('ask');
+  });
+});
+
+it('reads no answer, changes none and erases nothing of a household that answered by its link', async () => {
+  const { event, path, weak, strong, submit, household } = await found();
+  const asked = await app.call('POST', `/api/events/${event.id}/questions`, {
+    token: host.token,
+    body: { scope: 'reservation', kind: 'text', label: 'Health', audience: 'both', sensitive: true },
+  });
+  const questionId = asked.body.id as string;
+  const answer = { [questionId]: 'I have epilepsy' };
+  const own = await submit(strong, { answers: answer, guestPhone: '555 0100' });
+  expect([own.status, own.body.reservation.answers]).toEqual([201, answer]);
+  const stolen = await submit(weak, { guestEmail: 'attacker@example.com', guestPhone: '666' });
+  expect([stolen.status, stolen.body]).toEqual([409, { code: 'conflict', error: repliedSentence }]);
+  const read = await app.call('GET', `${path}/data?i=${weak}`);
+  expect(JSON.stringify(read.body)).not.toMatch(/epilepsy|555 0100|home\.example/);
+  for (const act of ['not-me', 'opened']) {
+    expect((await app.call('POST', `${path}/${act}`, { body: { invitation: weak } })).status).toBe(404);
+  }
+  for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+    expect((await app.call(method, `${path}/reply/${weak}`, { body: {} })).status).not.toBe(200);
+  }
+  expect((await app.call('POST', `${path}/reply/${weak}/erase`, { body: {} })).status).toBe(404);
+  // By the own link everything is shown, but what hosts wrote for themselves.
+  const token = own.body.link.split('reply=')[1];
+  const { body } = await app.call('GET', `${path}/reply/${token}/data`);
+  expect(told(body)).toEqual([...secrets.slice(0, 4), 'Ben Silva']);
+  expect((await app.call('GET', `/api/invitations/${household.id}`, { token: host.token })).body.reply).toBe(
+    'coming',
+  );
+});
+
+it('ends after a day, with a new code, and at another event', async () => {
+  const [{ event, path, weak, household }, other] = [await found(), await found()];
+  const status = async (of: string, key: string) => (await app.call('GET', `${of}/data?i=${key}`)).status;
+  expect([await status(path, weak), await status(other.path, weak)]).toEqual([200, 404]);
+  const coded = { id: household.id, eventId: event.id, rotation: 0 };
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  expect(await status(path, codes.lookUpTokenOf(coded, hoursAgo(23.9)))).toBe(200);
+  expect(await status(path, codes.lookUpTokenOf(coded, hoursAgo(24.1)))).toBe(404);
+  const forged = Buffer.from(weak, 'base64url');
+  forged[19]! ^= 1;
+  expect(await status(path, forged.toString('base64url'))).toBe(404);
+  await app.call('PUT', `/api/invitations/${household.id}`, { token: host.token, body: { newCode: true } });
+  expect(await status(path, weak)).toBe(404);
+});
+
+it('lets the page mail the link to the stored address, once an hour', async () => {
+  const { event, weak, strong, submit, mails } = await found();
+  await submit(strong);
+  const url = `/rsvp/${event.customUrl}`;
+  const page = await app.app.inject({ method: 'GET', url: `${url}?i=${weak}` });
+  expect(page.body).toContain(repliedSentence);
+  expect(page.body).not.toContain('name="attending"');
+  expect(told(page.body)).toEqual([]);
+  const press = (i: string) =>
+    app.app.inject({
+      ...{ method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      payload: new URLSearchParams({ do: 'maillink', i }).toString(),
+    });
+  for (let n = 0; n < 2; n++) {
+    const { statusCode, body } = await press(weak);
+    expect([statusCode, body.includes(linkMailedSentence)]).toEqual([200, true]);
+  }
+  const links = (await mails()).filter(({ template }) => template === 'guest.invitationLink');
+  expect(links.map(({ toEmail, payload }) => [toEmail, (payload as { path: string }).path])).toEqual([
+    [secrets[0], `${url}?i=${strong}`],
+  ]);
+  expect((await press('x'.repeat(48))).statusCode).toBe(404);
+  const row = await app.database.platform
+    .select({ openedAt: invitations.openedAt })
+    .from(invitations)
+    .where(eq(invitations.eventId, event.id));
+  expect(row).toEqual([{ openedAt: null }]);
+});

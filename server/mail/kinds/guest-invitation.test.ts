@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { samples } from '../templates/previews.ts';
+import { renderMessage } from '../templates/render.ts';
+import type { MessagePayloads } from './registry.ts';
+
+const render = <K extends 'guest.invitation' | 'guest.reminder'>(
+  key: K,
+  payload: MessagePayloads[K] = samples[key],
+) =>
+  renderMessage(key, payload, {
+    publicUrl: 'https://rsvp.example.com',
+    mailFrom: 'Turnout <no-reply@example.com>',
+    causedAt: new Date('2027-01-02T03:04:05Z'),
+  });
+
+describe('a mail to a household', () => {
+  it.each(['guest.invitation', 'guest.reminder'] as const)(
+    '%s shows the time of the deadline only if the host does',
+    (key) => {
+      const payload = samples[key];
+      const hidden = render(key).text;
+      expect(hidden).toMatch(/^Reply by: +Wednesday, May 19, 2027$/m);
+      expect(hidden).not.toContain('11:59');
+      const event = { ...payload.event, hideDeadlineTime: false };
+      expect(render(key, { ...payload, event }).text).toMatch(/^Reply by: +.*May 19th, 2027 11:59 PM AKDT$/m);
+    },
+  );
+
+  it('leads from the code of an invitation to the page on which it is typed', () => {
+    const page = 'https://rsvp.example.com/rsvp/maya-and-jonas';
+    const { html, text } = render('guest.invitation');
+    expect(html).toContain(`>${page}</a>`);
+    expect(text).toContain(`Type it at ${page}\n`);
+  });
+
+  it('leaves out of a test what only a guest can use', () => {
+    const test = render('guest.invitation', {
+      ...samples['guest.invitation'],
+      isTest: true,
+      unsubscribePath: undefined,
+    });
+    expect(test.unsubscribe).toBeUndefined();
+    expect(test.html + test.text).not.toMatch(/\/unsubscribe\//);
+    expect(test.text).toContain('In their mail, guests find a link here to unsubscribe.');
+    expect(render('guest.invitation').unsubscribe).toBe('https://rsvp.example.com/unsubscribe/sample');
+  });
+});

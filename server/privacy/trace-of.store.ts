@@ -1,0 +1,60 @@
+/** Finds what lies beside a reply: its mails, and the households that it answers for. */
+import { sql } from 'drizzle-orm';
+import type { TenantDb } from '../db/connect.ts';
+import type { TenantScope } from '../db/scope.ts';
+import type { ReplyRow } from '../replies/locked-event.store.ts';
+import type { Trace } from './traces.store.ts';
+
+/** `emailKey` is null of a reply that is gone. */
+export type Traced = Pick<ReplyRow, 'id' | 'eventId'> & { emailKey: string | null };
+
+export interface Proof {
+  /** The caller proved the address. */
+  isProven?: boolean;
+  /** A look-up led to the invitation, so the caller proved nothing about the household. */
+  alone?: boolean;
+}
+
+/**
+ * The mails of a reply. Its former addresses are known from the mails that named the reply. Where the reply is gone, an
+ * address may have another one by now, whose mails are left alone. Anybody can type an address: unless `isProven`, it leads to no
+ * household. A reply that is traced `alone` leaves its own household out too.
+ */
+export async function traceOf(
+  tx: TenantDb,
+  scope: TenantScope,
+  reply: Traced,
+  { isProven = true, alone = false }: Proof = {},
+): Promise<Trace> {
+  const { tenantId } = scope;
+  const { id: replyId, eventId, emailKey } = reply;
+  const mayTellMore = isProven && !alone;
+  const own = sql`o.tenant_id = ${tenantId} and o.event_id = ${eventId}`;
+  const itsOwn =
+    emailKey === null
+      ? sql`not exists (select from reservations r where r.tenant_id = ${tenantId} and r.event_id = ${eventId} and r.email_key = o.to_key)`
+      : sql`true`;
+  const { rows } = await tx.execute<{ id: string; to_guest: boolean }>(sql`
+    with named as materialized (
+      select o.id, o.to_key, o.template like 'guest.%' as to_guest from outbox o where ${own} and o.reply_id = ${replyId}
+    ), households as materialized (
+      select id, mail_id from invitations where tenant_id = ${tenantId} and reservation_id = ${replyId}
+    )
+    select id, to_guest from named
+    union
+    select o.id, o.template like 'guest.%' from outbox o where ${own} and not ${alone}::boolean and o.invitation_id = any(array(select id::text from households))
+    union
+    select o.id, o.template like 'guest.%' from outbox o where ${own} and not ${alone}::boolean and o.id = any(array(select mail_id from households))
+    union
+    select o.id, true from outbox o where ${own} and o.template like 'guest.%' and o.reply_id is null and ${itsOwn}
+      and (${mayTellMore}::boolean or o.invitation_id is null)
+      and o.to_key = any(array(select ${emailKey}::text union select to_key from named where to_guest))`);
+  const idsOf = (mails: typeof rows) => mails.map(({ id }) => id);
+  const mailIdsToGuest = idsOf(rows.filter(({ to_guest }) => to_guest));
+  const invited = await tx.execute<{ id: string }>(
+    sql`select id from invitations where tenant_id = ${tenantId} and ((not ${alone} and reservation_id = ${replyId})
+      or (${mayTellMore} and event_id = ${eventId} and reservation_id is null and email_key = nullif(${emailKey}::text, '')))`,
+  );
+  const invitationIds = invited.rows.map(({ id }) => id);
+  return { tenantId, eventId, replyId, mailIds: idsOf(rows), mailIdsToGuest, invitationIds };
+}

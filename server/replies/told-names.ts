@@ -1,0 +1,42 @@
+/**
+ * Names of a reply that a look-up led to and whose address somebody typed. Its guest knows one name of the household, so mails and the
+ * personal link tell the others as the page does: "Ana S.".
+ */
+import { shortName } from '#domain/invitations/names.ts';
+import type { ReplyRow } from './locked-event.store.ts';
+
+interface Named {
+  displayName: string;
+  guestDetails?: readonly { id?: string | null | undefined; name?: string | null | undefined }[];
+  byLookUp?: ReplyRow['byLookUp'];
+}
+
+export function asTold<Reply extends Named>(reply: Reply): Reply {
+  if (reply.byLookUp !== 'typed') return reply;
+  return {
+    ...reply,
+    displayName: shortName(reply.displayName),
+    ...(reply.guestDetails && {
+      guestDetails: reply.guestDetails.map((guest) => ({ ...guest, name: shortName(guest.name ?? '') })),
+    }),
+  };
+}
+
+/** What a guest sends back with short names has the whole ones again. */
+export function withWholeNames<Body extends Named>(body: Body, before: ReplyRow): Body {
+  if (before.byLookUp !== 'typed') return body;
+  const whole = <Name extends string | null | undefined>(name: Name, known: string | undefined) =>
+    known !== undefined && name === shortName(known) ? known : name;
+  return {
+    ...body,
+    displayName: whole(body.displayName, before.displayName),
+    ...(body.guestDetails && {
+      guestDetails: body.guestDetails.map((guest, index) => {
+        const known = guest.id
+          ? before.guestDetails.find(({ id }) => id === guest.id)
+          : before.guestDetails[index];
+        return { ...guest, name: whole(guest.name, known?.name) };
+      }),
+    }),
+  };
+}

@@ -1,0 +1,42 @@
+/** Rendered pages that many readers share. */
+import type { PublicEventRead } from '../replies/public-event.ts';
+import type { Piece } from './bytes.ts';
+
+/** Renderings kept, one for each address and way to look at it. */
+const mostKept = 300;
+
+interface Kept {
+  /** What it was rendered from: another state of the event, a seat taken for instance, is another rendering. */
+  source: string;
+  pieces: Piece[];
+}
+
+export type Renderings = (
+  /** Of the event and the way to look at it. */
+  key: string,
+  found: PublicEventRead | null,
+  sourceOf: () => string,
+  render: () => Piece[],
+) => readonly Piece[];
+
+export function keepRenderings(): Renderings {
+  const kept = new Map<string, Kept>();
+  /** What every reader of this state of the event shares is looked up by the reading itself before anything is compared. */
+  const ofReading = new WeakMap<PublicEventRead, Map<string, Piece[]>>();
+  return (key, found, sourceOf, render) => {
+    const shared = found && (ofReading.get(found) ?? new Map<string, Piece[]>());
+    const same = shared?.get(key);
+    if (same) return same;
+    const source = sourceOf();
+    let known = kept.get(key);
+    if (known?.source !== source) {
+      known = { source, pieces: render() };
+      kept.delete(key);
+      kept.set(key, known);
+      const [oldest] = kept.keys();
+      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    }
+    if (found && shared) ofReading.set(found, shared.set(key, known.pieces));
+    return known.pieces;
+  };
+}

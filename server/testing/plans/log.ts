@@ -1,0 +1,104 @@
+/** Reads how PostgreSQL ran each statement of this process, as `auto_explain` tells its clients. */
+import type { EventEmitter } from 'node:events';
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import * as schema from '../../db/schema.ts';
+import { onTestServer } from '../database.ts';
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Node[];
+}
+
+export interface Logged {
+  ms: number;
+  text: string;
+  scans: Scan[];
+}
+
+/** A table that is read without looking anything up. */
+export interface Scan {
+  table: string;
+  by: string;
+  /** How many rows were read; null unless PostgreSQL counted them. */
+  rows: number | null;
+}
+
+/** Statements on the database are logged from the next connection on. `counts`: with how many rows they read. */
+export const logPlans = (name: string, counts: boolean): Promise<void> =>
+  onTestServer(
+    Object.entries({
+      session_preload_libraries: 'auto_explain',
+      'auto_explain.log_min_duration': '0',
+      'auto_explain.log_nested_statements': 'on',
+      'auto_explain.log_format': 'json',
+      'auto_explain.log_level': 'notice',
+      'auto_explain.log_analyze': counts ? 'on' : 'off',
+      'auto_explain.log_timing': 'off',
+      jit: 'off',
+    }).map(([setting, value]) => `alter database ${name} set ${setting} = '${value}'`),
+  );
+
+/** A partial index has few rows; whether it has can be seen only where they are counted. */
+const partial = new Set(
+  Object.values(schema)
+    .filter((table) => is(table, PgTable))
+    .flatMap((table) => getTableConfig(table).indexes)
+    .flatMap(({ config }) => (config.where ? [config.name] : [])),
+);
+
+function scansOf(node: Node, isLimited = false): Scan[] {
+  const table = node['Relation Name'];
+  const type = node['Node Type'];
+  const loops = node['Actual Loops'];
+  const isByIndex = type === 'Index Scan' || type === 'Index Only Scan';
+  const isWhole =
+    isByIndex &&
+    !node['Index Cond'] &&
+    !isLimited &&
+    !(loops === undefined && partial.has(node['Index Name']));
+  const isScan = table !== undefined && (type === 'Seq Scan' || isWhole);
+  const read =
+    (node['Actual Rows'] ?? 0) +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0);
+  const own = isScan
+    ? [{ table, by: node['Index Name'] ?? type, rows: loops === undefined ? null : Math.round(read * loops) }]
+    : [];
+  // A list in the order of an index ends with its page; what sorts first reads all.
+  const stops = type === 'Limit' || (isLimited && !/Sort|Aggregate|Hash/.test(type));
+  return [...own, ...(node.Plans ?? []).flatMap((inner) => scansOf(inner, stops))];
+}
+
+/** From now on. `take` gives what was logged since it was last called. */
+export function watchPlans(): { take(): Logged[]; stop(): void } {
+  let logged: Logged[] = [];
+  const emit = Reflect.get(pg.Client.prototype, 'emit') as (...all: unknown[]) => boolean;
+  const client: { emit?: unknown } = pg.Client.prototype;
+  client.emit = function (this: EventEmitter, name: string, ...values: { message?: string }[]) {
+    const found =
+      name === 'notice' && /^duration: ([\d.]+) ms {2}plan:\n(.*)$/s.exec(values[0]?.message ?? '');
+    if (found) {
+      const { 'Query Text': text, Plan } = JSON.parse(found[2] ?? '') as { 'Query Text': string; Plan: Node };
+      logged.push({ ms: Number(found[1]), text: text.replace(/\s+/g, ' ').trim(), scans: scansOf(Plan) });
+    }
+    return emit.call(this, name, ...values);
+  };
+  return {
+    take() {
+      const taken = logged;
+      logged = [];
+      return taken;
+    },
+    // The class has none of its own.
+    stop: () => void delete client.emit,
+  };
+}

@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it } from 'vitest';
+import type { DashboardStats } from '#domain/dashboard/contract.ts';
+import { statsShown } from './by-role.tsx';
+
+it('counts one confirmed guest as one', () => {
+  const hintFor = (totalGuests: number) =>
+    statsShown('superadmin')
+      .find(({ label }) => label === 'Reservations')
+      ?.hint?.({ totalGuests } as DashboardStats);
+  expect([0, 1, 1_000].map(hintFor)).toEqual([
+    '0 confirmed guests',
+    '1 confirmed guest',
+    '1,000 confirmed guests',
+  ]);
+});
+
+afterEach(() => {
+  document.head.innerHTML = '';
+});
+
+it('leaves revenue out where there are no plans', () => {
+  const hasRevenue = () => statsShown('superadmin').some(({ label }) => label === 'Revenue');
+  expect(hasRevenue()).toBe(true);
+  document.head.innerHTML = '<meta name="turnout-plans" content="off">';
+  expect(hasRevenue()).toBe(false);
+});

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { paths } from '#web/app/paths.ts';
+import { useCan, useUser } from '#web/kernel/session.tsx';
+import { readStored, writeStored } from '#web/kernel/storage.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Anchor } from '#web/ui/link.tsx';
+
+/** The server writes into the head of the page where mail goes. */
+const staysHere = () =>
+  document.querySelector<HTMLMetaElement>('meta[name="turnout-mail"]')?.content === 'mailbox';
+
+/** Tells each user once that no mail leaves the server, who can read it, and how to change that. */
+export function MailboxNotice() {
+  const can = useCan();
+  const key = `turnout:mailbox-notice:${useUser().id}`;
+  const [isShown, setShown] = useState(() => staysHere() && readStored(key) === null);
+  useEffect(() => {
+    if (isShown) writeStored(key, 'shown');
+  }, [isShown, key]);
+  if (!isShown) return null;
+  return (
+    <Banner
+      title="Your mail stays in the built-in mailbox"
+      onDismiss={() => setShown(false)}
+      action={
+        can('page.mailbox') ? (
+          <Button asChild size="sm">
+            <Anchor href={paths.mailbox}>Open the Mailbox</Anchor>
+          </Button>
+        ) : undefined
+      }
+    >
+      Guests receive no email, and only a superadmin can read the mail, at <code>/mailbox</code>. To send it,
+      the person who runs Turnout sets <code>SMTP_URL</code> and <code>MAIL_FROM</code>, and restarts.
+    </Banner>
+  );
+}
