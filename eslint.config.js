@@ -31,12 +31,16 @@ const BROWSER_GLOBALS = {
   window: 'readonly',
 };
 
-// What reaches every organization's rows, or says whose rows a call may touch. A handler has the scope of its caller and the
-// database that goes with it. It asks another slice by a named function where work across organizations is needed.
+// What reaches every organization's rows, or says whose rows a call may touch. A handler has the
+// scope of its caller and the database that goes with it. It asks another slice by a named function
+// where work across organizations is needed.
 const SCOPE_MINTS = ['tenantScope', 'platformScope', 'actorOf'];
 const PLATFORM = ['PlatformDatabase', 'PlatformDeps', 'PlatformAppDeps'];
 
-/** Files that work across organizations: the start, workers and commands, sign-in, public addresses, limits. */
+/**
+ * Files that work across organizations: the start, workers and commands, sign-in, public addresses,
+ * limits.
+ */
 const PLATFORM_FILES = [
   'server/{app,boot,services}.ts',
   'server/{accounts,backup,demo,jobs,joining,keys,limits,outbox,users}/*.ts',
@@ -54,7 +58,10 @@ const PLATFORM_FILES = [
   'server/themes/commands.ts',
 ];
 
-/** Where a scope begins: a session that names its user, an address that names its event, a request to join, the schedule. */
+/**
+ * Where a scope begins: a session that names its user, an address that names its event, a request
+ * to join, the schedule.
+ */
 const MINTS = {
   'server/http/actor.ts': ['tenantScope', 'platformScope'],
   'server/accounts/sessions.ts': ['actorOf', ...PLATFORM],
@@ -138,7 +145,8 @@ export default defineConfig(
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      // What tells a forgotten `await` from a deliberate one is worth the time that types cost here.
+      // What tells a forgotten `await` from a deliberate one is worth the time that types cost
+      // here.
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/no-explicit-any': 'error',
@@ -257,12 +265,14 @@ export default defineConfig(
     },
   },
   {
-    // A file is one idea; one that grows past this has two, and is split by them. Tests and the gallery are no exception.
+    // A file is one idea; one that grows past this has two, and is split by them. Tests and the
+    // gallery are no exception.
     files: ['web/**/*.{ts,tsx,js}'],
     rules: { 'max-lines': ['error', { max: 300 }] },
   },
   {
-    // Tests of the API look into bodies of every shape (server/testing/app.ts), and what they find is asserted.
+    // Tests of the API look into bodies of every shape (server/testing/app.ts), and what they find
+    // is asserted.
     files: ['server/**/*.test.ts'],
     rules: {
       '@typescript-eslint/no-unsafe-argument': 'off',

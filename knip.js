@@ -1,7 +1,10 @@
 // What `npm run check` asks of unused code and dependencies.
 import { readFileSync } from 'node:fs';
 
-/** Tests and checks use them all over the tree, not below the folder of their manifest, as knip expects. */
+/**
+ * Tests and checks use them all over the tree, not below the folder of their manifest, as knip
+ * expects.
+ */
 const tools = Object.keys(JSON.parse(readFileSync('tools/package.json', 'utf8')).devDependencies).filter(
   (name) => !['knip', 'typescript', '@types/node'].includes(name),
 );

@@ -2,7 +2,10 @@
 import fc from 'fast-check';
 import { vi } from 'vitest';
 
-/** What is waited for comes at once on a quiet machine; a busy one is not given up after the libraries' second. */
+/**
+ * What is waited for comes at once on a quiet machine; a busy one is not given up after the
+ * libraries' second.
+ */
 const patienceMs = 20_000;
 
 // The same cases each time; `PROPERTY_SEED=$RANDOM npm test -- unit` looks at others.

@@ -1,4 +1,7 @@
-/** What the framework alone can do: the same body, validated both ways, and answered without a database. */
+/**
+ * What the framework alone can do: the same body, validated both ways, and answered without a
+ * database.
+ */
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';

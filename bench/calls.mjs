@@ -10,7 +10,10 @@ export async function call(url, method, path, body, token) {
   return answer;
 }
 
-/** An organization in its trial, which has no limits, with its admin, and a way to make events in it. */
+/**
+ * An organization in its trial, which has no limits, with its admin, and a way to make events in
+ * it.
+ */
 export async function organization(url, name = 'Bench') {
   const { id } = await call(url, 'POST', '/api/tenants/signup', {
     name,

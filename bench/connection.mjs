@@ -14,7 +14,10 @@ function endOfAnswer(text) {
   return head + 4;
 }
 
-/** A connection that is kept; `ask` is answered with the status, 0 where there was no answer, and with the whole text. */
+/**
+ * A connection that is kept; `ask` is answered with the status, 0 where there was no answer, and
+ * with the whole text.
+ */
 export function connection(hostname, port) {
   let answered;
   let text = '';

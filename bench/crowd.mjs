@@ -1,6 +1,7 @@
-// Guests on a day when a sale opens, as a process of its own: `node crowd.mjs '<json>'` with { servers, slug, guests, seconds }.
-// Each arrives on a connection of its own, loads the page with what it needs, thinks, and answers for a party of 1 to 4.
-// Prints one line of JSON: latencies of pages and replies, and how often each status was answered.
+// Guests on a day when a sale opens, as a process of its own: `node crowd.mjs '<json>'` with {
+// servers, slug, guests, seconds }. Each arrives on a connection of its own, loads the page with
+// what it needs, thinks, and answers for a party of 1 to 4. Prints one line of JSON: latencies of
+// pages and replies, and how often each status was answered.
 import { reply } from './calls.mjs';
 import { connection } from './connection.mjs';
 

@@ -34,7 +34,10 @@ export async function newDatabase(name) {
   return url.href;
 }
 
-/** Transactions a second of a script with `clients` connections. On a busy machine a second may go into connecting: once more, then. */
+/**
+ * Transactions a second of a script with `clients` connections. On a busy machine a second may go
+ * into connecting: once more, then.
+ */
 export async function pgbench(url, name, clients, seconds, statements, attempts = 3) {
   const script = join(work, `${name}.sql`);
   writeFileSync(script, statements);

@@ -1,6 +1,7 @@
-// npm run bench -- lighthouse: the four scores of the guest's page as Lighthouse's phone sees it, for a plain event and for
-// one with a theme's font and meals. Uses TURNOUT_BUILD when it is set, else makes a build; Chromium is the one that the
-// tests use, or TURNOUT_CHROMIUM. Performance means something on an idle machine only: the other three are the same on any.
+// npm run bench -- lighthouse: the four scores of the guest's page as Lighthouse's phone sees it,
+// for a plain event and for one with a theme's font and meals. Uses TURNOUT_BUILD when it is set,
+// else makes a build; Chromium is the one that the tests use, or TURNOUT_CHROMIUM. Performance
+// means something on an idle machine only: the other three are the same on any.
 import '../scripts/node-version.mjs';
 import { chromium } from '@playwright/test';
 import { spawn } from 'node:child_process';
@@ -28,7 +29,10 @@ const freePort = () =>
     });
   });
 
-/** Lighthouse has packages of its own, in bench/lighthouse: they are installed for this bench and not for every start. */
+/**
+ * Lighthouse has packages of its own, in bench/lighthouse: they are installed for this bench and
+ * not for every start.
+ */
 async function findLighthouse() {
   const folder = inRoot('bench', 'lighthouse');
   if (!existsSync(join(folder, 'node_modules', '.package-lock.json'))) {

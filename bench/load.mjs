@@ -1,8 +1,10 @@
-// A load generator as a process of its own: `node load.mjs '<json>'` with { targets, clients, seconds, body, parties, rate,
-// headers, calls }. It writes to sockets itself, because the HTTP client of Node costs as much as the server that it asks.
-// `parties`: guests of each reply in turn, in place of those of `body`, each with `answers`. `rate`: calls a second whatever the answers take;
-// else each of the `clients` calls again when it has an answer. `calls`: so many, in place of `seconds`.
-// Prints one line of JSON: answers a second, the share that was no success, and latencies in milliseconds.
+// A load generator as a process of its own: `node load.mjs '<json>'` with { targets, clients,
+// seconds, body, parties, rate, headers, calls }. It writes to sockets itself, because the HTTP
+// client of Node costs as much as the server that it asks. `parties`: guests of each reply in turn,
+// in place of those of `body`, each with `answers`. `rate`: calls a second whatever the answers
+// take; else each of the `clients` calls again when it has an answer. `calls`: so many, in place of
+// `seconds`. Prints one line of JSON: answers a second, the share that was no success, and
+// latencies in milliseconds.
 import { connection } from './connection.mjs';
 
 const {

@@ -32,7 +32,9 @@ function ownTicks() {
   return own;
 }
 
-/** From now until it is asked: cores that other processes took; null where the system does not say. */
+/**
+ * From now until it is asked: cores that other processes took; null where the system does not say.
+ */
 export function watchOthers() {
   const read = () => {
     try {
@@ -51,7 +53,10 @@ export function watchOthers() {
   };
 }
 
-/** Seconds of processor that this bench and what it started have taken; null where the system does not say. */
+/**
+ * Seconds of processor that this bench and what it started have taken; null where the system does
+ * not say.
+ */
 export function ownSeconds() {
   try {
     return ownTicks() / ticksPerSecond;

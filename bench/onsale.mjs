@@ -1,5 +1,6 @@
-// npm run bench -- onsale: the rehearsal of a sale. 10,000 guests load the page and answer within 60 seconds; one event of 5,000
-// seats, parties of 1 to 4, two processes on one PostgreSQL, mail by SMTP. Counts errors, waiting times, seats and mails.
+// npm run bench -- onsale: the rehearsal of a sale. 10,000 guests load the page and answer within
+// 60 seconds; one event of 5,000 seats, parties of 1 to 4, two processes on one PostgreSQL, mail by
+// SMTP. Counts errors, waiting times, seats and mails.
 import '../scripts/node-version.mjs';
 import { SMTPServer } from 'smtp-server';
 import { inRoot } from '../scripts/root.mjs';

@@ -1,4 +1,5 @@
-// Several cases are measured in turn, three times: what the machine does meanwhile then falls on all of them.
+// Several cases are measured in turn, three times: what the machine does meanwhile then falls on
+// all of them.
 import { inRoot } from '../scripts/root.mjs';
 import { run } from '../scripts/run.mjs';
 import { mostForeign, watchOthers } from './machine.mjs';
@@ -33,7 +34,8 @@ export async function undisturbed(what, work) {
 }
 
 /**
- * Each case in turn, `count` times. `between` goes before each: what the case before has left behind shall not be in it.
+ * Each case in turn, `count` times. `between` goes before each: what the case before has left
+ * behind shall not be in it.
  * @returns the figures of each case, in the order of the rounds.
  */
 export async function rounds(cases, { count = 3, between = async () => {} } = {}) {

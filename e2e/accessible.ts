@@ -19,8 +19,9 @@ const looks = 3;
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Until everything stands where it will stay: what is loaded anew is dimmed, and what comes or goes fades, and in
- * between both look like too little contrast. Spinners and skeletons, which have no end, are not waited for.
+ * Until everything stands where it will stay: what is loaded anew is dimmed, and what comes or goes
+ * fades, and in between both look like too little contrast. Spinners and skeletons, which have no
+ * end, are not waited for.
  */
 async function untilStill(page: Page, staysBusy: boolean): Promise<void> {
   if (!staysBusy) await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -40,7 +41,8 @@ async function untilStill(page: Page, staysBusy: boolean): Promise<void> {
 }
 
 async function violationsOn(page: Page, runOnly: RunOnly, within: string): Promise<string[]> {
-  // Putting half a megabyte into a document is dearer than the look itself, so it is done once for each.
+  // Putting half a megabyte into a document is dearer than the look itself, so it is done once for
+  // each.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(
     async ([rules, place]) => {
@@ -57,8 +59,9 @@ async function violationsOn(page: Page, runOnly: RunOnly, within: string): Promi
 }
 
 /**
- * WCAG 2.2 AA on the whole page, or on the dialog that is open, and nothing wider than the screen. What is in a frame is left out: a mail's own
- * colors and tables are checked where mails are made, and the guest's page by itself.
+ * WCAG 2.2 AA on the whole page, or on the dialog that is open, and nothing wider than the screen.
+ * What is in a frame is left out: a mail's own colors and tables are checked where mails are made,
+ * and the guest's page by itself.
  */
 export async function expectAccessible(
   page: Page,
@@ -79,7 +82,8 @@ export async function expectAccessible(
     : { type: 'tag', values: [...wcag, ...(more.tags ?? [])] };
   const within = more.within ?? ((await page.locator(openDialog).count()) > 0 ? openDialog : 'html');
   let violations: string[] = [];
-  // A page that changes while it is looked at is looked at again: what is wrong for good is found each time.
+  // A page that changes while it is looked at is looked at again: what is wrong for good is found
+  // each time.
   for (let look = 1; look <= looks && (look === 1 || violations.length > 0); look++) {
     await untilStill(page, more.staysBusy ?? false);
     violations = await violationsOn(page, rules, within);

@@ -133,7 +133,8 @@ test('somebody starts an organization and arrives on its dashboard', async ({ pa
   await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
   await expect(page.getByText('14 days left in your trial')).toBeVisible();
 
-  // The session is there after a reload, and signed-in visitors of the landing page go to the dashboard.
+  // The session is there after a reload, and signed-in visitors of the landing page go to the
+  // dashboard.
   await page.goto('/');
   await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -1,4 +1,7 @@
-/** Every page of the dashboard as each role sees it; named so that its long journeys start among the first. */
+/**
+ * Every page of the dashboard as each role sees it; named so that its long journeys start among the
+ * first.
+ */
 import { pages } from '../domain/access/pages.ts';
 import { can, roleLabels, type Action, type Role } from '../domain/access/rules.ts';
 import type { Page } from '@playwright/test';
@@ -73,8 +76,9 @@ const opens = (role: Role, action: Action) =>
   can({ id: 'somebody', tenantId: role === 'superadmin' ? null : 'theirs', role }, action);
 
 /**
- * Whether the page is looked at by the rules of accessibility. Each page is at both widths, and as each role whose view of
- * it has parts of its own: what that role sees at the other width is made of the same parts.
+ * Whether the page is looked at by the rules of accessibility. Each page is at both widths, and as
+ * each role whose view of it has parts of its own: what that role sees at the other width is made
+ * of the same parts.
  */
 function isLookedAt(role: Role, action: Action, onPhone: boolean): boolean {
   if (role === 'superadmin') return !onPhone || !opens('admin', action);
@@ -112,7 +116,8 @@ for (const role of ['superadmin', 'admin', 'eventManager', 'guest'] as const) {
     for (const { path: pattern, action } of pages) {
       if (action === null || !can(actor, action)) continue;
       const path = pattern.replace('$id', eventId);
-      // One role sees every page, and loads each as a bookmark does, at one width; the others go from page to page.
+      // One role sees every page, and loads each as a bookmark does, at one width; the others go
+      // from page to page.
       const isLoaded = titles.length === 0 || (role === 'superadmin' && !isPhone(page));
       await (isLoaded ? page.goto(path) : goWithin(page, path));
       for (const before of titles.slice(-1)) await expect(page).not.toHaveTitle(before);

@@ -4,8 +4,9 @@ const isPressed = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset.pressed !== undefined).catch(() => false);
 
 /**
- * Calls of `url` fail until the page itself has seen the button being pressed. Live updates load a page's lists again at any
- * moment: where the calls were mended before that, the button could be gone before it is pressed.
+ * Calls of `url` fail until the page itself has seen the button being pressed. Live updates load a
+ * page's lists again at any moment: where the calls were mended before that, the button could be
+ * gone before it is pressed.
  */
 export async function brokenUntilPressed(
   page: Page,
@@ -21,7 +22,10 @@ export async function brokenUntilPressed(
   });
 }
 
-/** Presses the button, the one of that name in `within`, and lets the calls of `brokenUntilPressed` go through. */
+/**
+ * Presses the button, the one of that name in `within`, and lets the calls of `brokenUntilPressed`
+ * go through.
+ */
 export async function pressAndMend(page: Page, within: Locator, name: string): Promise<void> {
   const button = within.getByRole('button', { name });
   await page.evaluate((text) => {

@@ -21,7 +21,8 @@ async function loadOf(page: Page, address: string) {
   });
   await page.goto(address);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  // The stream of live updates never ends, so "network idle" would not come: the page says when it has everything.
+  // The stream of live updates never ends, so "network idle" would not come: the page says when it
+  // has everything.
   await expect(page.getByText('Loading...')).toHaveCount(0);
   await expect(page.locator('[data-pending]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
@@ -36,7 +37,8 @@ test(
     const host = await newHost(server);
     await newEvent(host);
     await signIn(page, host);
-    // A new stream tells what happened in the last seconds, such as this event: what is fetched anew for that is no part of loading.
+    // A new stream tells what happened in the last seconds, such as this event: what is fetched
+    // anew for that is no part of loading.
     await page.route('**/api/live', () => undefined);
     const { requests, sizes } = await loadOf(page, '/dashboard');
     expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(25);
@@ -146,8 +148,8 @@ test('a start of the server loads these packages, beside what is in its bundle',
   const { resolve } = createRequire(join(folder, 'main.js'));
   for (const name of [...packages, ...late]) expect(resolve(name)).toBeTruthy();
   expect([...late].sort()).toEqual(['@opentelemetry/api', '@zxcvbn-ts/language-common', 'yaml']);
-  // One more is milliseconds of each start. What is seldom used is loaded when it is used; small files go into the
-  // bundle (scripts/build.mjs).
+  // One more is milliseconds of each start. What is seldom used is loaded when it is used; small
+  // files go into the bundle (scripts/build.mjs).
   expect([...packages].filter((name) => !isBuiltin(name)).sort()).toEqual([
     '@electric-sql/pglite',
     '@electric-sql/pglite/nodefs',

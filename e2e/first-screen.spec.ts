@@ -1,4 +1,7 @@
-/** What a guest sees of an event on a phone before scrolling: who invites, to what, when, where, and both answers. */
+/**
+ * What a guest sees of an event on a phone before scrolling: who invites, to what, when, where, and
+ * both answers.
+ */
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost } from './host.ts';

@@ -54,7 +54,10 @@ export async function superadmin(server: RunningServer): Promise<Caller> {
   return callerOf(server, await send<Session>(`${server.url}/api/login`, 'POST', server.superadmin));
 }
 
-/** Signs the page in before its first script runs, once: a session that ends in the page stays ended. */
+/**
+ * Signs the page in before its first script runs, once: a session that ends in the page stays
+ * ended.
+ */
 export async function signIn(page: Page, { token, user }: Session): Promise<void> {
   await page.addInitScript(
     ([storedToken, storedUser]) => {
@@ -89,6 +92,9 @@ export const newEvent = (host: Caller, more: object = {}): Promise<StoredEvent> 
     ...more,
   });
 
-/** Toasts are announced twice; this is the one that is seen, also while a dialog hides it from screen readers. */
+/**
+ * Toasts are announced twice; this is the one that is seen, also while a dialog hides it from
+ * screen readers.
+ */
 export const toastOf = (page: Page, text: string) =>
   page.getByRole('region', { name: /Notifications/, includeHidden: true }).getByText(text, { exact: true });

@@ -1,7 +1,7 @@
 /**
- * What a host or a guest types is text wherever it is read: a corpus of texts that would be scripts, in every field that
- * takes any, looked at on every page that shows them. The content security policy and trusted types stand behind; here
- * they must not even be asked.
+ * What a host or a guest types is text wherever it is read: a corpus of texts that would be
+ * scripts, in every field that takes any, looked at on every page that shows them. The content
+ * security policy and trusted types stand behind; here they must not even be asked.
  */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
@@ -42,7 +42,10 @@ const fit = (index: number, most: number) => {
   return short[index % short.length] ?? '';
 };
 
-/** Fails by what the browser reports: a dialog, a script that ran, a policy that had to refuse something. */
+/**
+ * Fails by what the browser reports: a dialog, a script that ran, a policy that had to refuse
+ * something.
+ */
 function watch(page: Page): { afterwards: (where: string) => Promise<void> } {
   const reported: string[] = [];
   page.on('dialog', (dialog) => {
@@ -124,7 +127,8 @@ test('texts that would be scripts are shown as they were typed, everywhere', asy
     await afterwards(path);
   };
 
-  // What guests see: the page, inside another, as a preview, without a script, and the reply by its personal link.
+  // What guests see: the page, inside another, as a preview, without a script, and the reply by its
+  // personal link.
   const shown = '<img src=x onerror=window.ran=4>';
   const rsvp = `/rsvp/${event.customUrl}`;
   await visit(rsvp, shown);
@@ -184,7 +188,8 @@ test('mails with such texts are read in the mailbox, and links by mail leave no 
     expect(page.url()).toBe(`${server.url}${path}`);
     await afterwards(path);
   }
-  // The token is still known to the page, also after a reload: only a page without one says that the link is not complete.
+  // The token is still known to the page, also after a reload: only a page without one says that
+  // the link is not complete.
   const incomplete = page.getByText('The link is not complete. Open it from the mail again.');
   await page.goto(`/email/confirm?token=${'t'.repeat(43)}`);
   await page.reload();

@@ -87,7 +87,8 @@ test(
       const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
       expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeGreaterThan(1);
       expect(pdf).toMatch(/MediaBox\s*\[0 0 59\d/);
-      // In black and white: what goes is struck through, what comes and what changed has a bar, and nothing has a color.
+      // In black and white: what goes is struck through, what comes and what changed has a bar, and
+      // nothing has a color.
       const marks = await page.evaluate(() => {
         const gray = (color: string) => new Set(color.match(/\d+/g)?.slice(0, 3)).size === 1;
         const look = (element: Element) => getComputedStyle(element);

@@ -1,4 +1,6 @@
-/** What others do appears by itself: figures, lists, an open dialog and the bell, without a reload. */
+/**
+ * What others do appears by itself: figures, lists, an open dialog and the bell, without a reload.
+ */
 import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost, signIn, type Caller, type StoredEvent } from './host.ts';
 import { anyWidth, expect, type RunningServer, test } from './server.ts';
@@ -97,7 +99,8 @@ test('what the page changed itself is fetched once', anyWidth, async ({ page, se
   });
   await actions(event).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  // The list is hidden from roles while the dialog is open, so that the row is gone says nothing of the list's fetch.
+  // The list is hidden from roles while the dialog is open, so that the row is gone says nothing of
+  // the list's fetch.
   const fetched = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/events');
   await page.getByRole('button', { name: 'Delete event' }).click();
   await fetched;

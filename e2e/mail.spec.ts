@@ -119,7 +119,8 @@ test('a host writes to the confirmed guests, and sees that the mail went out', a
   await expect(page).toHaveURL(/state=failed/);
   await expectAccessible(page);
 
-  // The built-in mailbox refuses nothing: the page is shown one that went out as if it had failed, and the server says so.
+  // The built-in mailbox refuses nothing: the page is shown one that went out as if it had failed,
+  // and the server says so.
   await page.route(/\/api\/mail\?.*state=failed/, async (route) => {
     const reply = await route.fetch({ url: route.request().url().replace('state=failed', 'state=sent') });
     const rows = (await reply.json()) as object[];

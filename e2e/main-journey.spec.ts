@@ -6,7 +6,10 @@ import { toastOf } from './host.ts';
 import { isPhone } from './people.ts';
 import { expect, test } from './server.ts';
 
-/** Fails the test for whatever the page itself complains about, and for a page wider than the screen. */
+/**
+ * Fails the test for whatever the page itself complains about, and for a page wider than the
+ * screen.
+ */
 function watch(page: Page) {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

@@ -63,7 +63,9 @@ const noteMoves = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Holds the page's calls back. `next` releases the newest once the page has loaded everything else. */
+/**
+ * Holds the page's calls back. `next` releases the newest once the page has loaded everything else.
+ */
 async function holdCalls(page: Page) {
   const held: Route[] = [];
   const isHeld = (url: string) => /\/api\/(?!live$|users\/me$)/.test(url);
@@ -99,8 +101,9 @@ async function holdCalls(page: Page) {
 }
 
 /**
- * The score of layout shift on a screen of the usual height may be 0.01. These screens are twice as tall, so that the rest
- * of the page is seen too, and the score falls with the square of the height.
+ * The score of layout shift on a screen of the usual height may be 0.01. These screens are twice as
+ * tall, so that the rest of the page is seen too, and the score falls with the square of the
+ * height.
  */
 const tall = 1600;
 const most = 0.01 / 4;

@@ -7,7 +7,9 @@ import { anyWidth, expect, test } from './server.ts';
 const dialog = (page: Page) => page.getByRole('dialog');
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-/** Until the list has been asked for it: a row may stand there before, and be dimmed a moment later. */
+/**
+ * Until the list has been asked for it: a row may stand there before, and be dimmed a moment later.
+ */
 async function searchFor(page: Page, label: string, text: string) {
   const answered = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === text);
   await page.getByRole('searchbox', { name: label }).fill(text);

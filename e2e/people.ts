@@ -40,7 +40,10 @@ export async function newMember(
   return { id, email, ...((await reply.json()) as { token: string; user: Caller['user'] }) };
 }
 
-/** The text of the newest mail to an address, from the built-in mailbox, once the worker has sent it. */
+/**
+ * The text of the newest mail to an address, from the built-in mailbox, once the worker has sent
+ * it.
+ */
 export async function mailTo(root: Caller, email: string, subject: RegExp): Promise<string> {
   let text: string | null = null;
   await expect

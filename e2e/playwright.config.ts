@@ -1,7 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
 import type { Options } from './server.ts';
 
-// Run by scripts/test.mjs, which finds or installs the browser. The servers are those of shared-servers.ts.
+// Run by scripts/test.mjs, which finds or installs the browser. The servers are those of
+// shared-servers.ts.
 const executablePath = process.env.TURNOUT_CHROMIUM ?? '/usr/bin/chromium';
 
 const args = [
@@ -23,7 +24,8 @@ export default defineConfig<object, Options>({
   globalSetup: './shared-servers.ts',
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // Each place of a worker has a server and a database of its own; more workers than the two cores that are counted on, because journeys wait a lot.
+  // Each place of a worker has a server and a database of its own; more workers than the two cores
+  // that are counted on, because journeys wait a lot.
   workers: 4,
   fullyParallel: true,
   // Far above what any takes alone, for machines that are busy with something else.
@@ -34,15 +36,15 @@ export default defineConfig<object, Options>({
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
     screenshot: 'only-on-failure',
-    // Keeping what each journey does, in case that it fails, costs a tenth of the tests themselves. It is had for one of
-    // them with `npm test -- e2e <spec> --trace on`.
+    // Keeping what each journey does, in case that it fails, costs a tenth of the tests themselves.
+    // It is had for one of them with `npm test -- e2e <spec> --trace on`.
     trace: 'off',
     launchOptions: { executablePath, args },
   },
   projects: [
-    // The main job once more on a PostgreSQL server, which is the database of larger installations, and with all that moves:
-    // the other journeys ask for less motion, which spares a tenth of their processor. It comes first: it needs a server of
-    // its own, and last it would run alone.
+    // The main job once more on a PostgreSQL server, which is the database of larger installations,
+    // and with all that moves: the other journeys ask for less motion, which spares a tenth of
+    // their processor. It comes first: it needs a server of its own, and last it would run alone.
     {
       name: 'postgres',
       testMatch: 'main-journey.spec.ts',

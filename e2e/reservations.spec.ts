@@ -6,7 +6,10 @@ import { brokenUntilPressed, pressAndMend } from './broken.ts';
 import { newEvent, newHost, signIn, type Caller, type StoredEvent } from './host.ts';
 import { anyWidth, expect, type RunningServer, test } from './server.ts';
 
-/** The toast that is seen. A dialog that is open hides the region from screen readers, who hear the other one. */
+/**
+ * The toast that is seen. A dialog that is open hides the region from screen readers, who hear the
+ * other one.
+ */
 const toastOf = (page: Page, text: string) =>
   page.getByRole('region', { name: /Notifications/, includeHidden: true }).getByText(text, { exact: true });
 
@@ -225,7 +228,8 @@ test('the reservations page groups by event, searches, filters, edits and export
   await expect(toastOf(page, 'Reservation updated successfully')).toBeVisible();
   await expect(group.getByRole('row').filter({ hasText: 'Alan Turing' })).toContainText('Declined');
 
-  // What is being typed stays while a reply arrives, and is saved without what the guest did not ask for.
+  // What is being typed stays while a reply arrives, and is saved without what the guest did not
+  // ask for.
   await group.getByRole('button', { name: 'Edit Grace Hopper' }).click();
   // However tall the form is, on a phone too.
   await expect(editor.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });

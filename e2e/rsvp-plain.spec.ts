@@ -1,4 +1,7 @@
-/** The guest's page where no script runs: everything by plain forms, in a window of its own and inside another site. */
+/**
+ * The guest's page where no script runs: everything by plain forms, in a window of its own and
+ * inside another site.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newEvent, newHost } from './host.ts';
@@ -72,8 +75,9 @@ test(
   'a guest without scripts answers inside a page of another origin',
   anyWidth,
   async ({ page, server }) => {
-    // The frame's own rule against scripts. That of the whole browser is told to a frame of another origin only once it
-    // loads, and may come after the parser has decided what to do with a <noscript>.
+    // The frame's own rule against scripts. That of the whole browser is told to a frame of another
+    // origin only once it loads, and may come after the parser has decided what to do with a
+    // <noscript>.
     const rule = 'allow-forms allow-same-origin';
     const { event, replies } = await anEvent(server);
     const other = createServer((_request, response) => {

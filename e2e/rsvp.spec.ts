@@ -1,4 +1,7 @@
-/** The guest's page in a browser, as a guest meets it: by its address, inside another site, by a mailed link. */
+/**
+ * The guest's page in a browser, as a guest meets it: by its address, inside another site, by a
+ * mailed link.
+ */
 import type { Page } from '@playwright/test';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -172,7 +175,8 @@ test(
     await expect(page.getByLabel('Phone')).toHaveValue('555 0100');
     await expect(page.getByLabel('Guest 2 name')).toHaveValue('Alan Turing');
 
-    // Something else that changes the page, an extension for instance, can make it impossible to show.
+    // Something else that changes the page, an extension for instance, can make it impossible to
+    // show.
     await page.evaluate(() => {
       Node.prototype.removeChild = () => {
         throw new Error('Not here');

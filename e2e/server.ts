@@ -17,7 +17,10 @@ export interface RunningServer {
 }
 
 export interface Options {
-  /** Run against a new database on the PostgreSQL server of TEST_DATABASE_URL instead of the embedded one. */
+  /**
+   * Run against a new database on the PostgreSQL server of TEST_DATABASE_URL instead of the
+   * embedded one.
+   */
   onPostgres: boolean;
 }
 
@@ -39,8 +42,8 @@ async function newPostgres(): Promise<{ url: string; drop: () => Promise<void> }
 }
 
 /**
- * The built server with a database of its own, one for all tests that run in a worker's place: tests make their own
- * organizations in it and never count on being alone.
+ * The built server with a database of its own, one for all tests that run in a worker's place:
+ * tests make their own organizations in it and never count on being alone.
  */
 export const test = base.extend<object, { server: RunningServer } & Options>({
   onPostgres: [false, { scope: 'worker', option: true }],

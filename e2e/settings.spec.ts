@@ -6,7 +6,10 @@ import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost, signIn, superadmin } from './host.ts';
 import { anyWidth, expect, test } from './server.ts';
 
-/** The toast that is seen. A dialog that is open hides the region from screen readers, who hear the other one. */
+/**
+ * The toast that is seen. A dialog that is open hides the region from screen readers, who hear the
+ * other one.
+ */
 const toastOf = (page: Page, text: string) =>
   page.getByRole('region', { name: /Notifications/, includeHidden: true }).getByText(text, { exact: true });
 
@@ -338,7 +341,8 @@ test(
       await page.getByRole('button', { name: 'Refresh' }).click();
       await expect(letter).toContainText('Sent', { timeout: 1000 });
     }).toPass();
-    // The list can have had the letter before it was searched: all others go when what was typed is looked for.
+    // The list can have had the letter before it was searched: all others go when what was typed is
+    // looked for.
     await expect(page.locator('tbody tr').filter({ hasNotText: guest })).toHaveCount(0);
     // Rows are dimmed while newer ones are on their way.
     await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy');

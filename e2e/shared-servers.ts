@@ -1,7 +1,8 @@
 /**
- * The servers of a whole run. Each project has workers of its own, and a worker that saw a failure is replaced: what runs
- * in the same place, of which there are as many as workers at a time, uses the same server, started when it is first
- * asked for. Starting one for each worker would cost more than many journeys.
+ * The servers of a whole run. Each project has workers of its own, and a worker that saw a failure
+ * is replaced: what runs in the same place, of which there are as many as workers at a time, uses
+ * the same server, started when it is first asked for. Starting one for each worker would cost more
+ * than many journeys.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

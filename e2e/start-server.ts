@@ -54,16 +54,22 @@ export interface StartedServer {
   url: string;
   /** Everything the server has printed so far. */
   log: () => string;
-  /** Stops as an operator would; a server that does not stop by itself, with exit code 0, is a failure. */
+  /**
+   * Stops as an operator would; a server that does not stop by itself, with exit code 0, is a
+   * failure.
+   */
   stop: () => Promise<void>;
 }
 
-/** The built server on a free port, with an embedded database of its own or a new one of PostgreSQL. */
+/**
+ * The built server on a free port, with an embedded database of its own or a new one of PostgreSQL.
+ */
 export async function startServer(databaseUrl?: string): Promise<StartedServer> {
   const data = await mkdtemp(join(tmpdir(), 'turnout-e2e-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  // The embedded database is compiled once, quickly: optimizing it costs more than a journey asks of it.
+  // The embedded database is compiled once, quickly: optimizing it costs more than a journey asks
+  // of it.
   const child = spawn(process.execPath, ['--liftoff-only', entry], {
     env: {
       ...process.env,

@@ -1,4 +1,7 @@
-/** How much a guest does to reply on a phone: taps and typed fields are counted by the helpers, never forgotten. */
+/**
+ * How much a guest does to reply on a phone: taps and typed fields are counted by the helpers,
+ * never forgotten.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { newEvent, newHost } from './host.ts';
 import { anyWidth, expect, test } from './server.ts';

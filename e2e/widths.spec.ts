@@ -1,4 +1,7 @@
-/** Every table at every width: nothing scrolls sideways, nothing scrolls within the page, and all that acts is in sight. */
+/**
+ * Every table at every width: nothing scrolls sideways, nothing scrolls within the page, and all
+ * that acts is in sight.
+ */
 import type { Page } from '@playwright/test';
 import { newEvent, newHost, signIn, superadmin } from './host.ts';
 import { newMember } from './people.ts';
@@ -6,7 +9,10 @@ import { anyWidth, expect, test } from './server.ts';
 
 const widths = [1600, 1280, 1024, 900, 834, 768, 390, 320];
 
-/** What is wrong with the page as it stands; at the width of a desk no word of a table is broken, either. */
+/**
+ * What is wrong with the page as it stands; at the width of a desk no word of a table is broken,
+ * either.
+ */
 const faults = (page: Page, hasRows = true) =>
   page.evaluate((hasRows) => {
     const found: string[] = [];

@@ -10,12 +10,14 @@ import { leaveOutUnusedKinds } from './react-kinds.mjs';
 import { inRoot } from './root.mjs';
 import { answerHelp } from './usage.mjs';
 
-// The builds run beside each other, and what Vite says about the time of its plugins means nothing then.
+// The builds run beside each other, and what Vite says about the time of its plugins means nothing
+// then.
 const checks = { pluginTimings: false };
 
 /**
- * Packages of many small files, which go into the server's bundle: to find and to open each file is a tenth of a start.
- * Those with files of their own beside the code, or native parts, stay in node_modules.
+ * Packages of many small files, which go into the server's bundle: to find and to open each file is
+ * a tenth of a start. Those with files of their own beside the code, or native parts, stay in
+ * node_modules.
  */
 const bundled = [
   '@fastify/swagger',
@@ -54,7 +56,9 @@ const loadLate = () => ({
 /** What of Vite's configuration concerns the packages of the server. */
 export const serverPackages = () => ({ plugins: [loadLate()], ssr: { noExternal: bundled } });
 
-/** The part of Vite's configuration that only the server's bundle has; scripts/dev.mjs uses it too. */
+/**
+ * The part of Vite's configuration that only the server's bundle has; scripts/dev.mjs uses it too.
+ */
 export const serverBuild = (out) => ({
   ssr: true,
   outDir: join(out, 'server'),
@@ -70,7 +74,10 @@ export const serverBuild = (out) => ({
   },
 });
 
-/** Named in docs/product.md and in web/public/early.js. Older browsers reply by the plain form. */
+/**
+ * Named in docs/product/README.md and in web/public/early.js. Older browsers reply by the plain
+ * form.
+ */
 const oldestBrowsers = {
   guest: ['ios14', 'safari14', 'chrome85', 'firefox79'],
   host: ['ios16.4', 'safari16.4', 'chrome111', 'firefox115'],
@@ -109,8 +116,8 @@ function fileOf(name, files, before) {
 }
 
 /**
- * One file each for what changes seldom, for the entry, and for what every signed-in page needs: else each icon and each
- * small module would be a request of its own.
+ * One file each for what changes seldom, for the entry, and for what every signed-in page needs:
+ * else each icon and each small module would be a request of its own.
  */
 const dashboardBuild = (out) => ({
   target: oldestBrowsers.host,
@@ -149,8 +156,8 @@ const dashboardBuild = (out) => ({
 });
 
 /**
- * The guest's page shares no file with the dashboard: in one build, whatever both happen to use would be cut into
- * chunks that the guest loads whole.
+ * The guest's page shares no file with the dashboard: in one build, whatever both happen to use
+ * would be cut into chunks that the guest loads whole.
  */
 const guestPageBuild = (out) => ({
   target: oldestBrowsers.guest,
@@ -158,12 +165,14 @@ const guestPageBuild = (out) => ({
   emptyOutDir: false,
   copyPublicDir: false,
   manifest: '.vite/rsvp.json',
-  // A font within the styles would be refused by the page's policy, and sent to those whose letters are not in it.
+  // A font within the styles would be refused by the page's policy, and sent to those whose letters
+  // are not in it.
   assetsInlineLimit: 0,
   rollupOptions: {
     checks,
     input: inRoot('web', 'rsvp', 'client.tsx'),
-    // What every guest loads is one file: cut in two, it would be packed less well, and asked for twice.
+    // What every guest loads is one file: cut in two, it would be packed less well, and asked for
+    // twice.
     output: { codeSplitting: { groups: [{ name: 'client', tags: ['$initial'] }] } },
   },
 });
@@ -176,7 +185,10 @@ export function copyMigrations(out) {
 
 const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|webmanifest|xml)$/;
 
-/** Writes <file>.br and <file>.gz beside what the server sends often, so that it never compresses while serving. */
+/**
+ * Writes <file>.br and <file>.gz beside what the server sends often, so that it never compresses
+ * while serving.
+ */
 async function compress(folder) {
   const files = readdirSync(folder, { recursive: true }).filter(
     (file) => !file.startsWith('.') && COMPRESSIBLE.test(file),
@@ -204,7 +216,8 @@ async function makeBuild(out) {
   const makeServer = async () => {
     await build({ ...shared, ...serverPackages(), build: serverBuild(out) });
     copyMigrations(out);
-    // An archive of an empty migrated database, from which the first start of an embedded one begins.
+    // An archive of an empty migrated database, from which the first start of an embedded one
+    // begins.
     await promisify(execFile)(process.execPath, [join(out, 'server', 'db.js')]);
   };
   const makePages = async () => {

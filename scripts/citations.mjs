@@ -1,4 +1,5 @@
-// Comments and documents cite only what is in the repository: files of docs/ with headings that exist.
+// Comments and documents cite only what is in the repository: files of docs/ with headings that
+// exist.
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { root } from './root.mjs';

@@ -1,7 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a build of the server has a file for: server/main.ts, and each server/<name>/main.ts as a command <name>. */
+/**
+ * What a build of the server has a file for: server/main.ts, and each server/<name>/main.ts as a
+ * command <name>.
+ */
 export function serverEntries(server) {
   const entries = { main: join(server, 'main.ts') };
   for (const entry of readdirSync(server, { withFileTypes: true })) {
@@ -11,7 +14,10 @@ export function serverEntries(server) {
   return entries;
 }
 
-/** The built file of a command, of the server itself where there is none. Throws a sentence for one that there is not. */
+/**
+ * The built file of a command, of the server itself where there is none. Throws a sentence for one
+ * that there is not.
+ */
 export function entryOf(build, command) {
   const entry = join(build, 'server', `${command ?? 'main'}.js`);
   if (command !== undefined && (!/^[a-z-]+$/.test(command) || !existsSync(entry))) {

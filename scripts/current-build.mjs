@@ -15,9 +15,9 @@ import { identify, isAlive, withLock } from './lock.mjs';
 import { inRoot, root } from './root.mjs';
 import { run } from './run.mjs';
 
-// dist/<id>/          one whole build: web/, server/, and users/ with a file for each process that runs it
-// dist/current        JSON: which build is current, and the sources it was made from
-// dist/building-<id>  a build in the making; renamed when it is whole
+// dist/<id>/ one whole build: web/, server/, and users/ with a file for each process that runs it
+// dist/current JSON: which build is current, and the sources it was made from dist/building-<id> a
+// build in the making; renamed when it is whole
 const dist = inRoot('dist');
 const currentFile = join(dist, 'current');
 const SOURCES = [
@@ -55,7 +55,10 @@ function digest(line) {
 /** Cheap: names, sizes and times. Equal listings mean equal sources. */
 const listing = () => digest(({ path, stat }) => `${path}\0${stat.size}\0${stat.mtimeMs}\n`);
 
-/** Dearer, asked only when the listing differs: a checkout there and back changes times and nothing else. */
+/**
+ * Dearer, asked only when the listing differs: a checkout there and back changes times and nothing
+ * else.
+ */
 const contents = () =>
   digest(
     ({ path }) =>
@@ -79,7 +82,10 @@ function writeCurrent(current) {
   renameSync(next, currentFile);
 }
 
-/** Forgets what no process can be using: half-made builds (the lock is ours) and finished ones nobody runs. */
+/**
+ * Forgets what no process can be using: half-made builds (the lock is ours) and finished ones
+ * nobody runs.
+ */
 function removeOldBuilds(keep) {
   for (const name of readdirSync(dist)) {
     const folder = join(dist, name);
@@ -115,16 +121,18 @@ async function makeBuild(previous) {
     throw new Error('The build failed, and says why above.');
   }
   renameSync(temporary, join(dist, id));
-  // Sources edited meanwhile: what was built is neither the old nor the new, so the next start builds again.
+  // Sources edited meanwhile: what was built is neither the old nor the new, so the next start
+  // builds again.
   const unchanged = contents() === before.contents;
   writeCurrent({ id, ...(unchanged ? before : { listing: '', contents: '' }) });
-  // The previous build stays one round longer, for a start that has read `current` and not yet entered itself.
+  // The previous build stays one round longer, for a start that has read `current` and not yet
+  // entered itself.
   removeOldBuilds([id, previous?.id]);
 }
 
 /**
- * Enters this process as a user of the current build, so that a later build does not remove its files.
- * Answers the folder, or null when another build became current in between.
+ * Enters this process as a user of the current build, so that a later build does not remove its
+ * files. Answers the folder, or null when another build became current in between.
  */
 function claim(current) {
   const folder = join(dist, current.id);
@@ -165,7 +173,10 @@ async function bringUpToDate() {
   });
 }
 
-/** Builds where a source changed, and answers the folder of a whole build that stays while this process lives. */
+/**
+ * Builds where a source changed, and answers the folder of a whole build that stays while this
+ * process lives.
+ */
 export async function ensureBuilt() {
   await bringUpToDate();
   for (;;) {

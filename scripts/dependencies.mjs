@@ -1,8 +1,12 @@
-// What a running server loads is in `dependencies`, and nothing else is: an image or a server is installed without the rest.
+// What a running server loads is in `dependencies`, and nothing else is: an image or a server is
+// installed without the rest.
 
 const ENTRY = /^server\/(?:[^/]+\/)?main\.ts$/;
 
-/** Read from packages while the server runs, by their names' beginning: the pictures of link previews (server/pictures/draw.ts). */
+/**
+ * Read from packages while the server runs, by their names' beginning: the pictures of link
+ * previews (server/pictures/draw.ts).
+ */
 const READ_AS_FILES = /^@fontsource\//;
 
 const packageOf = (specifier) =>
@@ -11,7 +15,10 @@ const packageOf = (specifier) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Packages that the server's entries load, each with a file that does. What only a browser loads later is not among them. */
+/**
+ * Packages that the server's entries load, each with a file that does. What only a browser loads
+ * later is not among them.
+ */
 export function packagesOfServer(modules) {
   const byName = new Map(modules.map((module) => [module.source, module.dependencies]));
   const packages = new Map();
@@ -33,7 +40,10 @@ export function packagesOfServer(modules) {
   return packages;
 }
 
-/** Sentences about packages on the wrong side, from the modules of dependency-cruiser's JSON and package.json. */
+/**
+ * Sentences about packages on the wrong side, from the modules of dependency-cruiser's JSON and
+ * package.json.
+ */
 export function dependencyViolations(modules, { dependencies }) {
   const needed = packagesOfServer(modules);
   const missing = [...needed]

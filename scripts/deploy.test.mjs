@@ -1,4 +1,5 @@
-// The examples of running Turnout elsewhere, as far as they can be held true without a container engine.
+// The examples of running Turnout elsewhere, as far as they can be held true without a container
+// engine.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contracts } from '../domain/contracts.ts';
@@ -123,7 +124,7 @@ it('nginx lets every body through that Turnout takes, so that Turnout says what 
   expect(Number(megabytes) * 1_024 * 1_024).toBeGreaterThan(Math.max(...sizes));
 });
 
-it('README lists every variable', () => {
-  const readme = read('README.md');
-  expect(variableNames.filter((name) => name !== 'NODE_ENV' && !readme.includes(`\`${name}\``))).toEqual([]);
+it('docs/operations/configure.md lists every variable', () => {
+  const page = read('docs', 'operations', 'configure.md');
+  expect(variableNames.filter((name) => name !== 'NODE_ENV' && !page.includes(`\`${name}\``))).toEqual([]);
 });

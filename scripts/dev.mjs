@@ -1,9 +1,11 @@
-// Two processes. This one is Vite's development server: it serves web/ with hot replacement, passes on what the
-// server answers (/api, /rsvp), and rebuilds the server's bundle into .cache/dev/ whenever server/, domain/ or the
-// guest's page changes. The other one is plain node on that bundle, at PORT + 1, started anew after each rebuild:
-// exactly what production runs, so that signals, locks and start-up behave alike. It finds
-// TURNOUT_DEV_WEB, the address from which its pages load their scripts: `${TURNOUT_DEV_WEB}/@vite/client` and
-// `${TURNOUT_DEV_WEB}/rsvp/client.tsx` in place of the manifest's files. PUBLIC_URL is this process's address.
+// Two processes. This one is Vite's development server: it serves web/ with hot replacement, passes
+// on what the server answers (/api, /rsvp), and rebuilds the server's bundle into .cache/dev/
+// whenever server/, domain/ or the guest's page changes. The other one is plain node on that
+// bundle, at PORT + 1, started anew after each rebuild: exactly what production runs, so that
+// signals, locks and start-up behave alike. It finds TURNOUT_DEV_WEB, the address from which its
+// pages load their scripts: `${TURNOUT_DEV_WEB}/@vite/client` and
+// `${TURNOUT_DEV_WEB}/rsvp/client.tsx` in place of the manifest's files. PUBLIC_URL is this
+// process's address.
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
@@ -75,7 +77,10 @@ async function answers() {
   return false;
 }
 
-/** Modules of web/rsvp/ share their first path segment with the guest's page: a file that exists is Vite's. */
+/**
+ * Modules of web/rsvp/ share their first path segment with the guest's page: a file that exists is
+ * Vite's.
+ */
 function sourceOfWeb(request) {
   const path = decodeURIComponent(request.url.split('?')[0]);
   const file = join(inRoot('web'), path);

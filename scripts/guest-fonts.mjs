@@ -1,6 +1,7 @@
-// node scripts/guest-fonts.mjs: writes web/rsvp/fonts/*.css from the Fontsource packages: every alphabet a font has,
-// fetched only when a page has letters of it, and stand-ins of the system in the font's own size. A test
-// (web/rsvp/fonts.test.ts) fails when the packages have changed and this was not run.
+// node scripts/guest-fonts.mjs: writes web/rsvp/fonts/*.css from the Fontsource packages: every
+// alphabet a font has, fetched only when a page has letters of it, and stand-ins of the system in
+// the font's own size. A test (web/rsvp/fonts.test.ts) fails when the packages have changed and
+// this was not run.
 import './node-version.mjs';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -11,8 +12,9 @@ const folder = inRoot('web', 'rsvp', 'fonts');
 const files = inRoot('node_modules', '@fontsource');
 
 /**
- * What pages say, to weigh letters by how often they come. It is a description nearly all through, since running words
- * are what wraps: digits and capitals are of other widths than the small letters, and must be no more than a page has.
+ * What pages say, to weigh letters by how often they come. It is a description nearly all through,
+ * since running words are what wraps: digits and capitals are of other widths than the small
+ * letters, and must be no more than a page has.
  */
 const sample =
   'We are getting married, and it would not be the same without you. After the ceremony there is a glass of something ' +
@@ -23,9 +25,9 @@ const sample =
   'make it, and what everyone would like to eat. Will you be attending? Saturday, June 5, 4:00 PM, at the Boathouse';
 
 /**
- * Fonts that phones and computers have, each of which wants its own size: where one is missing, the next stands in.
- * The widths are those of the sample's mean letter, in ems, by weight; Liberation, and Arimo and Tinos, are as wide as
- * what they stand in for.
+ * Fonts that phones and computers have, each of which wants its own size: where one is missing, the
+ * next stands in. The widths are those of the sample's mean letter, in ems, by weight; Liberation,
+ * and Arimo and Tinos, are as wide as what they stand in for.
  */
 const systems = {
   'sans-serif': [
@@ -61,8 +63,8 @@ const systems = {
 };
 
 /**
- * The sample's width in a browser by what its letters add up to, for fonts whose pairs are drawn together so much that
- * lines break elsewhere. The tables of pairs are not read here.
+ * The sample's width in a browser by what its letters add up to, for fonts whose pairs are drawn
+ * together so much that lines break elsewhere. The tables of pairs are not read here.
  */
 const kerned = {
   'great-vibes': 1.005,
@@ -74,7 +76,9 @@ const kerned = {
 
 const serifs = new Set(['great-vibes', 'lora', 'merriweather', 'playfair-display']);
 const weights = [400, 700];
-/** Letters of names and words; the signs of mathematics and the like are not written in invitations. */
+/**
+ * Letters of names and words; the signs of mathematics and the like are not written in invitations.
+ */
 const alphabets = [
   'cyrillic-ext',
   'cyrillic',

@@ -1,5 +1,5 @@
-// What `npm run check` makes of dependency-cruiser's report, and the rules about whole paths that it cannot say itself: it
-// counts an `import type` as a step, and the compiler removes those.
+// What `npm run check` makes of dependency-cruiser's report, and the rules about whole paths that
+// it cannot say itself: it counts an `import type` as a step, and the compiler removes those.
 
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 
@@ -11,7 +11,10 @@ const sliceOf = (file) => {
   return folder === undefined || SHARED.has(folder) ? null : folder;
 };
 
-/** The shortest path from `start` to a node that `isGoal` holds for, as a list of nodes; null when there is none. */
+/**
+ * The shortest path from `start` to a node that `isGoal` holds for, as a list of nodes; null when
+ * there is none.
+ */
 function shortestPath(start, next, isGoal) {
   const queue = [[start]];
   const seen = new Set([start]);
@@ -84,7 +87,10 @@ function pathViolations(modules) {
   return violations;
 }
 
-/** dependency-cruiser's findings with each rule's own explanation. A report that looked at nothing is a failure, too. */
+/**
+ * dependency-cruiser's findings with each rule's own explanation. A report that looked at nothing
+ * is a failure, too.
+ */
 export function judgeImports({ modules, summary }) {
   const own = modules.filter(({ source }) => /^(domain|server|web)\//.test(source));
   if (own.length === 0 || own.every(({ dependencies }) => dependencies.length === 0)) {

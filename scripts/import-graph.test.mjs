@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { judgeImports } from './import-graph.mjs';
 
-/** A report as dependency-cruiser writes it, of files that import others; a type's import ends with "(type)". */
+/**
+ * A report as dependency-cruiser writes it, of files that import others; a type's import ends with
+ * "(type)".
+ */
 const report = (imports, violations = []) => ({
   modules: Object.entries(imports).map(([source, targets]) => ({
     source,

@@ -11,7 +11,10 @@ const stampFile = () => inRoot('node_modules', '.turnout-installed');
 const START = 'for npm start';
 const ALL = 'for tests and checks too';
 
-/** What node_modules has to match: the lock file, and the platform, because native parts differ between them. */
+/**
+ * What node_modules has to match: the lock file, and the platform, because native parts differ
+ * between them.
+ */
 function wanted() {
   const lock = createHash('sha256')
     .update(readFileSync(inRoot('package-lock.json')))
@@ -31,7 +34,10 @@ function installed() {
   }
 }
 
-/** True when node_modules holds all packages of the lock file, put there by `npm install` or `npm ci` by hand. */
+/**
+ * True when node_modules holds all packages of the lock file, put there by `npm install` or `npm
+ * ci` by hand.
+ */
 function matches() {
   let want, have;
   try {
@@ -43,7 +49,9 @@ function matches() {
   return holdsAll(want, have) && Object.keys(have).every((name) => existsSync(inRoot(name, 'package.json')));
 }
 
-/** Whether the packages of an installation are those of the lock file, no other and no older ones. */
+/**
+ * Whether the packages of an installation are those of the lock file, no other and no older ones.
+ */
 export function holdsAll(want, have) {
   const same = (name) =>
     have[name].version === want[name]?.version && have[name].integrity === want[name]?.integrity;
@@ -61,7 +69,10 @@ function npm() {
 
 const npmFile = () => inRoot('.cache', 'npm.json');
 
-/** Ends the npm of a start that was killed: it would go on writing to node_modules under the next one. */
+/**
+ * Ends the npm of a start that was killed: it would go on writing to node_modules under the next
+ * one.
+ */
 function endOrphan() {
   try {
     const orphan = JSON.parse(readFileSync(npmFile(), 'utf8'));
@@ -71,7 +82,10 @@ function endOrphan() {
   }
 }
 
-/** What npm is asked. What a start has installed stays as it is when the tools come: a server may be running from it. */
+/**
+ * What npm is asked. What a start has installed stays as it is when the tools come: a server may be
+ * running from it.
+ */
 function npmArguments(tools, has) {
   const shared = ['--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
   if (!tools) return ['ci', '--workspaces=false', ...shared];
@@ -79,8 +93,9 @@ function npmArguments(tools, has) {
 }
 
 /**
- * Installs the packages of package-lock.json unless node_modules has them already: those that build and run Turnout, whatever
- * NODE_ENV says, and with `tools` those of tests and checks. Throws a sentence when npm fails.
+ * Installs the packages of package-lock.json unless node_modules has them already: those that build
+ * and run Turnout, whatever NODE_ENV says, and with `tools` those of tests and checks. Throws a
+ * sentence when npm fails.
  */
 export async function ensureInstalled({ tools = false } = {}) {
   const isEnough = (extent) => extent === ALL || (extent === START && !tools);

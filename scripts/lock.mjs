@@ -17,7 +17,10 @@ function statOf(pid) {
   }
 }
 
-/** When the process began, in the kernel's clock ticks: tells a process from a later one with the same number. */
+/**
+ * When the process began, in the kernel's clock ticks: tells a process from a later one with the
+ * same number.
+ */
 const startOf = (pid) => statOf(pid)?.[19] ?? null;
 
 /** Names a process so that `isAlive` can answer for it in another process. */
@@ -62,8 +65,9 @@ const silentFor = (file) => {
 };
 
 /**
- * Removes the lock of a dead owner. Two processes may see the same dead owner: the link named after it lets only
- * one of them remove, and what the link holds is read again, because the lock may have a new owner by then.
+ * Removes the lock of a dead owner. Two processes may see the same dead owner: the link named after
+ * it lets only one of them remove, and what the link holds is read again, because the lock may have
+ * a new owner by then.
  */
 function bury(file, dead) {
   const grave = `${file}.${dead.id}`;
@@ -95,9 +99,10 @@ function tryLock(file, me) {
 }
 
 /**
- * Runs `work` while no other process runs under the same lock file, waiting for its turn. The lock of a process
- * that died is taken over at once on the same machine; one left by another machine (a container that shares the
- * folder) when it has been silent for a minute. `onWait` is called once if it has to wait.
+ * Runs `work` while no other process runs under the same lock file, waiting for its turn. The lock
+ * of a process that died is taken over at once on the same machine; one left by another machine (a
+ * container that shares the folder) when it has been silent for a minute. `onWait` is called once
+ * if it has to wait.
  */
 export async function withLock(file, onWait, work) {
   mkdirSync(dirname(file), { recursive: true });

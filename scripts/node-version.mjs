@@ -1,4 +1,5 @@
-// Imported first by every script: an old Node gets a sentence instead of a syntax error from a dependency.
+// Imported first by every script: an old Node gets a sentence instead of a syntax error from a
+// dependency.
 const [major, minor] = process.versions.node.split('.').map(Number);
 const supported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 23;
 

@@ -29,7 +29,10 @@ const folders = (parent, pattern, inner) => {
 
 const major = (version) => Number(/(\d+)(\.\d+)*\s*(\(|$)/.exec(version)?.[1] ?? 0);
 
-/** The folder of the newest PostgreSQL binaries of this machine, 15 at least; null when there is none. */
+/**
+ * The folder of the newest PostgreSQL binaries of this machine, 15 at least; null when there is
+ * none.
+ */
 export async function findPostgres() {
   const candidates = [
     ...(process.env.PATH ?? '').split(delimiter),
@@ -52,7 +55,10 @@ export async function findPostgres() {
   return best?.folder ?? null;
 }
 
-/** PostgreSQL refuses to run as root, so root lends it another user's name: `postgres`, else `nobody`. */
+/**
+ * PostgreSQL refuses to run as root, so root lends it another user's name: `postgres`, else
+ * `nobody`.
+ */
 function serverUser() {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -75,7 +81,10 @@ const freePort = () =>
     });
   });
 
-/** A folder that the server's user can reach: a private TMPDIR of root's is closed to everybody else. */
+/**
+ * A folder that the server's user can reach: a private TMPDIR of root's is closed to everybody
+ * else.
+ */
 function temporaryFolder(user) {
   const parent = user.uid === undefined ? tmpdir() : '/tmp';
   const folder = mkdtempSync(join(parent, 'turnout-pg-'));
@@ -84,9 +93,10 @@ function temporaryFolder(user) {
 }
 
 /**
- * Makes a PostgreSQL cluster in a temporary folder and starts it on a free port. Without `durable` nothing waits for the
- * disk, so that a busy disk delays no statement; only a crash of the whole machine would show the difference. Answers `{ url, stop }`; `url` signs in as the superuser `postgres` to the database of that name, and `stop`
- * ends the server and removes the folder.
+ * Makes a PostgreSQL cluster in a temporary folder and starts it on a free port. Without `durable`
+ * nothing waits for the disk, so that a busy disk delays no statement; only a crash of the whole
+ * machine would show the difference. Answers `{ url, stop }`; `url` signs in as the superuser
+ * `postgres` to the database of that name, and `stop` ends the server and removes the folder.
  */
 export async function startPostgres(binaries, { durable = true } = {}) {
   const user = serverUser();
@@ -135,7 +145,8 @@ export async function startPostgres(binaries, { durable = true } = {}) {
       ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
     };
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    // A group of its own: a Ctrl-C in the terminal must not stop it under the tests that are being stopped.
+    // A group of its own: a Ctrl-C in the terminal must not stop it under the tests that are being
+    // stopped.
     child = spawn(join(binaries, 'postgres'), ['-D', data, ...args], {
       ...options,
       detached: true,

@@ -5,7 +5,7 @@ import { root } from './root.mjs';
 import { run } from './run.mjs';
 
 /** Problems from before this check that nobody has mended yet. Lower it whenever you mend some. */
-const oldProblems = 2077;
+const oldProblems = 552;
 
 const COMMENT_WIDTH = 100;
 const SENTENCE_WORDS = 30;
@@ -18,7 +18,9 @@ const TITLES =
 
 const lineAt = (text, index) => text.slice(0, index).split('\n').length;
 
-/** Comments that stand on lines of their own: the number of the first line, and each line's text. */
+/**
+ * Comments that stand on lines of their own: the number of the first line, and each line's text.
+ */
 function commentsIn(text) {
   const found = [];
   let kind = null;
@@ -76,7 +78,9 @@ export const titleProblems = (text) =>
 
 const WORD = /[\p{L}\p{N}]/u;
 
-/** Problems of the sentences in a document, each `{ line, problem }`. Tables and code are left out. */
+/**
+ * Problems of the sentences in a document, each `{ line, problem }`. Tables and code are left out.
+ */
 export function sentenceProblems(markdown) {
   const paragraphs = [];
   let fenced = false;

@@ -1,9 +1,11 @@
-// Leaves out of React what the guest's page never renders. React is one module, from which no build can drop a part by
-// itself, and four fifths of the page's script: each kind of element that the page does not have is code that every guest loads.
+// Leaves out of React what the guest's page never renders. React is one module, from which no build
+// can drop a part by itself, and four fifths of the page's script: each kind of element that the
+// page does not have is code that every guest loads.
 
 /**
- * The numbers by which React tells kinds of elements apart, of those that the page has none of. Kept are functions (0), the root
- * (3), elements (5), texts (6), fragments (7) and providers (10). eslint.config.js keeps the imports of the others out of web/rsvp.
+ * The numbers by which React tells kinds of elements apart, of those that the page has none of.
+ * Kept are functions (0), the root (3), elements (5), texts (6), fragments (7) and providers (10).
+ * eslint.config.js keeps the imports of the others out of web/rsvp.
  */
 const leftOut = new Set([
   1, // classes
@@ -44,8 +46,9 @@ const leftOutFunctions = [
 ];
 
 /**
- * What React throws at itself while it renders, and knows again by its identity alone. An error notes where it was made: a browser
- * that is observed reads the whole script once more for that, and these are made while the script starts.
+ * What React throws at itself while it renders, and knows again by its identity alone. An error
+ * notes where it was made: a browser that is observed reads the whole script once more for that,
+ * and these are made while the script starts.
  */
 const signals = [
   'HydrationMismatchException',
@@ -57,7 +60,10 @@ const signals = [
 
 const isNode = (value) => typeof value === 'object' && value !== null && typeof value.type === 'string';
 
-/** `fiber.tag`: the kind of an element. The changes that wait for a class or the root are told apart by a `tag` too. */
+/**
+ * `fiber.tag`: the kind of an element. The changes that wait for a class or the root are told apart
+ * by a `tag` too.
+ */
 const isKind = (node) =>
   node.type === 'MemberExpression' &&
   !node.computed &&
@@ -147,7 +153,10 @@ function apply(source, edits) {
   return result + source.slice(at);
 }
 
-/** React DOM's source without what the guest's page never renders; throws where a name of the lists is not in it. */
+/**
+ * React DOM's source without what the guest's page never renders; throws where a name of the lists
+ * is not in it.
+ */
 export function withoutUnusedKinds(source, program) {
   const missing = new Set([...leftOutFunctions, ...signals]);
   const result = apply(source, editsOf(program, missing));

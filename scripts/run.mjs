@@ -6,9 +6,10 @@ import { inRoot, root } from './root.mjs';
 const running = new Set();
 
 /**
- * Runs a command to its end and answers `{ code, output }`; never rejects. `code` is 1 when it could not be
- * started or was ended by a signal. With `capture` the output is collected instead of shown; with `group` the
- * command leads a process group, so that `stopRunning` reaches what it started in turn. `onStart` gets its pid.
+ * Runs a command to its end and answers `{ code, output }`; never rejects. `code` is 1 when it
+ * could not be started or was ended by a signal. With `capture` the output is collected instead of
+ * shown; with `group` the command leads a process group, so that `stopRunning` reaches what it
+ * started in turn. `onStart` gets its pid.
  */
 export function run(command, args, { capture = false, group = false, onStart, ...options } = {}) {
   return new Promise((done) => {
@@ -45,7 +46,10 @@ export function stopRunning(signal = 'SIGTERM') {
   for (const stop of running) stop(signal);
 }
 
-/** The command line of a tool of node_modules: plain node on its own file, which works alike on every system. */
+/**
+ * The command line of a tool of node_modules: plain node on its own file, which works alike on
+ * every system.
+ */
 export function tool(packageName, binName = packageName) {
   const manifest = inRoot('node_modules', packageName, 'package.json');
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8'));

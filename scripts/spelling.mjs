@@ -1,4 +1,5 @@
-// Documents, comments, names, titles of tests and texts are in plain American English, as the glossary says.
+// Documents, comments, names, titles of tests and texts are in plain American English, as the
+// glossary says.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
@@ -11,7 +12,10 @@ const BRITISH =
 /** Words that people may type to find something are there in both spellings. */
 const SOUGHT = /\bkeywords: '/;
 
-/** Words and phrases that are hard for a reader whose second language is English. A phrase may go over a comment's lines. */
+/**
+ * Words and phrases that are hard for a reader whose second language is English. A phrase may go
+ * over a comment's lines.
+ */
 const HARD = [
   { words: /\bwhoever\b/gi, instead: 'Say who: "a guest who", "the caller", "anyone with the link".' },
   { words: /\bwhat(?:\s+(?:\*|\/\/|#)?\s*)of(?:\s+(?:\*|\/\/|#)?\s*)it\b/gi, instead: 'Say which part.' },
@@ -35,7 +39,9 @@ export const hardWordsIn = (text) =>
     })),
   );
 
-/** Sentences that are fixed, with the words and the apostrophes that are avoided everywhere else. */
+/**
+ * Sentences that are fixed, with the words and the apostrophes that are avoided everywhere else.
+ */
 const FIXED =
   /(?:Reservations?|User|Event|Tenant|Theme|Admin|Password|Your (?:RSVP|profile|event|password) has been|Organization (?:information|and account)|Join request approved and user)[\w ]* successfully|Your event has been successfully updated|You don't have access|New passwords don't match|What's next\?|Your organization's plan/g;
 

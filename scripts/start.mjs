@@ -1,5 +1,6 @@
 // Installs and builds what changed, then becomes the server: one plain node process on built files.
-// `node scripts/start.mjs <command> …` runs the command of server/<command>/main.ts in the same manner.
+// `node scripts/start.mjs <command> …` runs the command of server/<command>/main.ts in the same
+// manner.
 import './node-version.mjs';
 import { pathToFileURL } from 'node:url';
 import { entryOf } from './commands.mjs';
@@ -12,7 +13,7 @@ import { answerHelp } from './usage.mjs';
 const usages = {
   start: `npm start
 Installs and builds what changed, then serves on http://localhost:3000.
-The environment configures it: PORT, DATA_DIR, DATABASE_URL and more, as README.md lists them.`,
+The environment configures it: PORT, DATA_DIR, DATABASE_URL and more, as docs/operations/configure.md lists them.`,
   backup: `npm run backup -- PATH
 Writes the whole database to one file. Stop the server first if the database is the embedded one.`,
   restore: `npm run restore -- PATH
@@ -34,7 +35,8 @@ for (const signal of ['SIGTERM', 'SIGINT']) {
   process.on(signal, () => {
     // Once the server listens for the signal itself, it alone decides how to stop.
     if (process.listenerCount(signal) > 1) return;
-    // npm takes half a minute to give in to a gentler signal; both it and the build are begun anew anyway.
+    // npm takes half a minute to give in to a gentler signal; both it and the build are begun anew
+    // anyway.
     stopRunning('SIGKILL');
     process.exit(0);
   });
@@ -52,7 +54,8 @@ try {
   process.exit(1);
 }
 
-// React, and what else asks, runs in its fast form; a command such as the demo data has its own view of it.
+// React, and what else asks, runs in its fast form; a command such as the demo data has its own
+// view of it.
 if (command === undefined) process.env.NODE_ENV ??= 'production';
 process.argv = [process.execPath, entry, ...args];
 await import(pathToFileURL(entry).href);

@@ -7,8 +7,8 @@ const placeOf = (file) => relative(root, file);
 const firstLine = (text = '') => text.trim().split('\n', 1)[0];
 
 /**
- * Of Vitest's JSON, and the errors that belong to no test, each of which fails the run. A file that does not load has no
- * test that failed, and counts as one.
+ * Of Vitest's JSON, and the errors that belong to no test, each of which fails the run. A file that
+ * does not load has no test that failed, and counts as one.
  */
 export function countsOfVitest(report, looseErrors = []) {
   const suites = report?.testResults ?? [];
@@ -69,7 +69,10 @@ function failedIn({ suites = [], specs = [] }, titles) {
   ];
 }
 
-/** All counts of several runs, each with its exit code. A run that failed without a failed test (a crash) counts as one. */
+/**
+ * All counts of several runs, each with its exit code. A run that failed without a failed test (a
+ * crash) counts as one.
+ */
 export function addUp(runs) {
   const total = { passed: 0, failed: 0, skipped: 0, failures: [] };
   for (const { code, passed, failed, skipped, failures = [] } of runs) {

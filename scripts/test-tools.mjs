@@ -1,4 +1,5 @@
-// Finds what the tests need beside the npm packages, a browser and PostgreSQL, and installs what is missing.
+// Finds what the tests need beside the npm packages, a browser and PostgreSQL, and installs what is
+// missing.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findPostgres } from './postgres.mjs';
@@ -14,7 +15,10 @@ const CHROMIUM_NAMES = [
 ];
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** A browser that really starts: on some systems /usr/bin/chromium-browser only says how to install one. */
+/**
+ * A browser that really starts: on some systems /usr/bin/chromium-browser only says how to install
+ * one.
+ */
 async function works(file) {
   if (!file || !existsSync(file)) return false;
   const { code, output } = await run(file, ['--version'], { capture: true });
@@ -57,8 +61,8 @@ async function apt(...packages) {
 }
 
 /**
- * Answers `{ chromium, postgres }`, the browser's path and the folder of PostgreSQL's binaries, for the tools asked
- * for. Throws a sentence naming what is missing and how to get it.
+ * Answers `{ chromium, postgres }`, the browser's path and the folder of PostgreSQL's binaries, for
+ * the tools asked for. Throws a sentence naming what is missing and how to get it.
  */
 export async function findTestTools({ browser, database }) {
   const find = async () => ({
@@ -101,5 +105,8 @@ export async function findTestTools({ browser, database }) {
   return tools;
 }
 
-/** The folder of PostgreSQL's programs, which are installed if they are missing. Throws a sentence if they can't be. */
+/**
+ * The folder of PostgreSQL's programs, which are installed if they are missing. Throws a sentence
+ * if they can't be.
+ */
 export const needPostgres = async () => (await findTestTools({ database: true })).postgres;

@@ -1,4 +1,5 @@
-// Sentence case: a text of the pages whose words all begin with a capital is a label that stands here, or it is wrong.
+// Sentence case: a text of the pages whose words all begin with a capital is a label that stands
+// here, or it is wrong.
 
 /** Names of people, themes, fonts and other programs. */
 const NAMES = [

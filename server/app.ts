@@ -1,4 +1,7 @@
-/** The app factory: one Fastify instance from its dependencies, for the process, for tests and for a second process. */
+/**
+ * The app factory: one Fastify instance from its dependencies, for the process, for tests and for a
+ * second process.
+ */
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -136,20 +139,25 @@ export async function buildApp(
   installValidationSentences();
   const app = Fastify({
     loggerInstance: deps.logger,
-    // One line for what failed is worth more than two for every request, and a hot event would drown in them.
+    // One line for what failed is worth more than two for every request, and a hot event would
+    // drown in them.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     trustProxy: trusted(deps.config.trustProxy),
     bodyLimit: usualBody,
-    // A client that sends a body byte by byte must not hold a connection for ever. A slow phone has enough time.
+    // A client that sends a body byte by byte must not hold a connection for ever. A slow phone has
+    // enough time.
     requestTimeout: 60_000,
-    // Closing waits for what is in flight; idle connections are cut. What arrives meanwhile on one that is open is
-    // answered too, as its last call: the database is there until the last of them is done.
+    // Closing waits for what is in flight; idle connections are cut. What arrives meanwhile on one
+    // that is open is answered too, as its last call: the database is there until the last of them
+    // is done.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // Node takes no longer head than this: a path too long for an id or an address names nothing, which is a 404.
+    // Node takes no longer head than this: a path too long for an id or an address names nothing,
+    // which is a 404.
     routerOptions: { maxParamLength: 16_384 },
-    // What fails before any route is found, and before there is a request at all, is answered in the same shape.
+    // What fails before any route is found, and before there is a request at all, is answered in
+    // the same shape.
     frameworkErrors: (error, request, reply) => void errorReply(error, request, reply as FastifyReply),
     clientErrorHandler: sendClientError,
   }) as unknown as FastifyInstance;
@@ -169,8 +177,8 @@ export async function buildApp(
     done();
   });
   compressAnswers(app);
-  // Before the limiter looks at the routes: whatever a plugin serves, be it a file or the description of the API, is
-  // under the general limit too.
+  // Before the limiter looks at the routes: whatever a plugin serves, be it a file or the
+  // description of the API, is under the general limit too.
   app.addHook('onRoute', (route) => {
     route.config = { rateLimit: limitOf(deps.config, undefined), ...route.config };
   });

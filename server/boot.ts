@@ -1,4 +1,7 @@
-/** What the server and its commands begin with: configuration and database, or one clear message and an end. */
+/**
+ * What the server and its commands begin with: configuration and database, or one clear message and
+ * an end.
+ */
 import type { Logger } from 'pino';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase, StartError, type PlatformDatabase } from './db/connect.ts';

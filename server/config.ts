@@ -1,4 +1,7 @@
-/** Configuration by environment, validated at start with one message for everything that is wrong (docs/product.md#running). */
+/**
+ * Configuration by environment, validated at start with one message for everything that is wrong
+ * (docs/product/running.md#running).
+ */
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -162,18 +165,25 @@ export interface Config {
   publicUrl: string;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** How many messages all processes together may hand over in a minute; undefined where there is no limit. */
+  /**
+   * How many messages all processes together may hand over in a minute; undefined where there is no
+   * limit.
+   */
   mailPerMinute: number | undefined;
   superadminEmail: string | undefined;
   superadminPassword: string | undefined;
-  /** The installation's secret; where it is not set, one is made and kept (`server/keys/secret.ts`). */
+  /**
+   * The installation's secret; where it is not set, one is made and kept (`server/keys/secret.ts`).
+   */
   secretKey: string | undefined;
   securityContact: string | undefined;
   /** Who sends it may read `/metrics`; without one this machine alone may. */
   metricsToken: string | undefined;
   /** Who sends it may tell of mails that came back; without one nobody may. */
   bounceToken: string | undefined;
-  /** How many processes one start was asked for; `server/processes/count.ts` says how many it has. */
+  /**
+   * How many processes one start was asked for; `server/processes/count.ts` says how many it has.
+   */
   processes: number;
   /** False if every organization has everything that a plan gives. */
   hasPlans: boolean;
@@ -189,8 +199,8 @@ export interface Config {
 /** The configuration, or a list of sentences that name every variable that is wrong. */
 export function readConfig(variables: Record<string, string | undefined>): Config | { problems: string[] } {
   const { env, problems: wrongFiles } = withSecretFiles(variables);
-  // An empty variable is one that is not set: that is how shells and compose files leave them out. A password keeps its
-  // spaces.
+  // An empty variable is one that is not set: that is how shells and compose files leave them out.
+  // A password keeps its spaces.
   const given = Object.fromEntries(
     Object.entries(env)
       .map(([name, value]) => [name, name === 'SUPERADMIN_PASSWORD' ? value : value?.trim()] as const)

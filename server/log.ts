@@ -1,7 +1,7 @@
 /**
- * The log: JSON lines without anything personal. Whatever failed, a line says where and with which code; it never has the
- * parameters of a statement, what a row held, an address, a link or a hash. The same failure is written once a second at
- * most, with how often it came.
+ * The log: JSON lines without anything personal. Whatever failed, a line says where and with which
+ * code; it never has the parameters of a statement, what a row held, an address, a link or a hash.
+ * The same failure is written once a second at most, with how often it came.
  */
 import { pino, type DestinationStream, type Logger, type LogFn } from 'pino';
 
@@ -168,7 +168,9 @@ function gatherRepeats() {
   };
 }
 
-/** Of a request its route, and of an answer its status: addresses and paths may say who somebody is. */
+/**
+ * Of a request its route, and of an answer its status: addresses and paths may say who somebody is.
+ */
 const serializers = {
   err: serializeError,
   req: (request: { method?: string; routeOptions?: { url?: string } }) => ({
@@ -183,7 +185,9 @@ export const makeLogger = (level: string, destination?: DestinationStream): Logg
   return destination ? pino(options, destination) : pino(options);
 };
 
-/** What nobody caught ends the process, as it would anyway, but is written as every other error is. */
+/**
+ * What nobody caught ends the process, as it would anyway, but is written as every other error is.
+ */
 export function logUncaught(logger: Logger): void {
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'the process ends: an error was not expected');

@@ -44,7 +44,8 @@ it('shows the first superadmin’s password though the start fails; the next sta
   expect(first.lines.join('\n')).toMatch(/email +admin@turnout\.local\n +password +\S{16}\n/);
 
   other.close();
-  // The one way of trusting proxies that lets callers choose their own address is not taken in silence.
+  // The one way of trusting proxies that lets callers choose their own address is not taken in
+  // silence.
   const next = start({ TRUST_PROXY: 'on', LOG_LEVEL: 'debug' });
   await next.line(/TRUST_PROXY=on believes every address/);
   await next.line(/^Turnout is ready/);

@@ -1,4 +1,6 @@
-/** The entry: reads the configuration, and becomes the server, or what looks after several of it. */
+/**
+ * The entry: reads the configuration, and becomes the server, or what looks after several of it.
+ */
 import cluster from 'node:cluster';
 import { bootConfig } from './boot.ts';
 import { compiledEngine } from './db/embedded/wasm.ts';

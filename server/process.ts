@@ -22,12 +22,15 @@ const webDir = path.resolve(here, '../web');
 const cannotStart = 'Turnout cannot start';
 
 /**
- * By how much the heap may grow before it is looked through for what nothing refers to any more. V8 would let it grow
- * fourfold: of 35 MB that are used after many replies, 150 MB would be held.
+ * By how much the heap may grow before it is looked through for what nothing refers to any more. V8
+ * would let it grow fourfold: of 35 MB that are used after many replies, 150 MB would be held.
  */
 const heapGrowth = '--heap-growing-percent=40';
 
-/** Connections that the system keeps until they are accepted: when a sale opens, hundreds come in one turn. */
+/**
+ * Connections that the system keeps until they are accepted: when a sale opens, hundreds come in
+ * one turn.
+ */
 const backlog = 4_096;
 
 /** Resolves once it serves; it ends the process when a signal comes. */
@@ -56,7 +59,8 @@ export async function serveUntilStopped(config: Config, logger: Logger): Promise
     if (error instanceof StartError) fail(`${cannotStart}: ${error.message}`);
     throw error;
   });
-  // At once: a start that fails after this, because the port is taken, has made the account all the same.
+  // At once: a start that fails after this, because the port is taken, has made the account all the
+  // same.
   if (superadmin) {
     console.log(
       `\nThe first superadmin:\n  email     ${superadmin.email}\n  password  ${superadmin.password}\n(shown this once)\n`,
@@ -70,7 +74,8 @@ export async function serveUntilStopped(config: Config, logger: Logger): Promise
 
   stopWith(() => {
     database.ending();
-    // Ten seconds are promised, on a busy machine too; whatever hangs must not hang the operator's deployment.
+    // Ten seconds are promised, on a busy machine too; whatever hangs must not hang the operator's
+    // deployment.
     setTimeout(() => process.exit(0), 8_000).unref();
     void (async () => {
       await app.close();
@@ -105,7 +110,10 @@ export async function serveUntilStopped(config: Config, logger: Logger): Promise
   console.log(`Turnout is ready on ${config.publicUrl}${inside}`);
 }
 
-/** A signal during the start must end it too: nothing is being served yet. @returns what takes over the stopping. */
+/**
+ * A signal during the start must end it too: nothing is being served yet. @returns what takes over
+ * the stopping.
+ */
 function onSignal(): (stop: () => void) => void {
   let current: () => void = () => process.exit(0);
   let stopping = false;

@@ -1,4 +1,7 @@
-/** Secrets from files, as Docker, Kubernetes and systemd hand them over: `SECRET_KEY_FILE` names the file of `SECRET_KEY`. */
+/**
+ * Secrets from files, as Docker, Kubernetes and systemd hand them over: `SECRET_KEY_FILE` names the
+ * file of `SECRET_KEY`.
+ */
 import { readFileSync } from 'node:fs';
 
 export const secretVariables = [

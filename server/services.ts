@@ -1,4 +1,7 @@
-/** The long-lived parts of an app. `server/app.ts` makes them once; nothing of a process is kept in a module. */
+/**
+ * The long-lived parts of an app. `server/app.ts` makes them once; nothing of a process is kept in
+ * a module.
+ */
 import type { Passwords } from './accounts/passwords.ts';
 import type { CoverBudget } from './covers/budget.ts';
 import type { CoverFiles } from './covers/files.ts';

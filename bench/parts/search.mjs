@@ -1,5 +1,6 @@
-// `npm run bench -- search`: what lists and searches cost where there is much: 20,000 organizations, 200,000 replies to one
-// event, as many mails and lines of the log, 100,000 waiting parties. Rows are written by SQL, their words too.
+// `npm run bench -- search`: what lists and searches cost where there is much: 20,000
+// organizations, 200,000 replies to one event, as many mails and lines of the log, 100,000 waiting
+// parties. Rows are written by SQL, their words too.
 
 import { call, organization } from '../calls.mjs';
 import { newDatabase, sql } from '../database.mjs';
@@ -179,7 +180,10 @@ const measured = [
   ['root', 'superadmin: search of events', '/api/events?page=1&q=evening%201234'],
 ];
 
-/** The 100,000 parties move up while others ask for a page: how long that takes, and how long anybody waits meanwhile. */
+/**
+ * The 100,000 parties move up while others ask for a page: how long that takes, and how long
+ * anybody waits meanwhile.
+ */
 async function moveUp({ server, lineId, token }) {
   let moved = false;
   let longest = 0;

@@ -1,6 +1,7 @@
 /**
- * The one list of pages (docs/product.md#pages). The browser's router, the command palette and the
- * server read it; the server answers 404 for every other path. `$id` stands for one step of a path.
+ * The one list of pages (docs/product/pages.md#pages). The browser's router, the command palette
+ * and the server read it; the server answers 404 for every other path. `$id` stands for one step of
+ * a path.
  */
 import type { Action } from './rules.ts';
 

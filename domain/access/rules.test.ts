@@ -121,7 +121,8 @@ const withSubject: Partial<Record<Action, Expected>> = {
 };
 
 /**
- * The roles that may open pages, see menu entries and act without a row (docs/product.md#roles).
+ * The roles that may open pages, see menu entries and act without a row
+ * (docs/product/organizations.md#roles).
  */
 const byRole: Partial<Record<Action, string>> = {
   'dashboard.view': 'superadmin admin eventManager guest',

@@ -133,7 +133,8 @@ const matrix = {
   'mail.confirm':           [no,         mine,       no,           no],
   'mailbox.read':           [any,        no,         no,           no],
 
-  // Opening pages (docs/product.md#roles). events.edit takes the event as its subject.
+  // Opening pages (docs/product/organizations.md#roles). events.edit takes the event as its
+  // subject.
   'page.dashboard':         [any,        any,        any,          any],
   'page.organization':      [any,        any,        any,          any],
   'page.tenants':           [any,        any,        no,           no],
@@ -154,7 +155,8 @@ const matrix = {
   'page.mailbox':           [any,        no,         no,           no],
   'page.activity':          [any,        any,        no,           no],
 
-  // The entries of the sidebar (docs/product.md#roles). A role may open more pages than these.
+  // The entries of the sidebar (docs/product/organizations.md#roles). A role may open more pages
+  // than these.
   'menu.dashboard':         [any,        any,        any,          any],
   'menu.organization':      [no,         any,        any,          any],
   'menu.tenants':           [any,        no,         no,           no],

@@ -1,4 +1,4 @@
-/** Sessions, sign-up and passwords (docs/product.md#accounts). */
+/** Sessions, sign-up and passwords (docs/product/accounts.md#accounts). */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import {

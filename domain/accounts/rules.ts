@@ -1,4 +1,6 @@
-/** Rules about accounts and sessions, and about users who leave (docs/product.md#accounts). */
+/**
+ * Rules about accounts and sessions, and about users who leave (docs/product/accounts.md#accounts).
+ */
 import type { Role } from '../access/rules.ts';
 import { isStorableText, lengthOf } from '../kernel/text.ts';
 

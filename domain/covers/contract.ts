@@ -1,4 +1,4 @@
-/** An event's own cover picture (docs/product.md#cover-pictures). */
+/** An event's own cover picture (docs/product/looks.md#cover-pictures). */
 import { z } from 'zod';
 import { defineRoutes, largeBody } from '../kernel/route.ts';
 import { byId, line, message } from '../kernel/schemas.ts';

@@ -1,4 +1,4 @@
-/** Limits of a cover picture, and how it is cut (docs/product.md#cover-pictures). */
+/** Limits of a cover picture, and how it is cut (docs/product/looks.md#cover-pictures). */
 
 export const largestCover = 12 * 1_024 * 1_024;
 export const mostCoverPixels = 50_000_000;

@@ -1,4 +1,4 @@
-/** Figures for the dashboard, and the health of the process (docs/product.md#health). */
+/** Figures for the dashboard, and the health of the process (docs/product/running.md#health). */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import { id, tenantFilter } from '../kernel/schemas.ts';

@@ -1,6 +1,6 @@
 /**
  * Checks an event's settings together, against the clock and against its replies
- * (docs/product.md#events).
+ * (docs/product/events.md#events).
  */
 import { isUpcoming } from '../kernel/dates.ts';
 import { lengthOf, maxNameLength, maxTextLength } from '../kernel/text.ts';

@@ -1,4 +1,4 @@
-/** Events, their styles and addresses (docs/product.md#events). */
+/** Events, their styles and addresses (docs/product/events.md#events). */
 import { z } from 'zod';
 import { leavable } from './copying.ts';
 import { defineRoutes, largestBody } from '../kernel/route.ts';

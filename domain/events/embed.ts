@@ -1,4 +1,7 @@
-/** What a host pastes into their own site: the reply form as a plain frame, or as a script that sizes itself. */
+/**
+ * What a host pastes into their own site: the reply form as a plain frame, or as a script that
+ * sizes itself.
+ */
 
 export interface EmbedOptions {
   /** The application's address, with or without a slash at the end. */

@@ -1,4 +1,7 @@
-/** Rules about public addresses, style values and events that are over (docs/product.md#events). */
+/**
+ * Rules about public addresses, style values and events that are over
+ * (docs/product/events.md#events).
+ */
 import { isUpcoming } from '../kernel/dates.ts';
 
 export function badge(dateTime: Date, now: Date): 'Active' | 'Completed' {

@@ -388,7 +388,9 @@ type ValueOf<S extends Setting> = S extends { kind: 'choice'; of: readonly (infe
 /** An event's settings, as the API shows them. */
 export type SettingValues = { [Name in SettingName]: ValueOf<Settings[Name]> };
 
-/** The defaults of a new event (docs/product.md#events). Its name and its start have none. */
+/**
+ * The defaults of a new event (docs/product/events.md#events). Its name and its start have none.
+ */
 export type SettingDefaults = {
   [Name in NameWith<'default'>]: Settings[Name]['default'] extends null ? null : SettingValues[Name];
 };

@@ -1,5 +1,6 @@
 /**
- * Rules about draft, published and cancelled events (docs/product.md#drafts-and-cancelled-events).
+ * Rules about draft, published and cancelled events
+ * (docs/product/events.md#drafts-and-cancelled-events).
  */
 import { isUpcoming } from '../kernel/dates.ts';
 import { counted } from '../kernel/text.ts';

@@ -1,4 +1,7 @@
-/** The guest list as rows of a spreadsheet. An import recognizes the headings, so that a list can be taken back in. */
+/**
+ * The guest list as rows of a spreadsheet. An import recognizes the headings, so that a list can be
+ * taken back in.
+ */
 import type { Household } from '../invitations/household.ts';
 import { instantToWallTime } from '../kernel/dates.ts';
 import type { KeptAnswers, QuestionDraft } from '../questions/question.ts';

@@ -1,4 +1,7 @@
-/** The guest list, and the replies as a workbook: files for spreadsheets and mail merges (docs/product.md#export). */
+/**
+ * The guest list, and the replies as a workbook: files for spreadsheets and mail merges
+ * (docs/product/replies.md#export).
+ */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import { byId } from '../kernel/schemas.ts';

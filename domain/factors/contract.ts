@@ -1,6 +1,6 @@
 /**
  * The second factor: authenticator apps, recovery codes and passkeys
- * (docs/product.md#second-factor).
+ * (docs/product/accounts.md#second-factor).
  */
 import { z } from 'zod';
 import { session } from '../accounts/contract.ts';

@@ -1,4 +1,4 @@
-/** Rules of the second factor (docs/product.md#second-factor). */
+/** Rules of the second factor (docs/product/accounts.md#second-factor). */
 import { roles, type Role } from '../access/rules.ts';
 
 /** The name of the platform setting that lists the roles that need a second factor. */

@@ -1,4 +1,7 @@
-/** A guest list from a file: read, mapped, checked, applied and undone (docs/product.md#import). */
+/**
+ * A guest list from a file: read, mapped, checked, applied and undone
+ * (docs/product/imports.md#import).
+ */
 import { z } from 'zod';
 import { mostInvitees } from '../invitations/contract.ts';
 import { defineRoutes, largeBody } from '../kernel/route.ts';

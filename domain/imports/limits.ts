@@ -1,4 +1,4 @@
-/** Limits of a guest list's file (docs/product.md#import). */
+/** Limits of a guest list's file (docs/product/imports.md#import). */
 import { counted } from '../kernel/text.ts';
 
 export const importLimits = {

@@ -16,8 +16,8 @@ const suffix = /^(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d|esq|dr)\.?$/iu;
 const formula = /^(?:[=@＝＠]|[+\-＋－].*[\d(])/su;
 
 /**
- * "and" and its like part persons only between blanks. "y" and "e" do not: they stand within Spanish and Portuguese names. A slash
- * after one or two capitals belongs to the name: "AC/DC".
+ * "and" and its like part persons only between blanks. "y" and "e" do not: they stand within
+ * Spanish and Portuguese names. A slash after one or two capitals belongs to the name: "AC/DC".
  */
 const between =
   /\s*[&\n;＆،；]\s*|\s*(?<!(?<!\p{L})\p{Lu}{1,2})\/\s*|\s+(?:[Aa]nd|AND|[Uu]nd|UND|[Ee]t|ET)\s+|\s*\+\s*(?=\p{L})|\s+(?=\+\s*\d)/u;

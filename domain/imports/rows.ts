@@ -5,7 +5,7 @@ import { counted, isEmail, lengthOf, shortened } from '../kernel/text.ts';
 import type { ImportField, Mapping } from './fields.ts';
 import { personsOf } from './names.ts';
 
-/** The limits of a household (docs/product.md#invitations). */
+/** The limits of a household (docs/product/invitations.md#invitations). */
 export interface RowLimits {
   persons: number;
   seats: number;
@@ -89,7 +89,7 @@ const unique = (texts: readonly string[]): string[] => {
 
 /**
  * The apostrophe that an export puts before text that a spreadsheet would run
- * (docs/product.md#export).
+ * (docs/product/replies.md#export).
  */
 const neutralized = /(^|[;\n])'(?=\s*[=+\-@＝＋－＠])/gu;
 

@@ -1,4 +1,4 @@
-/** The guest list: households that a host invites (docs/product.md#invitations). */
+/** The guest list: households that a host invites (docs/product/invitations.md#invitations). */
 import { z } from 'zod';
 import { defineRoutes, largeBody } from '../kernel/route.ts';
 import {
@@ -237,7 +237,10 @@ export type Joinable = z.infer<typeof joinable>;
 /** What a guest learns who looks for an invitation. */
 export const invitationLookup = z
   .object({
-    /** Opens `/rsvp/{customUrl}?i={token}`. Of the household's link for a code, else good for 24 hours and one answer. */
+    /**
+     * Opens `/rsvp/{customUrl}?i={token}`. Of the household's link for a code, else good for 24
+     * hours and one answer.
+     */
     token: z.string().optional(),
     /** With `lookupFactor` `mail`, whether a mail is sent or not. */
     message: z.string().optional(),

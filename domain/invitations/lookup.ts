@@ -1,4 +1,7 @@
-/** *Find my invitation*: how a guest's entries are compared (docs/product.md#invitations). */
+/**
+ * *Find my invitation*: how a guest's entries are compared
+ * (docs/product/invitations.md#invitations).
+ */
 import type { LookupFactor } from '../events/settings.ts';
 import { foldedName } from '../kernel/search.ts';
 import { typedCode } from './code.ts';

@@ -1,4 +1,6 @@
-/** A stranger's view of an event for invited guests only (docs/product.md#invitations). */
+/**
+ * A stranger's view of an event for invited guests only (docs/product/invitations.md#invitations).
+ */
 import type { PublicEvent } from '../replies/contract.ts';
 
 /** Keeps title, host and date. Removes the place, the texts, the menu and the numbers of guests. */

@@ -1,4 +1,4 @@
-/** Requests to join an organization (docs/product.md#joining). */
+/** Requests to join an organization (docs/product/organizations.md#joining). */
 import { z } from 'zod';
 import { passwordInput } from '../accounts/contract.ts';
 import { defineRoutes } from '../kernel/route.ts';

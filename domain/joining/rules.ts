@@ -1,4 +1,4 @@
-/** Decides requests to join (docs/product.md#joining). */
+/** Decides requests to join (docs/product/organizations.md#joining). */
 import { blankToNull } from '../kernel/text.ts';
 
 export const joinRoles = ['guest', 'eventManager', 'admin'] as const;

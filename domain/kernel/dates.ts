@@ -11,7 +11,7 @@ export interface TimeZoneChoice {
   label: string;
 }
 
-/** The eight zones that begin every list (docs/product.md#events). */
+/** The eight zones that begin every list (docs/product/events.md#events). */
 export const listedTimeZones: readonly TimeZoneChoice[] = [
   { zone: 'America/New_York', label: 'Eastern' },
   { zone: 'America/Chicago', label: 'Central' },
@@ -25,7 +25,7 @@ export const listedTimeZones: readonly TimeZoneChoice[] = [
 
 /** The dashboard's default for events. */
 export const defaultTimeZone = 'America/New_York';
-/** The default of the public RSVP data (docs/product.md#events). */
+/** The default of the public RSVP data (docs/product/events.md#events). */
 export const defaultRsvpTimeZone = 'America/Los_Angeles';
 /** The time of a deadline that has only a date. */
 export const defaultDeadlineTime = '23:59';
@@ -160,7 +160,7 @@ export function instantToWallTime(instant: Date, zone: string): { date: string; 
 
 /**
  * The deadline that a form's two fields mean: null without a date, 23:59 without a time
- * (docs/product.md#events).
+ * (docs/product/events.md#events).
  */
 export function deadlineToInstant(
   date: string | null | undefined,
@@ -247,7 +247,7 @@ export function formatDay(instant: Date, zone: string): string {
   return `${monthName(wall.month).slice(0, 3)} ${wall.day}, ${wall.year}`;
 }
 
-/** Whether an event's date is in the future (docs/product.md#events). */
+/** Whether an event's date is in the future (docs/product/events.md#events). */
 export function isUpcoming(dateTime: Date, now: Date): boolean {
   return dateTime.getTime() > now.getTime();
 }

@@ -1,6 +1,6 @@
 /**
- * The closed list of refusals (docs/product.md#api). A route declares the ones it may give, and its
- * handler cannot give another.
+ * The closed list of refusals (docs/product/api.md#api). A route declares the ones it may give, and
+ * its handler cannot give another.
  */
 export const errorCodes = {
   invalid: { status: 400, sentence: 'Some of what was sent is not valid.' },

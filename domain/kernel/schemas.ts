@@ -107,7 +107,7 @@ export const message = z.object({ message: z.string() });
 
 /**
  * `?page=&pageSize=&q=&sort=`. Without `page` and `pageSize` the whole list is returned
- * (docs/product.md#api).
+ * (docs/product/api.md#api).
  */
 export const listQuery = <const Sort extends string>(sorts: readonly [Sort, ...Sort[]]) =>
   z.object({

@@ -1,4 +1,7 @@
-/** The words that a search knows things by: neither capitals nor accents count, and signs only part words. */
+/**
+ * The words that a search knows things by: neither capitals nor accents count, and signs only part
+ * words.
+ */
 
 const mostWords = 1_000;
 const longestWord = 60;
@@ -23,11 +26,17 @@ const split = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u);
 /** What stands between blanks and is an email address, but for the signs around it. */
 const addresses = /[\p{L}\p{N}][^\s@<>(),;:"]*@[^\s@<>(),;:"]*[\p{L}\p{N}]/gu;
 
-/** An address from each of its words on: its own beginnings and those of its words are then beginnings of one of these. */
+/**
+ * An address from each of its words on: its own beginnings and those of its words are then
+ * beginnings of one of these.
+ */
 const fromEachWord = (address: string): string[] =>
   [...address.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index }) => address.slice(index));
 
-/** A name in words that can be compared, in its own order: neither capitals nor accents nor signs count. */
+/**
+ * A name in words that can be compared, in its own order: neither capitals nor accents nor signs
+ * count.
+ */
 export const foldedName = (name: string): string =>
   (/^[a-z ]*$/i.test(name) ? name.toLowerCase().split(' ') : split(fold(name)))
     .filter((word) => word !== '')
@@ -53,8 +62,8 @@ export const wordsOf = (texts: readonly string[]): string[] => {
 };
 
 /**
- * A phone number's digits from each of them on: any part of it is then the beginning of one of these, however either is
- * written. Letters beside it, as of an extension, are words of their own.
+ * A phone number's digits from each of them on: any part of it is then the beginning of one of
+ * these, however either is written. Letters beside it, as of an extension, are words of their own.
  */
 export const phoneWords = (phone: string): string[] => {
   const digits = phone.replace(/\D/g, '').slice(0, longestPhone);
@@ -63,7 +72,10 @@ export const phoneWords = (phone: string): string[] => {
   return [...parts, ...split(fold(phone)).filter((word) => /\D/.test(word))];
 };
 
-/** What a query asks for: beginnings of words. A part of a phone number is one word, and so is an address. */
+/**
+ * What a query asks for: beginnings of words. A part of a phone number is one word, and so is an
+ * address.
+ */
 export function queryWords(q: string): string[] {
   const digits = q.replace(/\D/g, '');
   if (digits.length >= 5 && /^[\d\s()+./-]+$/.test(q)) return [digits];

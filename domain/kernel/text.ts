@@ -1,8 +1,8 @@
 /** Rules about typed text: what can be stored, what counts as empty, what looks like an address. */
 
 /**
- * Maximum lengths in code points (docs/product.md#events). Names: titles, people, meals. Texts:
- * descriptions, messages, mail texts.
+ * Maximum lengths in code points (docs/product/events.md#events). Names: titles, people, meals.
+ * Texts: descriptions, messages, mail texts.
  */
 export const maxNameLength = 200;
 export const maxTextLength = 5000;

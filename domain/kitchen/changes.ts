@@ -1,4 +1,7 @@
-/** What changed from one version of the sheet to the next, by person (docs/product.md#kitchen). */
+/**
+ * What changed from one version of the sheet to the next, by person
+ * (docs/product/kitchen.md#kitchen).
+ */
 import { type Diet, type Eater, type MealTotal, mealTotals, sheetOf } from './sheet.ts';
 
 export const changeKinds = ['in', 'out', 'meal', 'diet', 'name', 'child'] as const;

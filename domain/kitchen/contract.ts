@@ -1,4 +1,7 @@
-/** The kitchen sheet: the host's view, and what goes to the caterer (docs/product.md#kitchen). */
+/**
+ * The kitchen sheet: the host's view, and what goes to the caterer
+ * (docs/product/kitchen.md#kitchen).
+ */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import { byId, email, id, instant } from '../kernel/schemas.ts';

@@ -1,6 +1,6 @@
 /**
  * What the kitchen needs to know: who comes, what they eat, and what they must not eat
- * (docs/product.md#kitchen).
+ * (docs/product/kitchen.md#kitchen).
  */
 import { foldedName } from '../kernel/search.ts';
 import { type DietaryNeed, type Severity, severities } from '../questions/question.ts';

@@ -1,4 +1,7 @@
-/** How much mail leaves to people who may not have asked for it. Each kind of mail declares its budget (server/mail/kinds/). */
+/**
+ * How much mail leaves to people who may not have asked for it. Each kind of mail declares its
+ * budget (server/mail/kinds/).
+ */
 import { effectivePlan, isInTrial, type TenantBilling } from '../plans/rules.ts';
 
 const hour = 60 * 60_000;
@@ -9,15 +12,18 @@ export const budgetWindowMs = 24 * hour;
 /** Mails to one person, over all events and organizations. */
 export const perRecipient = { hour: 5, day: 20 } as const;
 
-/** Mails of one organization to guests and unproved addresses in 24 hours. A paying organization is known; anybody can start a trial. */
+/**
+ * Mails of one organization to guests and unproved addresses in 24 hours. A paying organization is
+ * known; anybody can start a trial.
+ */
 export function mailsPerDay(tenant: TenantBilling, now: Date): number {
   if (isInTrial(tenant, now)) return 1_000;
   return { free: 1_000, pro: 10_000, premium: 100_000 }[effectivePlan(tenant, now)];
 }
 
 /**
- * The same on an installation without plans, where anybody may sign up too. `isNew` means the first 14 days of an
- * organization that no superadmin made.
+ * The same on an installation without plans, where anybody may sign up too. `isNew` means the first
+ * 14 days of an organization that no superadmin made.
  */
 export const mailsPerDayWithoutPlans = (isNew: boolean, perDay: number): number =>
   isNew ? Math.min(1_000, perDay) : perDay;
@@ -28,16 +34,18 @@ export const mailsPerDayWithoutPlans = (isNew: boolean, perDay: number): number 
  */
 export const bulkPerDay = (perDay: number): number => Math.max(1, Math.floor(perDay * 0.9));
 
-/** What an organization mails to unproved addresses in a day before its first admin is confirmed. */
+/**
+ * What an organization mails to unproved addresses in a day before its first admin is confirmed.
+ */
 const unconfirmedPerDay = 20;
 
 /** A notice of one kind reaches an unproved address once in this time. */
 export const noticeMs = 10 * 60_000;
 
 /**
- * The budgets that a kind of mail can have. `counts` says which mails are counted together, `then` what becomes of a mail
- * once the budget is used up. Mail that is not to guests is counted only if nobody proved its address. `says` is the
- * budget in the table of docs/security.md.
+ * The budgets that a kind of mail can have. `counts` says which mails are counted together, `then`
+ * what becomes of a mail once the budget is used up. Mail that is not to guests is counted only if
+ * nobody proved its address. `says` is the budget in the table of docs/security.md.
  */
 export const mailBudgets = {
   guest: { counts: 'guest', then: 'withheld', says: 'guest budget; the rest is withheld' },
@@ -70,12 +78,18 @@ export interface Weighed {
   /** Null for the platform's own mail. */
   tenantId: string | null;
   budget: MailBudget;
-  /** What the recipient's mails are counted under; other than that of mails that are not counted together with it. */
+  /**
+   * What the recipient's mails are counted under; other than that of mails that are not counted
+   * together with it.
+   */
   recipient: string;
 }
 
 export interface BudgetCounts {
-  /** Of the organizations: whether guests' mail is held, what they may send in 24 hours, and what they have. */
+  /**
+   * Of the organizations: whether guests' mail is held, what they may send in 24 hours, and what
+   * they have.
+   */
   tenants: ReadonlyMap<string, { unconfirmed: boolean; perDay: number; sent: number }>;
   /** When each recipient was mailed within 24 hours. */
   recipients: ReadonlyMap<string, readonly Date[]>;

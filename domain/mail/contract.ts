@@ -1,5 +1,6 @@
 /**
- * Outgoing mail, the built-in mailbox, and the previews of every message (docs/product.md#mail).
+ * Outgoing mail, the built-in mailbox, and the previews of every message
+ * (docs/product/mail.md#mail).
  */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';

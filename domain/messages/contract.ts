@@ -1,4 +1,4 @@
-/** Messages from a host to the guests of an event (docs/product.md#messages). */
+/** Messages from a host to the guests of an event (docs/product/mail.md#messages). */
 import { z } from 'zod';
 import { defineRoutes, largeBody } from '../kernel/route.ts';
 import { byId, id, instant, instantInput, line, message } from '../kernel/schemas.ts';

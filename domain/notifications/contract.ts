@@ -1,4 +1,4 @@
-/** The bell, and the list of what happened (docs/product.md#notifications). */
+/** The bell, and the list of what happened (docs/product/mail.md#notifications). */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import { id, instant, listQuery } from '../kernel/schemas.ts';

@@ -1,12 +1,17 @@
-/** The event's home: how it stands, what needs the host now, in one call (docs/product.md#event-home). */
+/**
+ * The event's home: how it stands, what needs the host now, in one call
+ * (docs/product/events.md#event-home).
+ */
 import { z } from 'zod';
 import { event } from '../events/contract.ts';
 import { defineRoutes } from '../kernel/route.ts';
 import { byId } from '../kernel/schemas.ts';
 import { reservation } from '../replies/contract.ts';
 
-/** What a host has to look at. `undeliverable` are mails, `uninvited` households whose invitation was refused or came back,
- * `joinable` households whose address a reply from the open page uses. */
+/**
+ * What a host has to look at. `undeliverable` are mails, `uninvited` households whose invitation
+ * was refused or came back, `joinable` households whose address a reply from the open page uses.
+ */
 export const needKinds = [
   'approval',
   'spotsOpened',
@@ -45,13 +50,24 @@ export const overview = z
   .object({
     event,
     counts: eventCounts,
-    /** `href` leads to where it can be done. Of an erasure the count is that of the days until then. */
+    /**
+     * `href` leads to where it can be done. Of an erasure the count is that of the days until then.
+     */
     needs: z.array(z.object({ kind: z.enum(needKinds), count, href: z.string() })),
-    /** Replies by the day on which they came, in the event's time zone; days without any are left out. */
+    /**
+     * Replies by the day on which they came, in the event's time zone; days without any are left
+     * out.
+     */
     arrivals: z.array(z.object({ day: z.string(), confirmed: count, waitlisted: count, declined: count })),
-    /** Messages to guests by the day on which they went out, in the event's time zone; the newest of them. */
+    /**
+     * Messages to guests by the day on which they went out, in the event's time zone; the newest of
+     * them.
+     */
     mailings: z.array(z.object({ day: z.string(), subject: z.string() })),
-    /** Guests by meal, those who come and those who wait; in the order of the event's meals, then others by name. */
+    /**
+     * Guests by meal, those who come and those who wait; in the order of the event's meals, then
+     * others by name.
+     */
     meals: z.array(z.object({ name: z.string(), confirmed: count, waiting: count })),
     /** The newest replies, newest first. */
     latest: z.array(reservation),

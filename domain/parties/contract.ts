@@ -1,4 +1,6 @@
-/** The parties, persons and the line of an event's Guests tab (docs/product.md#event-home). */
+/**
+ * The parties, persons and the line of an event's Guests tab (docs/product/events.md#event-home).
+ */
 import { z } from 'zod';
 import { activityEntry } from '../activity/contract.ts';
 import { defineRoutes } from '../kernel/route.ts';

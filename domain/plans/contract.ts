@@ -1,4 +1,4 @@
-/** Subscriptions (docs/product.md#plans). Plans are changed on the organization. */
+/** Subscriptions (docs/product/organizations.md#plans). Plans are changed on the organization. */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import { byId, id, instant, listQuery, plan, subscriptionStatus, tenantFilter } from '../kernel/schemas.ts';

@@ -1,4 +1,7 @@
-/** Plans, their limits, and who may change them (docs/product.md#plans). Money is in US cents. */
+/**
+ * Plans, their limits, and who may change them (docs/product/organizations.md#plans). Money is in
+ * US cents.
+ */
 import { isUpcoming } from '../kernel/dates.ts';
 
 export const plans = ['free', 'pro', 'premium'] as const;
@@ -185,8 +188,8 @@ export interface PlanEffects {
   branding: 'gained' | 'lost' | 'same';
   price: { fromCents: number; toCents: number };
   /**
-   * Whether the limits of the plans hold, or others for now: those of the trial, or the Free ones of a trial that has
-   * ended, a payment past due or a subscription canceled.
+   * Whether the limits of the plans hold, or others for now: those of the trial, or the Free ones
+   * of a trial that has ended, a payment past due or a subscription canceled.
    */
   heldBy: 'plan' | 'trial' | 'free';
 }

@@ -1,4 +1,4 @@
-/** Erasing a guest, and everything known of a guest (docs/product.md#privacy). */
+/** Erasing a guest, and everything known of a guest (docs/product/privacy.md#privacy). */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import { byId, email, id, instant } from '../kernel/schemas.ts';

@@ -1,4 +1,4 @@
-/** Decides the effect of an erasure on a reply (docs/product.md#privacy). */
+/** Decides the effect of an erasure on a reply (docs/product/privacy.md#privacy). */
 import { foldedName } from '../kernel/search.ts';
 import { type Guest, howManyCome, nameKey, type PartyOfReply } from '../replies/guests.ts';
 
@@ -33,8 +33,9 @@ export function mentions(text: string, name: string): boolean {
 }
 
 /**
- * The reply without one of its persons. Of an event to come the person leaves the party, and a seat comes free. Of one that
- * has begun the place stays, without name and answers, so that its totals do. A note that names the person goes.
+ * The reply without one of its persons. Of an event to come the person leaves the party, and a seat
+ * comes free. Of one that has begun the place stays, without name and answers, so that its totals
+ * do. A note that names the person goes.
  */
 export function withoutPerson(
   before: Reply,

@@ -1,4 +1,4 @@
-/** Rules for a host's changes of an event's questions (docs/product.md#questions). */
+/** Rules for a host's changes of an event's questions (docs/product/questions.md#questions). */
 import type { Issue, IssueCode } from '../kernel/errors.ts';
 import {
   canDecide,

@@ -1,5 +1,6 @@
 /**
- * Checks answers (docs/product.md#questions). The page asks before it sends; the server decides.
+ * Checks answers (docs/product/questions.md#questions). The page asks before it sends; the server
+ * decides.
  */
 import type { Issue, IssueCode } from '../kernel/errors.ts';
 import { isStorableText, lengthOf, trimmed } from '../kernel/text.ts';

@@ -1,4 +1,4 @@
-/** An event's questions and their answers (docs/product.md#questions). */
+/** An event's questions and their answers (docs/product/questions.md#questions). */
 import { z } from 'zod';
 import { defineRoutes, largestBody } from '../kernel/route.ts';
 import { byId, id, instant, line, message, optionalProse } from '../kernel/schemas.ts';

@@ -1,4 +1,4 @@
-/** Counts the answers that a reply misses (docs/product.md#questions). */
+/** Counts the answers that a reply misses (docs/product/questions.md#questions). */
 import { checkAnswers } from './check.ts';
 import { type Asked, isLost, type KeptAnswers } from './question.ts';
 

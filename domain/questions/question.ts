@@ -1,4 +1,7 @@
-/** The fields and limits of a question that a host asks guests (docs/product.md#questions). */
+/**
+ * The fields and limits of a question that a host asks guests
+ * (docs/product/questions.md#questions).
+ */
 
 export const questionKinds = [
   'text',

@@ -1,4 +1,7 @@
-/** Options with a capacity: what a party takes, and what is left (docs/product.md#questions). */
+/**
+ * Options with a capacity: what a party takes, and what is left
+ * (docs/product/questions.md#questions).
+ */
 import type { Issue } from '../kernel/errors.ts';
 import { goneSentence } from './check.ts';
 import { type Asked, chosenOptions, hasOptions, type KeptAnswers, type QuestionOption } from './question.ts';

@@ -1,4 +1,4 @@
-/** Reminders of an event (docs/product.md#reminders). */
+/** Reminders of an event (docs/product/reminders.md#reminders). */
 import { z } from 'zod';
 import { mostAtOnce } from '../invitations/contract.ts';
 import { isWallTime } from '../kernel/dates.ts';
@@ -35,7 +35,9 @@ export const reminderDesk = z
     quietFrom: z.string(),
     quietUntil: z.string(),
     timezone: z.string(),
-    /** So many days after sending the promise of an unanswered invitation lapses; null for never. */
+    /**
+     * So many days after sending the promise of an unanswered invitation lapses; null for never.
+     */
     lapseDays: z.number().int().nullable(),
     /** Why nobody is reminded now; null where nothing stands against it. */
     resting: z.enum(['cancelled', 'draft', 'closed', 'over']).nullable(),
@@ -47,7 +49,10 @@ export const reminderDesk = z
     upcoming: z.array(planned),
     /** Whom the first of them goes to: the first of these in the order of the list. */
     next: z.array(z.object({ id, label: z.string() })).max(mostShown),
-    /** What went out: by rung, with null for those that a host sent by hand. Of *see you soon* addresses are counted, not households. */
+    /**
+     * What went out: by rung, with null for those that a host sent by hand. Of *see you soon*
+     * addresses are counted, not households.
+     */
     sent: z.array(
       z.object({
         kind: z.enum(rungKinds).nullable(),

@@ -1,4 +1,4 @@
-/** Decides when each reminder goes (docs/product.md#reminders). */
+/** Decides when each reminder goes (docs/product/reminders.md#reminders). */
 import { instantToWallTime, wallTimeToInstant } from '../kernel/dates.ts';
 import { afterQuiet, daysAfter, isQuietTime, type QuietHours } from './quiet.ts';
 

@@ -1,4 +1,6 @@
-/** Hours in which no reminder leaves, by the event's clocks (docs/product.md#reminders). */
+/**
+ * Hours in which no reminder leaves, by the event's clocks (docs/product/reminders.md#reminders).
+ */
 import { instantToWallTime, wallTimeToInstant } from '../kernel/dates.ts';
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Replies: the public page's data and submission, the guest's personal link, and what hosts do with replies
- * (docs/product.md#replies).
+ * Replies: the public page's data and submission, the guest's personal link, and what hosts do with
+ * replies (docs/product/replies.md#replies).
  */
 import { z } from 'zod';
 import { shownCover } from '../covers/contract.ts';
@@ -35,8 +35,9 @@ export const invitedHousehold = z
     /** The token or code that it was read by. */
     given: z.string(),
     /**
-     * Left out for a link and a code. A look-up by a name found it: it may answer once (`answer`), or has answered, and its link can be
-     * mailed (`mail`) or not (`ask`). Names are short then, and answers are left out.
+     * Left out for a link and a code. A look-up by a name found it: it may answer once (`answer`),
+     * or has answered, and its link can be mailed (`mail`) or not (`ask`). Names are short then,
+     * and answers are left out.
      */
     found: z.enum(['answer', 'mail', 'ask']).optional(),
     /** How many of them may come. */
@@ -68,7 +69,9 @@ export const publicEvent = z
   .object({
     ...settingOutputs(namesWith('onPage')),
     spotsRemaining: z.number().int(),
-    /** What a new party could still take, after the seats that waiting parties come before it for. */
+    /**
+     * What a new party could still take, after the seats that waiting parties come before it for.
+     */
     openSpots: z.number().int(),
     /** Past the deadline, or the organization ran out of replies: submissions are refused. */
     closed: z.boolean(),
@@ -82,7 +85,10 @@ export const publicEvent = z
     sections: shownSections,
     /** Whether something is kept for those who come. */
     moreForComing: z.boolean(),
-    /** What is asked beside the reply, in its order; empty for strangers where only invited guests reply. */
+    /**
+     * What is asked beside the reply, in its order; empty for strangers where only invited guests
+     * reply.
+     */
     questions: z.array(shownQuestion),
     embedStyles: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
     /** Whether the theme carries custom CSS, served beside the page. */
@@ -91,13 +97,19 @@ export const publicEvent = z
     drawing: z.enum(drawings).nullable(),
     /** Whether the page says "Powered by Turnout". */
     branding: z.boolean(),
-    /** "Who's coming": first name and last initial of those who agreed; null where the host has not switched it on. */
+    /**
+     * "Who's coming": first name and last initial of those who agreed; null where the host has not
+     * switched it on.
+     */
     guestList: z.array(z.string()).nullable(),
     /** False while mail stays in the built-in mailbox: the page then promises none. */
     mailsGuests: z.boolean(),
     /** Signs when the form was rendered; it goes along with the reply. */
     formToken: z.string(),
-    /** Left out where everybody may reply: `invited` keeps place, texts, meals, sections and guest list from strangers. */
+    /**
+     * Left out where everybody may reply: `invited` keeps place, texts, meals, sections and guest
+     * list from strangers.
+     */
     inviteMode: z.enum(inviteModes).optional(),
     /** What finds an invitation beside a full name; left out like `inviteMode`. */
     lookupFactor: z.enum(lookupFactors).optional(),
@@ -131,7 +143,10 @@ const guestDetailInput = z.object({
   id: id.nullish(),
   name: line(200).nullish(),
   mealChoice: line(200).nullish(),
-  /** Left out by all, all of them come. Where any of them has it, the list is everybody, and the count of those who come. */
+  /**
+   * Left out by all, all of them come. Where any of them has it, the list is everybody, and the
+   * count of those who come.
+   */
   isAttending: attending.nullish(),
   /** Of the questions that each guest is asked. Left out, a change leaves them as they are. */
   answers: answersInput,
@@ -225,7 +240,10 @@ export const newSubmission = submission.extend({
 });
 export type NewSubmission = z.output<typeof newSubmission>;
 
-/** What the page's form sends beside the reply, by which programs are told from people; other callers leave it out. */
+/**
+ * What the page's form sends beside the reply, by which programs are told from people; other
+ * callers leave it out.
+ */
 const formSigns = z.object({
   /** People never see this field: what is in it a program wrote. */
   homepage: z.string().max(2_000).nullish(),
@@ -254,7 +272,10 @@ export const ownReply = z
     publicToggle: z.boolean(),
     /** What was answered once for the reply; left out where it is nothing. */
     answers: answersOutput.optional(),
-    /** Options that were chosen and are not offered any more, in words: they stay for as long as nothing else is chosen. */
+    /**
+     * Options that were chosen and are not offered any more, in words: they stay for as long as
+     * nothing else is chosen.
+     */
     keptOptions: z.array(z.object({ questionId: id, id, label: z.string() })).optional(),
     /** The event asks guests to confirm their address, and this one has not yet. */
     unconfirmed: z.boolean(),
@@ -262,7 +283,10 @@ export const ownReply = z
     heldUntil: instant.nullable(),
     /** The place in line of a party that waits; only the personal link tells it. */
     place: z.number().int().optional(),
-    /** A household with the reply's address that has not answered: are the two one? Only the mailed link asks. */
+    /**
+     * A household with the reply's address that has not answered: are the two one? Only the mailed
+     * link asks.
+     */
     joinable: z.object({ invitationId: id, household: z.string() }).optional(),
     createdAt: instant,
   })
@@ -279,8 +303,9 @@ export const submitted = z
     spotsRemaining: z.number().int(),
     reservation: ownReply,
     /**
-     * The guest's personal link, as a path on this server: where the reply is changed or withdrawn. Null while the guest
-     * has to confirm the address, because then it goes nowhere but into the mail.
+     * The guest's personal link, as a path on this server: where the reply is changed or withdrawn.
+     * Null while the guest has to confirm the address, because then it goes nowhere but into the
+     * mail.
      */
     link: z.string().nullable(),
   })
@@ -304,7 +329,10 @@ export const reservation = z
     /** The account that answered while signed in; null for everybody else. */
     userEmail: z.string().nullable(),
     guestCount: z.number().int(),
-    /** A JSON string of `[{ id, name, mealChoice, isAttending, answers }]`: everybody, with who comes. */
+    /**
+     * A JSON string of `[{ id, name, mealChoice, isAttending, answers }]`: everybody, with who
+     * comes.
+     */
     guestDetails: z.string(),
     mealChoice: z.string(),
     message: z.string(),
@@ -313,19 +341,28 @@ export const reservation = z
     awaitingApproval: z.boolean(),
     /** 1 for the first in line; null for everybody who does not wait. */
     waitlistPosition: z.number().int().nullable(),
-    /** Only in lists of one event's waiting replies: how many more seats must open before the party fits (`spotsNeeded` of waitlists). */
+    /**
+     * Only in lists of one event's waiting replies: how many more seats must open before the party
+     * fits (`spotsNeeded` of waitlists).
+     */
     spotsNeeded: z.number().int().nullable().optional(),
     publicToggle: z.boolean(),
     /** What was answered once for the reply; left out where it is nothing. */
     answers: answersOutput.optional(),
-    /** The last mails to this guest that were not sent, the newest first; left out where there is none. */
+    /**
+     * The last mails to this guest that were not sent, the newest first; left out where there is
+     * none.
+     */
     unsentMails: z
       .array(
         z.object({
           id,
           /** What the mail is, in words. */
           label: z.string(),
-          /** `waiting`: for the organization to be confirmed; `withheld`: it was above a budget; `failed`: it was given up. */
+          /**
+           * `waiting`: for the organization to be confirmed; `withheld`: it was above a budget;
+           * `failed`: it was given up.
+           */
           state: z.enum(['waiting', 'withheld', 'failed']),
           /** Why it was not sent. */
           sentence: z.string(),
@@ -552,11 +589,14 @@ export const reservationsRoutes = defineRoutes({
       isAttending: attending.optional(),
       waitlisted: z.boolean().optional(),
       publicToggle: z.boolean().optional(),
-      /** All that was answered once for the reply; left out, it stays. A host need not answer what is required. */
+      /**
+       * All that was answered once for the reply; left out, it stays. A host need not answer what
+       * is required.
+       */
       answers: answersInput,
       /**
-       * Mail the guest about the change. Left out, they are mailed where the number of guests, the meals, the status or
-       * the address changes.
+       * Mail the guest about the change. Left out, they are mailed where the number of guests, the
+       * meals, the status or the address changes.
        */
       notifyGuest: z.boolean().optional(),
     }),
@@ -611,8 +651,9 @@ export const reservationsRoutes = defineRoutes({
           /** Of the event. */
           spotsRemaining: z.number().int(),
           /**
-           * How many more spots must open before the party fits, those ahead of it coming first: 0 when it fits now;
-           * null when it awaits approval, or needs more than 200. What the event is over its capacity by is counted too.
+           * How many more spots must open before the party fits, those ahead of it coming first: 0
+           * when it fits now; null when it awaits approval, or needs more than 200. What the event
+           * is over its capacity by is counted too.
            */
           spotsNeeded: z.number().int().nullable(),
           createdAt: instant,

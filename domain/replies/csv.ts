@@ -1,6 +1,6 @@
 /**
- * The columns of an event's replies as a CSV (docs/product.md#export). The writer adds quotes and
- * the BOM.
+ * The columns of an event's replies as a CSV (docs/product/replies.md#export). The writer adds
+ * quotes and the BOM.
  */
 import { instantToWallTime } from '../kernel/dates.ts';
 import { truncate } from '../kernel/text.ts';

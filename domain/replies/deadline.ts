@@ -1,4 +1,4 @@
-/** Decides until when an event accepts replies (docs/product.md#capacity). */
+/** Decides until when an event accepts replies (docs/product/seats.md#capacity). */
 /** The last instant for replies: the RSVP deadline, else the start of the event. */
 export function closesAt(event: { dateTime: Date; cutoffDate: Date | null }): Date {
   return event.cutoffDate ?? event.dateTime;
@@ -18,7 +18,10 @@ export function isOver(event: { dateTime: Date; endTime: Date | null }, now: Dat
   return now.getTime() > (event.endTime?.getTime() ?? event.dateTime.getTime() + openEnded);
 }
 
-/** How long an event without an end is in calendars, which show next to nothing of an entry that ends as it begins. */
+/**
+ * How long an event without an end is in calendars, which show next to nothing of an entry that
+ * ends as it begins.
+ */
 const entryMs = 3_600_000;
 
 /** When an event ends in calendars. */

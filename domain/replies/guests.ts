@@ -1,4 +1,4 @@
-/** The persons of a reply, and which of them come (docs/product.md#guests). */
+/** The persons of a reply, and which of them come (docs/product/replies.md#guests). */
 import type { KeptAnswers } from '../questions/question.ts';
 import { foldedName } from '../kernel/search.ts';
 

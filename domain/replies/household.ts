@@ -1,6 +1,6 @@
 /**
  * Reads a household's answer, whose persons are those of the invitation
- * (docs/product.md#invitations).
+ * (docs/product/invitations.md#invitations).
  */
 import { shortName } from '../invitations/names.ts';
 import type { Issue, IssueCode } from '../kernel/errors.ts';
@@ -89,7 +89,8 @@ export function householdAnswer<Answer extends Given>(
       : [{ inviteeId: id, name, mealChoice: '', isAttending: false, place }],
   );
   const all = [...persons, ...missing]
-    // A place that nobody took is nobody, whether it has a name of its own ("Guest of ...") or none.
+    // A place that nobody took is nobody, whether it has a name of its own ("Guest of ...") or
+    // none.
     .filter((guest) => guest.isAttending || (guest.name !== '' && !isUntaken(guest)))
     .sort((a, b) => a.place - b.place)
     .map(({ place: _, ...guest }): GuestDetail => guest);

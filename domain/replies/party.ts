@@ -1,6 +1,6 @@
 /**
  * Decides the effect of a change on a party: who stays, comes, joins and leaves
- * (docs/product.md#guests).
+ * (docs/product/replies.md#guests).
  */
 import type { Issue } from '../kernel/errors.ts';
 import { hostCountIssue, hostGuestLimit } from '../seats/edits.ts';

@@ -1,4 +1,4 @@
-/** Checks submissions (docs/product.md#replies). */
+/** Checks submissions (docs/product/replies.md#replies). */
 import type { Issue, IssueCode } from '../kernel/errors.ts';
 import { countDenied, notOfReply, saysWhoComes } from './guests.ts';
 import { isEmail, isStorableText, lengthOf, maxNameLength, maxTextLength, trimmed } from '../kernel/text.ts';
@@ -93,11 +93,13 @@ const comes = ({ isAttending }: GuestDetail): boolean => isAttending !== false;
 export const maxPhoneLength = 50;
 
 /**
- * A submission against its event: the server decides by it, and the guest's page asks it before anything is sent. Yes needs
- * a name, 1 to maxGuestsPerRsvp guests, a name for each, and with meals a listed meal for each; the reply's own mealChoice
- * stands in for the first guest's. No needs no name, whatever its count, and takes its displayName from the first guest if
- * that one has a name. Details past the count are dropped: the form keeps ten and shows as many as the count says. Where
- * `inPart` is set, the list may say who of them comes: then it has everybody, and the count is of those who come.
+ * A submission against its event: the server decides by it, and the guest's page asks it before
+ * anything is sent. Yes needs a name, 1 to maxGuestsPerRsvp guests, a name for each, and with meals
+ * a listed meal for each; the reply's own mealChoice stands in for the first guest's. No needs no
+ * name, whatever its count, and takes its displayName from the first guest if that one has a name.
+ * Details past the count are dropped: the form keeps ten and shows as many as the count says. Where
+ * `inPart` is set, the list may say who of them comes: then it has everybody, and the count is of
+ * those who come.
  */
 export function checkSubmission(
   submission: Submission,

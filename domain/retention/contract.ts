@@ -1,5 +1,6 @@
 /**
- * How long guests' data is kept, and the organization's privacy notice (docs/product.md#retention).
+ * How long guests' data is kept, and the organization's privacy notice
+ * (docs/product/privacy.md#retention).
  */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';

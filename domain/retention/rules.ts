@@ -1,4 +1,4 @@
-/** Decides when an event's guest data is erased (docs/product.md#retention). */
+/** Decides when an event's guest data is erased (docs/product/privacy.md#retention). */
 
 /** The stages of erasure, in order. */
 export const stages = ['sensitive', 'personal'] as const;

@@ -1,5 +1,5 @@
 /**
- * Counts an event's live replies (docs/product.md#capacity). Guests are people, replies are
+ * Counts an event's live replies (docs/product/seats.md#capacity). Guests are people, replies are
  * parties.
  */
 export const statuses = ['confirmed', 'waitlisted', 'declined'] as const;
@@ -103,7 +103,7 @@ export function summaryOf(counters: Counters, maxGuests: number) {
   };
 }
 
-/** Live yes replies, which count towards a plan's limit (docs/product.md#capacity). */
+/** Live yes replies, which count towards a plan's limit (docs/product/seats.md#capacity). */
 export function yesReplies(counters: Counters): number {
   return counters.confirmedReplies + counters.waitlistedReplies;
 }

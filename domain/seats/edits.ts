@@ -1,4 +1,4 @@
-/** Decides the effect of a host's or guest's edit on seats (docs/product.md#capacity). */
+/** Decides the effect of a host's or guest's edit on seats (docs/product/seats.md#capacity). */
 import type { Issue } from '../kernel/errors.ts';
 import { isClosed } from '../replies/deadline.ts';
 import { countedGuests } from '../replies/guests.ts';
@@ -51,8 +51,10 @@ export type HostEdit =
     };
 
 /**
- * "This makes 52 of 50", once a host lets more guests in. Promised seats count: their households may still take them.
- * @returns how many seats are taken then, and by how many they exceed the capacity; 0 or less if they do not.
+ * "This makes 52 of 50", once a host lets more guests in. Promised seats count: their households
+ * may still take them.
+ * @returns how many seats are taken then, and by how many they exceed the capacity; 0 or less if
+ * they do not.
  */
 export function seatsAfter({ maxGuests, confirmedGuests, promisedSeats = 0 }: Capacity, added: number) {
   const taken = confirmedGuests + promisedSeats + added;

@@ -1,4 +1,4 @@
-/** The waitlist is a line in which nobody overtakes (docs/product.md#waitlist). */
+/** The waitlist is a line in which nobody overtakes (docs/product/seats.md#waitlist). */
 import { type Party, type Standing, statusOf } from './counters.ts';
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Decides whether a replying party gets its seats (docs/product.md#capacity). line.ts decides who
- * moves up later, and edits.ts decides about changed parties.
+ * Decides whether a replying party gets its seats (docs/product/seats.md#capacity). line.ts decides
+ * who moves up later, and edits.ts decides about changed parties.
  */
 import { isClosed } from '../replies/deadline.ts';
 import { type Capacity, flagsOf, type Party, type Standing, unpromisedSpots } from './counters.ts';

@@ -1,4 +1,6 @@
-/** The sections of a guest's page, in the host's words and order (docs/product.md#sections). */
+/**
+ * The sections of a guest's page, in the host's words and order (docs/product/looks.md#sections).
+ */
 import { z } from 'zod';
 import { defineRoutes, largeBody } from '../kernel/route.ts';
 import { byId, instant, line, nullableLine, optionalLine, optionalProse } from '../kernel/schemas.ts';

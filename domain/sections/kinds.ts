@@ -1,4 +1,4 @@
-/** The kinds of sections below the event on a guest's page (docs/product.md#sections). */
+/** The kinds of sections below the event on a guest's page (docs/product/looks.md#sections). */
 
 export const sectionKinds = [
   'schedule',

@@ -1,4 +1,4 @@
-/** Organizations (docs/product.md#organizations). */
+/** Organizations (docs/product/organizations.md#organizations). */
 import { z } from 'zod';
 import { newOrganizationName, organizationName, passwordInput } from '../accounts/contract.ts';
 import { defineRoutes } from '../kernel/route.ts';

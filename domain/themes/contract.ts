@@ -1,4 +1,6 @@
-/** Looks of the RSVP page. Superadmins make them, and hosts pick one (docs/product.md#looks). */
+/**
+ * Looks of the RSVP page. Superadmins make them, and hosts pick one (docs/product/looks.md#looks).
+ */
 import { z } from 'zod';
 import { defineRoutes, largeBody } from '../kernel/route.ts';
 import { byId, id, instant, line, listQuery, message, prose } from '../kernel/schemas.ts';

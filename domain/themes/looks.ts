@@ -1,4 +1,4 @@
-/** Combines the looks of an event with those of its theme (docs/product.md#looks). */
+/** Combines the looks of an event with those of its theme (docs/product/looks.md#looks). */
 import { namesWith, pick, settings, type NameWith, type SettingValues } from '../events/settings.ts';
 
 /** The looks that a theme offers. */

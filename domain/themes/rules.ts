@@ -1,9 +1,9 @@
 /**
- * Rules for a theme's custom CSS (docs/product.md#looks): it may style the RSVP page, and load
- * nothing from elsewhere. It allows by list, so at-rules and functions that browsers learn tomorrow
- * are refused too. The text is read with the tokens of CSS Syntax 3, so that strings and comments
- * are the same for us and for browsers. Where a browser might read something else, behind an escape
- * or in unfinished text, the text is refused.
+ * Rules for a theme's custom CSS (docs/product/looks.md#looks): it may style the RSVP page, and
+ * load nothing from elsewhere. It allows by list, so at-rules and functions that browsers learn
+ * tomorrow are refused too. The text is read with the tokens of CSS Syntax 3, so that strings and
+ * comments are the same for us and for browsers. Where a browser might read something else, behind
+ * an escape or in unfinished text, the text is refused.
  */
 import { isStorableText } from '../kernel/text.ts';
 

@@ -1,4 +1,4 @@
-/** The users of an organization (docs/product.md#accounts). */
+/** The users of an organization (docs/product/accounts.md#accounts). */
 import { z } from 'zod';
 import { passwordInput } from '../accounts/contract.ts';
 import { defineRoutes } from '../kernel/route.ts';

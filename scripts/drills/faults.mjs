@@ -1,7 +1,8 @@
 /**
- * What becomes of replies while something breaks: the server is killed, the database stands still, or the disk is full.
- * Guests reply all the while, each again under the same key until there is an answer. Afterwards everything that was
- * acknowledged is there once, and nothing was answered but yes and "later".
+ * What becomes of replies while something breaks: the server is killed, the database stands still,
+ * or the disk is full. Guests reply all the while, each again under the same key until there is an
+ * answer. Afterwards everything that was acknowledged is there once, and nothing was answered but
+ * yes and "later".
  */
 import { readFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,10 @@ import { oneGuest, organization, startServer, withBuild } from './server.mjs';
 const clients = 16;
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Guests who reply until `stop`, each with an address of their own, at a server that may change its address. */
+/**
+ * Guests who reply until `stop`, each with an address of their own, at a server that may change its
+ * address.
+ */
 function replying(at, submit) {
   const acknowledged = new Map();
   const answers = {};
@@ -159,7 +163,10 @@ export const stall = ({ seconds }) =>
     }),
   );
 
-/** The embedded database lies on a disk of its own, which fills up and is emptied again. Linux alone has such disks. */
+/**
+ * The embedded database lies on a disk of its own, which fills up and is emptied again. Linux alone
+ * has such disks.
+ */
 export const fullDisk = ({ megabytes }) =>
   withBuild(async (out) => {
     const folder = mkdtempSync(join(tmpdir(), 'turnout-disk-'));

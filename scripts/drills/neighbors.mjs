@@ -1,6 +1,7 @@
 /**
- * Whether one caller starves the others: guests reply to one organization while one address sends bodies of 1 MB as often
- * as its limit allows, and another organization runs 16 searches over many replies. Needs PostgreSQL's own programs.
+ * Whether one caller starves the others: guests reply to one organization while one address sends
+ * bodies of 1 MB as often as its limit allows, and another organization runs 16 searches over many
+ * replies. Needs PostgreSQL's own programs.
  */
 import { join } from 'node:path';
 import { startPostgres } from '../postgres.mjs';
@@ -13,7 +14,10 @@ const searches = 16;
 /** Replies that one address may send a second: 300 a minute (server/http/limits.ts). */
 const bodiesASecond = 5;
 
-/** Replies with the words that searches know them by, which otherwise would be made in the background for minutes. */
+/**
+ * Replies with the words that searches know them by, which otherwise would be made in the
+ * background for minutes.
+ */
 const filled = (eventId, count) => `
   insert into reservations (id, tenant_id, event_id, display_name, guest_email, email_key, reply_key, guest_count,
     is_attending, arrival, created_at, updated_at)

@@ -1,4 +1,6 @@
-/** What drills share: a built server that runs on its own, and organizations with an event in it. */
+/**
+ * What drills share: a built server that runs on its own, and organizations with an event in it.
+ */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';

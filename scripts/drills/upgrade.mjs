@@ -1,6 +1,7 @@
 /**
- * The way there and back that docs/operations.md describes, between two versions: back up with the old one, upgrade, find
- * everything, be refused by the old one, restore the backup with it into a new folder, find everything.
+ * The way there and back that docs/operations/README.md describes, between two versions: back up
+ * with the old one, upgrade, find everything, be refused by the old one, restore the backup with it
+ * into a new folder, find everything.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';

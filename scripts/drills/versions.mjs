@@ -1,4 +1,7 @@
-/** The oldest and the newest version of what Turnout runs on: Node and PostgreSQL. Their programs come from npm. */
+/**
+ * The oldest and the newest version of what Turnout runs on: Node and PostgreSQL. Their programs
+ * come from npm.
+ */
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +13,9 @@ import { checked, freePort } from './server.mjs';
 
 const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
-/** Runs `work` with a folder for the programs. PostgreSQL runs as another user, who has to reach it. */
+/**
+ * Runs `work` with a folder for the programs. PostgreSQL runs as another user, who has to reach it.
+ */
 async function withFolder(work) {
   const folder = mkdtempSync(join(tmpdir(), 'turnout-versions-'));
   chmodSync(folder, 0o755);
@@ -21,7 +26,9 @@ async function withFolder(work) {
   }
 }
 
-/** Installs one package of programs into a folder of its own, and returns the folder of the package. */
+/**
+ * Installs one package of programs into a folder of its own, and returns the folder of the package.
+ */
 async function programs(folder, name, version) {
   const prefix = join(folder, version);
   mkdirSync(prefix);
@@ -31,7 +38,10 @@ async function programs(folder, name, version) {
   return join(prefix, 'node_modules', name);
 }
 
-/** Starts a server with `npm start`, waits until it answers, and stops it. Throws if it ends in any other way than 0. */
+/**
+ * Starts a server with `npm start`, waits until it answers, and stops it. Throws if it ends in any
+ * other way than 0.
+ */
 async function startAndStop(cwd, env) {
   const port = await freePort();
   const child = spawn('npm', ['start'], {

@@ -132,8 +132,8 @@ export async function mailConfirmation(
 }
 
 /**
- * A mailed link proved the address that the user has now. If it is an admin's, mail to the organization's guests that waited
- * for that leaves.
+ * A mailed link proved the address that the user has now. If it is an admin's, mail to the
+ * organization's guests that waited for that leaves.
  */
 export async function proveAddress(
   tx: PlatformDb,

@@ -68,7 +68,10 @@ export async function findPasswordLink(
   return row ? { userId: row.userId, purpose: row.purpose as PasswordPurpose } : null;
 }
 
-/** Marks the link used and answers what it is; null when it was used meanwhile, so that it works once. */
+/**
+ * Marks the link used and answers what it is; null when it was used meanwhile, so that it works
+ * once.
+ */
 export async function spendToken(
   tx: PlatformDb,
   tokenHash: string,
@@ -84,8 +87,8 @@ export async function spendToken(
 }
 
 /**
- * Links that were mailed before a password or an address changed must not work after. Those that take a change back
- * stay: the person who made the change must not be able to spoil them.
+ * Links that were mailed before a password or an address changed must not work after. Those that
+ * take a change back stay: the person who made the change must not be able to spoil them.
  */
 export async function deleteUnusedTokens(
   tx: Db,

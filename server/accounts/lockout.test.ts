@@ -162,7 +162,8 @@ it('twenty answers an hour that an address has an account are all that one calle
       },
       remoteAddress,
     });
-  // More than ten calls a minute are refused by another limit: most of the twenty are counted as those calls count them.
+  // More than ten calls a minute are refused by another limit: most of the twenty are counted as
+  // those calls count them.
   const counted = { what: 'taken', by: ['198.51.100.7'], windowMs: 60 * 60_000 };
   for (let n = 0; n < 18; n++) await attempt(app.database, counted, new Date());
   for (let n = 0; n < 2; n++) expect((await register(user.email, '198.51.100.7')).statusCode).toBe(409);

@@ -1,8 +1,9 @@
 /**
- * Guessing one account's password is made slow, and its owner is not kept out. What counts is who tries from where: ten
- * wrong attempts from one neighborhood of addresses are enough for five minutes. Somebody who tries from everywhere
- * is delayed and never refused, because that would refuse the owner too. A browser that signed in before is counted by
- * itself, so that nobody elsewhere can lock it out. An unknown email counts like a known one and so tells nothing.
+ * Guessing one account's password is made slow, and its owner is not kept out. What counts is who
+ * tries from where: ten wrong attempts from one neighborhood of addresses are enough for five
+ * minutes. Somebody who tries from everywhere is delayed and never refused, because that would
+ * refuse the owner too. A browser that signed in before is counted by itself, so that nobody
+ * elsewhere can lock it out. An unknown email counts like a known one and so tells nothing.
  */
 import type { PlatformDeps } from '../http/deps.ts';
 import { neighborhoodOf } from '../limits/addresses.ts';
@@ -24,7 +25,9 @@ const longestDelayMs = 5_000;
 export const delayOf = (attempts: number): number =>
   Math.min(longestDelayMs, Math.max(0, attempts - fromEverywhere.most) * delayStepMs);
 
-/** What is stored of the value by which a browser is known; null where it is too short to be one. */
+/**
+ * What is stored of the value by which a browser is known; null where it is too short to be one.
+ */
 export const deviceHashOf = (device: string | null | undefined): string | null =>
   device && device.length >= 20 ? hashToken(device) : null;
 
@@ -73,7 +76,8 @@ export async function admitSignIn(
   return {
     refusedFor: 0,
     delayMs: delayOf(all.attempts),
-    // What was tried from elsewhere still counts: the owner's own sign-in does not set an attacker free.
+    // What was tried from elsewhere still counts: the owner's own sign-in does not set an attacker
+    // free.
     succeeded: () => forgetAttempts(database, place),
   };
 }
@@ -95,15 +99,16 @@ export async function admitOwnPassword(
 }
 
 /**
- * An answer that an address is taken tells that it has an account. Adding a team gives a few such answers; twenty an hour
- * mean that somebody goes through a list. Only those answers are counted, so that adding hundreds of people is no trouble.
+ * An answer that an address is taken tells that it has an account. Adding a team gives a few such
+ * answers; twenty an hour mean that somebody goes through a list. Only those answers are counted,
+ * so that adding hundreds of people is no trouble.
  */
 const takenAnswers = { most: 20, windowMs: 60 * minute };
 const takenOf = (asker: string) => ({ what: 'taken', by: [asker], windowMs: takenAnswers.windowMs });
 
 /**
- * Seconds until one may ask about addresses again; 0 where one may now. `asker`: a user's id, or who calls without being
- * signed in, by the address.
+ * Seconds until one may ask about addresses again; 0 where one may now. `asker`: a user's id, or
+ * who calls without being signed in, by the address.
  */
 export async function waitForAddresses(
   { config, database }: PlatformDeps,
@@ -123,7 +128,10 @@ export async function countTaken(
   if (config.rateLimit) await attempt(database, takenOf(asker), now);
 }
 
-/** The owner of a new address may not have asked for its link. @returns seconds until the next one may be mailed. */
+/**
+ * The owner of a new address may not have asked for its link. @returns seconds until the next one
+ * may be mailed.
+ */
 export async function admitEmailLink(
   { config, database }: PlatformDeps,
   userId: string,

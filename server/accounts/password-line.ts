@@ -1,7 +1,8 @@
 /**
- * The line in front of what hashes passwords. It is bounded, so that who cannot be served soon is told at once, and
- * fair: addresses take turns, however many calls each sends. When it is full, a newcomer takes the last place of the
- * address that holds the most, so that a flood from a few addresses keeps nobody else out.
+ * The line in front of what hashes passwords. It is bounded, so that who cannot be served soon is
+ * told at once, and fair: addresses take turns, however many calls each sends. When it is full, a
+ * newcomer takes the last place of the address that holds the most, so that a flood from a few
+ * addresses keeps nobody else out.
  */
 
 /** Answered as 503 by server/http/problem.ts. */
@@ -52,7 +53,10 @@ export function makePasswordLine({ slots, most }: { slots: number; most: number 
   }
 
   return {
-    /** Runs the work in a place; what is dear in it goes through `turn`. @throws PasswordsBusy where there is no place. */
+    /**
+     * Runs the work in a place; what is dear in it goes through `turn`. @throws PasswordsBusy where
+     * there is no place.
+     */
     async enter<T>(address: Address, work: (turn: Turn) => Promise<T>): Promise<T> {
       if (inside >= most && address !== null) makeRoom(address);
       inside += 1;

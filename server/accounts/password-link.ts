@@ -19,7 +19,10 @@ import { forgetDevices } from './devices.store.ts';
 import { hashToken } from '../keys/tokens.ts';
 const linkSpent = 'This link has expired or was used already. Please ask for a new one.';
 
-/** What an answer about a forgotten password takes at least, so that the clock does not tell which addresses are known. */
+/**
+ * What an answer about a forgotten password takes at least, so that the clock does not tell which
+ * addresses are known.
+ */
 const evenAnswerMs = 250;
 
 export function passwordLinkHandlers(

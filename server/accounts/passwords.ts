@@ -1,6 +1,7 @@
 /**
- * Passwords as argon2id hashes. Hashing takes a whole core for some 16 ms, so no more run at a time than there are
- * cores: a flood of sign-ins waits in the line of password-line.ts and does not starve the guests who answer invitations.
+ * Passwords as argon2id hashes. Hashing takes a whole core for some 16 ms, so no more run at a time
+ * than there are cores: a flood of sign-ins waits in the line of password-line.ts and does not
+ * starve the guests who answer invitations.
  */
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
@@ -13,17 +14,23 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** What somebody who has a place in the line can do. */
 export interface Place {
   hash(password: string): Promise<string>;
-  /** Takes the same time when there is no hash to compare with, so that an unknown email cannot be told by the clock. */
+  /**
+   * Takes the same time when there is no hash to compare with, so that an unknown email cannot be
+   * told by the clock.
+   */
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
-/** For a command, which has the machine to itself. What is asked for over the network takes a place in the line. */
+/**
+ * For a command, which has the machine to itself. What is asked for over the network takes a place
+ * in the line.
+ */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
 export interface Passwords {
   /**
-   * Runs work that needs passwords. Take the place before the database is asked anything: where there is none the call
-   * is 503 at once and costs nothing.
+   * Runs work that needs passwords. Take the place before the database is asked anything: where
+   * there is none the call is 503 at once and costs nothing.
    */
   inPlace<T>(ip: string, work: (place: Place) => Promise<T>): Promise<T>;
   hash(password: string, ip: string): Promise<string>;
@@ -34,7 +41,8 @@ export interface Passwords {
 export function makePasswords(cores = availableParallelism()): Passwords {
   const line = makePasswordLine({
     slots: Math.max(1, cores - 1),
-    // On one free core the last of a hundred waits under two seconds; who comes later does better to try again.
+    // On one free core the last of a hundred waits under two seconds; who comes later does better
+    // to try again.
     most: 100,
   });
   let dummy: Promise<string> | undefined;

@@ -1,4 +1,4 @@
-/** Signing in and up, and passwords by mailed link (docs/product.md#accounts). */
+/** Signing in and up, and passwords by mailed link (docs/product/accounts.md#accounts). */
 import type { accountsRoutes } from '#domain/accounts/contract.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import type { PlatformAppDeps } from '../services.ts';
@@ -15,7 +15,10 @@ import { signUpHandlers } from './sign-up.ts';
 const emailLinkSpent = 'This link has expired or was used already.';
 const addressTakenMeanwhile = 'Another account has this address by now. Please ask an administrator.';
 
-/** What a mailed link does to somebody's address, told to the log. `act` answers null for a link that is spent. */
+/**
+ * What a mailed link does to somebody's address, told to the log. `act` answers null for a link
+ * that is spent.
+ */
 async function byEmailLink<Done extends { userId: string }>(
   call: Parameters<typeof securityLog>[0],
   act: () => Promise<Done | null>,

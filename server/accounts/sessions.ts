@@ -1,4 +1,7 @@
-/** The life of a session: an opaque token, an idle and an absolute lifetime (docs/product.md#sessions). */
+/**
+ * The life of a session: an opaque token, an idle and an absolute lifetime
+ * (docs/product/accounts.md#sessions).
+ */
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '#domain/access/rules.ts';
 import { mostSessions, sessionExpiresAt, sessionIdleDays, sessionState } from '#domain/accounts/rules.ts';
@@ -39,8 +42,8 @@ export async function findSession(deps: PlatformDeps, token: string, now: Date):
 }
 
 /**
- * The signed-in caller, or null; a token that is not valid is the same as none. The Bearer token alone counts
- * (docs/product.md#sessions): cookies are sent and mean nothing.
+ * The signed-in caller, or null; a token that is not valid is the same as none. The Bearer token
+ * alone counts (docs/product/accounts.md#sessions): cookies are sent and mean nothing.
  */
 export async function identify(deps: PlatformDeps, request: FastifyRequest): Promise<Actor | null> {
   // The name of the scheme has no case (RFC 9110).
@@ -48,14 +51,19 @@ export async function identify(deps: PlatformDeps, request: FastifyRequest): Pro
   return match?.[1] ? findSession(deps, match[1], new Date()) : null;
 }
 
-/** What is kept of a User-Agent header: enough to tell devices apart, nothing that a terminal or a log would obey. */
+/**
+ * What is kept of a User-Agent header: enough to tell devices apart, nothing that a terminal or a
+ * log would obey.
+ */
 const kept = (userAgent: string): string =>
   userAgent
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
     .slice(0, 500);
 
-/** Starts a session inside the caller's transaction and answers its token, which is stored nowhere. */
+/**
+ * Starts a session inside the caller's transaction and answers its token, which is stored nowhere.
+ */
 export async function createSession(
   tx: PlatformDb,
   userId: string,
@@ -93,7 +101,10 @@ export async function endOtherSessions(tx: Db, userId: string, keep?: string): P
   return ended;
 }
 
-/** One of the user's own sessions, answered with what its browser called itself; null where it is not theirs. */
+/**
+ * One of the user's own sessions, answered with what its browser called itself; null where it is
+ * not theirs.
+ */
 export async function endOwnSession(
   db: PlatformDb,
   userId: string,

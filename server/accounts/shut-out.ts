@@ -1,4 +1,7 @@
-/** Somebody else may know the password and be signed in: both end, so that the owner of the mailbox begins anew. */
+/**
+ * Somebody else may know the password and be signed in: both end, so that the owner of the mailbox
+ * begins anew.
+ */
 import type { PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { forgetDevices } from './devices.store.ts';
@@ -10,7 +13,10 @@ import { hashToken, newToken } from '../keys/tokens.ts';
 
 const hour = 60 * 60 * 1_000;
 
-/** What was added to sign in with since then goes too. Answers the token by which a new password is set. */
+/**
+ * What was added to sign in with since then goes too. Answers the token by which a new password is
+ * set.
+ */
 export async function shutEverybodyOut(
   tx: PlatformDb,
   userId: string,

@@ -22,7 +22,8 @@ export function signInHandlers(
     async login({ body, call }) {
       const key = emailKey(body.email);
       const { device } = body;
-      // A place in the line comes before the first statement: a flood of sign-ins costs the database nothing.
+      // A place in the line comes before the first statement: a flood of sign-ins costs the
+      // database nothing.
       const admission = await passwords.inPlace(call.ip, () =>
         admitSignIn(deps, { emailKey: key, ip: call.ip, device }, call.now),
       );

@@ -1,6 +1,7 @@
 /**
- * The SQL of sign-in, sign-up and mailed password links. These are platform functions, on the short list that works
- * without a tenant: who signs in or up has no scope yet, and an address is unique across the platform.
+ * The SQL of sign-in, sign-up and mailed password links. These are platform functions, on the short
+ * list that works without a tenant: who signs in or up has no scope yet, and an address is unique
+ * across the platform.
  */
 import { and, asc, count, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../db/connect.ts';
@@ -51,8 +52,9 @@ export async function emailExists(platform: PlatformDb, emailKey: string): Promi
 }
 
 /**
- * The user's row, kept from being deleted or given another password until the transaction ends. A session that is
- * started beside a password change is then either refused or ended by it, never missed.
+ * The user's row, kept from being deleted or given another password until the transaction ends. A
+ * session that is started beside a password change is then either refused or ended by it, never
+ * missed.
  */
 export async function holdUser(tx: Db, id: string): Promise<UserRow | null> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('share');
@@ -123,7 +125,10 @@ export async function searchTenant(
   return found ? { id: found.id, name: found.name } : null;
 }
 
-/** What the claim rule looks at. With `lock` the row waits for, and then shows, the end of another claim. */
+/**
+ * What the claim rule looks at. With `lock` the row waits for, and then shows, the end of another
+ * claim.
+ */
 export async function findForClaim(
   db: PlatformDb,
   tenantId: string,
@@ -206,8 +211,8 @@ export async function setAccount(
 }
 
 /**
- * One process at a time until the transaction ends: two that start on an empty database make one superadmin. The number
- * only has to differ from other advisory locks of this product.
+ * One process at a time until the transaction ends: two that start on an empty database make one
+ * superadmin. The number only has to differ from other advisory locks of this product.
  */
 export async function lockFirstSuperadmin(tx: PlatformDb): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(7483264581)`);
@@ -219,8 +224,9 @@ export async function superadminExists(db: PlatformDb): Promise<boolean> {
 }
 
 /**
- * Locks the rows of everyone who holds the role in the organization (null: the superadmins) and answers their ids. Who
- * takes the role from one of them decides after this, so that two who do it at once cannot leave nobody.
+ * Locks the rows of everyone who holds the role in the organization (null: the superadmins) and
+ * answers their ids. Who takes the role from one of them decides after this, so that two who do it
+ * at once cannot leave nobody.
  */
 export async function lockHolders(
   tx: Db,

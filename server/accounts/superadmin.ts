@@ -1,4 +1,7 @@
-/** The first superadmin, and a way back in for an operator who lost the password (docs/product.md#accounts). */
+/**
+ * The first superadmin, and a way back in for an operator who lost the password
+ * (docs/product/accounts.md#accounts).
+ */
 import { randomBytes } from 'node:crypto';
 import { checkPassword, emailKey } from '#domain/accounts/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
@@ -16,8 +19,9 @@ import { deleteUnusedTokens } from './links.store.ts';
 const defaultEmail = 'admin@turnout.local';
 
 /**
- * Makes the first superadmin where there is none: from the configuration, else with a random password. Answers that
- * password, for the console to show once, to the one process that made it; null otherwise.
+ * Makes the first superadmin where there is none: from the configuration, else with a random
+ * password. Answers that password, for the console to show once, to the one process that made it;
+ * null otherwise.
  * @throws StartError when the configured address belongs to a user of an organization.
  */
 export async function ensureSuperadmin({
@@ -30,7 +34,8 @@ export async function ensureSuperadmin({
   const password = configured ? (config.superadminPassword ?? '') : randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);
   const made = await database.platformTransaction(async (tx) => {
-    // Another process may be starting on the same database: the second one finds the superadmin of the first.
+    // Another process may be starting on the same database: the second one finds the superadmin of
+    // the first.
     await lockFirstSuperadmin(tx);
     if (await superadminExists(tx)) return false;
     if (await findByEmail(tx, emailKey(email))) {
@@ -50,8 +55,8 @@ export type SuperadminReset =
   | { kind: 'refused'; sentence: string };
 
 /**
- * Gives the superadmin with this address the password and ends their sessions, or makes one. With `removesFactors` the
- * password alone signs in afterwards.
+ * Gives the superadmin with this address the password and ends their sessions, or makes one. With
+ * `removesFactors` the password alone signs in afterwards.
  */
 export async function resetSuperadmin(
   database: PlatformDatabase,

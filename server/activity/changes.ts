@@ -10,8 +10,8 @@ interface Change {
 }
 
 /**
- * Old and new of the named fields; lists, ids and long texts are only said to have changed. Name no field that holds a
- * secret: what is written here is read by everybody who may read the log.
+ * Old and new of the named fields; lists, ids and long texts are only said to have changed. Name no
+ * field that holds a secret: what is written here is read by everybody who may read the log.
  */
 export const changesOf = (
   fields: readonly string[],

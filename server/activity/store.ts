@@ -1,4 +1,7 @@
-/** Who did what: written in the transaction of the act, so that there is no act without its line and no line without it. */
+/**
+ * Who did what: written in the transaction of the act, so that there is no act without its line and
+ * no line without it.
+ */
 import { and, desc, eq, gte, ilike, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { ActivityEntry } from '#domain/activity/contract.ts';
 import { subjectsOfKind, type ActivityAction, type ActivityKind } from '#domain/activity/sentences.ts';
@@ -90,7 +93,8 @@ export async function listActivity(
       filter.to && lt(activityLog.createdAt, filter.to),
       isFound,
     );
-  // The event of a line belongs to the line's organization; a superadmin's view must not depend on ids alone.
+  // The event of a line belongs to the line's organization; a superadmin's view must not depend on
+  // ids alone.
   const ofEvent = and(eq(events.id, activityLog.eventId), eq(events.tenantId, activityLog.tenantId));
   const query = db
     .select({
@@ -128,7 +132,10 @@ export async function listActivity(
 
 const mostTenantsNamedSo = 200;
 
-/** A line is found by its words, by the name that its event has now, and for a superadmin by its organization's. */
+/**
+ * A line is found by its words, by the name that its event has now, and for a superadmin by its
+ * organization's.
+ */
 async function beginSearch(db: Db, scope: Scope, filter: ActivityFilter & { q: string }): Promise<Search> {
   const { q, eventId } = filter;
   const tenantId = scope.kind === 'tenant' ? scope.tenantId : filter.tenantId;
@@ -158,8 +165,8 @@ async function beginSearch(db: Db, scope: Scope, filter: ActivityFilter & { q: s
 }
 
 /**
- * Removes up to `most` of the lines written before then; answers how many. Which built-in themes a database was given is
- * known from their lines alone (`themes/commands.ts`), so those stay.
+ * Removes up to `most` of the lines written before then; answers how many. Which built-in themes a
+ * database was given is known from their lines alone (`themes/commands.ts`), so those stay.
  */
 export async function purgeActivity(tx: Db, before: Date, most: number): Promise<number> {
   const old = tx

@@ -1,4 +1,7 @@
-/** A host asks those again who miss an answer: each gets a message with the personal link, at most once a day. */
+/**
+ * A host asks those again who miss an answer: each gets a message with the personal link, at most
+ * once a day.
+ */
 import { can } from '#domain/access/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { closedSentence, isClosed } from '#domain/replies/deadline.ts';

@@ -1,6 +1,6 @@
 /**
- * After questions changed, who misses an answer is counted anew, some replies in each transaction: nobody waits long for the event,
- * and what a process left behind when it ended is gone on with.
+ * After questions changed, who misses an answer is counted anew, some replies in each transaction:
+ * nobody waits long for the event, and what a process left behind when it ended is gone on with.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { PlatformDatabase } from '../db/connect.ts';

@@ -1,6 +1,6 @@
 /**
- * Random lives of an event that asks, through the real calls: what it keeps of all answers together is what the answers say, after each
- * step, also while replies are still to be counted.
+ * Random lives of an event that asks, through the real calls: what it keeps of all answers together
+ * is what the answers say, after each step, also while replies are still to be counted.
  */
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -30,7 +30,9 @@ afterAll(() => app.close());
 
 const which = fc.nat(30);
 const size = fc.integer({ min: 1, max: 3 });
-/** What each question is answered with, one after the other: an option, nothing, or what else fits. */
+/**
+ * What each question is answered with, one after the other: an option, nothing, or what else fits.
+ */
 const says = fc.array(fc.nat(5), { minLength: 8, maxLength: 8 });
 const question = fc.record({
   kind: fc.constantFrom(
@@ -231,7 +233,8 @@ it('what an event keeps of its answers is what they say', async () => {
                 ? 200
                 : 0;
           } else if (act.do === 'begin') {
-            // Of an event that has begun, rows of erased guests stay; then it is another day after all.
+            // Of an event that has begun, rows of erased guests stay; then it is another day after
+            // all.
             const erased = rows.at(-1);
             const set = (startsAt: Date) =>
               app.database.platform

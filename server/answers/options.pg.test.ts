@@ -1,4 +1,7 @@
-/** Options with a capacity and missing answers, where two processes on one PostgreSQL change replies of an event at once. */
+/**
+ * Options with a capacity and missing answers, where two processes on one PostgreSQL change replies
+ * of an event at once.
+ */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../db/id.ts';

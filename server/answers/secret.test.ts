@@ -1,4 +1,6 @@
-/** Where sensitive answers are kept, where they never appear, and that an erasure takes all of them. */
+/**
+ * Where sensitive answers are kept, where they never appear, and that an erasure takes all of them.
+ */
 import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -8,7 +8,10 @@ interface Key {
   tenantId: string;
 }
 
-/** An answer as often as it was given: by one status of the reply and, where it is crossed, by one part. */
+/**
+ * An answer as often as it was given: by one status of the reply and, where it is crossed, by one
+ * part.
+ */
 export interface CountedAnswer {
   questionId: string;
   /** Null for what is counted by its being answered alone: texts, which are listed. */
@@ -21,8 +24,9 @@ export interface CountedAnswer {
 const status = sql`case when not r.is_attending then 'declined' when r.waitlisted then 'waiting' else 'confirmed' end`;
 
 /**
- * All answers of the event, the same ones together. `cross`: by meal, or by a question of this id. Of what each guest is asked the
- * status is the guest's: who stays at home declined. Answers to the texts of `listed` are counted without their words.
+ * All answers of the event, the same ones together. `cross`: by meal, or by a question of this id.
+ * Of what each guest is asked the status is the guest's: who stays at home declined. Answers to the
+ * texts of `listed` are counted without their words.
  */
 export async function countAnswers(
   tx: Db,

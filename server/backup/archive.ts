@@ -1,6 +1,7 @@
 /**
- * The file of a backup: gzipped lines of JSON, which either database can take. The first line says what it is, then each
- * table is announced and followed by its rows, and the last line has the counts: without it the file is not whole.
+ * The file of a backup: gzipped lines of JSON, which either database can take. The first line says
+ * what it is, then each table is announced and followed by its rows, and the last line has the
+ * counts: without it the file is not whole.
  */
 import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -1,4 +1,7 @@
-/** Backup and restore. What was written is read again and counted before either says that it is done. */
+/**
+ * Backup and restore. What was written is read again and counted before either says that it is
+ * done.
+ */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.ts';
@@ -92,7 +95,10 @@ function differing(expected: Counts, found: Counts, where: string): void {
   throw new StartError(`What is in ${where} differs from what was counted: ${each.join(', ')}.`);
 }
 
-/** All or nothing. @throws StartError with a sentence when the database is not empty, or does not become what the file is. */
+/**
+ * All or nothing. @throws StartError with a sentence when the database is not empty, or does not
+ * become what the file is.
+ */
 export async function restore(database: PlatformDatabase, { dataDir }: Place, file: string): Promise<Counts> {
   let restored: Counts = {};
   await database.platformTransaction(async (tx) => {

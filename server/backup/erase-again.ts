@@ -69,7 +69,10 @@ export async function eraseAgain(
   return erased + (await retainAgain(database, ofEvents, now));
 }
 
-/** For the command, which has made a new database of a backup: people who were erased since are erased again. */
+/**
+ * For the command, which has made a new database of a backup: people who were erased since are
+ * erased again.
+ */
 export async function eraseAfterRestore(
   { config, database }: Pick<PlatformDeps, 'config' | 'database'>,
   file: string,
@@ -80,7 +83,10 @@ export async function eraseAfterRestore(
   return eraseAgain({ database, keys }, await keptErased(config), new Date());
 }
 
-/** The table and the data folder know the same ids, and the database nobody of them. Safe to run at any time. */
+/**
+ * The table and the data folder know the same ids, and the database nobody of them. Safe to run at
+ * any time.
+ */
 export async function keepErasures(
   deps: Pick<PlatformDeps, 'config' | 'database' | 'keys' | 'logger'>,
   now: Date,

@@ -1,4 +1,7 @@
-/** What `npm run backup` and `npm run restore` share: a file, the configured database, and how it went. */
+/**
+ * What `npm run backup` and `npm run restore` share: a file, the configured database, and how it
+ * went.
+ */
 import { bootConfig, bootDatabase, fail } from '../boot.ts';
 import type { Config } from '../config.ts';
 import { type PlatformDatabase, StartError } from '../db/connect.ts';
@@ -18,7 +21,10 @@ export interface FileCommand {
   done(config: Config, file: string): string[];
 }
 
-/** Runs a command whose one argument is the file of a backup. The process ends with 0, or with 1 and a sentence. */
+/**
+ * Runs a command whose one argument is the file of a backup. The process ends with 0, or with 1 and
+ * a sentence.
+ */
 export async function runFileCommand(command: FileCommand): Promise<void> {
   const { name, what, migrate } = command;
   const [file] = process.argv.slice(2).filter((text) => text !== '--');

@@ -1,4 +1,7 @@
-/** `npm run backup -- PATH`: all of the configured database in one file. An embedded one has to be free: stop the server. */
+/**
+ * `npm run backup -- PATH`: all of the configured database in one file. An embedded one has to be
+ * free: stop the server.
+ */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { runFileCommand } from './file-command.ts';

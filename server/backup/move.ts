@@ -1,6 +1,7 @@
 /**
- * Carries an embedded database over to an empty PostgreSQL server, a table at a time. Each table is committed with what was
- * counted, so that a move that was ended goes on where it was; until it is done, no Turnout starts on the server.
+ * Carries an embedded database over to an empty PostgreSQL server, a table at a time. Each table is
+ * committed with what was counted, so that a move that was ended goes on where it was; until it is
+ * done, no Turnout starts on the server.
  */
 import { z } from 'zod';
 import { type PlatformDatabase, type PlatformDb, StartError } from '../db/connect.ts';
@@ -26,7 +27,9 @@ const underWay = 'move';
 const progressOf = z.object({ done: z.record(z.string(), z.object({ rows: z.number(), hash: z.string() })) });
 type Progress = z.infer<typeof progressOf>;
 
-/** What a new database has by itself. The settings come last: with them the mark of the move goes. */
+/**
+ * What a new database has by itself. The settings come last: with them the mark of the move goes.
+ */
 const ownRows = ['mail_pace', 'platform_settings'];
 const settings = 'platform_settings';
 const linesAtOnce = 200;
@@ -37,7 +40,10 @@ export interface Move {
   source: PlatformDatabase;
   /** A server that is migrated to the same version. */
   target: PlatformDatabase;
-  /** What links are made with, where the source's folder keeps it; it goes into the server's database. */
+  /**
+   * What links are made with, where the source's folder keeps it; it goes into the server's
+   * database.
+   */
   secret: string | undefined;
   /** Told of each table that is carried over, or was before. */
   carried?: (table: string, rows: number, before: boolean) => void;
@@ -91,7 +97,10 @@ async function expectUnchanged(source: PlatformDatabase, table: Table, before: C
   );
 }
 
-/** One table, all of it or nothing. What was written is read again and compared before it is committed. */
+/**
+ * One table, all of it or nothing. What was written is read again and compared before it is
+ * committed.
+ */
 async function carry(
   source: PlatformDatabase,
   target: PlatformDatabase,

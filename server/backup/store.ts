@@ -1,4 +1,7 @@
-/** Reads and writes whole tables, whichever there are: the only SQL here that knows no table by name. */
+/**
+ * Reads and writes whole tables, whichever there are: the only SQL here that knows no table by
+ * name.
+ */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { PlatformDb } from '../db/connect.ts';
@@ -77,7 +80,9 @@ export async function allTables(tx: PlatformDb): Promise<Table[]> {
   return ordered;
 }
 
-/** Every row of a table as a line of JSON. Times are in UTC, which the transaction's time zone is. */
+/**
+ * Every row of a table as a line of JSON. Times are in UTC, which the transaction's time zone is.
+ */
 export async function* linesOf(tx: PlatformDb, { name, columns, hasFiles }: Table): AsyncGenerator<string> {
   await tx.execute(sql`
     declare rows_of_table no scroll cursor for

@@ -1,4 +1,7 @@
-/** What only several processes can show: none counts the place that another is taking, and no mail stays behind. */
+/**
+ * What only several processes can show: none counts the place that another is taking, and no mail
+ * stays behind.
+ */
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { proveAddress } from '../accounts/commands.ts';

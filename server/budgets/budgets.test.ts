@@ -1,4 +1,7 @@
-/** What was tried against people by mail, replayed: accounts and replies that never end mail nobody more than the budget. */
+/**
+ * What was tried against people by mail, replayed: accounts and replies that never end mail nobody
+ * more than the budget.
+ */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutgoingMail } from '#domain/mail/contract.ts';

@@ -1,4 +1,7 @@
-/** Where mail leaves the machine, guests get none before an admin of the organization has proved an address. */
+/**
+ * Where mail leaves the machine, guests get none before an admin of the organization has proved an
+ * address.
+ */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';

@@ -10,8 +10,9 @@ interface Addressed {
 }
 
 /**
- * The ids of the mails to addresses that nobody proved to the organization that mails them: no user by a link, no applicant
- * who confirmed the address, and no caterer who acknowledged a kitchen sheet.
+ * The ids of the mails to addresses that nobody proved to the organization that mails them: no user
+ * by a link, no applicant who confirmed the address, and no caterer who acknowledged a kitchen
+ * sheet.
  */
 export async function findUnproved(db: PlatformDb, mails: readonly Addressed[]): Promise<Set<string>> {
   if (mails.length === 0) return new Set();

@@ -8,8 +8,8 @@ import { newId } from '../db/id.ts';
 import type { Keys } from '../keys/keys.ts';
 
 /**
- * What a count is kept under. The address itself is not stored: the count outlives the reply, and even its erasure.
- * `what` keeps counts of different kinds apart.
+ * What a count is kept under. The address itself is not stored: the count outlives the reply, and
+ * even its erasure. `what` keeps counts of different kinds apart.
  */
 export const countKey = (
   keys: Keys,
@@ -17,12 +17,18 @@ export const countKey = (
   whom: string,
 ): string => createHmac('sha256', keys.derive('mail-recipient')).update(`${what} ${whom}`).digest('hex');
 
-/** Call it before counting and mailing under a key: until the transaction ends, no other transaction can do so. */
+/**
+ * Call it before counting and mailing under a key: until the transaction ends, no other transaction
+ * can do so.
+ */
 export async function holdCount(tx: PlatformDb, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailed ${key}`}, 0))`);
 }
 
-/** When mail was counted under each of the keys since `since`, the oldest first; keys without any are left out. */
+/**
+ * When mail was counted under each of the keys since `since`, the oldest first; keys without any
+ * are left out.
+ */
 export async function timesMailed(
   db: PlatformDb,
   keys: readonly string[],
@@ -56,7 +62,9 @@ export interface TenantCount {
   status: SubscriptionStatus;
   trialEndsAt: Date;
   unconfirmed: boolean;
-  /** In its first 14 days, and made by a sign-up: what a superadmin makes is claimed as it is made. */
+  /**
+   * In its first 14 days, and made by a sign-up: what a superadmin makes is claimed as it is made.
+   */
   isNew: boolean;
   /** Mails to guests in the last 24 hours, to the hour: a little more is counted, never less. */
   sent: number;
@@ -95,7 +103,10 @@ export async function countTenants(
   };
 }
 
-/** Counts what is sent now: the messages themselves, the mails of each organization, and those to each recipient. */
+/**
+ * Counts what is sent now: the messages themselves, the mails of each organization, and those to
+ * each recipient.
+ */
 export async function noteSent(
   tx: PlatformDb,
   sent: {
@@ -128,8 +139,8 @@ export interface Kept {
 }
 
 /**
- * Takes messages out of the line: `held` ones until the organization is confirmed, `withheld` ones for good, unless
- * somebody sends them again. `queued` ones are weighed again later.
+ * Takes messages out of the line: `held` ones until the organization is confirmed, `withheld` ones
+ * for good, unless somebody sends them again. `queued` ones are weighed again later.
  */
 export async function keepBack(tx: PlatformDb, kept: readonly Kept[]): Promise<void> {
   if (kept.length === 0) return;
@@ -143,8 +154,9 @@ export async function keepBack(tx: PlatformDb, kept: readonly Kept[]): Promise<v
 }
 
 /**
- * Removes the messages that a newer one of the same kind, organization and address replaces, among the taken ones and those
- * that wait. Such messages are about no event: by that the index of unsent mail finds them.
+ * Removes the messages that a newer one of the same kind, organization and address replaces, among
+ * the taken ones and those that wait. Such messages are about no event: by that the index of unsent
+ * mail finds them.
  * @returns their ids.
  */
 export async function dropReplaced(tx: PlatformDb, taken: readonly string[]): Promise<Set<string>> {

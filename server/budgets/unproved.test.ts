@@ -1,4 +1,7 @@
-/** What strangers tried to mail through Turnout, replayed against a mail server: to addresses that nobody proved. */
+/**
+ * What strangers tried to mail through Turnout, replayed against a mail server: to addresses that
+ * nobody proved.
+ */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';

@@ -59,8 +59,9 @@ export const perDayOf = (
 };
 
 /**
- * Counts the messages that may leave and takes the others out of the line; the organization is told of those that are
- * not sent, once an hour for an event. Workers do this one after the other, so that no two count the same place.
+ * Counts the messages that may leave and takes the others out of the line; the organization is told
+ * of those that are not sent, once an hour for an event. Workers do this one after the other, so
+ * that no two count the same place.
  * @returns those that may leave, with what is known of their address.
  */
 export async function withinBudgets(

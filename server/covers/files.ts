@@ -6,7 +6,10 @@ import { findCoverFile } from './store.ts';
 const mostKeptBytes = 32 * 1_048_576;
 
 export interface CoverFiles {
-  /** Null where the event has no such cover any more. Who asks for the same at the same time shares one reading. */
+  /**
+   * Null where the event has no such cover any more. Who asks for the same at the same time shares
+   * one reading.
+   */
   find(event: { id: string; tenantId: string }, hash: string, file: CoverFile): Promise<Buffer | null>;
 }
 

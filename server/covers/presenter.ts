@@ -31,7 +31,9 @@ export const ownCoverOf = (customUrl: string, row: CoverFacts & Pick<CoverRow, '
   crop: row.crop,
 });
 
-/** Beside the event's name in lists. A draft's page, and with it its picture, is there for nobody. */
+/**
+ * Beside the event's name in lists. A draft's page, and with it its picture, is there for nobody.
+ */
 export function thumbOf(
   { customUrl, status }: { customUrl: string; status: string },
   row: Pick<CoverFacts, 'hash' | 'alt' | 'decorative' | 'files'> | null,

@@ -18,7 +18,10 @@ const largestJpeg = () =>
     .jpeg()
     .toBuffer();
 
-/** With the most megabytes that processes which this one started had meanwhile, as the system counts them. */
+/**
+ * With the most megabytes that processes which this one started had meanwhile, as the system counts
+ * them.
+ */
 async function peakWhile<T>(work: () => Promise<T>): Promise<{ peak: number; result: T }> {
   const textOf = (file: string) => {
     try {

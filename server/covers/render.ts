@@ -1,6 +1,7 @@
 /**
- * Makes the files of a cover from a picture that nobody has looked at: run in a process of its own (main.ts). What comes
- * out is encoded anew from the pixels alone, so that nothing else of the file is left: no place, no name, no profile.
+ * Makes the files of a cover from a picture that nobody has looked at: run in a process of its own
+ * (main.ts). What comes out is encoded anew from the pixels alone, so that nothing else of the file
+ * is left: no place, no name, no profile.
  */
 import sharp from 'sharp';
 import type { Metadata } from 'sharp';
@@ -32,7 +33,10 @@ export type Rendering = RenderedCover | { kind: 'notAPicture' | 'tooLarge'; why:
 /** Longest side of what is kept. */
 const sourceSide = 2_560;
 
-/** As wide as this at most, and as large in bytes. A phone of 390 points and two pixels a point takes the small one. */
+/**
+ * As wide as this at most, and as large in bytes. A phone of 390 points and two pixels a point
+ * takes the small one.
+ */
 const widths = {
   'thumb.webp': { width: 192, bytes: 8_000 },
   'small.webp': { width: 800, bytes: 55_000 },
@@ -127,7 +131,10 @@ const tooManyPixels = (width: number, height: number): Rendering => ({
   why: `The picture has ${Math.round((width * height) / 1e6)} megapixels; at most ${mostCoverPixels / 1e6} are taken.`,
 });
 
-/** Made small while it is read, and turned afterwards: the whole of a large picture is never in memory at once. */
+/**
+ * Made small while it is read, and turned afterwards: the whole of a large picture is never in
+ * memory at once.
+ */
 async function decode(bytes: Uint8Array, { orientation }: Metadata): Promise<Pixels> {
   const small = await sharp(bytes, { ...reading, autoOrient: false })
     .resize(sourceSide, sourceSide, { fit: 'inside', withoutEnlargement: true })
@@ -135,7 +142,8 @@ async function decode(bytes: Uint8Array, { orientation }: Metadata): Promise<Pix
     .toColorspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  // As EXIF counts: 3, 6 and 8 are turned, the even ones below 5 and the odd ones above are mirrored as well.
+  // As EXIF counts: 3, 6 and 8 are turned, the even ones below 5 and the odd ones above are
+  // mirrored as well.
   const angle = { 3: 180, 4: 180, 5: 90, 6: 90, 7: 270, 8: 270 }[orientation ?? 1] ?? 0;
   const mirrored = [2, 4, 5, 7].includes(orientation ?? 1);
   const turned =

@@ -1,4 +1,4 @@
-/** Covers: who sets, sees and changes them (docs/product.md#cover-pictures). */
+/** Covers: who sets, sees and changes them (docs/product/looks.md#cover-pictures). */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { can } from '#domain/access/rules.ts';
@@ -43,7 +43,10 @@ interface Words {
 
 type Ask = { scope: Scope; actor: Actor; id: string };
 
-/** `findEvent` is given: the slice of events asks this one for the cover of a copy, so this one does not ask it. */
+/**
+ * `findEvent` is given: the slice of events asks this one for the cover of a copy, so this one does
+ * not ask it.
+ */
 export function coversHandlers(
   { database, services }: AppDeps,
   findEvent: typeof findEventForEdit,

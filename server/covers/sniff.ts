@@ -1,4 +1,7 @@
-/** What a file is by its first bytes. Names and headers of an upload say what somebody likes them to say. */
+/**
+ * What a file is by its first bytes. Names and headers of an upload say what somebody likes them to
+ * say.
+ */
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 

@@ -31,7 +31,10 @@ export async function findSource(tx: Db, event: OfEvent): Promise<Buffer | null>
   return row?.bytes ?? null;
 }
 
-/** A file by the content that its address names. Platform, because the address is what names the event. */
+/**
+ * A file by the content that its address names. Platform, because the address is what names the
+ * event.
+ */
 export async function findCoverFile(
   platform: PlatformDb,
   event: OfEvent,

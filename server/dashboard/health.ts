@@ -9,7 +9,10 @@ type Component = Health['components'][number];
 /** How long an answer of the database is good for, so that being asked often costs nothing. */
 const pingLastsMs = 1_000;
 
-/** A health check of its own for every app: who asks while the database is being asked waits for the same answer. */
+/**
+ * A health check of its own for every app: who asks while the database is being asked waits for the
+ * same answer.
+ */
 export function healthCheck({ database, config, services }: AppDeps): () => Promise<Health> {
   let last: { at: number; answer: Promise<string | null> } | undefined;
 

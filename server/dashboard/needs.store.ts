@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { stillMatters } from '../mail/unsent.store.ts';
 
-/** The events by date that are looked at, so that the dashboard costs the same however many there are. */
+/**
+ * The events by date that are looked at, so that the dashboard costs the same however many there
+ * are.
+ */
 const eventsSeen = 50;
 
 export interface WaitingEvent {
@@ -50,7 +53,10 @@ export async function waitingEvents(db: Db, tenantId: string, now: Date): Promis
   return rows;
 }
 
-/** Replies that came since a day (`YYYY-MM-DD`) to events to come. Read from the tallies, however many replies there are. */
+/**
+ * Replies that came since a day (`YYYY-MM-DD`) to events to come. Read from the tallies, however
+ * many replies there are.
+ */
 export async function repliesSince(db: Db, tenantId: string, day: string, now: Date): Promise<number> {
   const { rows } = await db.execute<{ replies: number }>(sql`
     select coalesce(sum(t.confirmed + t.waitlisted + t.declined), 0)::int as replies

@@ -6,7 +6,10 @@ import type { WaitingEvent } from './needs.store.ts';
 
 const mostNeeds = 8;
 
-/** Of the events that the reader may edit, so that each line can be acted on; people who ask to join first, drafts last. */
+/**
+ * Of the events that the reader may edit, so that each line can be acted on; people who ask to join
+ * first, drafts last.
+ */
 export function needsOf(
   { events, joinRequests }: { events: readonly WaitingEvent[]; joinRequests: number },
   actor: Actor,

@@ -11,7 +11,10 @@ import { needsOf } from './needs.ts';
 import { repliesSince, waitingEvents } from './needs.store.ts';
 import { figures, repliesByDay } from './store.ts';
 
-/** One organization, which a superadmin may name; an id that no organization can have names none of them. */
+/**
+ * One organization, which a superadmin may name; an id that no organization can have names none of
+ * them.
+ */
 function tenantOf(actor: Actor, tenantId: string | undefined): string | undefined {
   if (actor.role !== 'superadmin' || tenantId === undefined) return undefined;
   return isId(tenantId) ? tenantId : '00000000-0000-0000-0000-000000000000';

@@ -22,13 +22,16 @@ export interface Figures {
   publicEvents: number;
 }
 
-/** The organization to look at: the scope's own, or the one asked for on the platform; undefined is all of them. */
+/**
+ * The organization to look at: the scope's own, or the one asked for on the platform; undefined is
+ * all of them.
+ */
 const looksAt = (scope: Scope, asked: string | undefined): string | undefined =>
   scope.kind === 'tenant' ? scope.tenantId : asked;
 
 /**
- * What `actor` may see: the whole platform or one organization of it, the own organization, or for a guest member its
- * public events alone.
+ * What `actor` may see: the whole platform or one organization of it, the own organization, or for
+ * a guest member its public events alone.
  */
 export async function figures(
   db: Db,
@@ -75,7 +78,10 @@ export async function figures(
   return row;
 }
 
-/** Replies of the last `days` days in UTC, today included, days without any as zeros. Those of deleted events are left out. */
+/**
+ * Replies of the last `days` days in UTC, today included, days without any as zeros. Those of
+ * deleted events are left out.
+ */
 export async function repliesByDay(
   db: Db,
   scope: Scope,

@@ -52,7 +52,10 @@ const exported = (n: number, guestDetails: ExportedReply['guestDetails']): Expor
   createdAt: new Date(0),
 });
 
-/** As it was before replies were searched by words, which several migrations and the copying step then pass. */
+/**
+ * As it was before replies were searched by words, which several migrations and the copying step
+ * then pass.
+ */
 async function fillOld({ run, db }: OldDatabase): Promise<void> {
   const { dialect, session } = db as {
     dialect: { migrate(migrations: unknown[], session: unknown, config: object): Promise<void> };

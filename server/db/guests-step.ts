@@ -1,4 +1,7 @@
-/** Between migrations 0022 and 0023: the persons of replies become rows, some hundred replies in a transaction. */
+/**
+ * Between migrations 0022 and 0023: the persons of replies become rows, some hundred replies in a
+ * transaction.
+ */
 import { nameKey } from '#domain/replies/guests.ts';
 import { newId } from './id.ts';
 

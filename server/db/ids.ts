@@ -1,9 +1,13 @@
-/** Conditions on many ids: one parameter, however many there are, and read by the index of the column. */
+/**
+ * Conditions on many ids: one parameter, however many there are, and read by the index of the
+ * column.
+ */
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
 /**
- * A list of ids as one array. PostgreSQL looks each of them up in an index. A subquery over the same
- * list could make it read the whole table instead, because it guesses how many rows there will be.
+ * A list of ids as one array. PostgreSQL looks each of them up in an index. A subquery over the
+ * same list could make it read the whole table instead, because it guesses how many rows there will
+ * be.
  */
 export const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;
 

@@ -25,18 +25,27 @@ interface Entry {
 const journalOf = (folder: string): Entry[] =>
   (JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as { entries: Entry[] }).entries;
 
-/** What runs between two migrations, in transactions of its own, because of what a large table takes. */
+/**
+ * What runs between two migrations, in transactions of its own, because of what a large table
+ * takes.
+ */
 const steps: { after: string; run: (query: RunQuery) => Promise<void> }[] = [
   { after: '0022_guests', run: copyGuests },
 ];
 
-/** What drizzle's handles have beneath their types: migrations one after the other, those that are not done yet. */
+/**
+ * What drizzle's handles have beneath their types: migrations one after the other, those that are
+ * not done yet.
+ */
 interface Migrating {
   dialect: { migrate(migrations: MigrationMeta[], session: unknown, config: object): Promise<void> };
   session: unknown;
 }
 
-/** Runs the migrations that are missing, with the steps between them. A step runs until the migration behind it is done. */
+/**
+ * Runs the migrations that are missing, with the steps between them. A step runs until the
+ * migration behind it is done.
+ */
 async function migrateInSteps(db: object, folder: string, query: RunQuery): Promise<void> {
   const { dialect, session } = db as Migrating;
   const config = { migrationsFolder: folder };

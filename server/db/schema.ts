@@ -2,13 +2,17 @@
  * The data model of the whole product, on one page.
  *
  * Reading guide:
- * - Every tenant-owned table carries `tenant_id`, and refers to other tenant-owned rows by (tenant_id, id), so
+ * - Every tenant-owned table carries `tenant_id`, and refers to other tenant-owned rows by
+ *   (tenant_id, id), so
  *   that the database itself refuses a row of one organization pointing into another. Its keys begin with
  *   `tenant_id`, so that it can be partitioned by it (docs/growing.md).
- * - Ids are UUIDv7 made by the application (PostgreSQL 15 cannot make them), so primary keys grow at one end.
- * - Row-level security is switched on by the hand-written migration `0001_row_level_security.sql` for every table
+ * - Ids are UUIDv7 made by the application (PostgreSQL 15 cannot make them), so primary keys grow
+ *   at one end.
+ * - Row-level security is switched on by the hand-written migration `0001_row_level_security.sql`
+ *   for every table
  *   listed there; `server/db/security.test.ts` fails when a tenant-owned table is missing from it.
- * - Counters on `events` are written in the transaction that writes the reservations, under the event's row lock;
+ * - Counters on `events` are written in the transaction that writes the reservations, under the
+ *   event's row lock;
  *   a property test compares them with the rows.
  */
 import type { InviteMode, LookupFactor } from '#domain/events/settings.ts';
@@ -51,7 +55,9 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date',
 const createdAt = () => at('created_at').notNull().defaultNow();
 const updatedAt = () => at('updated_at').notNull().defaultNow();
 
-/** Text whose order is that of its bytes, so that texts with one beginning lie beside each other. */
+/**
+ * Text whose order is that of its bytes, so that texts with one beginning lie beside each other.
+ */
 const textByBytes = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 export const tenants = pgTable(
@@ -68,16 +74,25 @@ export const tenants = pgTable(
     trialEndsAt: at('trial_ends_at').notNull(),
     renewalDate: date('renewal_date', { mode: 'string' }).notNull(),
     removeBranding: boolean('remove_branding').notNull().default(false),
-    /** Roles of the organization that must have a second factor, beside those of the platform; commas between. */
+    /**
+     * Roles of the organization that must have a second factor, beside those of the platform;
+     * commas between.
+     */
     factorRoles: text('factor_roles').notNull().default(''),
-    /** An upgrade of an active plan that an admin asked for and a superadmin has not granted yet. */
+    /**
+     * An upgrade of an active plan that an admin asked for and a superadmin has not granted yet.
+     */
     requestedPlan: text('requested_plan'),
     requestedPlanAt: at('requested_plan_at'),
-    /** Null until the first admin registers; unclaimed organizations are invisible and purged after a day. */
+    /**
+     * Null until the first admin registers; unclaimed organizations are invisible and purged after
+     * a day.
+     */
     claimedAt: at('claimed_at'),
     /**
-     * Set while nobody has proved an address of the organization: where mail leaves the machine, its mail to guests
-     * waits. Null once an admin confirmed, and for organizations that need no proof.
+     * Set while nobody has proved an address of the organization: where mail leaves the machine,
+     * its mail to guests waits. Null once an admin confirmed, and for organizations that need no
+     * proof.
      */
     unconfirmedSince: at('unconfirmed_since'),
     /** Shown beside the button that sends a reply, unless the event has its own. */
@@ -85,7 +100,10 @@ export const tenants = pgTable(
     /** Months after an event's end; null keeps for good (domain/retention/rules.ts). */
     sensitiveMonths: integer('sensitive_months'),
     personalMonths: integer('personal_months'),
-    /** When it is deleted with all that is its own, as one of its admins asked for; null where nobody did. */
+    /**
+     * When it is deleted with all that is its own, as one of its admins asked for; null where
+     * nobody did.
+     */
     deletionAt: at('deletion_at'),
     deletionBy: text('deletion_by'),
     createdAt: createdAt(),
@@ -120,11 +138,19 @@ export const users = pgTable(
     email: text('email').notNull(),
     /** Lower-cased; unique across the platform. */
     emailKey: text('email_key').notNull().unique(),
-    /** The address that shall replace the email once its owner clicked the link that was mailed to it. */
+    /**
+     * The address that shall replace the email once its owner clicked the link that was mailed to
+     * it.
+     */
     pendingEmail: text('pending_email'),
-    /** The `emailKey` that a mailed link proved. The address counts as proved only while it is the same. */
+    /**
+     * The `emailKey` that a mailed link proved. The address counts as proved only while it is the
+     * same.
+     */
     provedEmail: text('proved_email'),
-    /** Null until the user sets a password by the link that was mailed; such a user cannot sign in. */
+    /**
+     * Null until the user sets a password by the link that was mailed; such a user cannot sign in.
+     */
     passwordHash: text('password_hash'),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
@@ -185,7 +211,10 @@ export const knownDevices = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.deviceHash] })],
 );
 
-/** Attempts to sign in and calls under strict limits, counted for all processes together. Of the platform alone. */
+/**
+ * Attempts to sign in and calls under strict limits, counted for all processes together. Of the
+ * platform alone.
+ */
 export const attemptCounts = pgTable(
   'attempt_counts',
   {
@@ -198,7 +227,10 @@ export const attemptCounts = pgTable(
   (t) => [index('attempt_counts_end').on(t.endsAt)],
 );
 
-/** Single-use links sent to a user by mail: forgotten passwords, first passwords, and the proof of an address. */
+/**
+ * Single-use links sent to a user by mail: forgotten passwords, first passwords, and the proof of
+ * an address.
+ */
 export const userTokens = pgTable(
   'user_tokens',
   {
@@ -236,7 +268,10 @@ export const authenticators = pgTable(
     secret: text('secret').notNull(),
     /** Null until a code of the app was typed. */
     confirmedAt: at('confirmed_at'),
-    /** The time step of the last code that was taken: that one and those before it are not taken again. */
+    /**
+     * The time step of the last code that was taken: that one and those before it are not taken
+     * again.
+     */
     lastStep: integer('last_step').notNull().default(0),
     createdAt: createdAt(),
   },
@@ -287,7 +322,10 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_by_user').on(t.userId, t.createdAt, t.id)],
 );
 
-/** What is under way between two calls, for minutes: a sign-in whose password was right, a passkey that is asked for. */
+/**
+ * What is under way between two calls, for minutes: a sign-in whose password was right, a passkey
+ * that is asked for.
+ */
 export const factorTickets = pgTable(
   'factor_tickets',
   {
@@ -340,7 +378,10 @@ export const joinRequests = pgTable(
       .on(t.tenantId, t.emailKey)
       .where(sql`${t.status} = 'pending'`),
     index('join_requests_by_tenant').on(t.tenantId, t.createdAt, t.id),
-    /** Those whose applicants have not confirmed the address: an organization has few of them at a time. */
+    /**
+     * Those whose applicants have not confirmed the address: an organization has few of them at a
+     * time.
+     */
     index('join_requests_unconfirmed')
       .on(t.tenantId, t.createdAt)
       .where(sql`${t.status} = 'pending' and ${t.emailConfirmedAt} is null`),
@@ -384,7 +425,10 @@ export const events = pgTable(
     tenantId: uuid('tenant_id')
       .notNull()
       .references(() => tenants.id),
-    /** May be a superadmin, hence not part of a composite key. A deleted user's events pass on first. */
+    /**
+     * May be a superadmin, hence not part of a composite key. A deleted user's events pass on
+     * first.
+     */
     createdBy: uuid('created_by')
       .notNull()
       .references(() => users.id),
@@ -395,14 +439,20 @@ export const events = pgTable(
     startsAt: at('starts_at').notNull(),
     endsAt: at('ends_at'),
     timezone: text('timezone').notNull(),
-    /** Drafts are for hosts alone; a cancelled event keeps its replies and takes no more (`domain/events/status.ts`). */
+    /**
+     * Drafts are for hosts alone; a cancelled event keeps its replies and takes no more
+     * (`domain/events/status.ts`).
+     */
     status: text('status').$type<EventStatus>().notNull().default('published'),
     location: text('location').notNull().default(''),
     dressCode: text('dress_code').notNull().default(''),
     privacyNotice: text('privacy_notice').notNull().default(''),
     maxGuests: integer('max_guests').notNull(),
     maxGuestsPerRsvp: integer('max_guests_per_rsvp').notNull(),
-    /** The current public address. It stands in `event_urls`, as every address the event ever had, and is unique there. */
+    /**
+     * The current public address. It stands in `event_urls`, as every address the event ever had,
+     * and is unique there.
+     */
     customUrl: text('custom_url').notNull(),
     cutoffAt: at('cutoff_at'),
     /** The day by whose end the caterer has the last count, at the event. */
@@ -416,7 +466,10 @@ export const events = pgTable(
     automaticPromotion: boolean('automatic_promotion').notNull().default(false),
     severalRepliesPerEmail: boolean('several_replies_per_email').notNull().default(false),
     showGuestList: boolean('show_guest_list').notNull().default(false),
-    /** Seats of guests who have not confirmed their address are held for a day (`server/replies/holds.ts`). */
+    /**
+     * Seats of guests who have not confirmed their address are held for a day
+     * (`server/replies/holds.ts`).
+     */
     holdSeats: boolean('hold_seats').notNull().default(false),
     hideDeadlineTime: boolean('hide_deadline_time').notNull().default(true),
     emailSignature: text('email_signature').notNull().default(''),
@@ -440,21 +493,38 @@ export const events = pgTable(
     waitlistedGuests: integer('waitlisted_guests').notNull().default(0),
     waitlistedReplies: integer('waitlisted_replies').notNull().default(0),
     declinedReplies: integer('declined_replies').notNull().default(0),
-    /** Whom it takes: everybody, or those who were invited (`docs/product.md#invitations`). */
+    /**
+     * Whom it takes: everybody, or those who were invited
+     * (`docs/product/invitations.md#invitations`).
+     */
     inviteMode: text('invite_mode').$type<InviteMode>().notNull().default('open'),
     /** What a guest gives beside the full name to find the own invitation. */
     lookupFactor: text('lookup_factor').$type<LookupFactor>().notNull().default('code'),
     /** The sum of what `invitations.promised` keeps; triggers on invitations alone write it. */
     promisedSeats: integer('promised_seats').notNull().default(0),
-    /** Questions that are asked, archived ones left out: of an event without any, nothing is read about answers. */
+    /**
+     * Questions that are asked, archived ones left out: of an event without any, nothing is read
+     * about answers.
+     */
     questionCount: integer('question_count').notNull().default(0),
-    /** Replies that miss an answer (`server/questions/incomplete.store.ts`). Changed under the row lock, by what a reply missed before … */
+    /**
+     * Replies that miss an answer (`server/questions/incomplete.store.ts`). Changed under the row
+     * lock, by what a reply missed before …
+     */
     incompleteReplies: integer('incomplete_replies').notNull().default(0),
-    /** … and counted anew once questions changed: while this is set, only replies that came up to then are in that number. */
+    /**
+     * … and counted anew once questions changed: while this is set, only replies that came up to
+     * then are in that number.
+     */
     incompleteCountedTo: at('incomplete_counted_to'),
-    /** The arrival number the next reply takes; gives the waitlist its order. Taken under the row lock. */
+    /**
+     * The arrival number the next reply takes; gives the waitlist its order. Taken under the row
+     * lock.
+     */
     nextArrival: bigint('next_arrival', { mode: 'number' }).notNull().default(1),
-    /** Set while parties that fit are still to move up, in transactions of their own: since when, … */
+    /**
+     * Set while parties that fit are still to move up, in transactions of their own: since when, …
+     */
     movingUpSince: at('moving_up_since'),
     /** … and the host who let them in; null where the server did. */
     movingUpBy: uuid('moving_up_by').references(() => users.id, { onDelete: 'set null' }),
@@ -506,7 +576,10 @@ export const events = pgTable(
   ],
 );
 
-/** Every public address an event has or had: old ones keep redirecting, and nobody else can take them. */
+/**
+ * Every public address an event has or had: old ones keep redirecting, and nobody else can take
+ * them.
+ */
 export const eventUrls = pgTable(
   'event_urls',
   {
@@ -525,7 +598,10 @@ export const eventUrls = pgTable(
   ],
 );
 
-/** How the host styled the page and the embedded form. Only what was set is stored (`domain/events/contract.ts`). */
+/**
+ * How the host styled the page and the embedded form. Only what was set is stored
+ * (`domain/events/contract.ts`).
+ */
 export const embedStyles = pgTable(
   'embed_styles',
   {
@@ -550,7 +626,10 @@ const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
   fromDriver: (bytes) => Buffer.from(bytes),
 });
 
-/** The host's own cover picture (`docs/product.md#cover-pictures`); without a row the page has that of its theme. */
+/**
+ * The host's own cover picture (`docs/product/looks.md#cover-pictures`); without a row the page has
+ * that of its theme.
+ */
 export const eventCovers = pgTable(
   'event_covers',
   {
@@ -579,7 +658,10 @@ export const eventCovers = pgTable(
   ],
 );
 
-/** The files of a cover, encoded by us from its pixels alone, and `source`, the whole picture that it is cut from. */
+/**
+ * The files of a cover, encoded by us from its pixels alone, and `source`, the whole picture that
+ * it is cut from.
+ */
 export const coverFiles = pgTable(
   'cover_files',
   {
@@ -598,7 +680,7 @@ export const coverFiles = pgTable(
   ],
 );
 
-/** What the page says below the event (`docs/product.md#sections`), in the host's order. */
+/** What the page says below the event (`docs/product/looks.md#sections`), in the host's order. */
 export const eventSections = pgTable(
   'event_sections',
   {
@@ -618,7 +700,10 @@ export const eventSections = pgTable(
   ],
 );
 
-/** The kitchen sheet as it was sent to the caterer, version by version (`docs/product.md#kitchen`). */
+/**
+ * The kitchen sheet as it was sent to the caterer, version by version
+ * (`docs/product/kitchen.md#kitchen`).
+ */
 export const kitchenVersions = pgTable(
   'kitchen_versions',
   {
@@ -657,7 +742,8 @@ export const kitchenVersions = pgTable(
 );
 
 /**
- * What hosts ask beside the reply (`docs/product.md#questions`). What was answered lies with the reply and with the guest.
+ * What hosts ask beside the reply (`docs/product/questions.md#questions`). What was answered lies
+ * with the reply and with the guest.
  */
 export const questions = pgTable(
   'questions',
@@ -684,7 +770,10 @@ export const questions = pgTable(
       .$type<Record<string, { label: string; help: string }>>()
       .notNull()
       .default({}),
-    /** How often each option with a capacity is taken by confirmed replies. Written under the event's lock. */
+    /**
+     * How often each option with a capacity is taken by confirmed replies. Written under the
+     * event's lock.
+     */
     taken: jsonb('taken').$type<Record<string, number>>().notNull().default({}),
     position: integer('position').notNull(),
     archivedAt: at('archived_at'),
@@ -708,7 +797,9 @@ export const questions = pgTable(
   ],
 );
 
-/** One row a reply. Confirmed, waitlisted or declined follows from `is_attending` and `waitlisted`. */
+/**
+ * One row a reply. Confirmed, waitlisted or declined follows from `is_attending` and `waitlisted`.
+ */
 export const reservations = pgTable(
   'reservations',
   {
@@ -721,9 +812,10 @@ export const reservations = pgTable(
     guestEmail: text('guest_email').notNull(),
     emailKey: text('email_key').notNull(),
     /**
-     * What makes "one live reply per email and event" a unique index: the email key itself, or the email key with
-     * a blank and the reply's id behind it where the event takes several replies per email. So the replies of an address
-     * lie beside each other (`ofEmail` of `server/db/reply-email.ts`).
+     * What makes "one live reply per email and event" a unique index: the email key itself, or the
+     * email key with a blank and the reply's id behind it where the event takes several replies per
+     * email. So the replies of an address lie beside each other (`ofEmail` of
+     * `server/db/reply-email.ts`).
      */
     replyKey: textByBytes('reply_key').notNull(),
     guestPhone: text('guest_phone').notNull().default(''),
@@ -732,34 +824,62 @@ export const reservations = pgTable(
     message: text('message').notNull().default(''),
     isAttending: boolean('is_attending').notNull(),
     waitlisted: boolean('waitlisted').notNull().default(false),
-    /** Waits for a host's yes rather than for seats: holds no seats and is never promoted automatically. */
+    /**
+     * Waits for a host's yes rather than for seats: holds no seats and is never promoted
+     * automatically.
+     */
     awaitingApproval: boolean('awaiting_approval').notNull().default(false),
     publicToggle: boolean('public_toggle').notNull().default(false),
-    /** Place in the event's arrival order; a reply that goes back to the waitlist takes a new one. */
+    /**
+     * Place in the event's arrival order; a reply that goes back to the waitlist takes a new one.
+     */
     arrival: bigint('arrival', { mode: 'number' }).notNull(),
-    /** How often the guest's address changed: the links of the address before do not count (`server/replies/links.ts`). */
+    /**
+     * How often the guest's address changed: the links of the address before do not count
+     * (`server/replies/links.ts`).
+     */
     linkRotation: integer('link_rotation').notNull().default(0),
-    /** SHA-256, in hex, of random tokens that were mailed before links were derived, and stay good: the first … */
+    /**
+     * SHA-256, in hex, of random tokens that were mailed before links were derived, and stay good:
+     * the first …
+     */
     linkTokenHash: text('link_token_hash'),
     /** … and the last one. */
     laterLinkTokenHash: text('later_link_token_hash'),
-    /** Set while the guest has not confirmed the address, where the event asks for that: until when the seats are held. */
+    /**
+     * Set while the guest has not confirmed the address, where the event asks for that: until when
+     * the seats are held.
+     */
     holdUntil: at('hold_until'),
-    /** When the seats were given back because nobody confirmed; until somebody does, the reply is not in the line. */
+    /**
+     * When the seats were given back because nobody confirmed; until somebody does, the reply is
+     * not in the line.
+     */
     lapsedAt: at('lapsed_at'),
     /**
-     * Set if a look-up led to the invitation, so the reply proves nothing about its household: whether the reply has the address that
-     * the host stored, or one that was typed.
+     * Set if a look-up led to the invitation, so the reply proves nothing about its household:
+     * whether the reply has the address that the host stored, or one that was typed.
      */
     byLookUp: text('by_look_up').$type<'stored' | 'typed'>(),
     linkMailedAt: at('link_mailed_at'),
-    /** When the last mail about a change of the reply left, or leaves (`server/replies/gather.ts`). */
+    /**
+     * When the last mail about a change of the reply left, or leaves (`server/replies/gather.ts`).
+     */
     changeMailAt: at('change_mail_at'),
-    /** That mail in the outbox, where it waits for more changes; not a key, because mails are removed on their own. */
+    /**
+     * That mail in the outbox, where it waits for more changes; not a key, because mails are
+     * removed on their own.
+     */
     changeMailId: uuid('change_mail_id'),
-    /** What was answered once for the reply, by question; null for nothing (docs/decisions/0018-answers-beside-replies.md). */
+    /**
+     * What was answered once for the reply, by question; null for nothing
+     * (docs/decisions/0018-answers-beside-replies.md).
+     */
     answers: jsonb('answers').$type<KeptAnswers>(),
-    /** When the guest was erased: of a past event the row stays for its totals, and tells nothing of anybody. */
+    /**
+     * When the guest was erased: of a past event the row stays for its totals, and tells nothing of
+     * anybody.
+     */
     erasedAt: at('erased_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -787,8 +907,9 @@ export const reservations = pgTable(
       .where(sql`${t.laterLinkTokenHash} is not null`),
     index('reservations_by_event').on(t.eventId, t.createdAt, t.id),
     /**
-     * All replies: the condition only keeps it from being taken for an index by id, among all of an organization's replies, where
-     * PostgreSQL planned the look-up of a guest's reply while there were none. Who means this index says the condition.
+     * All replies: the condition only keeps it from being taken for an index by id, among all of an
+     * organization's replies, where PostgreSQL planned the look-up of a guest's reply while there
+     * were none. Who means this index says the condition.
      */
     index('reservations_by_tenant')
       .on(t.tenantId, t.createdAt, t.id)
@@ -818,8 +939,8 @@ export const reservations = pgTable(
 );
 
 /**
- * One row a person. `server/replies/guests.store.ts` alone writes it, so that the persons who come are `guest_count` of
- * their reply.
+ * One row a person. `server/replies/guests.store.ts` alone writes it, so that the persons who come
+ * are `guest_count` of their reply.
  */
 export const guests = pgTable(
   'guests',
@@ -828,7 +949,10 @@ export const guests = pgTable(
     id: uuid('id').notNull(),
     eventId: uuid('event_id').notNull(),
     reservationId: uuid('reservation_id').notNull(),
-    /** Place in the party, from 0. Its unique key is checked at the end of a statement: an edit may move persons. */
+    /**
+     * Place in the party, from 0. Its unique key is checked at the end of a statement: an edit may
+     * move persons.
+     */
     position: integer('position').notNull(),
     /** Blank for a guest whom a host added without a name. */
     name: text('name').notNull().default(''),
@@ -856,9 +980,10 @@ export const guests = pgTable(
 );
 
 /**
- * How many replies came on each day, and how many guests chose each meal that has a name, by the replies' status: an event's home is read from it,
- * however many replies there are. Triggers on replies, guests and the event's time zone alone write it (migration
- * `event_tallies`), in the statement that they count, so that nobody who writes replies can forget it.
+ * How many replies came on each day, and how many guests chose each meal that has a name, by the
+ * replies' status: an event's home is read from it, however many replies there are. Triggers on
+ * replies, guests and the event's time zone alone write it (migration `event_tallies`), in the
+ * statement that they count, so that nobody who writes replies can forget it.
  */
 export const eventTallies = pgTable(
   'event_tallies',
@@ -866,7 +991,10 @@ export const eventTallies = pgTable(
     tenantId: uuid('tenant_id').notNull(),
     eventId: uuid('event_id').notNull(),
     kind: text('kind').notNull(),
-    /** The day as 2026-11-22, by the clocks at the event, the meal, or `food` for replies whose note speaks of it. */
+    /**
+     * The day as 2026-11-22, by the clocks at the event, the meal, or `food` for replies whose note
+     * speaks of it.
+     */
     name: text('name').notNull(),
     confirmed: integer('confirmed').notNull(),
     waitlisted: integer('waitlisted').notNull(),
@@ -885,7 +1013,10 @@ export const eventTallies = pgTable(
   ],
 );
 
-/** A file of the guest list that a host gave, until 30 days after it was applied (`docs/product.md#import`). */
+/**
+ * A file of the guest list that a host gave, until 30 days after it was applied
+ * (`docs/product/imports.md#import`).
+ */
 export const imports = pgTable(
   'imports',
   {
@@ -925,8 +1056,9 @@ export const imports = pgTable(
 );
 
 /**
- * A household that the host invited, before and after it answers (`docs/product.md#invitations`). How it stands is written by
- * triggers where it is joined to a reply, and with every change of that reply.
+ * A household that the host invited, before and after it answers
+ * (`docs/product/invitations.md#invitations`). How it stands is written by triggers where it is
+ * joined to a reply, and with every change of that reply.
  */
 export const invitations = pgTable(
   'invitations',
@@ -967,7 +1099,10 @@ export const invitations = pgTable(
     rotation: integer('rotation').notNull().default(0),
     /** SHA-256 of the link's token, in hex. */
     tokenHash: text('token_hash').notNull(),
-    /** HMAC-SHA256 of the code with a key of the installation, in hex: a code is short enough to be guessed from a plain hash. */
+    /**
+     * HMAC-SHA256 of the code with a key of the installation, in hex: a code is short enough to be
+     * guessed from a plain hash.
+     */
     codeHash: text('code_hash').notNull(),
     sentAt: at('sent_at'),
     /** When its guests opened the page by the link, as the page itself said. */
@@ -1021,8 +1156,8 @@ export const invitations = pgTable(
       columns: [t.tenantId, t.eventId],
       foreignColumns: [events.tenantId, events.id],
     }).onDelete('cascade'),
-    // None but the key begins with the organization: plans made while the table is empty would take another for the key.
-    // Of these two the migration empties the one column alone.
+    // None but the key begins with the organization: plans made while the table is empty would take
+    // another for the key. Of these two the migration empties the one column alone.
     foreignKey({
       name: 'invitations_reservation',
       columns: [t.tenantId, t.reservationId],
@@ -1033,7 +1168,8 @@ export const invitations = pgTable(
       columns: [t.tenantId, t.importId],
       foreignColumns: [imports.tenantId, imports.id],
     }).onDelete('set null'),
-    // The hash first: it is what a guest has, and an empty table's plans would take any index of the event for another.
+    // The hash first: it is what a guest has, and an empty table's plans would take any index of
+    // the event for another.
     unique('invitations_token').on(t.tokenHash, t.tenantId, t.eventId),
     unique('invitations_code').on(t.codeHash, t.tenantId, t.eventId),
     index('invitations_in_order').on(t.eventId, t.list, t.sort, t.id),
@@ -1073,7 +1209,10 @@ export const invitations = pgTable(
   ],
 );
 
-/** The link and the code of a household that was merged into another one: they lead to that one until it gets a new code. */
+/**
+ * The link and the code of a household that was merged into another one: they lead to that one
+ * until it gets a new code.
+ */
 export const invitationLinks = pgTable(
   'invitation_links',
   {
@@ -1108,10 +1247,16 @@ export const invitees = pgTable(
     position: integer('position').notNull(),
     /** Blank for an open place without words of its own. */
     name: text('name').notNull().default(''),
-    /** The full name as a guest's own is compared with it: its folded words in alphabetical order. Blank for an open place. */
+    /**
+     * The full name as a guest's own is compared with it: its folded words in alphabetical order.
+     * Blank for an open place.
+     */
     nameKey: textByBytes('name_key').notNull().default(''),
     alsoKnownAs: jsonb('also_known_as').$type<string[]>().notNull().default([]),
-    /** Their other names as `name_key` has the first; null of rows that were written before there was this column. */
+    /**
+     * Their other names as `name_key` has the first; null of rows that were written before there
+     * was this column.
+     */
     alsoKnownKeys: jsonb('also_known_keys').$type<string[]>(),
     isChild: boolean('is_child').notNull().default(false),
     /** An open place: "guest of …". */
@@ -1140,8 +1285,8 @@ export const invitees = pgTable(
 );
 
 /**
- * How many households and persons stand how, by list, and how many households have a tag: what the guest list's totals are
- * read from, however long it is. Triggers on invitations alone write it.
+ * How many households and persons stand how, by list, and how many households have a tag: what the
+ * guest list's totals are read from, however long it is. Triggers on invitations alone write it.
  */
 export const invitationTallies = pgTable(
   'invitation_tallies',
@@ -1173,8 +1318,8 @@ export const invitationTallies = pgTable(
 );
 
 /**
- * How an event reminds: its ladder, whether it is on, and when the job looks at it next (docs/product.md#reminders). Without a row
- * nobody is reminded.
+ * How an event reminds: its ladder, whether it is on, and when the job looks at it next
+ * (docs/product/reminders.md#reminders). Without a row nobody is reminded.
  */
 export const reminderLadders = pgTable(
   'reminder_ladders',
@@ -1252,8 +1397,9 @@ export const reminders = pgTable(
 );
 
 /**
- * What a host had sent to many households: their ids, and how far it has come. Small parts of it are sent one after the other, so
- * that the event is never locked for long; what a process left behind when it died is taken up by the next.
+ * What a host had sent to many households: their ids, and how far it has come. Small parts of it
+ * are sent one after the other, so that the event is never locked for long; what a process left
+ * behind when it died is taken up by the next.
  */
 export const invitationSends = pgTable(
   'invitation_sends',
@@ -1297,8 +1443,8 @@ export const invitationSends = pgTable(
 );
 
 /**
- * Addresses that get no invitations, reminders and messages of an organization any more. The address is a hash: so it is kept to,
- * and tells nobody, after the guest was erased.
+ * Addresses that get no invitations, reminders and messages of an organization any more. The
+ * address is a hash: so it is kept to, and tells nobody, after the guest was erased.
  */
 export const mailSuppressions = pgTable(
   'mail_suppressions',
@@ -1345,7 +1491,10 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** What an organization's plan and status were and became: kept as long as the organization, unlike the activity log. */
+/**
+ * What an organization's plan and status were and became: kept as long as the organization, unlike
+ * the activity log.
+ */
 export const subscriptionChanges = pgTable(
   'subscription_changes',
   {
@@ -1376,7 +1525,10 @@ export const subscriptionChanges = pgTable(
   ],
 );
 
-/** What a host wrote to the guests of an event: its history, and what the limit on such messages counts. */
+/**
+ * What a host wrote to the guests of an event: its history, and what the limit on such messages
+ * counts.
+ */
 export const guestMessages = pgTable(
   'guest_messages',
   {
@@ -1421,7 +1573,10 @@ export const guestMessages = pgTable(
   ],
 );
 
-/** What happened; a new reply tells of itself (docs/decisions/0016-new-replies-tell-of-themselves.md). */
+/**
+ * What happened; a new reply tells of itself
+ * (docs/decisions/0016-new-replies-tell-of-themselves.md).
+ */
 export const notifications = pgTable(
   'notifications',
   {
@@ -1432,7 +1587,10 @@ export const notifications = pgTable(
     kind: text('kind').notNull(),
     eventId: uuid('event_id'),
     subjectId: uuid('subject_id'),
-    /** The user whose own act it tells of: it is no news to them. Compared and never followed, so it is no foreign key. */
+    /**
+     * The user whose own act it tells of: it is no news to them. Compared and never followed, so it
+     * is no foreign key.
+     */
     actorId: uuid('actor_id'),
     createdAt: createdAt(),
   },
@@ -1455,8 +1613,8 @@ export const notifications = pgTable(
 );
 
 /**
- * Messages to send, enqueued in the transaction that causes them. The payload is data; the worker renders it. The
- * rendered text is kept for the built-in mailbox.
+ * Messages to send, enqueued in the transaction that causes them. The payload is data; the worker
+ * renders it. The rendered text is kept for the built-in mailbox.
  */
 export const outbox = pgTable(
   'outbox',
@@ -1475,14 +1633,20 @@ export const outbox = pgTable(
     ),
     invitationId: text('invitation_id').generatedAlwaysAs(sql`payload ->> 'invitationId'`),
     toKey: text('to_key').generatedAlwaysAs(sql`lower(to_email)`),
-    /** Whose turn it is: one organization's single messages, or its messages to many (server/outbox/outbox.store.ts). */
+    /**
+     * Whose turn it is: one organization's single messages, or its messages to many
+     * (server/outbox/outbox.store.ts).
+     */
     laneKey: text('lane_key').notNull().default(''),
     status: text('status').notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: at('next_attempt_at').notNull().defaultNow(),
     /** A worker that took the message and died leaves it to the next one after this moment. */
     lockedUntil: at('locked_until'),
-    /** Which process took it last: the number of its lock, free once it has died. Null where it keeps none. */
+    /**
+     * Which process took it last: the number of its lock, free once it has died. Null where it
+     * keeps none.
+     */
     takenBy: integer('taken_by'),
     lastError: text('last_error'),
     /** What the mail server said when it took the mail. */
@@ -1523,7 +1687,10 @@ export const outbox = pgTable(
       .on(t.tenantId, t.createdAt)
       .where(sql`${t.status} in ('held', 'withheld')`),
     index('outbox_by_event').on(t.eventId, t.template, t.createdAt),
-    /** The mails to one guest. Who means it says the condition: to what asks by event alone it could look like `outbox_by_event`. */
+    /**
+     * The mails to one guest. Who means it says the condition: to what asks by event alone it could
+     * look like `outbox_by_event`.
+     */
     index('outbox_by_guest')
       .on(t.toEmail, t.eventId, t.createdAt)
       .where(sql`${t.template} like 'guest.%'`),
@@ -1540,15 +1707,17 @@ export const outbox = pgTable(
     index('outbox_unsent')
       .on(t.eventId, t.toEmail, t.createdAt)
       .where(sql`${t.status} in ('queued', 'failed', 'held', 'withheld')`),
-    // `held` waits until the organization's address is confirmed; `withheld` was above a budget and is not sent.
+    // `held` waits until the organization's address is confirmed; `withheld` was above a budget and
+    // is not sent.
     check('outbox_status', sql`${t.status} in ('queued', 'sending', 'sent', 'failed', 'held', 'withheld')`),
     check('outbox_sent', sql`(${t.status} = 'sent') = (${t.sentAt} is not null)`),
   ],
 );
 
 /**
- * Who was mailed within the last day, by a hash of the address: what the budget of a recipient counts, over all
- * organizations. The key begins with the recipient and the time, so that a count reads a few rows of the index.
+ * Who was mailed within the last day, by a hash of the address: what the budget of a recipient
+ * counts, over all organizations. The key begins with the recipient and the time, so that a count
+ * reads a few rows of the index.
  */
 export const mailRecipients = pgTable(
   'mail_recipients',
@@ -1563,7 +1732,10 @@ export const mailRecipients = pgTable(
   ],
 );
 
-/** How many mails an organization sent to guests and unproved addresses in each hour of the last day. */
+/**
+ * How many mails an organization sent to guests and unproved addresses in each hour of the last
+ * day.
+ */
 export const mailHours = pgTable(
   'mail_hours',
   {
@@ -1579,7 +1751,10 @@ export const mailHours = pgTable(
   ],
 );
 
-/** When the next message may leave, for all processes together: one row, and only where MAIL_PER_MINUTE is set. */
+/**
+ * When the next message may leave, for all processes together: one row, and only where
+ * MAIL_PER_MINUTE is set.
+ */
 export const mailPace = pgTable(
   'mail_pace',
   {
@@ -1589,7 +1764,10 @@ export const mailPace = pgTable(
   (t) => [check('mail_pace_one_row', sql`${t.id} = 1`)],
 );
 
-/** What the platform keeps for itself, and no tenant sees: the installation's secret (`server/keys/secret.ts`). */
+/**
+ * What the platform keeps for itself, and no tenant sees: the installation's secret
+ * (`server/keys/secret.ts`).
+ */
 export const platformSettings = pgTable('platform_settings', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
@@ -1632,7 +1810,9 @@ export const activityLog = pgTable(
     action: text('action').notNull(),
     subjectType: text('subject_type').notNull(),
     subjectId: uuid('subject_id'),
-    /** The event it belongs to, where there is one; not a key, because the line outlives the event. */
+    /**
+     * The event it belongs to, where there is one; not a key, because the line outlives the event.
+     */
     eventId: uuid('event_id'),
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
@@ -1650,7 +1830,10 @@ export const activityLog = pgTable(
   ],
 );
 
-/** Who was erased, by ids that tell nothing of them: the certificate, and what a restored backup has to forget again. */
+/**
+ * Who was erased, by ids that tell nothing of them: the certificate, and what a restored backup has
+ * to forget again.
+ */
 export const erasures = pgTable(
   'erasures',
   {
@@ -1671,7 +1854,10 @@ export const erasures = pgTable(
   ],
 );
 
-/** What an event says of how long guests' data is kept, and how far that is. An event without a row follows its organization. */
+/**
+ * What an event says of how long guests' data is kept, and how far that is. An event without a row
+ * follows its organization.
+ */
 export const eventRetention = pgTable(
   'event_retention',
   {
@@ -1723,7 +1909,10 @@ export const searchWords = pgTable(
   ],
 );
 
-/** Rows whose words are still to be made: triggers put them here, because a guest’s reply must not wait for them. */
+/**
+ * Rows whose words are still to be made: triggers put them here, because a guest’s reply must not
+ * wait for them.
+ */
 export const searchQueue = pgTable('search_queue', {
   tenantId: uuid('tenant_id'),
   kind: text('kind').notNull(),

@@ -1,7 +1,8 @@
 /**
- * Data to look at: three organizations on different plans, users of every role, events past and to come in several time
- * zones, some full with a waitlist, and hundreds of replies (docs/product.md#running). Written in one transaction, so that
- * it is there as a whole or not at all.
+ * Data to look at: three organizations on different plans, users of every role, events past and to
+ * come in several time zones, some full with a waitlist, and hundreds of replies
+ * (docs/product/running.md#running). Written in one transaction, so that it is there as a whole or
+ * not at all.
  */
 import { eq, inArray } from 'drizzle-orm';
 import { emailKey, nameKey } from '#domain/accounts/rules.ts';
@@ -20,7 +21,10 @@ import { numbers } from './replies.ts';
 
 export type DemoOutcome = { kind: 'made' | 'alreadyThere'; accounts: DemoAccount[] } | { kind: 'refused' };
 
-/** Makes the demo data, once: where any of its organizations or accounts exists it changes nothing. Refused in production. */
+/**
+ * Makes the demo data, once: where any of its organizations or accounts exists it changes nothing.
+ * Refused in production.
+ */
 export async function seedDemo({
   config,
   database,

@@ -16,7 +16,10 @@ const saturday = 6;
 /** From the days before Christmas to those after New Year nobody holds a summit, and few marry. */
 const isHoliday = (date: string) => date.slice(5) >= '12-20' || date.slice(5) <= '01-03';
 
-/** Work is on a Thursday and a party on a Saturday: the nearest one to the planned day that is no holiday. */
+/**
+ * Work is on a Thursday and a party on a Saturday: the nearest one to the planned day that is no
+ * holiday.
+ */
 export function dayOf({ inDays, eventType }: Pick<EventPlan, 'inDays' | 'eventType'>, now: Date): string {
   const planned = new Date(now.getTime() + inDays * day);
   const wanted = eventType === 'Corporate' ? thursday : saturday;

@@ -29,7 +29,9 @@ export const lineOf = (
   },
 ) => ({ id: newId(), actorId: actor.id, actorLabel: nameOf(actor), ...line });
 
-/** How the organization came to its people and its plan: a trial, which ended in what it has now. */
+/**
+ * How the organization came to its people and its plan: a trial, which ended in what it has now.
+ */
 export async function writeHistory(
   tx: PlatformDb,
   organization: OrganizationPlan,

@@ -1,4 +1,7 @@
-/** What the host of a wedding asks beside the reply, and what guests answer: by the rules that bind every host and guest. */
+/**
+ * What the host of a wedding asks beside the reply, and what guests answer: by the rules that bind
+ * every host and guest.
+ */
 import { isRefusal } from '#domain/kernel/route.ts';
 import { type NewQuestionInput, questionsRoutes } from '#domain/questions/contract.ts';
 import { decideAnswers } from '#domain/questions/party.ts';

@@ -3,7 +3,10 @@ import { newId } from '../db/id.ts';
 import { day, type EventPlan } from './organizations.ts';
 import { firstNames, lastNames, noMessages, yesMessages } from './people.ts';
 
-/** The same people and replies on every run: a small generator of numbers (mulberry32), which needs no more than a seed. */
+/**
+ * The same people and replies on every run: a small generator of numbers (mulberry32), which needs
+ * no more than a seed.
+ */
 export function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -14,7 +17,10 @@ export function numbers(seed: number): () => number {
   };
 }
 
-/** In the order of their arrival, each confirmed when it fits in what remains: as the product would have decided. */
+/**
+ * In the order of their arrival, each confirmed when it fits in what remains: as the product would
+ * have decided.
+ */
 export function makeReplies(
   plan: EventPlan,
   about: { tenantId: string; eventId: string; lastReply: number; random: () => number },

@@ -28,7 +28,10 @@ const randomSuffixes = () => Array.from({ length: 4 }, randomSuffix);
 interface FreeUrlOptions {
   /** The event that may keep its addresses. */
   exceptEventId?: string | undefined;
-  /** From the third on the address ends in a random suffix, so that many events of one title do not collide for long. */
+  /**
+   * From the third on the address ends in a random suffix, so that many events of one title do not
+   * collide for long.
+   */
   attempt?: number;
   /** For a private event, whose address is what keeps strangers out. */
   unguessable?: boolean;
@@ -39,8 +42,8 @@ export interface CustomUrls {
   /** Whether no other event has or had the address. */
   isFree(customUrl: string, exceptEventId?: string): Promise<boolean>;
   /**
-   * An address made from a title (or from an address that is taken) that nobody has at this moment; somebody may take
-   * it before it is used.
+   * An address made from a title (or from an address that is taken) that nobody has at this moment;
+   * somebody may take it before it is used.
    */
   free(title: string, options?: FreeUrlOptions): Promise<string>;
 }
@@ -63,7 +66,8 @@ async function freeCustomUrl(
       ? customUrlCandidates(title, suffixes)
       : suffixes.map((suffix) => suffixedCustomUrl(base, suffix));
   const taken = await takenCustomUrls(database.platform, candidates, exceptEventId);
-  // 60 million suffixes for one title: that all four are taken does not happen before the title is a denial of service.
+  // 60 million suffixes for one title: that all four are taken does not happen before the title is
+  // a denial of service.
   return (
     candidates.find((candidate) => !taken.has(candidate)) ??
     suffixedCustomUrl(base, unguessable ? unguessableSuffix() : randomSuffix())

@@ -8,8 +8,9 @@ import type { EventRow } from './store.ts';
 import { guestsToTell } from './store.ts';
 
 /**
- * Tells guests that the event is off, each address once; answers how many. Of an event that is deleted those who come are
- * told, of one that is cancelled (`keepsReplies`) those who wait as well.
+ * Tells guests that the event is off, each address once; answers how many. Of an event that is
+ * deleted those who come are told, of one that is cancelled (`keepsReplies`) those who wait as
+ * well.
  */
 export async function mailCancellation(
   tx: Db,

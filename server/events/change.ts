@@ -47,7 +47,10 @@ export interface Changing extends Caller {
   links: ReplyLinks;
 }
 
-/** Changes what is named and nothing else. Somebody else's newer version wins over a `version` that is older. */
+/**
+ * Changes what is named and nothing else. Somebody else's newer version wins over a `version` that
+ * is older.
+ */
 export async function changeEvent(caller: Changing, id: string, body: EventChanges): Promise<Changed> {
   const { database, customUrls, scope } = caller;
   let made: string | undefined;
@@ -91,7 +94,8 @@ async function changeIn(
   if (!before) return { kind: 'notFound' };
   if (!can(actor, 'event.edit', before)) return { kind: 'forbidden' };
 
-  // The tenant's row is locked before the event's, so this is asked first and counts only if it turns out to matter.
+  // The tenant's row is locked before the event's, so this is asked first and counts only if it
+  // turns out to matter.
   const dateTime = fields.dateTime === undefined ? before.startsAt : new Date(fields.dateTime);
   const mayBecomeActive =
     (fields.dateTime !== undefined || asked === 'published') &&
@@ -115,7 +119,8 @@ async function changeIn(
   }
 
   const changes: Partial<StoredSettings> = toColumns(fields);
-  // An update need not name the end (the end is set on create, docs/product.md#events): an event that is moved keeps its length.
+  // An update need not name the end (the end is set on create, docs/product/events.md#events): an
+  // event that is moved keeps its length.
   if (changes.startsAt && fields.endTime === undefined && row.endsAt) {
     changes.endsAt = new Date(changes.startsAt.getTime() + row.endsAt.getTime() - row.startsAt.getTime());
   }
@@ -203,7 +208,10 @@ type Address =
   | { kind: 'asked'; customUrl: string }
   | { kind: 'made'; customUrl: string };
 
-/** A blank address is made from the title, unless the one that the event has was made from it already. */
+/**
+ * A blank address is made from the title, unless the one that the event has was made from it
+ * already.
+ */
 function addressOf(
   row: EventRow,
   asked: string | null | undefined,

@@ -283,7 +283,8 @@ describe('POST /api/events', () => {
 
 describe('time zones', () => {
   it('an event in Anchorage made from a browser in Berlin shows the same wall time everywhere', async () => {
-    // The form of the browser in Berlin resolves the typed wall time in the event's zone, not in its own.
+    // The form of the browser in Berlin resolves the typed wall time in the event's zone, not in
+    // its own.
     const year = new Date().getUTCFullYear() + 1;
     const typed = wallTimeToInstant(`${year}-07-04`, '18:30', 'America/Anchorage');
     const { body } = await post('/api/events', manager, {

@@ -152,7 +152,10 @@ export async function copyEvent(
   });
 }
 
-/** Every attempt is a transaction of its own: somebody may take the address between the look and the insert. */
+/**
+ * Every attempt is a transaction of its own: somebody may take the address between the look and the
+ * insert.
+ */
 async function insert(caller: Caller, made: NewEvent): Promise<Made> {
   const { database, customUrls, scope } = caller;
   for (let attempt = 0; ; attempt++) {

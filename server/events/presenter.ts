@@ -4,7 +4,10 @@ import { thumbOf } from '../covers/presenter.ts';
 import { settingsOf } from '../db/event-settings.ts';
 import type { EventView } from './store.ts';
 
-/** Without `withPrivate` the mail texts and the creator's address are left out, as a guest member sees it. */
+/**
+ * Without `withPrivate` the mail texts and the creator's address are left out, as a guest member
+ * sees it.
+ */
 export function toEvent(row: EventView, { withPrivate }: { withPrivate: boolean }): Event {
   return {
     id: row.id,

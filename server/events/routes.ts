@@ -1,4 +1,7 @@
-/** Events: who sees and changes them, their addresses and their styles (docs/product.md#events). */
+/**
+ * Events: who sees and changes them, their addresses and their styles
+ * (docs/product/events.md#events).
+ */
 import { can } from '#domain/access/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
 import type { Event, eventsRoutes } from '#domain/events/contract.ts';
@@ -250,7 +253,8 @@ export function eventsHandlers(
         copyGuestList: body?.withGuestList ? copyGuestList : null,
         without: body?.without ?? [],
       });
-      // A copy's address is always made from its title, so that it is never one that was asked for and is taken.
+      // A copy's address is always made from its title, so that it is never one that was asked for
+      // and is taken.
       if (made.kind === 'taken') throw new Error('The address of a copy was taken.');
       return madeReply(actor, made);
     },
@@ -264,8 +268,9 @@ export function eventsHandlers(
     },
 
     /**
-     * Does not count up the event's version: the editor saves styles by itself two seconds after a change, and an open
-     * Details tab must not find its own event stale because of that. Styles merge one by one, so nothing is lost.
+     * Does not count up the event's version: the editor saves styles by itself two seconds after a
+     * change, and an open Details tab must not find its own event stale because of that. Styles
+     * merge one by one, so nothing is lost.
      */
     async updateEmbedStyles({ params, body, actor, scope, call }) {
       const set: StoredStyles = {};

@@ -1,4 +1,7 @@
-/** Settings of events while they are made and changed: what the rules look at, and what the activity log is told. */
+/**
+ * Settings of events while they are made and changed: what the rules look at, and what the activity
+ * log is told.
+ */
 import type { EventDraft } from '#domain/events/check.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
 import { changesOf } from '../activity/changes.ts';

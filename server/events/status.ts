@@ -1,4 +1,7 @@
-/** An event is published, taken back, cancelled or reopened (docs/product.md#drafts-and-cancelled-events). */
+/**
+ * An event is published, taken back, cancelled or reopened
+ * (docs/product/events.md#drafts-and-cancelled-events).
+ */
 import type { ActivityAction } from '#domain/activity/sentences.ts';
 import type { EventStatus, StatusAct } from '#domain/events/status.ts';
 import { promotesByItself } from '#domain/seats/line.ts';

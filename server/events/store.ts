@@ -29,7 +29,10 @@ export type StoredStyles = Record<string, string | number | boolean>;
 /** An event with the names that its answer shows. */
 export interface EventView extends EventRow {
   tenantName: string;
-  /** Null where the creator is a superadmin and the reader is not: the platform's users are out of a tenant's sight. */
+  /**
+   * Null where the creator is a superadmin and the reader is not: the platform's users are out of a
+   * tenant's sight.
+   */
   creator: { firstName: string; lastName: string; email: string } | null;
   cover: Pick<CoverFacts, 'hash' | 'alt' | 'decorative' | 'files'> | null;
 }
@@ -41,8 +44,9 @@ const restorableSince = (now: Date) => new Date(now.getTime() - keptDays * 86_40
 const inScope = (scope: Scope) => (scope.kind === 'tenant' ? eq(events.tenantId, scope.tenantId) : undefined);
 
 /**
- * A live event of the scope, or null. `lock` keeps its row from changing until the transaction ends: take it before
- * deciding anything that depends on counters or capacity, and after the tenant's row where that is locked as well.
+ * A live event of the scope, or null. `lock` keeps its row from changing until the transaction
+ * ends: take it before deciding anything that depends on counters or capacity, and after the
+ * tenant's row where that is locked as well.
  */
 export async function findEventForEdit(
   tx: Db,
@@ -54,7 +58,8 @@ export async function findEventForEdit(
     .select()
     .from(events)
     .where(and(eq(events.id, id), inScope(scope), isNull(events.deletedAt)));
-  // Not the stronger `for update`: rows that refer to the event (mails, notifications) may be written meanwhile.
+  // Not the stronger `for update`: rows that refer to the event (mails, notifications) may be
+  // written meanwhile.
   const [row] = lock ? await query.for('no key update') : await query;
   return row ?? null;
 }
@@ -174,7 +179,10 @@ export async function listEvents(
   return { rows, total: await totalOf(page, rows.length, () => countRows(db, counted, filter.q)) };
 }
 
-/** Whether the organization can have events: it is there, claimed, and not deleted until the transaction ends. */
+/**
+ * Whether the organization can have events: it is there, claimed, and not deleted until the
+ * transaction ends.
+ */
 export async function isClaimedTenant(tx: Db, tenantId: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: tenants.id })
@@ -237,7 +245,10 @@ const yesOf = (event: { id: string; tenantId: string }) =>
 const confirmedOf = (event: { id: string; tenantId: string }) =>
   and(yesOf(event), eq(reservations.waitlisted, false));
 
-/** The guests who count on coming, for a mail that the event is off; with `waitingToo` those who hope to. */
+/**
+ * The guests who count on coming, for a mail that the event is off; with `waitingToo` those who
+ * hope to.
+ */
 export async function guestsToTell(
   tx: Db,
   event: { id: string; tenantId: string },
@@ -269,7 +280,10 @@ const isExpired = (now: Date) =>
 export const expiredEvents = (db: Db, now: Date): Promise<{ id: string; tenantId: string }[]> =>
   db.select({ id: events.id, tenantId: events.tenantId }).from(events).where(isExpired(now));
 
-/** Removes for good, replies and all, up to `most` events that were deleted too long ago to be restored. */
+/**
+ * Removes for good, replies and all, up to `most` events that were deleted too long ago to be
+ * restored.
+ */
 export async function deleteExpiredEvents(tx: Db, now: Date, most: number): Promise<number> {
   const gone = await tx
     .delete(events)

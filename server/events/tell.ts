@@ -17,7 +17,10 @@ import { confirmedRepliesOf } from './store.ts';
 /** Replies whose mails are written at once: an event may have ten thousand. */
 const atOnce = 1_000;
 
-/** A host who saves, sees a mistake and saves again wants one mail. The pause is short, so that guests hear soon. */
+/**
+ * A host who saves, sees a mistake and saves again wants one mail. The pause is short, so that
+ * guests hear soon.
+ */
 const pauseMs = 10_000;
 
 const news = namesWith('news');
@@ -26,9 +29,10 @@ const isSame = (one: EventMoment, other: EventMoment): boolean =>
   news.every((name) => one[name] === other[name]);
 
 /**
- * Enqueues one mail for each confirmed reply, in the transaction that changed the event; `was` is its row before that.
- * It takes the place of one that did not go out yet, and tells what changed since the guest was last told: nothing where
- * that has been undone. The first goes at once, another at the earliest ten seconds after the one before it.
+ * Enqueues one mail for each confirmed reply, in the transaction that changed the event; `was` is
+ * its row before that. It takes the place of one that did not go out yet, and tells what changed
+ * since the guest was last told: nothing where that has been undone. The first goes at once,
+ * another at the earliest ten seconds after the one before it.
  * @returns how many.
  */
 export async function tellConfirmedGuests(

@@ -1,4 +1,4 @@
-/** The guest list as files (docs/product.md#export). */
+/** The guest list as files (docs/product/replies.md#export). */
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The guest list as files (docs/product.md#export). */
+/** The guest list as files (docs/product/replies.md#export). */
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { can } from '#domain/access/rules.ts';
@@ -74,7 +74,10 @@ export function exportsHandlers({
     }
   }
 
-  /** The whole list as it stands at one moment: at most 50,000 households, some megabytes, of few lists at once. */
+  /**
+   * The whole list as it stands at one moment: at most 50,000 households, some megabytes, of few
+   * lists at once.
+   */
   async function file(
     { id, rows, actor, scope, now }: Asked,
     kind: 'csv' | 'xlsx',

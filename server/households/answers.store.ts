@@ -50,8 +50,9 @@ const read = statement<{ invitation: AnsweredInvitation }>(
 );
 
 /**
- * The invitations that tokens and codes lead to; those that are unknown, were made anew or belong to another event lead to none, and
- * nor do those whose guests said that they are somebody else. Decisive under the events' locks, in a statement behind them.
+ * The invitations that tokens and codes lead to; those that are unknown, were made anew or belong
+ * to another event lead to none, and nor do those whose guests said that they are somebody else.
+ * Decisive under the events' locks, in a statement behind them.
  */
 export async function readAnswered(
   tx: Db,
@@ -85,7 +86,10 @@ const readFormer = statement<{ invitation: AnsweredInvitation }>(
     where i.not_me_at is null`,
 );
 
-/** What was found, and for the rest the households that former links lead to, each under the link that was given. */
+/**
+ * What was found, and for the rest the households that former links lead to, each under the link
+ * that was given.
+ */
 export async function withFormer(
   tx: Db,
   scope: TenantScope,

@@ -1,6 +1,7 @@
 /**
- * The code and the link of an invitation. Keys of the installation make them from its id, so that a host can be shown both at
- * any time and nothing but hashes is stored. *New code* counts `rotation` up, which ends both.
+ * The code and the link of an invitation. Keys of the installation make them from its id, so that a
+ * host can be shown both at any time and nothing but hashes is stored. *New code* counts `rotation`
+ * up, which ends both.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { codeBytes, codeOfBytes, typedCode } from '#domain/invitations/code.ts';
@@ -13,7 +14,10 @@ export interface Coded {
   rotation: number;
 }
 
-/** The weak key of a household: a token that a look-up by a name made. It names the household, and proves only the look-up. */
+/**
+ * The weak key of a household: a token that a look-up by a name made. It names the household, and
+ * proves only the look-up.
+ */
 export interface LookedUp {
   id: string;
   isOf(invitation: Coded): boolean;

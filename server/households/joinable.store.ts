@@ -1,6 +1,6 @@
 /**
- * Replies from the open page that use the address of a household without an answer: the two may be one. Nothing of it is stored but
- * that somebody said no.
+ * Replies from the open page that use the address of a household without an answer: the two may be
+ * one. Nothing of it is stored but that somebody said no.
  */
 import { sql } from 'drizzle-orm';
 import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
@@ -16,11 +16,16 @@ const addressKey = sql`coalesce(i.email_key, (
   select v.email_key from invitees v where v.tenant_id = i.tenant_id and v.invitation_id = i.id and v.email_key is not null
   order by v.position limit 1))`;
 
-/** Whether nobody has said yet if the reply `r` and the household `i` are one, and both could be. */
+/**
+ * Whether nobody has said yet if the reply `r` and the household `i` are one, and both could be.
+ */
 const isOpen = sql`i.reply = 'none' and i.not_me_at is null and r.erased_at is null and not i.apart_from @> to_jsonb(r.id)
   and not exists (select from invitations j where j.reservation_id = r.id and j.tenant_id = r.tenant_id)`;
 
-/** Each household looks its address up: a plan that goes through all replies would cost the more, the more there are. */
+/**
+ * Each household looks its address up: a plan that goes through all replies would cost the more,
+ * the more there are.
+ */
 const repliesOf = sql`(select ${addressKey} as key offset 0) as a
   cross join lateral (select * from reservations o
     where o.event_id = i.event_id and o.tenant_id = i.tenant_id and ${ofEmail(sql`a.key`, { reply: 'o.' })} offset 0) as r`;
@@ -50,7 +55,10 @@ export async function householdsToJoin(
   return rows;
 }
 
-/** Which of the replies may be the answer of a household, among those whose address is still the mail's. */
+/**
+ * Which of the replies may be the answer of a household, among those whose address is still the
+ * mail's.
+ */
 export async function findToJoin(
   db: PlatformDb,
   mails: readonly { replyId: string; tenantId: string; email: string }[],

@@ -1,4 +1,7 @@
-/** Links and codes of households that were merged into another one. They lead to that one until it gets a new code. */
+/**
+ * Links and codes of households that were merged into another one. They lead to that one until it
+ * gets a new code.
+ */
 import { and, eq } from 'drizzle-orm';
 import type { TenantDb } from '../db/connect.ts';
 import { invitationLinks } from '../db/schema.ts';
@@ -12,7 +15,10 @@ interface Household {
 const linksOf = ({ id, tenantId }: Household) =>
   and(eq(invitationLinks.tenantId, tenantId), eq(invitationLinks.invitationId, id));
 
-/** The link and the code of one household, and those that led to it, lead to another one from now on. */
+/**
+ * The link and the code of one household, and those that led to it, lead to another one from now
+ * on.
+ */
 export async function passLinksOn(
   tx: TenantDb,
   from: Household & { tokenHash: string; codeHash: string },

@@ -1,6 +1,6 @@
 /**
- * `GET /api/openapi.json`: the API's description. It is made and compressed when somebody first asks: that takes a tenth of a
- * start, and most starts are never asked.
+ * `GET /api/openapi.json`: the API's description. It is made and compressed when somebody first
+ * asks: that takes a tenth of a start, and most starts are never asked.
  */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';

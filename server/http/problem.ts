@@ -1,4 +1,4 @@
-/** Gives every response that is not a success one shape (docs/product.md#api). */
+/** Gives every response that is not a success one shape (docs/product/api.md#api). */
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -237,7 +237,7 @@ export function errorReply(error: FastifyError, request: FastifyRequest, reply: 
     return reply.code(401).send(problem('unauthenticated'));
   }
   // A value that passed validation but does not fit the database is the caller's mistake
-  // (docs/product.md#api).
+  // (docs/product/api.md#api).
   if (['22003', '22007', '22008', '22021', '22P02', '22P05'].includes(sqlState(error) ?? '')) {
     request.log.warn({ err: error }, 'a value that the database cannot store');
     return reply.code(400).send(problem('invalid', 'A value is out of range or cannot be stored.'));

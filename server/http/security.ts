@@ -1,4 +1,7 @@
-/** Security headers: a strict content security policy, and framing by others for embedded RSVP pages alone. */
+/**
+ * Security headers: a strict content security policy, and framing by others for embedded RSVP pages
+ * alone.
+ */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
@@ -21,8 +24,9 @@ const directives = {
 } satisfies Directives;
 
 /**
- * No text becomes markup or a script by assignment, unless the named policy made it: web/mail/trusted.ts, for the mails
- * that the dashboard shows. The guest's page has no policy at all.
+ * No text becomes markup or a script by assignment, unless the named policy made it:
+ * web/mail/trusted.ts, for the mails that the dashboard shows. The guest's page has no policy at
+ * all.
  */
 const trustedTypes = (policies: string[]): Directives => ({
   'require-trusted-types-for': ["'script'"],
@@ -38,8 +42,9 @@ const write = (all: Directives): string =>
     .join('; ');
 
 /**
- * For the dashboard and everything else but the RSVP page. The same for every answer, so helmet is asked once: it puts
- * its words together anew each time, which is a tenth of what the public page costs.
+ * For the dashboard and everything else but the RSVP page. The same for every answer, so helmet is
+ * asked once: it puts its words together anew each time, which is a tenth of what the public page
+ * costs.
  */
 export function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<string, string> {
   const apply = helmet({
@@ -65,16 +70,19 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<strin
   );
 }
 
-/** For the page that shows the API's description. Its viewer writes markup as text: no trusted types there. */
+/**
+ * For the page that shows the API's description. Its viewer writes markup as text: no trusted types
+ * there.
+ */
 export const docsPolicy = write({ ...directives, 'style-src': ["'self'", "'unsafe-inline'"] });
 
 /** Stands where the nonce of an answer comes. */
 const aNonce = '{nonce}';
 
 /**
- * For `/rsvp/…`: the one inline style carries the nonce, and nothing is loaded from elsewhere. Put together
- * once; an answer adds its nonce. `developing` is the address of the development server, whose scripts and styles the page
- * then needs.
+ * For `/rsvp/…`: the one inline style carries the nonce, and nothing is loaded from elsewhere. Put
+ * together once; an answer adds its nonce. `developing` is the address of the development server,
+ * whose scripts and styles the page then needs.
  */
 export function rsvpPolicy(developing: string | undefined, framedBy: '*' | "'self'") {
   const nonce = `'nonce-${aNonce}'`;

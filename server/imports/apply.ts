@@ -139,7 +139,10 @@ export async function undoImport(deps: Deps, caller: Caller, id: string, now: Da
   });
 }
 
-/** Households that the import changed are as before, unless somebody touched them since or their seats are taken. */
+/**
+ * Households that the import changed are as before, unless somebody touched them since or their
+ * seats are taken.
+ */
 async function putBack(tx: TenantDb, event: EventRow, row: ImportRow & { appliedAt: Date }, now: Date) {
   const done = { restored: 0, kept: 0, freed: 0, labels: [] as string[] };
   let open = openFor(event);

@@ -1,4 +1,4 @@
-/** Guest lists from files, over HTTP (docs/product.md#import). */
+/** Guest lists from files, over HTTP (docs/product/imports.md#import). */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importLimits } from '#domain/imports/limits.ts';

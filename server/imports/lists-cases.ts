@@ -1,4 +1,7 @@
-/** Files of guest lists as programs write them, and as somebody would send them by mistake or to do harm; made anew each time. */
+/**
+ * Files of guest lists as programs write them, and as somebody would send them by mistake or to do
+ * harm; made anew each time.
+ */
 import { strToU8, type Zippable, zipSync } from 'fflate';
 
 export interface CraftedList {

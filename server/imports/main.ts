@@ -1,4 +1,7 @@
-/** Reads one file of a guest list in a process that has nothing else, and ends; started by reader.ts. */
+/**
+ * Reads one file of a guest list in a process that has nothing else, and ends; started by
+ * reader.ts.
+ */
 import { writeFileSync } from 'node:fs';
 import type { Reading, Work } from './parse/read.ts';
 

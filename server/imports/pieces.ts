@@ -1,4 +1,7 @@
-/** Long lists in pieces that are packed: no one moment has to pack, unpack or walk through all of them. */
+/**
+ * Long lists in pieces that are packed: no one moment has to pack, unpack or walk through all of
+ * them.
+ */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { breath } from '../db/breath.ts';
 

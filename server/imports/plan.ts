@@ -1,4 +1,7 @@
-/** What an import does, worked out in parts: the rows as households, and beside the guest list the fate of each. */
+/**
+ * What an import does, worked out in parts: the rows as households, and beside the guest list the
+ * fate of each.
+ */
 import { importRowLimits, type DryRunRow } from '#domain/imports/contract.ts';
 import {
   addToIndex,

@@ -1,4 +1,7 @@
-/** Guest lists from files: who may import, look at the outcome, apply it and take it back (docs/product.md#import). */
+/**
+ * Guest lists from files: who may import, look at the outcome, apply it and take it back
+ * (docs/product/imports.md#import).
+ */
 import { can } from '#domain/access/rules.ts';
 import { recognized } from '#domain/imports/fields.ts';
 import { importLimits } from '#domain/imports/limits.ts';
@@ -154,7 +157,10 @@ async function edited(pieces: readonly string[], edits: readonly Edit[]): Promis
   return written;
 }
 
-/** The cells of the rows that are wrong, for the first hundreds of them: more are mended in the file. */
+/**
+ * The cells of the rows that are wrong, for the first hundreds of them: more are mended in the
+ * file.
+ */
 async function cellsOf(pieces: readonly string[], wrong: ReadonlySet<number>) {
   const cells = new Map<number, string[]>();
   if (wrong.size === 0) return cells;

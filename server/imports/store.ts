@@ -127,7 +127,9 @@ export async function markApplied(
     .where(one(row));
 }
 
-/** The households as they were before the import, packed; null once a guest of the event was erased. */
+/**
+ * The households as they were before the import, packed; null once a guest of the event was erased.
+ */
 export async function readBefore(tx: TenantDb, row: ImportRow): Promise<string[] | null> {
   const [found] = await tx.select({ undo: imports.undo }).from(imports).where(one(row));
   return (found?.undo?.before as string[] | undefined) ?? null;
@@ -162,7 +164,10 @@ export async function readApplied(db: Db, event: OfEvent, since: Date) {
 
 const dayMs = 86_400_000;
 
-/** Removes files that were looked at and not applied, after a day; the others once they cannot be taken back. */
+/**
+ * Removes files that were looked at and not applied, after a day; the others once they cannot be
+ * taken back.
+ */
 export async function purgeImports(platform: PlatformDb, now: Date, most: number): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
   const { rows } = await platform.execute(sql`

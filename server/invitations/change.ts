@@ -233,7 +233,10 @@ async function mayJoin(tx: TenantDb, { scope, context }: Locked, before: Invitat
     : null;
 }
 
-/** Persons of the reply with the name of an invitee are that invitee; of a reply that was parted, nobody is. */
+/**
+ * Persons of the reply with the name of an invitee are that invitee; of a reply that was parted,
+ * nobody is.
+ */
 async function matchPersons(tx: TenantDb, before: InvitationView, replyId: string | null): Promise<void> {
   const { tenantId } = before;
   if (replyId === null) {

@@ -34,7 +34,10 @@ export const addressOf = (
   persons: readonly { email: string | null }[],
 ): string | null => email ?? persons.find((person) => person.email !== null)?.email ?? null;
 
-/** Whether the letter that was sent has another address or code, in SQL. The rotations are those that are about to be written. */
+/**
+ * Whether the letter that was sent has another address or code, in SQL. The rotations are those
+ * that are about to be written.
+ */
 export function isOutdated(
   address: SQL | string | null,
   written: { rotation?: number | undefined; letterRotation?: number | null | undefined } = {},

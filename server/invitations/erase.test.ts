@@ -1,4 +1,7 @@
-/** An erased person leaves nothing on the guest list either (docs/product.md#invitations). */
+/**
+ * An erased person leaves nothing on the guest list either
+ * (docs/product/invitations.md#invitations).
+ */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { wordAll } from '../db/search-words.ts';

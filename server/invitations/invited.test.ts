@@ -1,5 +1,6 @@
 /**
- * What strangers and households see of an event for invited guests (docs/product.md#invitations).
+ * What strangers and households see of an event for invited guests
+ * (docs/product/invitations.md#invitations).
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -20,7 +20,9 @@ type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;
 const unknown = () =>
   refuse('notFound', 'This invitation is not known. Please use the newest link that you were sent.');
 
-/** `given` is a token or a code. A code can be typed by anybody, so it has the limits of a look-up. */
+/**
+ * `given` is a token or a code. A code can be typed by anybody, so it has the limits of a look-up.
+ */
 export async function readInvited(
   deps: Deps,
   read: PublicEventRead,
@@ -41,7 +43,9 @@ export async function readInvited(
   return found ?? unknown();
 }
 
-/** The household as somebody sees it who knows a name: no whole name, and nothing that was answered. */
+/**
+ * The household as somebody sees it who knows a name: no whole name, and nothing that was answered.
+ */
 function asLookedUp(row: InvitationView, given: string): InvitedHousehold {
   const { reply, seatsAllowed, promised, invitees } = row;
   const found = reply === 'none' ? 'answer' : addressOf(row.email, invitees) === null ? 'ask' : 'mail';
@@ -54,7 +58,9 @@ function asLookedUp(row: InvitationView, given: string): InvitedHousehold {
   };
 }
 
-/** The household as its guests see it; null if the invitation is unknown or somebody disowned it. */
+/**
+ * The household as its guests see it; null if the invitation is unknown or somebody disowned it.
+ */
 async function findInvited(
   { database }: Deps,
   { asked, given, eventId: id, tenantId, scope }: Address & { asked: Asked; given: string },

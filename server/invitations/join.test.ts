@@ -1,4 +1,7 @@
-/** A reply from the open page with the address of an invited household: who is asked if the two are one, and what each answer does. */
+/**
+ * A reply from the open page with the address of an invited household: who is asked if the two are
+ * one, and what each answer does.
+ */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
@@ -42,7 +45,9 @@ beforeEach(async () => {
   await call('POST', `/api/events/${event.id}/invitations/send`, { ids: [household.id] });
 });
 
-/** They answer on the open page. @returns the link that the page shows, and the one that is mailed. */
+/**
+ * They answer on the open page. @returns the link that the page shows, and the one that is mailed.
+ */
 async function theyReply(address = email()) {
   const sent = await guest(
     'POST',

@@ -1,4 +1,7 @@
-/** A guest says by the mailed link whether the reply is the answer of the household that has its address. */
+/**
+ * A guest says by the mailed link whether the reply is the answer of the household that has its
+ * address.
+ */
 import type { invitationsRoutes } from '#domain/invitations/contract.ts';
 import { ok, type Result } from '#domain/kernel/route.ts';
 import { guestLabel } from '#domain/replies/submission.ts';

@@ -1,4 +1,7 @@
-/** What somebody may do who knows a name of a household: a look-up without its code gives a weak key. */
+/**
+ * What somebody may do who knows a name of a household: a look-up without its code gives a weak
+ * key.
+ */
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkMailedSentence, repliedAskSentence, repliedSentence } from '#domain/invitations/lookup.ts';
@@ -120,7 +123,8 @@ describe('an answer by a weak key', () => {
     const [letter] = await mails();
     expect(letter).toMatchObject({ toEmail: secrets[0], template: 'guest.confirmed' });
     const token = /reply=([\w-]+)/.exec((letter!.payload as { path: string }).path)![1]!;
-    // The link shows this reply alone; another way in shows the household, without what hosts keep to themselves.
+    // The link shows this reply alone; another way in shows the household, without what hosts keep
+    // to themselves.
     const known = await app.call('GET', `${path}/reply/${token}/data`);
     expect([known.status, told(known.body.known.invitations), known.body.known.invitees]).toEqual([
       200,

@@ -1,4 +1,7 @@
-/** How often an invitation may be looked for: names can be guessed, and some second factors are short. */
+/**
+ * How often an invitation may be looked for: names can be guessed, and some second factors are
+ * short.
+ */
 import type { PlatformDeps } from '../http/deps.ts';
 import { callerOf } from '../limits/addresses.ts';
 import { attempt, type Counted, takeBackAttempt } from '../limits/attempts.ts';
@@ -15,7 +18,10 @@ const perName = { what: 'lookups of a name', most: 20, windowMs: hour };
 
 /** Misses of a day that a host hears of. */
 const run = { what: 'missed lookups', most: 25, windowMs: 24 * hour };
-/** Who asks does not matter: a household is mailed its link this often, and all households of an event together. */
+/**
+ * Who asks does not matter: a household is mailed its link this often, and all households of an
+ * event together.
+ */
 const mailsPerHousehold = { what: 'mailed invitations', most: 1, windowMs: hour };
 const mailsPerEvent = { what: 'mailed invitations of an event', most: 200, windowMs: 24 * hour };
 
@@ -27,7 +33,9 @@ export interface Looking {
 }
 
 export interface LookupLimits {
-  /** Counts a look-up. @returns the seconds until there may be another; 0 where it may be done now. */
+  /**
+   * Counts a look-up. @returns the seconds until there may be another; 0 where it may be done now.
+   */
   count(looking: Looking, now: Date): Promise<number>;
   /** It was somebody who is on the list: others may look as often as before. */
   found(looking: Looking): Promise<void>;

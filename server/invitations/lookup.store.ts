@@ -1,4 +1,7 @@
-/** Reads the guest list for *find my invitation*: the same rows in number for every name, on the list or not. */
+/**
+ * Reads the guest list for *find my invitation*: the same rows in number for every name, on the
+ * list or not.
+ */
 import { sql } from 'drizzle-orm';
 import type { Listed } from '#domain/invitations/lookup.ts';
 import type { TenantDb } from '../db/connect.ts';
@@ -9,9 +12,10 @@ interface OfEvent {
 }
 
 /**
- * The two persons who come from this name on in the alphabet, which begins again at its end, and two of those who have other
- * names, before all those who have this one. Two are enough: of two persons of one name neither is found. Every look-up
- * compares as many names, here and not in the process, which would stand still for a long list.
+ * The two persons who come from this name on in the alphabet, which begins again at its end, and
+ * two of those who have other names, before all those who have this one. Two are enough: of two
+ * persons of one name neither is found. Every look-up compares as many names, here and not in the
+ * process, which would stand still for a long list.
  */
 export async function readListed(tx: TenantDb, event: OfEvent, nameKey: string): Promise<Listed[]> {
   const ofEvent = sql`v.tenant_id = ${event.tenantId} and v.event_id = ${event.id}`;

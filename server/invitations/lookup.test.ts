@@ -1,4 +1,7 @@
-/** *Find my invitation*. `npm run drill -- lookup` has a list of 2,000, ten thousand guesses and the clock. */
+/**
+ * *Find my invitation*. `npm run drill -- lookup` has a list of 2,000, ten thousand guesses and the
+ * clock.
+ */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lookupMailed, lookupMissed } from '#domain/invitations/lookup.ts';
@@ -319,7 +322,8 @@ it(
     expect([...answers.keys()][0]).toContain(lookupMissed);
     if (!isDrill) return;
 
-    // Someone's name with a wrong factor, and nobody's, in turn by chance: their times cannot be told apart.
+    // Someone's name with a wrong factor, and nobody's, in turn by chance: their times cannot be
+    // told apart.
     const tries = Array.from({ length: 2 * timed }, (_, n) => {
       const kind = n % 2 === 0 ? ('hit' as const) : ('miss' as const);
       return { kind, name: kind === 'hit' ? known() : aName(), factor: wrong(), turn: draw(2 ** 30) };

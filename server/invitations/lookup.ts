@@ -1,7 +1,7 @@
 /**
- * *Find my invitation*: a guest's full name and a second factor lead to the household's link. What is not found tells nothing,
- * neither by its answer nor by its time: every look-up reads as many rows and compares as much
- * (docs/product.md#invitations).
+ * *Find my invitation*: a guest's full name and a second factor lead to the household's link. What
+ * is not found tells nothing, neither by its answer nor by its time: every look-up reads as many
+ * rows and compares as much (docs/product/invitations.md#invitations).
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -30,7 +30,10 @@ import { findAsked } from './store.ts';
 
 type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;
 
-/** What an answer about a mailed link takes at least, so that the clock does not tell whether one is sent. */
+/**
+ * What an answer about a mailed link takes at least, so that the clock does not tell whether one is
+ * sent.
+ */
 const evenAnswerMs = 250;
 /** A code of nobody, compared where what was given is none. */
 const noCode = '00000000';

@@ -1,4 +1,7 @@
-/** Thousands of households: read, changed and taken away in parts, because what is made for each of them holds the process. */
+/**
+ * Thousands of households: read, changed and taken away in parts, because what is made for each of
+ * them holds the process.
+ */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Household } from '#domain/invitations/household.ts';
 import { breath } from '../db/breath.ts';
@@ -121,8 +124,9 @@ async function withPersons(
 }
 
 /**
- * Writes households in place of what they were, at most `householdsAtOnce`. Persons who stay keep their rows. What is kept
- * for a household follows its seats; who comes to another list without a place in it comes last.
+ * Writes households in place of what they were, at most `householdsAtOnce`. Persons who stay keep
+ * their rows. What is kept for a household follows its seats; who comes to another list without a
+ * place in it comes last.
  */
 export async function writeHouseholds(
   tx: TenantDb,
@@ -179,7 +183,10 @@ export async function writeHouseholds(
     select ${event.tenantId}::uuid, 'invitation', id from unnest(${ids}) as id`);
 }
 
-/** Takes away some of those that an import made and nobody touched since. @returns how many; none when there are none left. */
+/**
+ * Takes away some of those that an import made and nobody touched since. @returns how many; none
+ * when there are none left.
+ */
 export async function removeUntouched(
   tx: TenantDb,
   event: OfEvent,
@@ -209,7 +216,10 @@ export async function removeUntouched(
   return gone.length;
 }
 
-/** The names of households that an import made and that are still there: how many, and the first of them. */
+/**
+ * The names of households that an import made and that are still there: how many, and the first of
+ * them.
+ */
 export async function madeBy(
   tx: TenantDb,
   event: OfEvent,

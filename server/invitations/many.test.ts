@@ -1,4 +1,7 @@
-/** A page of a long guest list reads what stands on it, and its totals a few rows: whatever the length of the list. */
+/**
+ * A page of a long guest list reads what stands on it, and its totals a few rows: whatever the
+ * length of the list.
+ */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newHousehold } from '#domain/invitations/household.ts';

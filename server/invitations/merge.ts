@@ -16,8 +16,9 @@ import {
 } from './store.ts';
 
 /**
- * One household stays with its code and link, and takes from the other what it lacks: persons, contact, address, tags, the reply,
- * and the letter that was sent. The other's code and link lead to it too.
+ * One household stays with its code and link, and takes from the other what it lacks: persons,
+ * contact, address, tags, the reply, and the letter that was sent. The other's code and link lead
+ * to it too.
  */
 export async function mergeInvitation(deps: Deps, caller: Caller, id: string, into: string, now: Date) {
   return withInvitation(deps, caller, id, { action: 'reservation.edit', now }, async (tx, locked, other) => {
@@ -72,7 +73,10 @@ const most = (texts: readonly string[], count: number) => [...new Set(texts)].sl
 /** `same`: which of the target's persons those of the other are, by their names. */
 const isSent = ({ sentAt, letterOutdated }: InvitationView): boolean => sentAt !== null && !letterOutdated;
 
-/** The letter that only the other household was sent; the one that stays is told by its own otherwise. */
+/**
+ * The letter that only the other household was sent; the one that stays is told by its own
+ * otherwise.
+ */
 function letterFor(target: InvitationView, other: InvitationView, address: string | null): Partial<Letter> {
   const openedAt = target.openedAt ?? other.openedAt;
   if (isSent(target) || !isSent(other)) return { openedAt };
@@ -86,8 +90,9 @@ function letterFor(target: InvitationView, other: InvitationView, address: strin
 }
 
 /**
- * What becomes of two households of which the first stays. `promised` is what is kept for it: all of its seats if something was
- * kept for either, as far as there are seats; `open` are those that nobody has and nobody is promised.
+ * What becomes of two households of which the first stays. `promised` is what is kept for it: all
+ * of its seats if something was kept for either, as far as there are seats; `open` are those that
+ * nobody has and nobody is promised.
  */
 export function merged(
   target: InvitationView,

@@ -1,4 +1,7 @@
-/** What a household's guests do with the page before they answer: they open it, or say that they are somebody else. */
+/**
+ * What a household's guests do with the page before they answer: they open it, or say that they are
+ * somebody else.
+ */
 import { and, eq } from 'drizzle-orm';
 import type { TenantDb } from '../db/connect.ts';
 import { invitations } from '../db/schema.ts';

@@ -21,7 +21,10 @@ export const linkOf = (
 
 type Stated = Pick<InvitationView, 'reply' | 'openedAt' | 'mailState' | 'sentAt' | 'letterOutdated'>;
 
-/** The furthest that there is evidence of. Sent without a mail of ours counts as accepted: a host says so. */
+/**
+ * The furthest that there is evidence of. Sent without a mail of ours counts as accepted: a host
+ * says so.
+ */
 export function stateOf({ reply, openedAt, mailState, sentAt, letterOutdated }: Stated): Invitation['state'] {
   if (reply !== 'none') return 'answered';
   if (letterOutdated) return 'notSent';

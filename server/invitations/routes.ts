@@ -1,4 +1,4 @@
-/** The guest list: households that a host invites (docs/product.md#invitations). */
+/** The guest list: households that a host invites (docs/product/invitations.md#invitations). */
 import { can } from '#domain/access/rules.ts';
 import {
   type InvitationCounts,

@@ -1,4 +1,7 @@
-/** How invitations stand, their totals and promises: triggers write them with every change of an invitation or its reply. */
+/**
+ * How invitations stand, their totals and promises: triggers write them with every change of an
+ * invitation or its reply.
+ */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../db/id.ts';

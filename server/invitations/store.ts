@@ -155,7 +155,10 @@ export type Beside = Partial<
   >
 >;
 
-/** Writes a household in place of what it was. Persons who stay keep their rows; they may come from another household. */
+/**
+ * Writes a household in place of what it was. Persons who stay keep their rows; they may come from
+ * another household.
+ */
 export async function writeInvitation(
   tx: TenantDb,
   { tenantId, eventId, id }: { tenantId: string; eventId: string; id: string },
@@ -216,7 +219,10 @@ export async function deleteInvitationRows(
     .returning({ id: invitations.id, label: invitations.label, promised: invitations.promised });
 }
 
-/** Moves to a list, where they come last in the order they had, and gives and takes tags. @returns how many there were. */
+/**
+ * Moves to a list, where they come last in the order they had, and gives and takes tags. @returns
+ * how many there were.
+ */
 export async function changeMany(
   tx: TenantDb,
   scope: TenantScope,

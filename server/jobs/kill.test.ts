@@ -1,4 +1,7 @@
-/** `kill -9` in mid-send: what was not sent is sent by the next start, without anybody's help (docs/product.md#running). */
+/**
+ * `kill -9` in mid-send: what was not sent is sent by the next start, without anybody's help
+ * (docs/product/running.md#running).
+ */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 /**
- * What has to be done now and then. Every job is safe to run in many processes at once: it removes what is past its
- * time, and a second one finds nothing left.
+ * What has to be done now and then. Every job is safe to run in many processes at once: it removes
+ * what is past its time, and a second one finds nothing left.
  */
 import { purgeActivity } from '../activity/store.ts';
 import { purgeExpired, purgeUnclaimedTenants } from '../accounts/commands.ts';
@@ -43,7 +43,10 @@ interface Job {
   run(database: PlatformDatabase, now: Date): Promise<unknown>;
 }
 
-/** Removes `most` at a time until none are left: on the embedded database everybody waits for a transaction. */
+/**
+ * Removes `most` at a time until none are left: on the embedded database everybody waits for a
+ * transaction.
+ */
 async function inBatches(
   database: PlatformDatabase,
   most: number,

@@ -31,7 +31,10 @@ const tooManyRequests =
   'Many requests to join this organization wait for their applicants to confirm their address. Please try again later, or ask its administrator to add you.';
 const unknownTenant = 'Organization verification failed. Please try again.';
 
-/** Requests of one organization whose applicants have not confirmed the address yet; older ones no longer count. */
+/**
+ * Requests of one organization whose applicants have not confirmed the address yet; older ones no
+ * longer count.
+ */
 const mostUnconfirmed = 20;
 const countedMs = 24 * 60 * 60_000;
 
@@ -68,8 +71,8 @@ export const requestToJoin =
     const passwordHash = body.password === undefined ? null : await passwords.hash(body.password, call.ip);
     const token = newToken();
     try {
-      // An address that has an account is taken like any other: a refusal would tell strangers who has one. Approval
-      // says it, to an admin.
+      // An address that has an account is taken like any other: a refusal would tell strangers who
+      // has one. Approval says it, to an admin.
       const made = await database.transaction(scope, async (tx) => {
         const tenant = await holdTenant(tx, scope, tenantId);
         if (!tenant) return refuse('notFound', unknownTenant);
@@ -95,7 +98,8 @@ export const requestToJoin =
             tenantId,
             template: 'account.joinConfirm',
             toEmail: request.email,
-            // No name: a stranger may have typed it, and the mail must not carry words of a stranger.
+            // No name: a stranger may have typed it, and the mail must not carry words of a
+            // stranger.
             payload: { firstName: '', tenantName: tenant.name, path: `/join/confirm?token=${token}` },
           },
         ]);

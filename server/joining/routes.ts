@@ -1,4 +1,4 @@
-/** Requests to join an organization (docs/product.md#joining). */
+/** Requests to join an organization (docs/product/organizations.md#joining). */
 import type { joiningRoutes } from '#domain/joining/contract.ts';
 import { ok, okList, refuse } from '#domain/kernel/route.ts';
 import { hashToken } from '../keys/tokens.ts';

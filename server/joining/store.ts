@@ -68,7 +68,10 @@ export async function holdJoining(tx: Db, tenantId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`joining ${tenantId}`}, 0))`);
 }
 
-/** When undecided requests whose applicants have not confirmed the address were made, the newest first, at most `most`. */
+/**
+ * When undecided requests whose applicants have not confirmed the address were made, the newest
+ * first, at most `most`.
+ */
 export async function openUnconfirmed(
   db: TenantDb,
   tenantId: string,
@@ -121,7 +124,9 @@ export async function tenantNameOf(tx: Db, tenantId: string): Promise<string> {
 /** Mails about requests wait an hour at most; older ones need not be looked through. */
 const lately = sql`now() - interval '2 hours'`;
 
-/** Adds an applicant to the mails to admins that have not left yet. @returns whether there were any. */
+/**
+ * Adds an applicant to the mails to admins that have not left yet. @returns whether there were any.
+ */
 export async function addToWaitingDigests(
   tx: Db,
   tenantId: string,
@@ -242,7 +247,10 @@ export async function closeJoinRequest(
   return row;
 }
 
-/** A password typed with a request that nobody decides is not kept for ever; approval then mails a link instead. */
+/**
+ * A password typed with a request that nobody decides is not kept for ever; approval then mails a
+ * link instead.
+ */
 export async function forgetJoinPasswords(tx: PlatformDb, before: Date): Promise<number> {
   const rows = await tx
     .update(joinRequests)

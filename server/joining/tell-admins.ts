@@ -1,6 +1,6 @@
 /**
- * The mail that tells the admins of requests to join. Anybody can type anybody's address, so admins are told of those
- * alone who proved theirs, and at most once an hour.
+ * The mail that tells the admins of requests to join. Anybody can type anybody's address, so admins
+ * are told of those alone who proved theirs, and at most once an hour.
  */
 import type { Db } from '../db/connect.ts';
 import type { MessagePayloads } from '../mail/kinds/registry.ts';
@@ -21,8 +21,8 @@ export const nameOf = (person: { firstName: string; lastName: string }) =>
   `${person.firstName} ${person.lastName}`.trim();
 
 /**
- * The applicant has proved the address: the admins are told now, or, where they were told within the hour, together with
- * everybody who confirms until the hour is over.
+ * The applicant has proved the address: the admins are told now, or, where they were told within
+ * the hour, together with everybody who confirms until the hour is over.
  */
 export async function tellAdmins(tx: Db, request: JoinRequestRow, now: Date): Promise<void> {
   const { tenantId } = request;

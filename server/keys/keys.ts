@@ -2,7 +2,10 @@
 import { hkdfSync } from 'node:crypto';
 
 export interface Keys {
-  /** 32 bytes for the purpose that the label names: always the same for one secret, and they tell nothing of another's. */
+  /**
+   * 32 bytes for the purpose that the label names: always the same for one secret, and they tell
+   * nothing of another's.
+   */
   derive(label: string): Buffer;
 }
 

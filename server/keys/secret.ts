@@ -1,4 +1,7 @@
-/** Where the installation's secret is kept: in SECRET_KEY, else in the data folder, else in the shared database. */
+/**
+ * Where the installation's secret is kept: in SECRET_KEY, else in the data folder, else in the
+ * shared database.
+ */
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -46,7 +49,9 @@ function secretOfFolder(dataDir: string): string {
 /** The secret in the data folder, for a backup; undefined where none was made yet. */
 export const secretIn = (dataDir: string): string | undefined => readSecret(join(dataDir, 'secret.key'));
 
-/** Puts the secret of a backup into the data folder. @throws StartError when another one is there. */
+/**
+ * Puts the secret of a backup into the data folder. @throws StartError when another one is there.
+ */
 export function putSecret(dataDir: string, secret: string): void {
   const there = secretIn(dataDir);
   if (there === undefined) makeSecret(join(dataDir, 'secret.key'), dataDir, secret);

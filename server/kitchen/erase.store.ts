@@ -1,4 +1,7 @@
-/** What an erasure does to versions that were sent: the person stays as a number, and nothing tells of them. */
+/**
+ * What an erasure does to versions that were sent: the person stays as a number, and nothing tells
+ * of them.
+ */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Stage } from '#domain/retention/rules.ts';
 import type { TenantDb } from '../db/connect.ts';
@@ -32,7 +35,8 @@ export async function blankInSheets(tx: TenantDb, of: OfEvent, persons: Blanked)
 }
 
 /**
- * All of an event, where the data is kept no longer: what they eat, and in the last stage who they are and who was sent it.
+ * All of an event, where the data is kept no longer: what they eat, and in the last stage who they
+ * are and who was sent it.
  * @returns how many versions; 0 when none is left.
  */
 export async function blankSheets(

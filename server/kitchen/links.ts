@@ -1,6 +1,7 @@
 /**
- * The caterer's link. Its token names the organization, so that the row is looked for in its scope, and a code that only a key of
- * the installation makes. A hash of it is stored; the host can be shown the link at any time. A new link counts `rotation` up.
+ * The caterer's link. Its token names the organization, so that the row is looked for in its scope,
+ * and a code that only a key of the installation makes. A hash of it is stored; the host can be
+ * shown the link at any time. A new link counts `rotation` up.
  */
 import { createHash, createHmac } from 'node:crypto';
 import type { Keys } from '../keys/keys.ts';
@@ -28,7 +29,10 @@ export const kitchenPath = (keys: Keys, of: Linked): string => `/kitchen/${token
 
 export const kitchenTokenHash = (keys: Keys, of: Linked): string => hashOf(tokenOf(keys, of));
 
-/** Where a token is looked for, and as what; it proves nothing yet. Null where it cannot be one of ours. */
+/**
+ * Where a token is looked for, and as what; it proves nothing yet. Null where it cannot be one of
+ * ours.
+ */
 export function askedKitchen(token: string): { tenantId: string; tokenHash: string } | null {
   if (!/^[\w-]{43}$/.test(token)) return null;
   const hex = Buffer.from(token, 'base64url').toString('hex').slice(0, 32);

@@ -1,6 +1,6 @@
 /**
- * The caterer's page, where the mailed link leads. Programs that look through mail open every link, so only the form's POST says that
- * the caterer got it (docs/product.md#kitchen).
+ * The caterer's page, where the mailed link leads. Programs that look through mail open every link,
+ * so only the form's POST says that the caterer got it (docs/product/kitchen.md#kitchen).
  */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

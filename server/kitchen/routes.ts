@@ -1,4 +1,7 @@
-/** The kitchen sheet: as it stands, as it was sent, and what changed between (docs/product.md#kitchen). */
+/**
+ * The kitchen sheet: as it stands, as it was sent, and what changed between
+ * (docs/product/kitchen.md#kitchen).
+ */
 import { can, type Action } from '#domain/access/rules.ts';
 import { isWallDate, wallTimeToInstant } from '#domain/kernel/dates.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';

@@ -1,4 +1,6 @@
-/** The caterer's page: one document without a script, for a screen, paper and a screen reader alike. */
+/**
+ * The caterer's page: one document without a script, for a screen, paper and a screen reader alike.
+ */
 import { formatLong } from '#domain/kernel/dates.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { byPerson, type Change, countChanges, diff, mealShifts } from '#domain/kitchen/changes.ts';

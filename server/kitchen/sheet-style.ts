@@ -1,4 +1,7 @@
-/** The look of the caterer's page. On paper it is black on white, and neither a row nor a person is cut in two. */
+/**
+ * The look of the caterer's page. On paper it is black on white, and neither a row nor a person is
+ * cut in two.
+ */
 export const sheetStyle = `*{box-sizing:border-box}body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:#1f1b16;background:#faf8f5}
 main{max-width:48rem;margin:0 auto;padding:1.5rem 1.25rem 4rem;overflow-wrap:anywhere}
 h1{font-size:1.75rem;line-height:1.2;margin:.25rem 0}h2{font-size:1.2rem;line-height:1.3;margin:2rem 0 .5rem;break-after:avoid}p{margin:.5rem 0}

@@ -1,4 +1,7 @@
-/** Whose address it is, as far as that can be told: one household or office has a whole range of them. */
+/**
+ * Whose address it is, as far as that can be told: one household or office has a whole range of
+ * them.
+ */
 import { isIPv6 } from 'node:net';
 
 const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
@@ -13,7 +16,10 @@ function groupsOf(address: string): string[] {
   return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
 }
 
-/** The network by the first bits that are fixed: an IPv6 caller has at least a /64 to choose addresses from. */
+/**
+ * The network by the first bits that are fixed: an IPv6 caller has at least a /64 to choose
+ * addresses from.
+ */
 function networkOf(ip: string, keptOfIPv4: 3 | 4): string {
   const address = ip.replace(/%.*$/, '');
   if (!isIPv6(address) || mapped.test(address)) {

@@ -1,6 +1,7 @@
 /**
- * Attempts counted in the database, so that a count holds over every process that shares it and over restarts. Keys are
- * hashed: who tried to sign in from where is nobody's business once it was counted.
+ * Attempts counted in the database, so that a count holds over every process that shares it and
+ * over restarts. Keys are hashed: who tried to sign in from where is nobody's business once it was
+ * counted.
  */
 import { createHash } from 'node:crypto';
 import type { PlatformDatabase } from '../db/connect.ts';

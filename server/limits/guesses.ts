@@ -1,6 +1,7 @@
 /**
- * Addresses of events cannot be tried out: each that leads nowhere counts, and beyond the limit its caller is told nothing
- * more for the rest of the minute, neither of those that lead somewhere nor of those that do not.
+ * Addresses of events cannot be tried out: each that leads nowhere counts, and beyond the limit its
+ * caller is told nothing more for the rest of the minute, neither of those that lead somewhere nor
+ * of those that do not.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { NoteLimit } from '../http/security-log.ts';

@@ -1,4 +1,7 @@
-/** Limits that hold over processes: two servers, each with connections of its own, on one PostgreSQL. */
+/**
+ * Limits that hold over processes: two servers, each with connections of its own, on one
+ * PostgreSQL.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../db/connect.ts';
 import { type TestApp, testApp } from '../testing/app.ts';

@@ -1,7 +1,8 @@
 /**
- * Where @fastify/rate-limit keeps its counts. Strict limits (those of passwords, sign-ups and searches) are exact over
- * all processes that share a PostgreSQL server: every call is counted in the database. The others are too many for
- * that: each process counts for itself and tells the others once a second about the callers who send much.
+ * Where @fastify/rate-limit keeps its counts. Strict limits (those of passwords, sign-ups and
+ * searches) are exact over all processes that share a PostgreSQL server: every call is counted in
+ * the database. The others are too many for that: each process counts for itself and tells the
+ * others once a second about the callers who send much.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { PlatformDatabase } from '../db/connect.ts';
@@ -24,7 +25,9 @@ interface Window {
 }
 
 const tellEveryMs = 1_000;
-/** Who sends less than this part of a limit in a second is no trouble, on however many processes. */
+/**
+ * Who sends less than this part of a limit in a second is no trouble, on however many processes.
+ */
 const worthTelling = 50;
 /** Fits in one notification of the channel. */
 const mostTold = 100;
@@ -125,7 +128,9 @@ export function rateCounts(database: PlatformDatabase) {
   class Store {
     readonly #name: string;
     readonly #strict: boolean;
-    /** Of a strict limit: the callers who are past it, so that they cost the database nothing more. */
+    /**
+     * Of a strict limit: the callers who are past it, so that they cost the database nothing more.
+     */
     readonly #windows: Windows;
 
     constructor({ strict, routeInfo, timeWindow, max }: RouteLimit = {}) {

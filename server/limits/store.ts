@@ -9,8 +9,9 @@ export interface Count {
 }
 
 /**
- * Counts one attempt and answers the count, this attempt included. One statement, so that of attempts in many processes
- * each gets a number of its own. A window that ended begins again; attempts do not lengthen it.
+ * Counts one attempt and answers the count, this attempt included. One statement, so that of
+ * attempts in many processes each gets a number of its own. A window that ended begins again;
+ * attempts do not lengthen it.
  */
 export async function countAttempt(
   platform: PlatformDb,

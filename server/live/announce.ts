@@ -13,16 +13,19 @@ export interface Change {
 }
 
 /**
- * Says in the causing transaction what changed; it is told when that commits, and never when it rolls back. It costs the
- * transaction nothing, and equal announcements are told together, so call it as often as something changes. Through
- * `Database.platform` it is told at once: call it after the statement.
+ * Says in the causing transaction what changed; it is told when that commits, and never when it
+ * rolls back. It costs the transaction nothing, and equal announcements are told together, so call
+ * it as often as something changes. Through `Database.platform` it is told at once: call it after
+ * the statement.
  */
 export function announce(tx: Db, { topic, tenantId, eventId }: Change): void {
   const client = presentClient();
   tellThrough(tx, `${topic} ${tenantId ?? '-'} ${eventId ?? '-'}${client === null ? '' : ` ${client}`}`);
 }
 
-/** A session, or all of a user's, may not be valid any more: streams that hang on it are looked at. */
+/**
+ * A session, or all of a user's, may not be valid any more: streams that hang on it are looked at.
+ */
 export function announceSession(tx: Db, id: string): void {
   tellThrough(tx, `session - ${id}`);
 }
@@ -62,7 +65,10 @@ export type Announcement =
     }
   | { kind: 'session'; id: string };
 
-/** What a text of the channel says; null for what a newer version may say and this one does not know. */
+/**
+ * What a text of the channel says; null for what a newer version may say and this one does not
+ * know.
+ */
 export function readAnnouncement(text: string): Announcement | null {
   const [topic = '', tenantId, id, client = null] = text.split(' ');
   if (tenantId === undefined || id === undefined) return null;

@@ -34,7 +34,10 @@ const stream = async (token: string, client?: string): Promise<StreamReader> => 
 
 type Change = { topic: string; eventId?: string; own?: true };
 
-/** Changes from now on, until one of that topic has come; the others that came before it are answered too. */
+/**
+ * Changes from now on, until one of that topic has come; the others that came before it are
+ * answered too.
+ */
 async function until(reader: StreamReader, topic: string): Promise<Change[]> {
   const all: Change[] = [];
   for (;;) {
@@ -163,7 +166,8 @@ describe('GET /api/live', () => {
     expect(await told(readers[0])).toEqual([{ topic: 'events', eventId: event.id, own: true }]);
     expect(await told(readers[1])).toEqual([{ topic: 'events', eventId: event.id }]);
 
-    // Both within the half second that is gathered: the other page's change is news, the own one is not.
+    // Both within the half second that is gathered: the other page's change is news, the own one is
+    // not.
     await Promise.all([rename(mine, 'Ball'), rename(hers, 'Feast')]);
     const both: Change[] = [];
     while (both.length < 2) both.push(...(await told(readers[0])));

@@ -3,7 +3,9 @@ import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { sessions, users } from '../db/schema.ts';
 
-/** A platform function: of these sessions those that still hold, with who their users are by now. */
+/**
+ * A platform function: of these sessions those that still hold, with who their users are by now.
+ */
 export async function liveSessions(
   db: Db,
   ids: readonly string[],

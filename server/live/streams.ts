@@ -1,6 +1,7 @@
 /**
- * The open streams of one process (docs/decisions/0009-live-updates.md). What is announced is gathered for half a second,
- * sorted by organization and written to each of its streams; nobody is told of another's. A stream ends with its session.
+ * The open streams of one process (docs/decisions/0009-live-updates.md). What is announced is
+ * gathered for half a second, sorted by organization and written to each of its streams; nobody is
+ * told of another's. A stream ends with its session.
  */
 import { Readable } from 'node:stream';
 import { can } from '#domain/access/rules.ts';
@@ -14,12 +15,18 @@ import { liveSessions } from './store.ts';
 
 /** At most twice a second, however much happens. */
 const gatherMs = 500;
-/** What was announced while a page loaded its figures is told to the stream that it opens after them. */
+/**
+ * What was announced while a page loaded its figures is told to the stream that it opens after
+ * them.
+ */
 const rememberMs = 10_000;
 const checkSessionsMs = 30_000;
 const mostOfUser = 20;
 const mostInProcess = 5_000;
-/** A stream whose reader is so far behind is dropped; its browser comes back and fetches everything again. */
+/**
+ * A stream whose reader is so far behind is dropped; its browser comes back and fetches everything
+ * again.
+ */
 const mostUnread = 64 * 1_024;
 /** More events than this at once are told as "some event". */
 const mostChanges = 40;
@@ -48,7 +55,10 @@ export interface Streams {
 
 const eventOf = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Whether somebody may be told that such a thing changed: it says no more than that, but not even that to everybody. */
+/**
+ * Whether somebody may be told that such a thing changed: it says no more than that, but not even
+ * that to everybody.
+ */
 function mayHear({ actor }: Pick<Stream, 'actor'>, { topic, tenantId }: Change): boolean {
   if (actor.tenantId !== null && tenantId !== actor.tenantId) return false;
   return topic !== 'people' || can(actor, 'joinRequest.list');
@@ -103,8 +113,8 @@ export function makeStreams({ database, logger }: Pick<PlatformDeps, 'database' 
     const heard = [...gathered.values()];
     gathered = new Map();
     gathering = setTimeout(deliver, gatherMs).unref();
-    // Everybody of one organization who may hear the same is told the same, so it is put together once; apart from
-    // the pages that did something of it.
+    // Everybody of one organization who may hear the same is told the same, so it is put together
+    // once; apart from the pages that did something of it.
     const told = new Map<string, string>();
     const clients = new Set(heard.map(({ client }) => client));
     for (const stream of streams) {

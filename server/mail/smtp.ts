@@ -69,7 +69,8 @@ export function openSmtp(smtpUrl: string): Smtp {
           }),
           headers: {
             'Auto-Submitted': 'auto-generated',
-            // 'All' would include the non-delivery reports by which we learn that an address is wrong.
+            // 'All' would include the non-delivery reports by which we learn that an address is
+            // wrong.
             'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
             ...(unsubscribe && {
               'List-Unsubscribe': `<${unsubscribe}>`,

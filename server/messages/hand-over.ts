@@ -1,4 +1,7 @@
-/** A message goes into the outbox, once for each address of its audience, in the transaction that decides that it may. */
+/**
+ * A message goes into the outbox, once for each address of its audience, in the transaction that
+ * decides that it may.
+ */
 import type { MessageWords } from '#domain/messages/contract.ts';
 import type { Audience, Target } from '#domain/messages/rules.ts';
 import { record } from '../activity/store.ts';

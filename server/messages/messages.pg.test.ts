@@ -1,4 +1,7 @@
-/** What only several connections can show: limits and clicks that arrive together, and a pace that processes share. */
+/**
+ * What only several connections can show: limits and clicks that arrive together, and a pace that
+ * processes share.
+ */
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../db/connect.ts';

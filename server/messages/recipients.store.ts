@@ -12,7 +12,9 @@ export interface MessageRecipient {
   linkRotation: number;
   displayName: string;
   guestEmail: string;
-  /** Among the waiting parties, from 1; null for those that await approval and for confirmed ones. */
+  /**
+   * Among the waiting parties, from 1; null for those that await approval and for confirmed ones.
+   */
   position: number | null;
   /** How the reply stands. */
   standing: Exclude<Standing, 'waitlisted'>;

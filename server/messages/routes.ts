@@ -1,4 +1,4 @@
-/** Messages from a host to the guests of an event (docs/product.md#messages). */
+/** Messages from a host to the guests of an event (docs/product/mail.md#messages). */
 import { createHash } from 'node:crypto';
 import { can } from '#domain/access/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
@@ -195,7 +195,8 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
       const own = found.body;
       const now = call.now;
       return database.transaction(own, async (tx) => {
-        // The tenant's row before the event's: others who send for this organization wait, and then count this message.
+        // The tenant's row before the event's: others who send for this organization wait, and then
+        // count this message.
         const billing = await lockBilling(tx, own.tenantId);
         const context = await lockEvent(tx, own, params.id);
         if (!context || !billing) return refuse('notFound', eventNotFound);

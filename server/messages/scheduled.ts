@@ -1,4 +1,6 @@
-/** Messages that wait for their time: sent by a job, so that they survive a restart, or taken back. */
+/**
+ * Messages that wait for their time: sent by a job, so that they survive a restart, or taken back.
+ */
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { isUpcoming } from '#domain/kernel/dates.ts';
 import { type Audience, checkMessage, messageLimits, messageWindowMs } from '#domain/messages/rules.ts';
@@ -25,8 +27,9 @@ import {
 const page = 100;
 
 /**
- * Sends the messages whose time has come. Many processes may do so at once: each message is decided under its locks. All
- * are looked at, because those of one organization may wait on above its limit before those of another.
+ * Sends the messages whose time has come. Many processes may do so at once: each message is decided
+ * under its locks. All are looked at, because those of one organization may wait on above its limit
+ * before those of another.
  */
 export async function sendDueMessages({ database, keys, logger }: PlatformDeps, now: Date): Promise<void> {
   const links = replyLinks(keys);

@@ -180,7 +180,10 @@ export async function findDue(
   return rows.flatMap(({ sendAt, ...row }) => (sendAt ? [{ ...row, sendAt }] : []));
 }
 
-/** The message, if its time has still come: another process may have sent it, or its host taken it back. */
+/**
+ * The message, if its time has still come: another process may have sent it, or its host taken it
+ * back.
+ */
 export async function lockDue(
   tx: TenantDb,
   scope: TenantScope,

@@ -1,6 +1,6 @@
 /**
- * What a process measures of itself, for Prometheus. Labels are routes, statuses and names of our own: never an address, an
- * id, or anything that somebody typed.
+ * What a process measures of itself, for Prometheus. Labels are routes, statuses and names of our
+ * own: never an address, an id, or anything that somebody typed.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { PoolState } from '../db/database.ts';
@@ -101,7 +101,8 @@ export function makeMetrics(name: string, watched: Watched): Metrics {
       batchDurations.observe(took);
     },
     ofProcess() {
-      // Memory, processor, delay of the event loop: its clock runs once somebody looks, so that nobody else pays for it.
+      // Memory, processor, delay of the event loop: its clock runs once somebody looks, so that
+      // nobody else pays for it.
       if (!usual) collectDefaultMetrics({ register });
       usual = true;
       return register.getMetricsAsJSON();

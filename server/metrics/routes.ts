@@ -1,4 +1,7 @@
-/** `GET /metrics`, for callers with the token. If the configuration has no token, only this machine is answered. */
+/**
+ * `GET /metrics`, for callers with the token. If the configuration has no token, only this machine
+ * is answered.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AggregatorRegistry, Gauge, Registry } from 'prom-client';
 import { hasBearer } from '../http/bearer.ts';
@@ -70,7 +73,8 @@ export function serveMetrics(
         within(databaseMs, waitingMail()),
         within(databaseMs, database.ping()),
       ]);
-      // Every row names its process, so that nothing is added up, and nothing need be left out for that.
+      // Every row names its process, so that nothing is added up, and nothing need be left out for
+      // that.
       const rows = measured.map((metrics) => metrics.map((metric) => ({ ...metric, aggregator: 'sum' })));
       const all = AggregatorRegistry.aggregate(rows);
       const text = `${await all.metrics()}\n${await ofAll(isUp ?? false, mail).metrics()}`;

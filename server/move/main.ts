@@ -1,4 +1,7 @@
-/** `npm run move -- postgres://…`: carries the embedded database of DATA_DIR over to an empty PostgreSQL server. */
+/**
+ * `npm run move -- postgres://…`: carries the embedded database of DATA_DIR over to an empty
+ * PostgreSQL server.
+ */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { move } from '../backup/move.ts';

@@ -10,7 +10,9 @@ import { countUnread, listNotifications, markAllRead } from './store.ts';
 /** A call without a page must not fetch a hot event's thousands. */
 const newest = 100;
 
-/** Everybody is told of replies; of people and of plans only those who can do something about them. */
+/**
+ * Everybody is told of replies; of people and of plans only those who can do something about them.
+ */
 const kindsFor = (actor: Actor) =>
   notificationKinds.filter((kind) => {
     if (kind === 'join_request') return can(actor, 'joinRequest.list');

@@ -1,6 +1,6 @@
 /**
- * What the bell counts, and what happened. A new reply is its own notification: no row is written for one that is there
- * (docs/decisions/0016-new-replies-tell-of-themselves.md).
+ * What the bell counts, and what happened. A new reply is its own notification: no row is written
+ * for one that is there (docs/decisions/0016-new-replies-tell-of-themselves.md).
  */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Notification } from '#domain/notifications/contract.ts';
@@ -55,10 +55,14 @@ export async function notify(tx: Db, rows: readonly NewNotification[]): Promise<
 /** Nobody is told of what they did themselves. */
 const isNewsTo = (userId: string): SQL => sql`n.actor_id is distinct from ${userId}::uuid`;
 
-/** Above this the bell stops counting: it is asked every 30 seconds by everybody who is signed in. */
+/**
+ * Above this the bell stops counting: it is asked every 30 seconds by everybody who is signed in.
+ */
 const countedUpTo = 10_000;
 
-/** `createdAt` is the database's clock or a process's, and ids are made by the processes' clocks. */
+/**
+ * `createdAt` is the database's clock or a process's, and ids are made by the processes' clocks.
+ */
 const clockSkew = '5 minutes';
 
 /** Of the index of an organization's replies. */
@@ -67,11 +71,12 @@ const ofIndex = sql.raw(`n.created_at > '-infinity'`);
 const oldest = () => sql`${new Date(Date.now() - notificationsKeptMs).toISOString()}::timestamptz`;
 
 /**
- * New replies and join requests since the user last read. A superadmin, who belongs to no organization, is told of those
- * of all of them and of the upgrades that organizations ask for.
+ * New replies and join requests since the user last read. A superadmin, who belongs to no
+ * organization, is told of those of all of them and of the upgrades that organizations ask for.
  */
 export async function countUnread(db: Db, scope: Scope, userId: string): Promise<number> {
-  // The platform has no index by time: ids are in the order of their making, so the primary key serves as one.
+  // The platform has no index by time: ids are in the order of their making, so the primary key
+  // serves as one.
   const [whose, kinds] =
     scope.kind === 'tenant'
       ? [sql`n.tenant_id = ${scope.tenantId}`, sql`n.kind in ('reservation', 'join_request')`]
@@ -113,8 +118,8 @@ type NotificationRow = Omit<Notification, 'status' | 'before'> & {
 };
 
 /**
- * What happened, the newest first. Names are those of now; of a reply that was withdrawn, or changed since, the activity
- * log's line of the same transaction has them as they were.
+ * What happened, the newest first. Names are those of now; of a reply that was withdrawn, or
+ * changed since, the activity log's line of the same transaction has them as they were.
  */
 export async function listNotifications(
   db: Db,
@@ -184,7 +189,10 @@ export async function listNotifications(
   return { rows: rows as unknown as Notification[], total: counted[0]?.count ?? 0 };
 }
 
-/** Removes up to `most` of what was notified so long ago that nobody waits for it. @returns how many. */
+/**
+ * Removes up to `most` of what was notified so long ago that nobody waits for it. @returns how
+ * many.
+ */
 export async function purgeNotifications(db: Db, before: Date, most: number): Promise<number> {
   const { rows } = await db.execute(sql`
     delete from notifications where id in (

@@ -1,4 +1,7 @@
-/** A mail about a reply that may be an invited household's answer carries the link that asks (server/replies/links.ts). */
+/**
+ * A mail about a reply that may be an invited household's answer carries the link that asks
+ * (server/replies/links.ts).
+ */
 import type { PlatformDeps } from '../http/deps.ts';
 import { findToJoin } from '../households/joinable.store.ts';
 import { idInToken, replyLinks } from '../replies/links.ts';

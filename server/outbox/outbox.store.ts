@@ -63,7 +63,10 @@ export interface TakenMessage {
   createdAt: Date;
   /** An earlier attempt already counted it in the budgets. */
   counted: boolean;
-  /** Nobody proved the address (server/budgets/proved.store.ts). Missing until the message is weighed. */
+  /**
+   * Nobody proved the address (server/budgets/proved.store.ts). Missing until the message is
+   * weighed.
+   */
   unproved?: boolean;
 }
 

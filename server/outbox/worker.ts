@@ -1,7 +1,7 @@
 /**
- * Sends what is in the outbox. Any number of processes may run one: the database hands each message to one of them for
- * the length of a lease. A message is sent at least once; twice only when a process died between the mail server's yes
- * and the line that says so.
+ * Sends what is in the outbox. Any number of processes may run one: the database hands each message
+ * to one of them for the length of a lease. A message is sent at least once; twice only when a
+ * process died between the mail server's yes and the line that says so.
  */
 import { performance } from 'node:perf_hooks';
 import type { Held, Presence } from '../db/connect.ts';
@@ -37,7 +37,10 @@ export interface WorkerOptions {
   backoffMs?: (attempts: number) => number;
   /** Between looks at a mail server that failed, when there is nothing to send. */
   probeMs?: number;
-  /** How long after a taking the next one waits for more to come, where that one found less than it could take. */
+  /**
+   * How long after a taking the next one waits for more to come, where that one found less than it
+   * could take.
+   */
   gatherMs?: number;
   /** How long the lock of another process must be free before what it took is given back. */
   graceMs?: number;
@@ -46,32 +49,40 @@ export interface WorkerOptions {
 }
 
 /**
- * Taken at once for the built-in mailbox. Writing out a hundred keeps the process and a core of the database for tens of
- * milliseconds, for which guests who reply would wait.
+ * Taken at once for the built-in mailbox. Writing out a hundred keeps the process and a core of the
+ * database for tens of milliseconds, for which guests who reply would wait.
  */
 const mailboxBatch = { alone: 100, besideOthers: 20 };
 /** The part of the time that the process works for others from which on they come first. */
 const othersFrom = 0.2;
 
-/** 10 s, 30 s, 90 s … at most an hour, each a quarter shorter or longer: a mail server that comes back is not stormed. */
+/**
+ * 10 s, 30 s, 90 s … at most an hour, each a quarter shorter or longer: a mail server that comes
+ * back is not stormed.
+ */
 export const defaultBackoffMs = (attempts: number): number =>
   Math.min(10_000 * 3 ** (attempts - 1), 60 * 60 * 1_000) * (0.75 + Math.random() / 2);
 
 /** A day with the waits above: the operator of the mail server may be asleep. */
 const defaultMaxAttempts = 29;
 
-/** A message may be enqueued some time before it is committed: after a call to wake up it is looked for this often. */
+/**
+ * A message may be enqueued some time before it is committed: after a call to wake up it is looked
+ * for this often.
+ */
 const looksAfterWakeMs = [0, 50, 150, 400, 900];
 
 /**
- * A mail that comes alone leaves at once. Those that follow it within this time leave together: taking one, asking what it may need
- * and noting that it left costs the database nearly as much as it does for fifty.
+ * A mail that comes alone leaves at once. Those that follow it within this time leave together:
+ * taking one, asking what it may need and noting that it left costs the database nearly as much as
+ * it does for fifty.
  */
 const gatherWithinMs = 250;
 
 /**
- * After each batch for the mailbox it rests half as long as the batch took, and up to nine times as long while the process is busy
- * with others: mail may wait for a minute, and guests who reply may not.
+ * After each batch for the mailbox it rests half as long as the batch took, and up to nine times as
+ * long while the process is busy with others: mail may wait for a minute, and guests who reply may
+ * not.
  */
 const restPerWork = 0.5;
 const restPerWorkOfOthers = 8.5;
@@ -82,7 +93,10 @@ const longestRestMs = 1_000;
 
 const leastPauseMs = 10;
 
-/** A stop waits no longer: what a slow mail server has not taken by then is sent again after its lease. */
+/**
+ * A stop waits no longer: what a slow mail server has not taken by then is sent again after its
+ * lease.
+ */
 const stopWithinMs = 6_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -165,7 +179,8 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
     const outdated = await dropOutdated(database.platform, taken);
     for (const message of taken) {
       if (outdated.has(message.id)) continue;
-      // Taken so often and never put down: whatever it does to the process, it shall not do it for ever.
+      // Taken so often and never put down: whatever it does to the process, it shall not do it for
+      // ever.
       if (message.attempts > maxAttempts)
         await noteFailed(message, { error: new Error('Sending it ended the process.'), kind: 'other' });
       else lively.push(message);
@@ -220,7 +235,8 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
         moreInMs = await sendDue();
         await smtp?.look(probeMs);
       } catch (error) {
-        // The database went away, or answers in a way nobody foresaw: what was taken comes back when its lease ends.
+        // The database went away, or answers in a way nobody foresaw: what was taken comes back
+        // when its lease ends.
         logger.warn({ err: error }, 'the outbox could not be read or written');
         if (!stopping) await pause(Math.min(pollMs, 1_000));
       }

@@ -10,7 +10,10 @@ type EventKey = Pick<EventRow, 'id' | 'tenantId'>;
 
 type NeedCounts = { awaitingApproval: number; foodNotes: number; undeliverable: number };
 
-/** The replies that wait for a host's yes, those whose note speaks of food, and the mails of the event that were given up or above a budget, but for invitations. */
+/**
+ * The replies that wait for a host's yes, those whose note speaks of food, and the mails of the
+ * event that were given up or above a budget, but for invitations.
+ */
 export async function countNeeds(tx: Db, { id, tenantId }: EventKey): Promise<NeedCounts> {
   const { rows } = await tx.execute<NeedCounts>(sql`
     select
@@ -40,7 +43,10 @@ export async function waitingParties(
   return rows;
 }
 
-/** Replies by the day on which they came, as the clocks at the event say it. Read from the tallies, however many there are. */
+/**
+ * Replies by the day on which they came, as the clocks at the event say it. Read from the tallies,
+ * however many there are.
+ */
 export async function arrivalsOf(tx: Db, { id, tenantId }: EventKey): Promise<Overview['arrivals']> {
   const { rows } = await tx.execute<Overview['arrivals'][number]>(sql`
     select name as day, confirmed, waitlisted, declined from event_tallies

@@ -99,11 +99,17 @@ export function overviewHandlers({ database }: AppDeps): Handlers<typeof overvie
 const incompleteOf = async (tx: Db, event: EventRow, now: Date): Promise<number> =>
   event.startsAt <= now ? 0 : incompleteReplies(tx, event);
 
-/** The day on which guests' data is erased next, as hosts were told; null where they were told of none. */
+/**
+ * The day on which guests' data is erased next, as hosts were told; null where they were told of
+ * none.
+ */
 const nextErasure = (row: RetentionRow | null): Date | null =>
   row === null ? null : (row.on.sensitive ?? row.on.personal);
 
-/** The event's meals, also those that nobody chose, then what was chosen while the meals were others. */
+/**
+ * The event's meals, also those that nobody chose, then what was chosen while the meals were
+ * others.
+ */
 function inMenuOrder(menu: readonly { name: string }[], chosen: Overview['meals']): Overview['meals'] {
   const byName = new Map(chosen.map((meal) => [meal.name, meal]));
   const offered = menu.map(({ name }) => byName.get(name) ?? { name, confirmed: 0, waiting: 0 });

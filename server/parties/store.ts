@@ -48,7 +48,10 @@ interface Sought extends PersonFilter {
   isNamedSo?: SQL;
 }
 
-/** Begins the search, where there is one: the replies with such words, and of them the persons who are called so. */
+/**
+ * Begins the search, where there is one: the replies with such words, and of them the persons who
+ * are called so.
+ */
 export async function prepareSearch(
   tx: Db,
   scope: Scope,
@@ -83,7 +86,10 @@ export async function listPersons(
   return rows.map(({ createdMs, ...row }) => ({ ...row, createdAt: new Date(createdMs).toISOString() }));
 }
 
-/** Those of one meal, or of a search, no further than to the first beyond what is counted; else the event's counters know. */
+/**
+ * Those of one meal, or of a search, no further than to the first beyond what is counted; else the
+ * event's counters know.
+ */
 export async function countPersons(tx: Db, event: EventKey, filter: Sought): Promise<number> {
   const most = filter.q ? sql`limit ${mostFound + 1}` : sql``;
   const { rows } = await tx.execute<{ n: number }>(

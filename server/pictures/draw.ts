@@ -1,6 +1,7 @@
 /**
- * Draws the picture of an event, 1200 by 630, as PNG. Loads its libraries and fonts with the first drawing, from packages
- * alone: nothing is ever fetched. Whatever the fonts have no letters for is left out.
+ * Draws the picture of an event, 1200 by 630, as PNG. Loads its libraries and fonts with the first
+ * drawing, from packages alone: nothing is ever fetched. Whatever the fonts have no letters for is
+ * left out.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,8 +14,8 @@ const require = createRequire(import.meta.url);
 const width = 1200;
 const height = 630;
 
-// What is kept in this module is read from packages and never changes. The drawing process has nothing else in it, and the
-// library takes its WebAssembly once.
+// What is kept in this module is read from packages and never changes. The drawing process has
+// nothing else in it, and the library takes its WebAssembly once.
 let ready: Promise<void> | null = null;
 
 type Weight = 400 | 700;
@@ -25,7 +26,9 @@ interface Font {
   style: 'normal';
 }
 
-/** Letters that the stand-in has, and in which of its files. Other fonts are cut in the same way. */
+/**
+ * Letters that the stand-in has, and in which of its files. Other fonts are cut in the same way.
+ */
 const subsets = [
   'latin',
   'latin-ext',
@@ -55,8 +58,8 @@ function subsetOf(character: string): Subset | null {
 }
 
 /**
- * The text without what cannot be drawn: pictograms, and letters of other scripts. Null when so much is missing that the
- * rest would say nothing.
+ * The text without what cannot be drawn: pictograms, and letters of other scripts. Null when so
+ * much is missing that the rest would say nothing.
  */
 function drawable(text: string): string | null {
   const kept = Array.from(text.normalize('NFC'))

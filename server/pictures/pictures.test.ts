@@ -136,7 +136,8 @@ describe('pictures', () => {
     const drawn = inThread(500);
     await expect(drawn('sleeps')).rejects.toThrow(PictureNotReady);
     await expect(drawn('sleeps')).rejects.toThrow(PictureNotReady);
-    // A new thread may take its time on a busy machine; what it could not draw in time is not asked for again at once.
+    // A new thread may take its time on a busy machine; what it could not draw in time is not asked
+    // for again at once.
     let asked = 0;
     await vi.waitFor(async () => expect(await drawn(`after ${++asked}`)).toBe(`after ${asked}`));
   });

@@ -1,6 +1,7 @@
 /**
- * Pictures of events for link previews. Drawn one at a time in a thread that starts with the first one and ends when
- * none was asked for in a while, so that a server nobody shares links of carries nothing for them.
+ * Pictures of events for link previews. Drawn one at a time in a thread that starts with the first
+ * one and ends when none was asked for in a while, so that a server nobody shares links of carries
+ * nothing for them.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -20,7 +21,10 @@ const giveUpFor = 60_000;
 export class PictureNotReady extends Error {}
 
 export interface Pictures {
-  /** The PNG; throws when it cannot be drawn. Who asks for the same at the same time shares one drawing. */
+  /**
+   * The PNG; throws when it cannot be drawn. Who asks for the same at the same time shares one
+   * drawing.
+   */
   png(picture: Picture): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -30,8 +34,8 @@ export const pictureVersion = (picture: Picture): string =>
   createHash('sha256').update(JSON.stringify(picture)).digest('hex').slice(0, 16);
 
 /**
- * `file` is the thread's program; where there is none, it is drawn here. A drawing gets `patience` milliseconds: the first
- * one loads libraries and fonts, on a machine that may be busy.
+ * `file` is the thread's program; where there is none, it is drawn here. A drawing gets `patience`
+ * milliseconds: the first one loads libraries and fonts, on a machine that may be busy.
  */
 export function makePictures(file = threadFile(), patience = 60_000): Pictures {
   const kept = new Map<string, Buffer>();
@@ -109,7 +113,8 @@ function drawInThread(file: string, patience: number): Drawing {
 
   function start(): Worker {
     const thread = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 128 } });
-    // Whatever becomes of a thread that nobody waits for, it must not end the process, and the next picture has another.
+    // Whatever becomes of a thread that nobody waits for, it must not end the process, and the next
+    // picture has another.
     thread.on('error', () => undefined);
     thread.on('exit', () => {
       if (worker === thread) worker = null;

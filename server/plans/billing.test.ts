@@ -353,7 +353,8 @@ describe('GET /api/subscriptions/history and PUT /api/tenants/{id}/upgrade', () 
       'changed premium',
       'granted pro',
       'requested pro',
-      // From before the history was kept: its subscription knows when, and the first line what the plan was.
+      // From before the history was kept: its subscription knows when, and the first line what the
+      // plan was.
       'started free',
     ]);
   });

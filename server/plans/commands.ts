@@ -1,4 +1,7 @@
-/** How the one subscription row of an organization follows its plan and status while billing is manual. */
+/**
+ * How the one subscription row of an organization follows its plan and status while billing is
+ * manual.
+ */
 import {
   type HistoryKind,
   type Plan,
@@ -72,9 +75,9 @@ export async function startSubscription(
 }
 
 /**
- * In the transaction that changes plan or status. Another plan, and the end of a trial or of an interruption, begin a
- * new period; an interruption itself leaves the period as it is. The history says who did it, and whether it was asked
- * for (`granted`).
+ * In the transaction that changes plan or status. Another plan, and the end of a trial or of an
+ * interruption, begin a new period; an interruption itself leaves the period as it is. The history
+ * says who did it, and whether it was asked for (`granted`).
  */
 export async function followTenant(
   tx: Db,
@@ -132,6 +135,8 @@ export async function recordRequest(
   );
 }
 
-/** Moves the periods of active subscriptions that have ended on to the present; answers how many. */
+/**
+ * Moves the periods of active subscriptions that have ended on to the present; answers how many.
+ */
 export const advanceSubscriptions = (database: PlatformDatabase, now: Date): Promise<number> =>
   database.platformTransaction((tx) => advancePeriods(tx, now));

@@ -12,9 +12,10 @@ export interface TenantForLimits extends TenantBilling {
 }
 
 /**
- * The organization's plan. With `lock` its row stays locked until the transaction ends: a limited plan takes the lock
- * before it counts, and before the event's row; an unlimited one never takes it (docs/product.md#plans). Whether the plan
- * is limited is read without the lock first, and again from what the locked row says. Null when there is none.
+ * The organization's plan. With `lock` its row stays locked until the transaction ends: a limited
+ * plan takes the lock before it counts, and before the event's row; an unlimited one never takes it
+ * (docs/product/organizations.md#plans). Whether the plan is limited is read without the lock
+ * first, and again from what the locked row says. Null when there is none.
  */
 export async function tenantForLimits(
   tx: Db,
@@ -54,8 +55,9 @@ export async function countActiveEvents(tx: Db, tenantId: string, now: Date): Pr
 }
 
 /**
- * Live yes replies, confirmed or waiting, of events that are not deleted: what a plan's reservations count. From the
- * counters on the events, so that the price does not grow with the replies. Count them under the tenant's lock.
+ * Live yes replies, confirmed or waiting, of events that are not deleted: what a plan's
+ * reservations count. From the counters on the events, so that the price does not grow with the
+ * replies. Count them under the tenant's lock.
  */
 export async function countLiveReplies(tx: Db, tenantId: string): Promise<number> {
   const [row] = await tx

@@ -25,8 +25,9 @@ export async function insertChange(tx: Db, tenantId: string, change: NewChange, 
 }
 
 /**
- * The history, the latest first. An organization from before it was kept begins with its start all the same: its
- * subscription's row knows the day, and its first change, where there is one, what the plan was until then.
+ * The history, the latest first. An organization from before it was kept begins with its start all
+ * the same: its subscription's row knows the day, and its first change, where there is one, what
+ * the plan was until then.
  */
 export async function listChanges(
   db: Db,

@@ -1,7 +1,10 @@
-/** Whether plans are in force. `PLANS=off` gives every organization of the installation everything. */
+/**
+ * Whether plans are in force. `PLANS=off` gives every organization of the installation everything.
+ */
 import type { Plan, SubscriptionStatus, TenantBilling } from '#domain/plans/rules.ts';
 
-// Of the process: rows of organizations are read in many places, which all mean the same installation.
+// Of the process: rows of organizations are read in many places, which all mean the same
+// installation.
 let areInForce = true;
 
 export const plansAreInForce = (): boolean => areInForce;
@@ -10,7 +13,10 @@ export function setPlansInForce(value: boolean): void {
   areInForce = value;
 }
 
-/** The plan and the status that hold for an organization whose row has these. The row itself keeps them. */
+/**
+ * The plan and the status that hold for an organization whose row has these. The row itself keeps
+ * them.
+ */
 export const planInForce = (plan: string, status: string): Pick<TenantBilling, 'plan' | 'status'> =>
   areInForce
     ? { plan: plan as Plan, status: status as SubscriptionStatus }

@@ -1,4 +1,7 @@
-/** The one gate for plan limits: it locks and counts, `domain/plans/rules.ts` decides (docs/product.md#plans). */
+/**
+ * The one gate for plan limits: it locks and counts, `domain/plans/rules.ts` decides
+ * (docs/product/organizations.md#plans).
+ */
 import {
   checkEventLimit,
   checkReservationLimit,
@@ -10,7 +13,10 @@ import type { Database, Db, PlatformDb, TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { countActiveEvents, countLiveReplies, countLiveRepliesOf, tenantForLimits } from './counts.store.ts';
 
-/** An organization's plan inside a transaction. Where it has limits, the organization's row is locked. */
+/**
+ * An organization's plan inside a transaction. Where it has limits, the organization's row is
+ * locked.
+ */
 export interface HeldPlan {
   tenantId: string;
   /** Null where the plan has no limits: then nothing is counted. */
@@ -29,15 +35,15 @@ const findBilling = (tx: Db, tenantId: string): Promise<TenantBilling | null> =>
   tenantForLimits(tx, tenantId, { lock: false });
 
 /**
- * Locks the organization's row until the transaction ends, whatever its plan: messages to guests are limited by every
- * plan. Call it before any event's row is locked.
+ * Locks the organization's row until the transaction ends, whatever its plan: messages to guests
+ * are limited by every plan. Call it before any event's row is locked.
  */
 export const lockBilling = (tx: Db, tenantId: string): Promise<TenantBilling | null> =>
   tenantForLimits(tx, tenantId, { lock: true });
 
 /**
- * Holds the plan until the transaction ends, so that two callers cannot both take the last place. An unlimited plan is
- * never locked. Call it before any event's row is locked.
+ * Holds the plan until the transaction ends, so that two callers cannot both take the last place.
+ * An unlimited plan is never locked. Call it before any event's row is locked.
  */
 export async function holdPlan(tx: Db, tenantId: string, now: Date): Promise<HeldPlan> {
   const seen = planToHold(tenantId, await findBilling(tx, tenantId), now);
@@ -46,18 +52,22 @@ export async function holdPlan(tx: Db, tenantId: string, now: Date): Promise<Hel
 
 /** The steps of a transaction that locks events under a held plan. */
 interface Steps<Read, T> {
-  /** Locks the events' rows and reads under the locks; with `billing`, the organization's plan as it is by then. */
+  /**
+   * Locks the events' rows and reads under the locks; with `billing`, the organization's plan as it
+   * is by then.
+   */
   reach: (tx: TenantDb) => Promise<{ read: Read; billing?: TenantBilling | null }>;
   work: (tx: TenantDb, read: Read, plan: HeldPlan) => Promise<T>;
 }
 
 /**
- * Runs the steps in one transaction with the organization's row locked before the events' rows where the plan has
- * limits. The plan is looked at again once the events are locked, because it may have become a limited one while their
- * locks were waited for; then the transaction starts again, with the organization's row first.
+ * Runs the steps in one transaction with the organization's row locked before the events' rows
+ * where the plan has limits. The plan is looked at again once the events are locked, because it may
+ * have become a limited one while their locks were waited for; then the transaction starts again,
+ * with the organization's row first.
  *
- * `knownLimited` has the organizations whose plan had limits when it was last looked at. It saves the first look, and is
- * kept true.
+ * `knownLimited` has the organizations whose plan had limits when it was last looked at. It saves
+ * the first look, and is kept true.
  */
 export async function withHeldPlan<Read, T>(
   database: Database,
@@ -112,7 +122,10 @@ export async function withinPlan(
   return replies > 0 ? (await replyAllowance(tx, plan)).take(replies) : { kind: 'ok' };
 }
 
-/** The live yes replies that a plan still takes, for a caller that decides about many replies one after the other. */
+/**
+ * The live yes replies that a plan still takes, for a caller that decides about many replies one
+ * after the other.
+ */
 export interface ReplyAllowance {
   /** Takes so many more, or answers why they are too many. */
   take: (more: number) => LimitCheck;
@@ -130,7 +143,10 @@ export async function replyAllowance(tx: Db, { tenantId, limited, now }: HeldPla
   };
 }
 
-/** The organizations whose plan takes no further yes reply, for pages that only show it: nothing is locked. */
+/**
+ * The organizations whose plan takes no further yes reply, for pages that only show it: nothing is
+ * locked.
+ */
 export async function usedUpAmong(
   db: PlatformDb,
   tenants: readonly { id: string; billing: TenantBilling }[],

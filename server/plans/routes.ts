@@ -1,4 +1,7 @@
-/** Subscriptions and usage: a superadmin sees all, everybody else their own organization's (docs/product.md#plans). */
+/**
+ * Subscriptions and usage: a superadmin sees all, everybody else their own organization's
+ * (docs/product/organizations.md#plans).
+ */
 import { can } from '#domain/access/rules.ts';
 import type { billingRoutes, UsageReply } from '#domain/plans/contract.ts';
 import {

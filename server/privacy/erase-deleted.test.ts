@@ -1,4 +1,6 @@
-/** Erasures reach what was deleted with its event, and what goes for good takes its guests along. */
+/**
+ * Erasures reach what was deleted with its event, and what goes for good takes its guests along.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** What is left of a reply that was withdrawn or deleted is erased, under the event's lock (docs/product.md#privacy). */
+/**
+ * What is left of a reply that was withdrawn or deleted is erased, under the event's lock
+ * (docs/product/privacy.md#privacy).
+ */
 import { can } from '#domain/access/rules.ts';
 import { refuse } from '#domain/kernel/route.ts';
 import type { Certificate } from '#domain/privacy/contract.ts';
@@ -79,7 +82,10 @@ export async function findLeftByLink(
   return left?.eventId === event.eventId && links.fits(left, token) ? left : null;
 }
 
-/** Whether a link's reply, or what is left of it, is there to erase, also of an event that was deleted. */
+/**
+ * Whether a link's reply, or what is left of it, is there to erase, also of an event that was
+ * deleted.
+ */
 export async function hasAnything(deps: AppDeps, { customUrl, token }: LinkParams): Promise<boolean> {
   const event = await deps.services.findAddress(customUrl);
   if (!event) return false;

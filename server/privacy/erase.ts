@@ -1,4 +1,7 @@
-/** The people of a reply, or one of them, are erased under the event's lock (docs/product.md#privacy). */
+/**
+ * The people of a reply, or one of them, are erased under the event's lock
+ * (docs/product/privacy.md#privacy).
+ */
 import { refuse, type Refusal } from '#domain/kernel/route.ts';
 import type { Certificate } from '#domain/privacy/contract.ts';
 import { withoutPerson } from '#domain/privacy/rules.ts';

@@ -30,8 +30,8 @@ export async function findHousehold(db: Db, scope: Scope, id: string): Promise<H
 }
 
 /**
- * What a household without a reply left beside itself: mails to its addresses, but for those of somebody who replied. With
- * `inviteeId` those of this person alone.
+ * What a household without a reply left beside itself: mails to its addresses, but for those of
+ * somebody who replied. With `inviteeId` those of this person alone.
  */
 export async function traceOfHousehold(
   tx: TenantDb,

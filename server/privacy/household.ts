@@ -1,6 +1,6 @@
 /**
  * Erases a household of the guest list, or one person of it, under the event's lock
- * (docs/product.md#privacy).
+ * (docs/product/privacy.md#privacy).
  */
 import { can } from '#domain/access/rules.ts';
 import { refuse, type Refusal } from '#domain/kernel/route.ts';

@@ -1,7 +1,8 @@
 /**
- * Which columns hold personal data: what an erasure removes and a person is given. `sensitive` is what tells of health,
- * belief or the like, or may: meals, notes, who is a child. `personal` is all else that tells who somebody is or what they
- * did. `none` is the rest. Every column of every table is marked, and a new one does not compile until it is.
+ * Which columns hold personal data: what an erasure removes and a person is given. `sensitive` is
+ * what tells of health, belief or the like, or may: meals, notes, who is a child. `personal` is all
+ * else that tells who somebody is or what they did. `none` is the rest. Every column of every table
+ * is marked, and a new one does not compile until it is.
  */
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
@@ -39,7 +40,10 @@ export const marked = <
     ...lists.none.map((column) => [column, 'none'] as const),
   ]);
 
-/** By the table's and the column's name in `schema.ts`. Hashes with a key count as none: they name nobody. */
+/**
+ * By the table's and the column's name in `schema.ts`. Hashes with a key count as none: they name
+ * nobody.
+ */
 export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, Mark>> } = {
   tenants: marked(schema.tenants, {
     personal: ['deletionBy'],

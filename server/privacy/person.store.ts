@@ -15,8 +15,9 @@ type Found = FoundPerson['found'][number];
 const most = 500;
 
 /**
- * Replies first, so that a household that a reply answers for goes with it. A household that has this address beside persons
- * with addresses of their own is its contact's: the person alone is meant where one has the address.
+ * Replies first, so that a household that a reply answers for goes with it. A household that has
+ * this address beside persons with addresses of their own is its contact's: the person alone is
+ * meant where one has the address.
  */
 export async function findOfEmail(
   tx: TenantDb,
@@ -75,8 +76,9 @@ export async function householdOfInvitee(
 }
 
 /**
- * Mails to the address that no reply speaks of, lines that have it, and the files of all guest lists, which are packed and so not
- * searched. @returns the ids of the mails; they are recorded, so that a restored backup forgets them again.
+ * Mails to the address that no reply speaks of, lines that have it, and the files of all guest
+ * lists, which are packed and so not searched. @returns the ids of the mails; they are recorded, so
+ * that a restored backup forgets them again.
  */
 export async function removeOfAddress(
   tx: TenantDb,

@@ -1,6 +1,6 @@
 /**
  * Finds, exports and erases a guest by email address, over all events of an organization
- * (docs/product.md#privacy).
+ * (docs/product/privacy.md#privacy).
  */
 import { emailKey } from '#domain/accounts/rules.ts';
 import { isRefusal } from '#domain/kernel/route.ts';

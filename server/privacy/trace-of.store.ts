@@ -16,9 +16,10 @@ export interface Proof {
 }
 
 /**
- * The mails of a reply. Its former addresses are known from the mails that named the reply. Where the reply is gone, an
- * address may have another one by now, whose mails are left alone. Anybody can type an address: unless `isProven`, it leads to no
- * household. A reply that is traced `alone` leaves its own household out too.
+ * The mails of a reply. Its former addresses are known from the mails that named the reply. Where
+ * the reply is gone, an address may have another one by now, whose mails are left alone. Anybody
+ * can type an address: unless `isProven`, it leads to no household. A reply that is traced `alone`
+ * leaves its own household out too.
  */
 export async function traceOf(
   tx: TenantDb,

@@ -1,5 +1,6 @@
-// Where the people of a reply leave traces, table by table: what an erasure removes and what a guest is given (`known.store.ts`). The one
-// file beside the backup that reaches the tables of other slices, because it has to know all of them.
+// Where the people of a reply leave traces, table by table: what an erasure removes and what a
+// guest is given (`known.store.ts`). The one file beside the backup that reaches the tables of
+// other slices, because it has to know all of them.
 import { sql, type SQL } from 'drizzle-orm';
 import { inviteeKey } from '#domain/invitations/names.ts';
 import { foldedName } from '#domain/kernel/search.ts';
@@ -20,13 +21,18 @@ export interface Trace {
   /** Mails to the guest, and to managers about the reply. */
   mailIds: readonly string[];
   mailIdsToGuest: readonly string[];
-  /** The household that the reply answers for, and those with its address that no reply answers for. */
+  /**
+   * The household that the reply answers for, and those with its address that no reply answers for.
+   */
   invitationIds: readonly string[];
 }
 
 type Removed = Record<Exclude<RemovedThing, 'replies' | 'guests'>, number>;
 
-/** Rows that are about the guest; null where a guest leaves nothing. A new table does not compile until it says so. */
+/**
+ * Rows that are about the guest; null where a guest leaves nothing. A new table does not compile
+ * until it says so.
+ */
 export const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => SQL) | null } = {
   reservations: (of) => sql`id = ${of.replyId} and tenant_id = ${of.tenantId}`,
   guests: (of) => sql`reservation_id = ${of.replyId} and tenant_id = ${of.tenantId}`,
@@ -113,8 +119,9 @@ export async function removeTraces(tx: TenantDb, of: Trace): Promise<Removed> {
 }
 
 /**
- * The same for one person of the party. Mails that still wait have the reply as it is now; what went out is removed.
- * Lines of the log name the person only where the reply went by that name. `snapshot`: the reply as mails show it.
+ * The same for one person of the party. Mails that still wait have the reply as it is now; what
+ * went out is removed. Lines of the log name the person only where the reply went by that name.
+ * `snapshot`: the reply as mails show it.
  */
 export async function removeTracesOfPerson(
   tx: TenantDb,
@@ -163,8 +170,8 @@ export async function removeTracesOfPerson(
 }
 
 /**
- * One person leaves the household: of an event to come the place goes too, with what was kept for it; of one that has begun it
- * stays without a name. @returns whether there was one.
+ * One person leaves the household: of an event to come the place goes too, with what was kept for
+ * it; of one that has begun it stays without a name. @returns whether there was one.
  */
 export async function removeInvitee(
   tx: TenantDb,
@@ -221,7 +228,10 @@ export async function removeInvitee(
   return true;
 }
 
-/** Of one person of a household without a reply: the log names the household by its label, which may be this person's name. */
+/**
+ * Of one person of a household without a reply: the log names the household by its label, which may
+ * be this person's name.
+ */
 export async function removeTracesBesideInvitee(tx: TenantDb, of: Trace, name: string): Promise<Removed> {
   const searchWords = await removeRows(tx, 'search_words', rowsOf.searchWords?.(of));
   const { rows: lines } = await tx.execute<{ id: string; label: string }>(sql`
@@ -252,7 +262,10 @@ async function removeRows(tx: TenantDb, table: string, condition: SQL | undefine
   return rows.length;
 }
 
-/** Takes the names from lines of the log for which one of the conditions holds. Their words are made again. */
+/**
+ * Takes the names from lines of the log for which one of the conditions holds. Their words are made
+ * again.
+ */
 export async function blankLines(tx: TenantDb, ...conditions: SQL[]): Promise<number> {
   // Each condition has an index of its own. Joined by `or` they had none.
   const chosen = sql.join(

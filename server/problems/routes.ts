@@ -7,7 +7,8 @@ import { serializeBrowserError, withoutSecrets } from '../log.ts';
 export function problemsHandlers(): Handlers<typeof problemsRoutes> {
   return {
     async reportProblem({ body, actor, call }) {
-      // Without the query of the address, which may be a link's, and without what a message may quote.
+      // Without the query of the address, which may be a link's, and without what a message may
+      // quote.
       const page = withoutSecrets(body.page.split(/[?#]/, 1)[0] ?? '');
       const what = { reference: withoutSecrets(body.reference), page, ...serializeBrowserError(body) };
       const by = { userId: actor.id, tenantId: actor.tenantId };

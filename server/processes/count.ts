@@ -18,11 +18,16 @@ export const whyOne = (config: Pick<Config, 'databaseUrl' | 'processes'>): strin
 export const coresOfEach = (processes: number, cores = availableParallelism()): number =>
   Math.max(1, Math.floor(cores / processes));
 
-/** Connections of each process for tenants' work: together they stay under a server's usual hundred for as long as they can. */
+/**
+ * Connections of each process for tenants' work: together they stay under a server's usual hundred
+ * for as long as they can.
+ */
 export const poolSizeOfEach = (processes: number): number =>
   Math.min(10, Math.max(3, Math.floor(48 / processes)));
 
-/** Tells the processes of one start apart; one that comes back has the name of the one that died. */
+/**
+ * Tells the processes of one start apart; one that comes back has the name of the one that died.
+ */
 export const processName = (): string => process.env[nameVariable] ?? '1';
 
 /** How the supervisor hands the name to a process. */

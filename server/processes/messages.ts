@@ -1,4 +1,7 @@
-/** What the supervisor and its processes tell each other. Each is an object with one of these as `turnout`. */
+/**
+ * What the supervisor and its processes tell each other. Each is an object with one of these as
+ * `turnout`.
+ */
 export type FromProcess =
   | { turnout: 'ready' }
   /** The measurements of all processes are asked for. */

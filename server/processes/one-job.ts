@@ -1,6 +1,6 @@
 /**
- * Work on a file that nobody has looked at, each in a process of its own with a limit of memory and of time: whatever is in
- * the file, it ends nothing but that process. One is worked on at a time.
+ * Work on a file that nobody has looked at, each in a process of its own with a limit of memory and
+ * of time: whatever is in the file, it ends nothing but that process. One is worked on at a time.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -9,7 +9,10 @@ import path from 'node:path';
 /** Milliseconds, on a machine that may be busy. */
 const patience = 30_000;
 
-/** Kilobytes of data that the system lets the process have, where there is a shell to say so: a wall behind its own limit. */
+/**
+ * Kilobytes of data that the system lets the process have, where there is a shell to say so: a wall
+ * behind its own limit.
+ */
 const wall = 1_200_000;
 
 interface Job<Work, Outcome> {
@@ -19,7 +22,10 @@ interface Job<Work, Outcome> {
   /** Megabytes that its own objects may have. */
   heap: number;
   outOfTime: Outcome;
-  /** What is said where the process ends without an outcome: past its memory it kills itself, or the system does. */
+  /**
+   * What is said where the process ends without an outcome: past its memory it kills itself, or the
+   * system does.
+   */
   ended: (signal: NodeJS.Signals | null) => Outcome;
 }
 

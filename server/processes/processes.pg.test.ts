@@ -1,4 +1,4 @@
-/** One start with two processes, on one PostgreSQL (docs/operations.md#processes). */
+/** One start with two processes, on one PostgreSQL (docs/operations/configure.md#processes). */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildEvent, signedInAs, testPassword } from '../testing/builders.ts';

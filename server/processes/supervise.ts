@@ -1,6 +1,7 @@
 /**
- * One start, several processes: they share the port, one that dies comes back, and they end together. The supervisor answers
- * no call and opens no database, so that nothing but its processes can fail.
+ * One start, several processes: they share the port, one that dies comes back, and they end
+ * together. The supervisor answers no call and opens no database, so that nothing but its processes
+ * can fail.
  */
 import cluster from 'node:cluster';
 import type { Worker } from 'node:cluster';

@@ -1,4 +1,7 @@
-/** The side of a process that has siblings: it says that it serves, and hears what the others measured. */
+/**
+ * The side of a process that has siblings: it says that it serves, and hears what the others
+ * measured.
+ */
 import cluster from 'node:cluster';
 import type { FromProcess, FromSupervisor } from './messages.ts';
 

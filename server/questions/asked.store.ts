@@ -33,7 +33,10 @@ export async function readQuestions(tx: Db, event: Key): Promise<QuestionRow[]> 
     .orderBy(asc(questions.position), asc(questions.id));
 }
 
-/** The same as answers are checked against them; none of an event that asks nothing and asked nothing. */
+/**
+ * The same as answers are checked against them; none of an event that asks nothing and asked
+ * nothing.
+ */
 export const readAsked = async (tx: Db, event: Key): Promise<AskedOfEvent[]> =>
   (await readQuestions(tx, event)).map(toAsked);
 
@@ -77,8 +80,9 @@ export async function writeTaken(
 }
 
 /**
- * Counts from the replies what is taken of the options with a capacity, of one question or of all: where a capacity was set, or many
- * replies were emptied. It reads all of them. Under the lock of the event.
+ * Counts from the replies what is taken of the options with a capacity, of one question or of all:
+ * where a capacity was set, or many replies were emptied. It reads all of them. Under the lock of
+ * the event.
  */
 export async function countTaken(tx: Db, { id, tenantId }: Key, questionId?: string): Promise<void> {
   const chosen = (answers: 'r' | 'g') => {

@@ -4,8 +4,8 @@ import type { DietaryNeed } from '#domain/questions/question.ts';
 import type { Db } from '../db/connect.ts';
 
 /**
- * By the guest's id, of confirmed replies. Archived questions count: an allergy stays one. What is answered once for the reply
- * stands with the first of its guests who come.
+ * By the guest's id, of confirmed replies. Archived questions count: an allergy stays one. What is
+ * answered once for the reply stands with the first of its guests who come.
  */
 export async function dietaryNeedsOf(
   db: Db,

@@ -92,7 +92,10 @@ const asDraft = (row: QuestionRow): QuestionDraft => ({
   archivedAt: row.archivedAt?.toISOString() ?? null,
 });
 
-/** What a change does to the questions that depend on it: they must still stand behind it, and know its answers. */
+/**
+ * What a change does to the questions that depend on it: they must still stand behind it, and know
+ * its answers.
+ */
 export function dependents(
   all: readonly QuestionRow[],
   order: readonly string[],

@@ -1,6 +1,7 @@
 /**
- * How many replies of an event miss an answer, as its row keeps it (docs/decisions/0018-answers-beside-replies.md): exact at any
- * moment, and nothing is read of the replies to know it. New replies miss nothing, so settling them pays nothing either.
+ * How many replies of an event miss an answer, as its row keeps it
+ * (docs/decisions/0018-answers-beside-replies.md): exact at any moment, and nothing is read of the
+ * replies to know it. New replies miss nothing, so settling them pays nothing either.
  */
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../db/connect.ts';
@@ -13,7 +14,10 @@ type Event = Pick<EventRow, 'id' | 'tenantId'>;
 /** What is in the number: all replies, or those that came up to then. */
 type Counted = Pick<EventRow, 'incompleteCountedTo'>;
 
-/** Replies that are counted in a transaction: some hundredths of a second, in which everybody waits for the event. */
+/**
+ * Replies that are counted in a transaction: some hundredths of a second, in which everybody waits
+ * for the event.
+ */
 export const countedAtOnce = 2_000;
 const eventsAtOnce = 100;
 const beforeAll = new Date(0);
@@ -35,7 +39,9 @@ export async function incompleteReplies(
   return event.incompleteReplies + (await countBetween(tx, event, await readAsked(tx, event), from, null));
 }
 
-/** How many of the replies that came after `from`, up to `to`, miss an answer. It reads all of them. */
+/**
+ * How many of the replies that came after `from`, up to `to`, miss an answer. It reads all of them.
+ */
 async function countBetween(
   tx: Db,
   event: Event,
@@ -55,7 +61,10 @@ async function countBetween(
 
 const ofEvent = ({ id, tenantId }: Event) => and(eq(events.tenantId, tenantId), eq(events.id, id));
 
-/** Adds what changed replies miss more than before; none of them is still to be counted. Under the lock of the event. */
+/**
+ * Adds what changed replies miss more than before; none of them is still to be counted. Under the
+ * lock of the event.
+ */
 export async function addIncomplete(tx: Db, event: Event, difference: number): Promise<void> {
   await tx
     .update(events)
@@ -63,13 +72,19 @@ export async function addIncomplete(tx: Db, event: Event, difference: number): P
     .where(ofEvent(event));
 }
 
-/** After questions changed, under the lock of the event: the first replies are counted at once, the others by a job. */
+/**
+ * After questions changed, under the lock of the event: the first replies are counted at once, the
+ * others by a job.
+ */
 export async function countAnew(tx: Db, event: Event, atOnce = countedAtOnce): Promise<void> {
   await tx.update(events).set({ incompleteReplies: 0, incompleteCountedTo: beforeAll }).where(ofEvent(event));
   await countOn(tx, { ...event, incompleteCountedTo: beforeAll }, atOnce);
 }
 
-/** Counts some more replies, in the order in which they came, under the lock of the event. @returns whether some are left. */
+/**
+ * Counts some more replies, in the order in which they came, under the lock of the event. @returns
+ * whether some are left.
+ */
 export async function countOn(tx: Db, event: Event & Counted, atOnce = countedAtOnce): Promise<boolean> {
   const { incompleteCountedTo: from } = event;
   if (from === null) return false;

@@ -1,4 +1,7 @@
-/** Replies that do not answer what is required of them by now (docs/decisions/0018-answers-beside-replies.md). */
+/**
+ * Replies that do not answer what is required of them by now
+ * (docs/decisions/0018-answers-beside-replies.md).
+ */
 import { sql, type SQL } from 'drizzle-orm';
 import { hasOptions } from '#domain/questions/question.ts';
 import type { Db } from '../db/connect.ts';
@@ -17,8 +20,9 @@ function chosenIn(answers: SQL, { id, kind }: AskedOfEvent, optionIds: readonly 
 }
 
 /**
- * The condition that a row of `reservations` misses an answer, or has to choose again; null where nothing can be missing. Of
- * all questions of the event, archived ones among them: they may decide about others. It finds what `countMissingAnswers` finds.
+ * The condition that a row of `reservations` misses an answer, or has to choose again; null where
+ * nothing can be missing. Of all questions of the event, archived ones among them: they may decide
+ * about others. It finds what `countMissingAnswers` finds.
  */
 export function missesAnswers(questions: readonly AskedOfEvent[]): SQL | null {
   const byId = new Map(questions.map((question) => [question.id, question]));
@@ -54,8 +58,8 @@ const answersOf = ({ scope }: AskedOfEvent): SQL =>
   scope === 'guest' ? sql`g.answers` : sql`reservations.answers`;
 
 /**
- * Whether a question is asked. What was answered to one that is not asked by now, because its own condition or audience changed,
- * decides nothing.
+ * Whether a question is asked. What was answered to one that is not asked by now, because its own
+ * condition or audience changed, decides nothing.
  */
 function askedBy(question: AskedOfEvent, byId: ReadonlyMap<string, AskedOfEvent>): SQL {
   const { audience, scope, showIf } = question;
@@ -80,7 +84,10 @@ interface MissingReply {
   standing: 'confirmed' | 'waiting' | 'awaitingApproval' | 'declined';
 }
 
-/** Those of them who have an address and were not mailed their link since, in the order in which they replied. */
+/**
+ * Those of them who have an address and were not mailed their link since, in the order in which
+ * they replied.
+ */
 export async function findMissing(
   tx: Db,
   event: { id: string; tenantId: string },

@@ -1,4 +1,7 @@
-/** Hosts write the questions of an event (docs/product.md#questions). Each change is made under the event's lock. */
+/**
+ * Hosts write the questions of an event (docs/product/questions.md#questions). Each change is made
+ * under the event's lock.
+ */
 import { can } from '#domain/access/rules.ts';
 import { isRefusal, ok, refuse } from '#domain/kernel/route.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
@@ -31,7 +34,10 @@ type Ask = { scope: Scope; actor: Actor; id: string };
 const noQuestion = () => refuse('notFound', 'This question does not exist.');
 const invalid = (issues: readonly Issue[]) => refuse('invalid', issues[0]?.message, { issues });
 
-/** `findEvent` is given: the slice of events asks this one for the questions of a copy, so this one does not ask it. */
+/**
+ * `findEvent` is given: the slice of events asks this one for the questions of a copy, so this one
+ * does not ask it.
+ */
 export function questionsHandlers(
   { database }: AppDeps,
   findEvent: typeof findEventForEdit,

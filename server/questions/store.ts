@@ -45,8 +45,8 @@ export async function writeOrder(tx: Db, event: Key, ids: readonly string[]): Pr
 }
 
 /**
- * Says in the event's row how many questions it asks. The row is another one then even where the number stays: by it pages know that
- * they have to be made anew.
+ * Says in the event's row how many questions it asks. The row is another one then even where the
+ * number stays: by it pages know that they have to be made anew.
  */
 export async function countQuestions(tx: Db, event: Key): Promise<void> {
   const asked = sql<number>`(select count(*)::int from ${questions} where ${and(

@@ -18,7 +18,10 @@ export async function findLapsing(
   return rows;
 }
 
-/** Under the event's lock. Their links stay good. @returns how many seats came free, of how many households. */
+/**
+ * Under the event's lock. Their links stay good. @returns how many seats came free, of how many
+ * households.
+ */
 export async function lapsePromises(
   tx: TenantDb,
   { id, tenantId }: { id: string; tenantId: string },

@@ -1,4 +1,7 @@
-/** Promises lapse where the host lets them: the seats go on, the link stays good, and a late yes is settled like a stranger's. */
+/**
+ * Promises lapse where the host lets them: the seats go on, the link stays good, and a late yes is
+ * settled like a stranger's.
+ */
 import { record } from '../activity/store.ts';
 import { platformScope, scopeOfOwner } from '../db/scope.ts';
 import type { PlatformDeps } from '../http/deps.ts';

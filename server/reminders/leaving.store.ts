@@ -71,8 +71,8 @@ function asTaken({ id, byHand, isOpen, comes = false, event, ladder }: Row): Tak
 }
 
 /**
- * Reminders with their invitations locked, as an answer locks them. Those that somebody else has locked at this moment are `busy`;
- * those that are in neither have lost their invitation.
+ * Reminders with their invitations locked, as an answer locks them. Those that somebody else has
+ * locked at this moment are `busy`; those that are in neither have lost their invitation.
  */
 export async function lockReminders(
   tx: PlatformDb,

@@ -1,6 +1,7 @@
 /**
- * The last look at a reminder, when a worker has taken it. The mark that lets it leave is set under the lock that an answer takes, and only
- * where there is none: so no reminder is marked after its household's answer was acknowledged (docs/product.md#reminders).
+ * The last look at a reminder, when a worker has taken it. The mark that lets it leave is set under
+ * the lock that an answer takes, and only where there is none: so no reminder is marked after its
+ * household's answer was acknowledged (docs/product/reminders.md#reminders).
  */
 import { resting } from '#domain/reminders/ladder.ts';
 import { afterQuiet } from '#domain/reminders/quiet.ts';
@@ -57,7 +58,10 @@ async function unwanted(
   return found;
 }
 
-/** @returns the messages that may leave now. The others are gone, or wait for the end of the quiet hours. */
+/**
+ * @returns the messages that may leave now. The others are gone, or wait for the end of the quiet
+ * hours.
+ */
 export async function leavingReminders(
   database: Pick<PlatformDatabase, 'platformTransaction'>,
   taken: readonly TakenMessage[],

@@ -1,6 +1,7 @@
 /**
- * Answers and reminders at the same moment, on one PostgreSQL with two processes' worth of workers. `npm run drill -- reminders` runs
- * ten thousand of them beside worker processes that are killed again and again.
+ * Answers and reminders at the same moment, on one PostgreSQL with two processes' worth of workers.
+ * `npm run drill -- reminders` runs ten thousand of them beside worker processes that are killed
+ * again and again.
  */
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';

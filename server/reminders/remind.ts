@@ -1,4 +1,7 @@
-/** The job that sends reminders whose time has come (docs/product.md#reminders). Any number of processes may run it. */
+/**
+ * The job that sends reminders whose time has come (docs/product/reminders.md#reminders). Any
+ * number of processes may run it.
+ */
 import { type Planned, nextReminder, nextSeeYouSoon, resting } from '#domain/reminders/ladder.ts';
 import { record } from '../activity/store.ts';
 import type { TenantDb } from '../db/connect.ts';
@@ -17,7 +20,10 @@ const eventsAtOnce = 100;
 const householdsAtOnce = 250;
 
 const hour = 3_600_000;
-/** So often a ladder is looked at, for what was sent or moved meanwhile: the first reminder is most of a day after its invitation. */
+/**
+ * So often a ladder is looked at, for what was sent or moved meanwhile: the first reminder is most
+ * of a day after its invitation.
+ */
 const lookAgainMs = hour;
 /** One that rests: its event may be moved, published or reopened. */
 const restMs = 6 * hour;
@@ -59,7 +65,10 @@ interface Part {
   nextMs: number;
 }
 
-/** Some households of an event. @returns null where there are no more, and when to look again is noted. */
+/**
+ * Some households of an event. @returns null where there are no more, and when to look again is
+ * noted.
+ */
 async function remindSome(
   tx: TenantDb,
   own: TenantScope,

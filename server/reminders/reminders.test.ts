@@ -1,4 +1,7 @@
-/** Reminders: the ladder of an event, what the job sends, what a worker lets leave, and what a host sends by hand. */
+/**
+ * Reminders: the ladder of an event, what the job sends, what a worker lets leave, and what a host
+ * sends by hand.
+ */
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -117,7 +120,8 @@ describe('the ladder of an event', () => {
     await household('Cy', 2, null);
     const on = await change({ isOn: true });
     expect(on).toMatchObject({ isOn: true, unanswered: 3, withoutAddress: 1 });
-    // What was planned for before is over: Ada is reminded with the deadline, Bo a week after sending.
+    // What was planned for before is over: Ada is reminded with the deadline, Bo a week after
+    // sending.
     expect(on.upcoming.map(({ kind, recipients }) => [kind, recipients])).toEqual([
       ['afterSending', 1],
       ['beforeDeadline', 1],

@@ -1,4 +1,7 @@
-/** Reminders of an event: the ladder, what goes next, and those that a host sends by hand (docs/product.md#reminders). */
+/**
+ * Reminders of an event: the ladder, what goes next, and those that a host sends by hand
+ * (docs/product/reminders.md#reminders).
+ */
 import { can } from '#domain/access/rules.ts';
 import { ok, refuse, refuseField } from '#domain/kernel/route.ts';
 import type { remindersRoutes, unremindedReasons } from '#domain/reminders/contract.ts';

@@ -70,8 +70,9 @@ const sentOf = (json: string): SentReminder[] =>
   (JSON.parse(json) as SentJson).map(([key, ms]) => ({ key, at: new Date(ms) }));
 
 /**
- * Households that the ladder reminds: sent, unanswered, seats are kept for them, their mail did not come back and nobody disowned them. A promise that
- * lapsed, and a reply that was withdrawn, end it. A reply that may be their answer suspends it.
+ * Households that the ladder reminds: sent, unanswered, seats are kept for them, their mail did not
+ * come back and nobody disowned them. A promise that lapsed, and a reply that was withdrawn, end
+ * it. A reply that may be their answer suspends it.
  */
 const isAsked = ({ tenantId, id }: OfEvent): SQL => sql`i.tenant_id = ${tenantId} and i.event_id = ${id}
   and i.standing in ('queued', 'unanswered', 'opened') and i.promised > 0 and i.not_me_at is null and not ${isJoinable}`;
@@ -188,7 +189,10 @@ export async function readNamed(db: Db, event: OfEvent, ids: readonly string[]):
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** How many households were sent theirs and have not answered, and of these, how many cannot be mailed. */
+/**
+ * How many households were sent theirs and have not answered, and of these, how many cannot be
+ * mailed.
+ */
 export async function countUnanswered(
   db: Db,
   { tenantId, id }: OfEvent,
@@ -202,7 +206,10 @@ export async function countUnanswered(
   return rows[0] ?? { unanswered: 0, withoutAddress: 0 };
 }
 
-/** Counts what goes out now, under the event's lock: the next free number of each household, of three. */
+/**
+ * Counts what goes out now, under the event's lock: the next free number of each household, of
+ * three.
+ */
 export async function insertReminders(
   tx: TenantDb,
   event: OfEvent,
@@ -219,7 +226,10 @@ export async function insertReminders(
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as given ("invitationId" uuid, "rung" text, "mailId" uuid)`);
 }
 
-/** Takes back what of the event's ladder still waits in the outbox; what a host sent by hand goes on. */
+/**
+ * Takes back what of the event's ladder still waits in the outbox; what a host sent by hand goes
+ * on.
+ */
 export async function takeBackLadder(tx: TenantDb, { tenantId, id }: OfEvent): Promise<void> {
   await tx.execute(sql`
     with gone as (
@@ -253,7 +263,10 @@ export async function countSeeYouSoon(db: Db, { tenantId, id }: OfEvent): Promis
   return rows[0]?.n ?? 0;
 }
 
-/** The promises of invitations that were sent lapse so many days later; null for never. Those that lapsed stay so. */
+/**
+ * The promises of invitations that were sent lapse so many days later; null for never. Those that
+ * lapsed stay so.
+ */
 export async function setLapses(
   tx: TenantDb,
   { tenantId, id }: OfEvent,

@@ -1,10 +1,12 @@
 /**
- * The personal link of a reply. Its token is the reply's id and a code that only a key of the installation makes from
- * it, so that every mail repeats the same link and nothing of it is stored. A change of the guest's address counts
- * `linkRotation` up, which ends the links that the old address has.
+ * The personal link of a reply. Its token is the reply's id and a code that only a key of the
+ * installation makes from it, so that every mail repeats the same link and nothing of it is stored.
+ * A change of the guest's address counts `linkRotation` up, which ends the links that the old
+ * address has.
  *
- * A guest who replies gets this link at once, with any address that they typed. A second token, which is only ever mailed, proves
- * that its holder reads the mail of that address. It opens everything that the first one does.
+ * A guest who replies gets this link at once, with any address that they typed. A second token,
+ * which is only ever mailed, proves that its holder reads the mail of that address. It opens
+ * everything that the first one does.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { idOfBytes } from '../db/id.ts';
@@ -56,7 +58,10 @@ export function replyLinks(keys: Keys): ReplyLinks {
   };
 }
 
-/** The reply that a token names, which proves nothing yet; null where it cannot be one of these tokens. */
+/**
+ * The reply that a token names, which proves nothing yet; null where it cannot be one of these
+ * tokens.
+ */
 export function idInToken(token: string): string | null {
   if (!/^[\w-]{43}$/.test(token)) return null;
   return idOfBytes(Buffer.from(token, 'base64url').subarray(0, idBytes));

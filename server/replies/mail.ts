@@ -1,4 +1,4 @@
-/** The mails to guests that replies cause, in the outbox's form (docs/product.md#mail). */
+/** The mails to guests that replies cause, in the outbox's form (docs/product/mail.md#mail). */
 import { closesAt } from '#domain/replies/deadline.ts';
 import { countedGuests } from '#domain/replies/guests.ts';
 import { hasToChoose } from '#domain/questions/party.ts';

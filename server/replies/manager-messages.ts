@@ -1,4 +1,4 @@
-/** The mails to managers that replies cause, in the outbox's form (docs/product.md#mail). */
+/** The mails to managers that replies cause, in the outbox's form (docs/product/mail.md#mail). */
 import { statusOf } from '#domain/seats/counters.ts';
 import type { Message } from '../mail/messages.ts';
 import { type EventContext, homePath, replySnapshot, type Written } from './mail.ts';

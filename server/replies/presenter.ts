@@ -53,7 +53,7 @@ export function toOwnReply(stored: Stored): OwnReply {
 
 /**
  * The answer to a guest once a reply is stored. The specification sets its sentences
- * (docs/product.md#replies).
+ * (docs/product/replies.md#replies).
  */
 export function toSubmitted(
   row: NewReply | ReplyRow,
@@ -130,7 +130,7 @@ export function toGroup({ event, tenantName, matches }: GroupView): ReservationG
   };
 }
 
-/** Guests' addresses are compared like accounts' (docs/product.md#replies). */
+/** Guests' addresses are compared like accounts' (docs/product/replies.md#replies). */
 export const emailKeyOf = emailKey;
 
 /** The value of the unique index. With several replies per email, each reply has its own. */

@@ -1,4 +1,4 @@
-/** Reads the event of the public page (docs/product.md#replies). */
+/** Reads the event of the public page (docs/product/replies.md#replies). */
 import { normalizeCustomUrl } from '#domain/events/rules.ts';
 import { namesWith } from '#domain/events/settings.ts';
 import { largeBody, largestBody } from '#domain/kernel/route.ts';

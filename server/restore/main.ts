@@ -1,4 +1,7 @@
-/** `npm run restore -- PATH`: fills a new database, of either kind, from a backup; all of it or nothing. */
+/**
+ * `npm run restore -- PATH`: fills a new database, of either kind, from a backup; all of it or
+ * nothing.
+ */
 import path from 'node:path';
 import { runFileCommand } from '../backup/file-command.ts';
 import { restore } from '../backup/commands.ts';

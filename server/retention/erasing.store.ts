@@ -77,8 +77,9 @@ export async function eraseReplies(
 }
 
 /**
- * What lies beside the replies: mails, and of the people also the log's lines and the bell. Mails repeat meals and notes,
- * so they go with these. @returns how many rows, at most `most` of each kind; 0 when none is left.
+ * What lies beside the replies: mails, and of the people also the log's lines and the bell. Mails
+ * repeat meals and notes, so they go with these. @returns how many rows, at most `most` of each
+ * kind; 0 when none is left.
  */
 export async function eraseBeside(
   tx: TenantDb,

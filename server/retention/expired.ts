@@ -1,4 +1,7 @@
-/** Before a deleted event goes for good: the names of its guests go from what stays, which is the activity log. */
+/**
+ * Before a deleted event goes for good: the names of its guests go from what stays, which is the
+ * activity log.
+ */
 import type { PlatformDatabase } from '../db/connect.ts';
 import { platformScope, scopeOfOwner } from '../db/scope.ts';
 import { expiredEvents } from '../events/store.ts';

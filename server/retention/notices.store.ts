@@ -5,7 +5,10 @@ import { tenants, users } from '../db/schema.ts';
 
 const mostTold = 50;
 
-/** The admins of an organization, and those of the hosts that belong to it; the longest-standing first. */
+/**
+ * The admins of an organization, and those of the hosts that belong to it; the longest-standing
+ * first.
+ */
 export async function runningUsers(tx: PlatformDb, tenantId: string, hosts: readonly string[]) {
   const isHost = sql`(${users.role} <> 'guest' and ${isOneOf(users.id, hosts)})`;
   return tx

@@ -1,4 +1,7 @@
-/** Who is told, seven days before, that guests' data will be erased: the events' hosts and the organization's admins. */
+/**
+ * Who is told, seven days before, that guests' data will be erased: the events' hosts and the
+ * organization's admins.
+ */
 import { formatDay } from '#domain/kernel/dates.ts';
 import type { Stage } from '#domain/retention/rules.ts';
 import type { PlatformDb } from '../db/connect.ts';
@@ -22,7 +25,10 @@ const isCovered = ({ eventId, stage, on }: Notice, notices: readonly Notice[]): 
   stage === 'sensitive' &&
   notices.some((other) => other.eventId === eventId && other.stage === 'personal' && other.on <= on);
 
-/** One mail for each person, however many events it is about: admins are told of all, hosts of their own. */
+/**
+ * One mail for each person, however many events it is about: admins are told of all, hosts of their
+ * own.
+ */
 export async function mailNotices(tx: PlatformDb, notices: readonly Notice[]): Promise<void> {
   const tenants = new Map<string, Notice[]>();
   for (const notice of notices.filter((each) => !isCovered(each, notices))) {

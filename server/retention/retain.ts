@@ -1,4 +1,7 @@
-/** Guests' data that is kept no longer: hosts are told, and seven days later it is erased (docs/product.md#retention). */
+/**
+ * Guests' data that is kept no longer: hosts are told, and seven days later it is erased
+ * (docs/product/privacy.md#retention).
+ */
 import { monthsOf, type Stage, stages, stepOf } from '#domain/retention/rules.ts';
 import { record } from '../activity/store.ts';
 import type { PlatformDatabase, PlatformDb, TenantDb } from '../db/connect.ts';
@@ -45,7 +48,9 @@ interface Due {
   stage: Stage;
 }
 
-/** Announces, withdraws and erases what is due. One process does, the others find the lock taken. */
+/**
+ * Announces, withdraws and erases what is due. One process does, the others find the lock taken.
+ */
 export async function retain(database: PlatformDatabase, now: Date): Promise<void> {
   const due: Due[] = [];
   for (let after: string | null = first; after !== null;) {

@@ -74,7 +74,10 @@ export async function findRetention(db: Db, scope: Scope, eventId: string): Prom
   return row ? toRow(row) : null;
 }
 
-/** The same with the event's row locked, as replies lock it: nobody changes one while its people are erased. */
+/**
+ * The same with the event's row locked, as replies lock it: nobody changes one while its people are
+ * erased.
+ */
 export async function lockRetention(
   tx: Db,
   scope: TenantScope,
@@ -86,7 +89,10 @@ export async function lockRetention(
   return row ? toRow(row) : null;
 }
 
-/** Events that have begun and of which something is kept no longer, or was to be; in the order of their ids. */
+/**
+ * Events that have begun and of which something is kept no longer, or was to be; in the order of
+ * their ids.
+ */
 export async function endedEvents(
   tx: PlatformDb,
   now: Date,
@@ -149,7 +155,10 @@ export async function updateSettings(
   return row ?? null;
 }
 
-/** Any number that nothing else locks: the process that holds it looks for data that is kept no longer. */
+/**
+ * Any number that nothing else locks: the process that holds it looks for data that is kept no
+ * longer.
+ */
 const retentionLock = 7_368_203;
 
 /** Until the transaction ends no other process does the same. @returns whether this one may. */

@@ -1,4 +1,4 @@
-/** How long guests' data is kept (docs/product.md#retention). */
+/** How long guests' data is kept (docs/product/privacy.md#retention). */
 import { can } from '#domain/access/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import type { EventRetention, retentionRoutes } from '#domain/retention/contract.ts';

@@ -1,4 +1,7 @@
-/** What the guest's page links to beside itself: the theme's style sheet, the calendar entry, the picture. */
+/**
+ * What the guest's page links to beside itself: the theme's style sheet, the calendar entry, the
+ * picture.
+ */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { checkCustomCss } from '#domain/themes/rules.ts';
@@ -21,7 +24,10 @@ interface Surroundings {
   config: AppDeps['config'];
   coverFiles: AppDeps['services']['coverFiles'];
   route: RouteShorthandOptions;
-  /** The event of the address; null where the request was answered already. `rest` follows a former address to today's. */
+  /**
+   * The event of the address; null where the request was answered already. `rest` follows a former
+   * address to today's.
+   */
   read: (
     request: FastifyRequest<PageRequest>,
     reply: FastifyReply,
@@ -92,7 +98,10 @@ export const pictureAddress = (event: PublicEvent): string =>
 
 const versionOf = (css: string) => createHash('sha256').update(css).digest('hex').slice(0, 16);
 
-/** What is stored was checked when it was saved; a style sheet from before a rule became stricter is left out. */
+/**
+ * What is stored was checked when it was saved; a style sheet from before a rule became stricter is
+ * left out.
+ */
 const safeCss = (css: string) =>
   checkCustomCss(css).length === 0 ? css : '/* This theme has CSS that is not allowed. */';
 

@@ -1,7 +1,8 @@
 /**
- * An answer put together from pieces that were compressed before. Only the nonce differs between two answers to the same
- * data, so everything else is deflated once; a gzip file may consist of such fragments, each ending on a whole byte and
- * looking back at nothing before it. Costs a copy and a checksum, where compressing costs a hundred times that.
+ * An answer put together from pieces that were compressed before. Only the nonce differs between
+ * two answers to the same data, so everything else is deflated once; a gzip file may consist of
+ * such fragments, each ending on a whole byte and looking back at nothing before it. Costs a copy
+ * and a checksum, where compressing costs a hundred times that.
  */
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 

@@ -1,4 +1,6 @@
-/** The files of the host's cover, beside the page that shows them and wherever the page is shown. */
+/**
+ * The files of the host's cover, beside the page that shows them and wherever the page is shown.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { coverAddress, coverFiles as fileNames } from '#domain/covers/rules.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
@@ -29,7 +31,8 @@ export function serveCover(app: FastifyInstance, { coverFiles, route, read }: Ar
     const found = await read(request, reply, `/cover/${encodeURIComponent(file)}`);
     if (!found) return reply;
     const { event, eventId, tenantId } = found;
-    // Only the picture that the event has now: one that was replaced or removed is nobody's any more.
+    // Only the picture that the event has now: one that was replaced or removed is nobody's any
+    // more.
     const isShown = name && event.cover?.card.url === coverAddress(event.customUrl, hash, 'card.jpg');
     const bytes = isShown ? await coverFiles.find({ id: eventId, tenantId }, hash, name) : null;
     if (!name || !bytes) return reply.code(404).header('cache-control', 'no-store').send('');

@@ -1,4 +1,7 @@
-/** What a personal link still does once its event was deleted: its guest reads what is known, and has it erased. */
+/**
+ * What a personal link still does once its event was deleted: its guest reads what is known, and
+ * has it erased.
+ */
 import { certificateSentences, leftErasedSentence } from '#domain/privacy/sentences.ts';
 import { isRefusal } from '#domain/kernel/route.ts';
 import { eraseOwnReply } from '../privacy/erase-own.ts';
@@ -22,8 +25,8 @@ interface Said {
 }
 
 /**
- * For an address whose event is not there; null where the personal link of the query, or of the form that was `sent`, leads
- * to nothing either.
+ * For an address whose event is not there; null where the personal link of the query, or of the
+ * form that was `sent`, leads to nothing either.
  */
 export async function deletedEventPage(
   deps: AppDeps,

@@ -8,7 +8,10 @@ import { type Manifest, readManifest, withImports } from '../http/manifest.ts';
 const entry = 'rsvp/client.tsx';
 
 export interface Files {
-  /** The styles of every page; they go into its one inline style, so that the first paint waits for nothing. */
+  /**
+   * The styles of every page; they go into its one inline style, so that the first paint waits for
+   * nothing.
+   */
   sharedCss: string;
   page: (nonce: string) => PageFiles;
 }
@@ -57,7 +60,10 @@ function fontOf(manifest: Manifest, name: string, read: (file: string) => string
   return { css, latin };
 }
 
-/** While developing, Vite serves the modules, and reloads them; its preamble has to run before the first of them. */
+/**
+ * While developing, Vite serves the modules, and reloads them; its preamble has to run before the
+ * first of them.
+ */
 function developmentFiles(devWeb: string): Files {
   return {
     sharedCss: '',

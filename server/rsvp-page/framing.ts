@@ -3,8 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rsvpPolicy } from '../http/security.ts';
 
 /**
- * Any site may frame a page that is asked for with `embed=1`. Everything else, personal links above all, may be framed by
- * our own pages alone: another site could have a guest press buttons that the guest does not see.
+ * Any site may frame a page that is asked for with `embed=1`. Everything else, personal links above
+ * all, may be framed by our own pages alone: another site could have a guest press buttons that the
+ * guest does not see.
  */
 export function pagePolicy(devWeb?: string): (reply: FastifyReply, nonce: string) => void {
   const embedded = rsvpPolicy(devWeb, '*');

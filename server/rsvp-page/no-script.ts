@@ -1,10 +1,12 @@
 /**
- * Answering without a script: pages and posts of plain HTML forms. A post becomes the body of the JSON call and takes the
- * same way from there: the contract's schema, the settlement, the idempotency key, the limit. What succeeded is answered
- * with a redirect, so that loading a page again never sends anything again.
+ * Answering without a script: pages and posts of plain HTML forms. A post becomes the body of the
+ * JSON call and takes the same way from there: the contract's schema, the settlement, the
+ * idempotency key, the limit. What succeeded is answered with a redirect, so that loading a page
+ * again never sends anything again.
  *
- * A personal link's token is in the address of what it opens and in that answer's own forms, never in a log, in a kept
- * rendering or in a Referer. Nothing here authenticates, so there is nothing for a forged request to ride on.
+ * A personal link's token is in the address of what it opens and in that answer's own forms, never
+ * in a log, in a kept rendering or in a Referer. Nothing here authenticates, so there is nothing
+ * for a forged request to ride on.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { linkMailedSentence, repliedAskSentence } from '#domain/invitations/lookup.ts';
@@ -48,7 +50,10 @@ import {
 
 /** What page.ts lends: reading the event, and sending pages. */
 export interface PageKit {
-  /** Null when it has been answered already: not there, or out of reach. A former address is as good as the present one. */
+  /**
+   * Null when it has been answered already: not there, or out of reach. A former address is as good
+   * as the present one.
+   */
   read(
     request: FastifyRequest<PlainRequest>,
     reply: FastifyReply,
@@ -65,7 +70,10 @@ export interface PageKit {
   redirect(reply: FastifyReply, address: string): FastifyReply;
 }
 
-/** A hundred guests with the longest names in letters that take twelve characters each do not fit; nobody's do. */
+/**
+ * A hundred guests with the longest names in letters that take twelve characters each do not fit;
+ * nobody's do.
+ */
 const mostBytes = 512 * 1024;
 const mostFields = 1_500;
 
@@ -97,7 +105,8 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
           retry: false,
           ...more,
         });
-      // What was typed goes along into the next attempt, with its key: should this one have counted, that one does not.
+      // What was typed goes along into the next attempt, with its key: should this one have
+      // counted, that one does not.
       const again = request.body instanceof URLSearchParams ? { again: request.body } : {};
       if (status === 429) return words(errorCodes.tooMany.sentence, again);
       if (status === 413) return words('That is too large. Please go back and shorten it.');

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** Randomness for many nonces at a time: asking the system for each costs more than everything else about it. */
+/**
+ * Randomness for many nonces at a time: asking the system for each costs more than everything else
+ * about it.
+ */
 export function makeNonces(): () => string {
   let pool = Buffer.alloc(0);
   return () => {

@@ -1,6 +1,6 @@
 /**
- * The guest's page and what belongs to it. Other sites may frame /rsvp/… with `embed=1`, and nothing else. What it does without a
- * script is in no-script.ts.
+ * The guest's page and what belongs to it. Other sites may frame /rsvp/… with `embed=1`, and
+ * nothing else. What it does without a script is in no-script.ts.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCodes } from '#domain/kernel/errors.ts';
@@ -36,7 +36,10 @@ import { pictureAddress, type PageRequest, serveBesidePage, themeAddress } from 
 interface Handling {
   /** Search engines may list it. */
   listed?: boolean;
-  /** It belongs to one guest: nobody keeps it, and no address that it links to learns where the guest came from. */
+  /**
+   * It belongs to one guest: nobody keeps it, and no address that it links to learns where the
+   * guest came from.
+   */
   secret?: boolean;
 }
 
@@ -93,7 +96,8 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     secret = false,
   ): FastifyReply {
     const nonce = newNonce();
-    // Private links are for whom they were sent to. A public event is listed by its own address, and in no other form.
+    // Private links are for whom they were sent to. A public event is listed by its own address,
+    // and in no other form.
     const listed = found?.isPublic === true && data.mode === 'live' && !data.embed && !plain;
     const themeCss = found && themeAddress(found);
     const render = () =>
@@ -131,8 +135,8 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
   const tooMany = (request: FastifyRequest, reply: FastifyReply) => say(request, reply, 429, tooOften);
 
   /**
-   * The event, or null when it has been answered already: not there, moved, or the database is out of reach. `sent` is a
-   * form, which is not redirected and is offered to be sent once more.
+   * The event, or null when it has been answered already: not there, moved, or the database is out
+   * of reach. `sent` is a form, which is not redirected and is offered to be sent once more.
    */
   async function read(
     request: FastifyRequest<PageRequest>,

@@ -50,8 +50,8 @@ const textOf = (value: string | string[] | undefined): string => (typeof value =
 export const sentenceOf = (refusal: Refusal): string => refusal.error ?? errorCodes[refusal.refused].sentence;
 
 /**
- * What a page without a script shows for this query; null when it is the page itself. `alone` is a page that needs no
- * script; else it is for the page's readers without one.
+ * What a page without a script shows for this query; null when it is the page itself. `alone` is a
+ * page that needs no script; else it is for the page's readers without one.
  */
 export async function plainView(
   deps: AppDeps,
@@ -122,7 +122,10 @@ export const carriedOf = (shown: { view: PlainView } | null): { carried?: Record
 export const isOnTheWay = (fields: URLSearchParams): boolean =>
   ['update', 'back'].includes(fields.get('do') ?? '');
 
-/** What is shown before a reply can be sent. An option that is gone is a conflict, here as in the call. */
+/**
+ * What is shown before a reply can be sent. An option that is gone is a conflict, here as in the
+ * call.
+ */
 export function shownBefore(view: ReturnType<typeof stepBefore>) {
   if (view === null) return null;
   const { issues } = view;

@@ -1,4 +1,7 @@
-/** Who reads the page: a stranger, or somebody whom an invitation or a personal link lets see all of it. */
+/**
+ * Who reads the page: a stranger, or somebody whom an invitation or a personal link lets see all of
+ * it.
+ */
 import { isRefusal, type Refusal } from '#domain/kernel/route.ts';
 import { readInvited } from '../invitations/invited.ts';
 import { readOwnReply } from '../replies/guest-link/read.ts';

@@ -6,7 +6,10 @@ import type { Piece } from './bytes.ts';
 const mostKept = 300;
 
 interface Kept {
-  /** What it was rendered from: another state of the event, a seat taken for instance, is another rendering. */
+  /**
+   * What it was rendered from: another state of the event, a seat taken for instance, is another
+   * rendering.
+   */
   source: string;
   pieces: Piece[];
 }
@@ -21,7 +24,10 @@ export type Renderings = (
 
 export function keepRenderings(): Renderings {
   const kept = new Map<string, Kept>();
-  /** What every reader of this state of the event shares is looked up by the reading itself before anything is compared. */
+  /**
+   * What every reader of this state of the event shares is looked up by the reading itself before
+   * anything is compared.
+   */
   const ofReading = new WeakMap<PublicEventRead, Map<string, Piece[]>>();
   return (key, found, sourceOf, render) => {
     const shared = found && (ofReading.get(found) ?? new Map<string, Piece[]>());

@@ -1,4 +1,7 @@
-/** Renders the guest's page before anybody asks for it: who comes first would wait while its code is read and compiled. */
+/**
+ * Renders the guest's page before anybody asks for it: who comes first would wait while its code is
+ * read and compiled.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { renderPage, sampleEvent } from '#web/rsvp/render.tsx';
 import type { AppOptions } from '../http/deps.ts';
@@ -10,7 +13,10 @@ const times = 12;
 /** Others are answered between two of them. */
 const restMs = 20;
 
-/** It is given no database: nothing is read, written, counted or mailed for it. @returns the bytes of a rendered page. */
+/**
+ * It is given no database: nothing is read, written, counted or mailed for it. @returns the bytes
+ * of a rendered page.
+ */
 export async function warmPage(publicUrl: string, options: AppOptions): Promise<number> {
   const files = pageFiles(options).page('');
   let bytes = 0;

@@ -14,7 +14,10 @@ export const tooOften = { title: 'Please wait', sentence: errorCodes.tooMany.sen
 export const unknownInvitationSentence =
   'This invitation is not known. Please use the newest link that you were sent, or ask your hosts for it.';
 
-/** The ways into an event, for somebody whose link or code leads nowhere. What looks like a code is shown again. */
+/**
+ * The ways into an event, for somebody whose link or code leads nowhere. What looks like a code is
+ * shown again.
+ */
 export function unknownInvitation(given: string): FindView {
   const code = typedCode(given);
   const problem = code

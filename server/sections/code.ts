@@ -1,6 +1,9 @@
 /** The QR code of a bank account, as the path of an SVG. */
 
-/** A code of so many modules is surrounded by four light ones, without which a phone may not find it. */
+/**
+ * A code of so many modules is surrounded by four light ones, without which a phone may not find
+ * it.
+ */
 const margin = 4;
 
 export async function drawCode(text: string): Promise<{ size: number; path: string }> {

@@ -1,4 +1,4 @@
-/** Sections: who reads and writes them (docs/product.md#sections). */
+/** Sections: who reads and writes them (docs/product/looks.md#sections). */
 import { can } from '#domain/access/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { type Account, transferCode } from '#domain/sections/account.ts';
@@ -16,7 +16,10 @@ import { findSections, type SectionsRow, writeSections } from './store.ts';
 
 type Ask = { scope: Scope; actor: Actor; id: string };
 
-/** `findEvent` is given: the slice of events asks this one for the sections of a copy, so this one does not ask it. */
+/**
+ * `findEvent` is given: the slice of events asks this one for the sections of a copy, so this one
+ * does not ask it.
+ */
 export function sectionsHandlers(
   { database }: AppDeps,
   findEvent: typeof findEventForEdit,

@@ -1,4 +1,7 @@
-/** What becomes of the mails of invitations, and how guests end them (docs/product.md#invitations). */
+/**
+ * What becomes of the mails of invitations, and how guests end them
+ * (docs/product/invitations.md#invitations).
+ */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-/** Invitations go out (docs/product.md#invitations). */
+/** Invitations go out (docs/product/invitations.md#invitations). */
 import { can } from '#domain/access/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import type { BounceReport, sendingRoutes, SendOutcome, Whom } from '#domain/sending/contract.ts';
@@ -36,7 +36,10 @@ const handedOver = {
   other: 'Handed over',
 } as const;
 
-/** @param takeBounce works across organizations, which this slice may not. @returns how many mails are meant. */
+/**
+ * @param takeBounce works across organizations, which this slice may not. @returns how many mails
+ * are meant.
+ */
 export function sendingHandlers(
   appDeps: AppDeps,
   takeBounce: (report: BounceReport) => Promise<number>,

@@ -1,7 +1,7 @@
 /**
- * Sends invitations, a part after the other: each is decided and enqueued in a transaction of its own under the event's lock, and
- * how far it came is written with it. So nobody waits long for the event, and what a process left behind when it died is gone on
- * with, each household once.
+ * Sends invitations, a part after the other: each is decided and enqueued in a transaction of its
+ * own under the event's lock, and how far it came is written with it. So nobody waits long for the
+ * event, and what a process left behind when it died is gone on with, each household once.
  */
 import { isClosed } from '#domain/replies/deadline.ts';
 import type { SendOutcome } from '#domain/sending/contract.ts';
@@ -100,7 +100,10 @@ async function sendPart(
   return outcome;
 }
 
-/** Goes on with what a host had sent until it is done. @returns what became of it, as far as this call worked on it. */
+/**
+ * Goes on with what a host had sent until it is done. @returns what became of it, as far as this
+ * call worked on it.
+ */
 export async function workOff(
   deps: SendDeps,
   scope: TenantScope,

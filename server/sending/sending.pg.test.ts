@@ -1,4 +1,7 @@
-/** Invitations are sent while others send, answer, delete and change the capacity: never more is promised than there is. */
+/**
+ * Invitations are sent while others send, answer, delete and change the capacity: never more is
+ * promised than there is.
+ */
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { testApp } from '../testing/app.ts';

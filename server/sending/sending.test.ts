@@ -1,4 +1,4 @@
-/** Invitations go out (docs/product.md#invitations). */
+/** Invitations go out (docs/product/invitations.md#invitations). */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { events, outbox } from '../db/schema.ts';

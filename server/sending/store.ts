@@ -73,7 +73,10 @@ export async function insertSend(
   await tx.insert(invitationSends).values({ ...row, createdAt: now, workedAt: now });
 }
 
-/** The part of it that is next, locked: nobody else goes on with it meanwhile. Null where it is done. */
+/**
+ * The part of it that is next, locked: nobody else goes on with it meanwhile. Null where it is
+ * done.
+ */
 export async function lockPart(
   tx: TenantDb,
   tenantId: string,

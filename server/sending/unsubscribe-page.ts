@@ -1,6 +1,7 @@
 /**
- * Where a mail's `List-Unsubscribe` leads (RFC 8058). Programs that look through mail open every link, so only a POST counts: that of
- * a mail program, whose body says so, or that of the page's own button. The page works without a script, and takes it back.
+ * Where a mail's `List-Unsubscribe` leads (RFC 8058). Programs that look through mail open every
+ * link, so only a POST counts: that of a mail program, whose body says so, or that of the page's
+ * own button. The page works without a script, and takes it back.
  */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

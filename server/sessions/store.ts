@@ -1,4 +1,6 @@
-/** Sessions: read on every signed-in call, in one statement, and written at most every five minutes. */
+/**
+ * Sessions: read on every signed-in call, in one statement, and written at most every five minutes.
+ */
 import { and, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { factorRolesSetting } from '#domain/factors/rules.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run superadmin -- EMAIL [PASSWORD] [--remove-factors]`: makes a superadmin, or gives one a new password and ends their
- * sessions; with the last word it removes their second factor too. The
+ * `npm run superadmin -- EMAIL [PASSWORD] [--remove-factors]`: makes a superadmin, or gives one a
+ * new password and ends their sessions; with the last word it removes their second factor too. The
  * embedded database can be opened by one process only, so the server has to be stopped first.
  */
 import { randomBytes } from 'node:crypto';

@@ -36,8 +36,9 @@ export interface TenantChanges {
 }
 
 /**
- * One change of an organization, by its admin or by a superadmin. What the caller may not set is left alone: status and
- * renewal date are a superadmin's. A unique violation of the name is the caller's to answer.
+ * One change of an organization, by its admin or by a superadmin. What the caller may not set is
+ * left alone: status and renewal date are a superadmin's. A unique violation of the name is the
+ * caller's to answer.
  */
 export async function changeTenant(
   tx: Db,
@@ -89,7 +90,8 @@ export async function changeTenant(
     };
     const change = changePlan(billing, { plan: asked.subscriptionPlan, bySuperadmin }, now);
     if (change.kind === 'requested' && change.plan !== tenant.requestedPlan) requested = change.plan;
-    // A change that took effect settles what was asked for before; a form sent back with the plan as it is does not.
+    // A change that took effect settles what was asked for before; a form sent back with the plan
+    // as it is does not.
     if (change.kind === 'applied') {
       changes.subscriptionPlan = change.plan;
       changes.requestedPlan = null;

@@ -1,4 +1,7 @@
-/** Organizations whose time to be kept is over are deleted with all that is their own (docs/product.md#organizations). */
+/**
+ * Organizations whose time to be kept is over are deleted with all that is their own
+ * (docs/product/organizations.md#organizations).
+ */
 import { record } from '../activity/store.ts';
 import type { PlatformDatabase } from '../db/connect.ts';
 import { announceSession } from '../live/announce.ts';

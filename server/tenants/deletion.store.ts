@@ -1,4 +1,7 @@
-/** The SQL of deleting an organization with all that is its own: the one store beside the backup that knows every table. */
+/**
+ * The SQL of deleting an organization with all that is its own: the one store beside the backup
+ * that knows every table.
+ */
 import { eq, getTableColumns, getTableName, is, lte, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { Db, PlatformDb } from '../db/connect.ts';
@@ -35,7 +38,10 @@ export async function dueForDeletion(db: PlatformDb, now: Date): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** The organization's row, which only one process deletes from at a time; null where it is gone or was kept. */
+/**
+ * The organization's row, which only one process deletes from at a time; null where it is gone or
+ * was kept.
+ */
 export async function lockDue(tx: PlatformDb, tenantId: string, now: Date): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from tenants where id = ${tenantId} and deletion_at <= ${now.toISOString()}::timestamptz for update skip locked`);
@@ -46,11 +52,16 @@ const owned = Object.values(schema)
   .filter((table) => is(table, PgTable))
   .filter((table) => 'tenantId' in getTableColumns(table))
   .map((table) => getTableName(table));
-/** Rows that others refer to go after these, and what triggers write about rows that went goes last. */
+/**
+ * Rows that others refer to go after these, and what triggers write about rows that went goes last.
+ */
 const late = ['reservations', 'events', 'users', 'search_queue', 'search_words'];
 const inOrder = [...owned.filter((name) => !late.includes(name)), ...late];
 
-/** Of the first table that has any. @returns how many rows went; 0 when nothing is left but the organization itself. */
+/**
+ * Of the first table that has any. @returns how many rows went; 0 when nothing is left but the
+ * organization itself.
+ */
 export async function deleteSome(tx: PlatformDb, tenantId: string, most: number): Promise<number> {
   for (const name of inOrder) {
     const table = sql.identifier(name);

@@ -1,4 +1,7 @@
-/** An admin has the own organization deleted: in seven days, with all that is its own, also after a restore. */
+/**
+ * An admin has the own organization deleted: in seven days, with all that is its own, also after a
+ * restore.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

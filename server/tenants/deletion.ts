@@ -1,4 +1,7 @@
-/** An admin has the own organization deleted, or keeps it after all (docs/product.md#organizations). */
+/**
+ * An admin has the own organization deleted, or keeps it after all
+ * (docs/product/organizations.md#organizations).
+ */
 import { can } from '#domain/access/rules.ts';
 import { formatDay } from '#domain/kernel/dates.ts';
 import { ok, refuse, refuseField } from '#domain/kernel/route.ts';

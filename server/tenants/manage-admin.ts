@@ -1,4 +1,6 @@
-/** The admin of an organization gets another address or password, or another user becomes its admin. */
+/**
+ * The admin of an organization gets another address or password, or another user becomes its admin.
+ */
 import { can, type Role } from '#domain/access/rules.ts';
 import { emailKey, manageAdmin } from '#domain/accounts/rules.ts';
 import { ok, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';

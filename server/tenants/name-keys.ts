@@ -1,4 +1,7 @@
-/** Keeps the keys of names that were stored as the rule for keys is now, which a newer version may have changed. */
+/**
+ * Keeps the keys of names that were stored as the rule for keys is now, which a newer version may
+ * have changed.
+ */
 import { nameKey } from '#domain/accounts/rules.ts';
 import { isNameTaken } from '../accounts/store.ts';
 import type { PlatformDatabase, PlatformDb } from '../db/connect.ts';
@@ -29,8 +32,9 @@ const named: Named[] = [
 ];
 
 /**
- * Names that only now count as the same stay: the one that was there first gets the key, the other keeps the one it has
- * until it is named anew. Idempotent, and safe when several processes start at once.
+ * Names that only now count as the same stay: the one that was there first gets the key, the other
+ * keeps the one it has until it is named anew. Idempotent, and safe when several processes start at
+ * once.
  */
 export async function renewNameKeys(database: PlatformDatabase): Promise<void> {
   for (const { rows, set, isTaken } of named) {

@@ -1,4 +1,4 @@
-/** Organizations (docs/product.md#organizations). */
+/** Organizations (docs/product/organizations.md#organizations). */
 import { randomInt } from 'node:crypto';
 import { can } from '#domain/access/rules.ts';
 import { nameKey } from '#domain/accounts/rules.ts';

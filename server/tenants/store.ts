@@ -50,7 +50,10 @@ export async function findTenant(db: Db, scope: Scope, id: string): Promise<Tena
   return row ? { ...row.tenant, adminEmail: row.adminEmail } : null;
 }
 
-/** The row, locked until the transaction ends, events and users of the organization included: none can be added. */
+/**
+ * The row, locked until the transaction ends, events and users of the organization included: none
+ * can be added.
+ */
 export async function findTenantForEdit(
   tx: Db,
   scope: Scope,
@@ -144,7 +147,10 @@ export async function updateTenant(
     .where(and(eq(tenants.id, id), inScope(scope)));
 }
 
-/** What stands in the way of deleting the organization: its users, and its events that are not deleted themselves. */
+/**
+ * What stands in the way of deleting the organization: its users, and its events that are not
+ * deleted themselves.
+ */
 export async function countLeft(tx: Db, tenantId: string): Promise<{ users: number; events: number }> {
   const [people] = await tx.select({ n: count() }).from(users).where(eq(users.tenantId, tenantId));
   const [live] = await tx
@@ -154,7 +160,10 @@ export async function countLeft(tx: Db, tenantId: string): Promise<{ users: numb
   return { users: people?.n ?? 0, events: live?.n ?? 0 };
 }
 
-/** The organization and all that is its own; its deleted events, which wait for their 30 days, go with it. */
+/**
+ * The organization and all that is its own; its deleted events, which wait for their 30 days, go
+ * with it.
+ */
 export async function deleteTenant(tx: Db, tenantId: string): Promise<void> {
   await tx.delete(events).where(and(eq(events.tenantId, tenantId), isNotNull(events.deletedAt)));
   await tx.delete(tenants).where(eq(tenants.id, tenantId));
@@ -216,7 +225,10 @@ const toMember = (row: typeof users.$inferSelect): TenantMember => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** The join code and a waiting upgrade are for those who run the organization; its admin's address is not for members. */
+/**
+ * The join code and a waiting upgrade are for those who run the organization; its admin's address
+ * is not for members.
+ */
 export function toTenant(
   row: TenantView,
   { asAdmin, asMember }: { asAdmin: boolean; asMember: boolean },
@@ -241,8 +253,8 @@ export function toTenant(
 }
 
 /**
- * Names whose keys more than lower case makes, the oldest first: letters beyond ASCII, or space within. Those of
- * organizations that may yet be claimed are among them.
+ * Names whose keys more than lower case makes, the oldest first: letters beyond ASCII, or space
+ * within. Those of organizations that may yet be claimed are among them.
  */
 export const tenantNamesToFold = (db: Db) =>
   db

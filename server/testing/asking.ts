@@ -20,7 +20,10 @@ export const repliesTo = ({ platform }: PlatformDatabase, id: string) =>
     .where(eq(reservations.eventId, id))
     .orderBy(reservations.arrival);
 
-/** To what is asked of a scope, by one number for each question: 5 says nothing, others choose an option. */
+/**
+ * To what is asked of a scope, by one number for each question: 5 says nothing, others choose an
+ * option.
+ */
 export function answersTo(asked: readonly AskedOfEvent[], scope: string, given: readonly number[]) {
   const answers: Record<string, unknown> = {};
   asked.forEach(({ id, kind, options, scope: own, archivedAt }, at) => {
@@ -42,7 +45,8 @@ export const twoOptions = (capacity: number | null, before: readonly { id: strin
   }));
 
 /**
- * Compares what an event keeps with what the answers say, by the pure rules, and by SQL over all replies.
+ * Compares what an event keeps with what the answers say, by the pure rules, and by SQL over all
+ * replies.
  * @returns what there was to compare.
  */
 export async function expectAnswersCounted(database: PlatformDatabase, id: string): Promise<string[]> {

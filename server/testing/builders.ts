@@ -1,6 +1,7 @@
 /**
- * Rows for tests and demo data, written straight into the tables: a test says what matters to it and nothing else.
- * Names, emails and addresses are unique by a counter, so that tests can share a database.
+ * Rows for tests and demo data, written straight into the tables: a test says what matters to it
+ * and nothing else. Names, emails and addresses are unique by a counter, so that tests can share a
+ * database.
  */
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
@@ -29,7 +30,10 @@ const next = () => `${run}${++count}`;
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** A claimed organization on an active Premium plan, so that no limit is in the way of a test that is not about limits. */
+/**
+ * A claimed organization on an active Premium plan, so that no limit is in the way of a test that
+ * is not about limits.
+ */
 export async function buildTenant(
   database: PlatformDatabase,
   overrides: Partial<typeof tenants.$inferInsert> = {},

@@ -1,4 +1,7 @@
-/** What tests build from the sources: once for as long as those stay the same, whichever test asks first. */
+/**
+ * What tests build from the sources: once for as long as those stay the same, whichever test asks
+ * first.
+ */
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -47,8 +50,8 @@ function removeOld(): void {
 }
 
 /**
- * The folder of the build of this name, made by `make` in an empty folder. Of several processes that ask at once one builds
- * and the others wait for it.
+ * The folder of the build of this name, made by `make` in an empty folder. Of several processes
+ * that ask at once one builds and the others wait for it.
  */
 export async function buildOnce(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   mkdirSync(cache, { recursive: true });

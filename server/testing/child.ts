@@ -1,4 +1,7 @@
-/** Real second processes for tests: a TypeScript file of the server, built as in production and run by node. */
+/**
+ * Real second processes for tests: a TypeScript file of the server, built as in production and run
+ * by node.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +21,9 @@ const programs = {
   imports: 'server/imports/main.ts',
 };
 
-/** Builds the programs, once for as long as the sources stay the same, and answers the file to run. */
+/**
+ * Builds the programs, once for as long as the sources stay the same, and answers the file to run.
+ */
 export async function buildChild(program: keyof typeof programs): Promise<string> {
   const folder = await buildOnce('programs', async (outDir) => {
     await build({
@@ -30,7 +35,8 @@ export async function buildChild(program: keyof typeof programs): Promise<string
         outDir,
         minify: false,
         emptyOutDir: true,
-        // As in scripts/build.mjs: migrations and template are looked for beside the file that asks for them.
+        // As in scripts/build.mjs: migrations and template are looked for beside the file that asks
+        // for them.
         rollupOptions: {
           input: Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, join(root, file)])),
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
@@ -47,7 +53,10 @@ export interface Child {
   readonly process: ChildProcess;
   /** Every line printed so far. */
   readonly lines: string[];
-  /** Resolves with the first line that matches, printed or yet to come; rejects when the process ends without it. */
+  /**
+   * Resolves with the first line that matches, printed or yet to come; rejects when the process
+   * ends without it.
+   */
   line(pattern: RegExp): Promise<string>;
   /** Resolves when the process has ended. */
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;

@@ -1,4 +1,7 @@
-/** A sample call of every route, for the sweep. A route without one does not compile, so none can be forgotten. */
+/**
+ * A sample call of every route, for the sweep. A route without one does not compile, so none can be
+ * forgotten.
+ */
 import { newId } from '../db/id.ts';
 import type { contract } from './contract.ts';
 
@@ -22,7 +25,10 @@ interface Sample {
   /** The path's parameters, pointing at the other organization's rows. */
   params?: (foreign: Foreign) => Record<string, string>;
   body?: unknown;
-  /** What another tenant's admin is answered; `own` where the call is about the caller's own rows or public ones. */
+  /**
+   * What another tenant's admin is answered; `own` where the call is about the caller's own rows or
+   * public ones.
+   */
   foreign: 404 | 'own' | 'forbidden';
 }
 

@@ -30,7 +30,9 @@ const withReset = (database: PlatformDatabase): TestDatabase =>
 
 const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/turnout/', import.meta.url));
 
-/** The archive of an empty migrated database, made once for as long as the migrations stay the same. */
+/**
+ * The archive of an empty migrated database, made once for as long as the migrations stay the same.
+ */
 export async function testTemplate(): Promise<string> {
   const hash = createHash('sha256').update(
     readFileSync(new URL('../db/embedded/template.ts', import.meta.url)),
@@ -45,7 +47,10 @@ export async function testTemplate(): Promise<string> {
 
 let archive: Promise<Uint8Array<ArrayBuffer>> | undefined;
 
-/** Engines whose database was closed, emptied for the next test file: making one costs as much as a hundred calls. */
+/**
+ * Engines whose database was closed, emptied for the next test file: making one costs as much as a
+ * hundred calls.
+ */
 const emptied: PGlite[] = [];
 const truncateAll = `truncate ${tableNames.join(', ')} restart identity`;
 
@@ -67,7 +72,10 @@ export async function testDatabase(): Promise<TestDatabase> {
   return withReset(await inMemoryDatabase(client, end));
 }
 
-/** The address of the PostgreSQL server for tests. @throws when there is none: those tests fail, they never skip. */
+/**
+ * The address of the PostgreSQL server for tests. @throws when there is none: those tests fail,
+ * they never skip.
+ */
 export function testServerUrl(): string {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) throw new Error('TEST_DATABASE_URL is not set: npm test starts a PostgreSQL server and sets it.');
@@ -87,7 +95,10 @@ export async function onTestServer(statements: string[], database?: string): Pro
   }
 }
 
-/** Makes a login role on the test server, unless it is there, and answers the address of `url` under that role. */
+/**
+ * Makes a login role on the test server, unless it is there, and answers the address of `url` under
+ * that role.
+ */
 export async function loginRole(url: string, name: string, attributes = ''): Promise<string> {
   const password = 'only for tests';
   await onTestServer([
@@ -100,7 +111,10 @@ export async function loginRole(url: string, name: string, attributes = ''): Pro
   return login.href;
 }
 
-/** A new empty database on the test server, not yet migrated; `drop` removes it even while others are connected. */
+/**
+ * A new empty database on the test server, not yet migrated; `drop` removes it even while others
+ * are connected.
+ */
 export async function emptyPostgresDatabase(): Promise<{
   url: string;
   name: string;
@@ -116,7 +130,10 @@ export async function emptyPostgresDatabase(): Promise<{
 /** A fresh migrated database on the server at TEST_DATABASE_URL, dropped when it is closed. */
 export async function postgresDatabase(
   config: Partial<DatabaseConfig> & {
-    /** Opens it as an ordinary user that owns the database, instead of as the server's administrator. */
+    /**
+     * Opens it as an ordinary user that owns the database, instead of as the server's
+     * administrator.
+     */
     asOwner?: string;
   } = {},
 ): Promise<TestDatabase & { url: string }> {

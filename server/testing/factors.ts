@@ -6,7 +6,10 @@ const stepMs = 30_000;
 
 export interface TestAuthenticator {
   recoveryCodes: string[];
-  /** The next code that was not used: that of now or of the next half minute. So there is one after the set-up. */
+  /**
+   * The next code that was not used: that of now or of the next half minute. So there is one after
+   * the set-up.
+   */
   next(): string;
   /** The same, used from now on. */
   code(): string;

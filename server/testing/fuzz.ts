@@ -1,6 +1,7 @@
 /**
- * Hostile calls of the whole contract as everybody, against two organizations. What the answers are held to: no failure of
- * the server, and nothing of the other organization in an answer to who does not belong to it.
+ * Hostile calls of the whole contract as everybody, against two organizations. What the answers are
+ * held to: no failure of the server, and nothing of the other organization in an answer to who does
+ * not belong to it.
  */
 import { eq } from 'drizzle-orm';
 import { roles, type Role } from '#domain/access/rules.ts';
@@ -126,7 +127,10 @@ const idsOf = (own: Organization['of'], other: Organization['of'], foreign: bool
   };
 };
 
-/** What the rows of the organization say that nobody else may change; guests' replies and counters are the public's. */
+/**
+ * What the rows of the organization say that nobody else may change; guests' replies and counters
+ * are the public's.
+ */
 async function stateOf({ database }: TestApp, { tenant }: Organization, rows: Organization['rows']) {
   const known = (list: { id: string }[]) => new Set(list.map(({ id }) => id));
   const [knownUsers, knownEvents, knownReplies] = [
@@ -180,7 +184,8 @@ export async function fuzz(
   const reached = new Set<string>();
   const roll = dice(seed);
   for (let world = 0; result.calls < requests && result.findings.length < 10; world++) {
-    // Superadmins may do everything to everybody: what holds between organizations is looked at without them.
+    // Superadmins may do everything to everybody: what holds between organizations is looked at
+    // without them.
     const isPlatform = world % 4 === 3;
     const mark = `${seed.toString(36)}w${world}z`;
     const own = await organization(app, `own${mark}`);

@@ -1,4 +1,7 @@
-/** Calls that nobody sends by mistake, made from the contract and one seed: the same seed is the same calls. */
+/**
+ * Calls that nobody sends by mistake, made from the contract and one seed: the same seed is the
+ * same calls.
+ */
 import { z } from 'zod';
 import type { RouteSpec } from '#domain/kernel/route.ts';
 
@@ -29,7 +32,9 @@ export function dice(seed: number): Dice {
   };
 }
 
-/** Texts at the edges of what is read, stored, shown, searched for and put into files and headers. */
+/**
+ * Texts at the edges of what is read, stored, shown, searched for and put into files and headers.
+ */
 export const hostileTexts = [
   '',
   ' ',
@@ -147,7 +152,10 @@ export interface Call {
   body?: string;
 }
 
-/** One call of the route. Half of the calls are nearly what the contract asks for, so that they get beyond validation. */
+/**
+ * One call of the route. Half of the calls are nearly what the contract asks for, so that they get
+ * beyond validation.
+ */
 export function hostileCall(roll: Dice, route: RouteSpec, ids: Ids): Call {
   let texts = 0;
   const wildness = roll.one([0.02, 0.25]);

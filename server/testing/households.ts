@@ -10,7 +10,10 @@ import { testKeys } from './app.ts';
 
 const codes = invitationCodes(testKeys);
 
-/** A household whose seats are promised, unless `promised` says otherwise. A blank name is an open place. */
+/**
+ * A household whose seats are promised, unless `promised` says otherwise. A blank name is an open
+ * place.
+ */
 export async function buildHousehold(
   database: Database,
   event: { id: string; tenantId: string },

@@ -1,4 +1,7 @@
-/** The worker as a process of its own, to be killed: `node mail-child.js <data folder> <SMTP_URL> [DATABASE_URL]`. */
+/**
+ * The worker as a process of its own, to be killed: `node mail-child.js <data folder> <SMTP_URL>
+ * [DATABASE_URL]`.
+ */
 import { pino } from 'pino';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/connect.ts';

@@ -4,7 +4,10 @@ import type { PlatformDatabase } from '../db/connect.ts';
 import { events } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
 
-/** So many parties of one, named "Guest 1 Tester" and so on, all confirmed or all waiting; the counters are kept true. */
+/**
+ * So many parties of one, named "Guest 1 Tester" and so on, all confirmed or all waiting; the
+ * counters are kept true.
+ */
 export async function buildManyReplies(
   database: PlatformDatabase,
   event: { id: string; tenantId: string },

@@ -1,4 +1,7 @@
-/** A passkey as a test holds it: makes the answers that `navigator.credentials` would (WebAuthn, ES256, no attestation). */
+/**
+ * A passkey as a test holds it: makes the answers that `navigator.credentials` would (WebAuthn,
+ * ES256, no attestation).
+ */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 interface Asked {

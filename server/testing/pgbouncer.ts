@@ -41,7 +41,10 @@ const freePort = () =>
     });
   });
 
-/** Starts it before the database at `behind`, with so few server connections that clients have to share them. */
+/**
+ * Starts it before the database at `behind`, with so few server connections that clients have to
+ * share them.
+ */
 export async function startPooler(
   behind: string,
   { mode, sessions = 3 }: { mode: 'transaction' | 'session' | 'statement'; sessions?: number },

@@ -1,4 +1,7 @@
-/** What happens to an event with households and strangers: random steps, and how each is done by the calls that hosts and guests make. */
+/**
+ * What happens to an event with households and strangers: random steps, and how each is done by the
+ * calls that hosts and guests make.
+ */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { events, invitations, reservations } from '../db/schema.ts';
@@ -31,7 +34,10 @@ export const promiseStep = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('expire' as const), which }) },
 );
 
-/** Steps of which the order is only known afterwards: what is sent is decided by the server, and a host may lower the capacity. */
+/**
+ * Steps of which the order is only known afterwards: what is sent is decided by the server, and a
+ * host may lower the capacity.
+ */
 export const racedStep = fc.oneof(
   {
     weight: 15,
@@ -178,7 +184,9 @@ export function promiseHistory(
           return [];
       }
     },
-    /** What the event counts as promised, and what its invitations keep; of answered ones nothing. */
+    /**
+     * What the event counts as promised, and what its invitations keep; of answered ones nothing.
+     */
     async sums() {
       const { rows } = await platform.execute<{ promised: number; counted: number; answered: number }>(sql`
         select e.promised_seats as counted, coalesce(sum(i.promised), 0)::int as promised,

@@ -1,4 +1,7 @@
-/** Calls about replies, as guests and hosts make them, and looks into their rows, for tests of server/replies. */
+/**
+ * Calls about replies, as guests and hosts make them, and looks into their rows, for tests of
+ * server/replies.
+ */
 import { and, eq } from 'drizzle-orm';
 import { events, outbox, reservations } from '../db/schema.ts';
 import { replyColumns } from '../replies/guests.store.ts';

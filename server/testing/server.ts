@@ -1,4 +1,7 @@
-/** The real server as a process of its own, for tests of several processes and of processes that die. */
+/**
+ * The real server as a process of its own, for tests of several processes and of processes that
+ * die.
+ */
 import { createServer } from 'node:net';
 import { type Child, startChild } from './child.ts';
 
@@ -18,7 +21,9 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Starts `file` (what `buildChild('main')` made) and waits until it answers. Rate limits are off. */
+/**
+ * Starts `file` (what `buildChild('main')` made) and waits until it answers. Rate limits are off.
+ */
 export async function startServer(file: string, env: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -35,7 +40,10 @@ export async function startServer(file: string, env: Record<string, string>): Pr
   return { ...child, url };
 }
 
-/** A JSON call over a real socket; `status` 0 where the connection failed or ended without an answer. */
+/**
+ * A JSON call over a real socket; `status` 0 where the connection failed or ended without an
+ * answer.
+ */
 export async function post(
   url: string,
   body: unknown,

@@ -1,9 +1,14 @@
-/** Reads a stream of server-sent events as the browser does: by fetch, with the token in a header. */
+/**
+ * Reads a stream of server-sent events as the browser does: by fetch, with the token in a header.
+ */
 
 export interface StreamReader {
   readonly status: number;
   readonly headers: Headers;
-  /** Resolves with the next event of that name, come already or yet to come; rejects when the stream ends without it. */
+  /**
+   * Resolves with the next event of that name, come already or yet to come; rejects when the stream
+   * ends without it.
+   */
   next(name: string): Promise<unknown>;
   /** Names of all events so far. */
   readonly names: string[];

@@ -9,7 +9,10 @@ const counts = sql`
   count(*) filter (where r.waitlisted and r.awaiting_approval)::int as "awaitingApproval",
   count(*) filter (where not r.is_attending)::int as declined`;
 
-/** Compares the tallies of all events with their replies and guests. @returns how many tallies there are. */
+/**
+ * Compares the tallies of all events with their replies and guests. @returns how many tallies there
+ * are.
+ */
 export async function expectTallies({ platform }: PlatformDatabase): Promise<number> {
   const { rows: kept } = await platform.execute(sql`
     select event_id as id, kind, name, confirmed, waitlisted, awaiting_approval as "awaitingApproval", declined

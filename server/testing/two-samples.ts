@@ -1,4 +1,7 @@
-/** Whether two samples can be told apart: how likely a difference as large as theirs is where there is none. */
+/**
+ * Whether two samples can be told apart: how likely a difference as large as theirs is where there
+ * is none.
+ */
 
 interface Differences {
   /** p of the Mann–Whitney test, two-sided: one is larger than the other on the whole. */

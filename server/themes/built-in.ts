@@ -1,6 +1,7 @@
 /**
- * The themes that every installation starts with. All are light: a guest's form lies on white unless the host says
- * otherwise, and the text color has to be readable on both. Contrast is checked by built-in.test.ts.
+ * The themes that every installation starts with. All are light: a guest's form lies on white
+ * unless the host says otherwise, and the text color has to be readable on both. Contrast is
+ * checked by built-in.test.ts.
  */
 export interface BuiltInTheme {
   /** Fixed, so that one that was renamed or deleted is known again at the next start. */

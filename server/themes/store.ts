@@ -1,4 +1,7 @@
-/** The SQL of themes. They belong to the platform: a tenant may look at them, and a scope says nothing more here. */
+/**
+ * The SQL of themes. They belong to the platform: a tenant may look at them, and a scope says
+ * nothing more here.
+ */
 import { and, asc, desc, eq, ilike, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Theme } from '#domain/themes/contract.ts';
 import type { Db } from '../db/connect.ts';
@@ -64,7 +67,10 @@ export async function deleteTheme(tx: Db, id: string): Promise<void> {
   await tx.delete(themes).where(eq(themes.id, id));
 }
 
-/** The built-in themes that this database was ever given, by the lines that the activity log has about it. */
+/**
+ * The built-in themes that this database was ever given, by the lines that the activity log has
+ * about it.
+ */
 export async function installedThemeIds(tx: Db): Promise<Set<string | null>> {
   const lines = await tx
     .select({ id: activityLog.subjectId })
@@ -98,7 +104,10 @@ export const toTheme = (row: ThemeRow): Theme => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Names whose keys more than lower case makes, the oldest first: letters beyond ASCII, or space within. */
+/**
+ * Names whose keys more than lower case makes, the oldest first: letters beyond ASCII, or space
+ * within.
+ */
 export const themeNamesToFold = (db: Db) =>
   db
     .select({ id: themes.id, name: themes.name, nameKey: themes.nameKey })

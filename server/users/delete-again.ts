@@ -1,4 +1,6 @@
-/** Users who deleted their account stay deleted after a restore (docs/product.md#privacy). */
+/**
+ * Users who deleted their account stay deleted after a restore (docs/product/privacy.md#privacy).
+ */
 import type { PlatformDatabase } from '../db/connect.ts';
 import { removeTracesOfUser } from '../privacy/traces-of-user.store.ts';
 import { platformScope } from '../db/scope.ts';

@@ -1,4 +1,6 @@
-/** A user deletes the own account: they prove again who they are, and what names them goes with it. */
+/**
+ * A user deletes the own account: they prove again who they are, and what names them goes with it.
+ */
 import { ok, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';
 import type { usersRoutes } from '#domain/users/contract.ts';
 import { askAgain } from '../accounts/factors/confirmed.ts';

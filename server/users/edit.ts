@@ -37,7 +37,8 @@ export const changeUser =
       const answered = await database.transaction(scope, async (tx) => {
         const seen = await findUser(tx, scope, params.id);
         if (!seen) return refuse('notFound', userNotFound);
-        // One's own role is not one's own to change: a profile form that sends it along changes the rest.
+        // One's own role is not one's own to change: a profile form that sends it along changes the
+        // rest.
         const newRole = own ? undefined : body.role;
         const holders =
           newRole !== undefined && (seen.role === 'admin' || seen.role === 'superadmin')
@@ -77,7 +78,8 @@ export const changeUser =
         if (body.managerMail !== undefined) changes.managerMail = body.managerMail;
 
         const fields = changedFields(user, changes);
-        // What follows from another field, and the role, which the sentence says, are no lines of their own.
+        // What follows from another field, and the role, which the sentence says, are no lines of
+        // their own.
         const told = fields.filter((field) => !['emailKey', 'tenantId', 'pendingEmail'].includes(field));
         if (fields.length > 0) {
           await updateUser(tx, scope, user.id, { ...changes, updatedAt: call.now });
@@ -115,8 +117,8 @@ export const changeUser =
   };
 
 /**
- * Where mail leaves the machine: the hash of the password that was typed to ask for another own address, or why the
- * address is not taken. Null where nothing needs a proof.
+ * Where mail leaves the machine: the hash of the password that was typed to ask for another own
+ * address, or why the address is not taken. Null where nothing needs a proof.
  */
 async function proveOwner(
   deps: PlatformAppDeps,

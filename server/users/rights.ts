@@ -1,4 +1,7 @@
-/** What is asked of the rules before a user is changed, and the line of the activity log that follows. */
+/**
+ * What is asked of the rules before a user is changed, and the line of the activity log that
+ * follows.
+ */
 import type { Role } from '#domain/access/rules.ts';
 import { checkDeparture } from '#domain/accounts/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
@@ -11,7 +14,10 @@ export const subject = (user: UserRow) => ({
   role: user.role as Role,
 });
 
-/** What the rule about last admins and superadmins says, given everyone who holds the user's role, their rows locked. */
+/**
+ * What the rule about last admins and superadmins says, given everyone who holds the user's role,
+ * their rows locked.
+ */
 export const departureOf = (
   actor: Actor,
   user: UserRow,
@@ -27,7 +33,9 @@ export const departureOf = (
   });
 };
 
-/** A line of the activity log about a user, in the log of the organization that the user belongs to. */
+/**
+ * A line of the activity log about a user, in the log of the organization that the user belongs to.
+ */
 export const aboutUser = (
   actor: Actor,
   action: ActivityAction,

@@ -1,4 +1,4 @@
-/** The users of an organization (docs/product.md#accounts). */
+/** The users of an organization (docs/product/accounts.md#accounts). */
 import { can } from '#domain/access/rules.ts';
 import { emailKey } from '#domain/accounts/rules.ts';
 import { ok, okList, refuse, refuseField } from '#domain/kernel/route.ts';
@@ -168,7 +168,8 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
         // The events would have nobody to pass to.
         if (params.id === actor.id)
           return refuse('conflict', 'Ask another superadmin to delete your account.');
-        // The deleter takes over the events, so they must still be there, and still be who they were.
+        // The deleter takes over the events, so they must still be there, and still be who they
+        // were.
         const deleter = await holdUser(tx, actor.id);
         if (!deleter) return refuse('unauthenticated');
         if (deleter.role !== actor.role) return refuse('forbidden');

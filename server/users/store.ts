@@ -83,7 +83,8 @@ export async function listUsers(
           ilike(users.email, pattern),
           ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, pattern),
           ilike(users.role, pattern),
-          // The organization's name finds people only where there are several organizations to tell apart.
+          // The organization's name finds people only where there are several organizations to tell
+          // apart.
           scope.kind === 'platform' ? ilike(tenants.name, pattern) : undefined,
         ),
   );
@@ -103,7 +104,8 @@ export async function listUsers(
     read: async ({ limit = wholeList, offset = 0 }, backwards) => {
       const orderBy = keys.flatMap((key) => ordered(key, order.descending, backwards));
       const ids = db.select({ id: users.id }).from(users).$dynamic();
-      // Organizations are looked up for the page alone, unless they are what is sorted or searched by.
+      // Organizations are looked up for the page alone, unless they are what is sorted or searched
+      // by.
       const onPage = (needsTenants ? ids.leftJoin(tenants, eq(tenants.id, users.tenantId)) : ids)
         .where(where)
         .orderBy(...orderBy)
@@ -186,7 +188,10 @@ export async function adminsOf(
     .limit(most);
 }
 
-/** Whether the organization is there and claimed; held so that it is not deleted while somebody joins it. */
+/**
+ * Whether the organization is there and claimed; held so that it is not deleted while somebody
+ * joins it.
+ */
 export async function holdTenant(tx: Db, scope: Scope, id: string): Promise<{ name: string } | null> {
   const [row] = await tx
     .select({ name: tenants.name })

@@ -1,4 +1,7 @@
-/** What the account forms check before they ask the server, in the specification's words (docs/product.md#accounts). */
+/**
+ * What the account forms check before they ask the server, in the specification's words
+ * (docs/product/accounts.md#accounts).
+ */
 import { checkPassword as checkRule } from '#domain/accounts/rules.ts';
 
 /** As forgiving as the browser's own email field; the server has the last word. */

@@ -1,6 +1,6 @@
 /**
- * What somebody typed into the registration wizard, for the browser's Back and a reload. It stays in this tab and goes
- * with it. Passwords are never among it.
+ * What somebody typed into the registration wizard, for the browser's Back and a reload. It stays
+ * in this tab and goes with it. Passwords are never among it.
  */
 import { plans, type Plan } from '#domain/plans/rules.ts';
 

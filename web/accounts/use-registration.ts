@@ -1,4 +1,7 @@
-/** The calls of registration: an organization is found, or one is made and its account, or it is asked to join one. */
+/**
+ * The calls of registration: an organization is found, or one is made and its account, or it is
+ * asked to join one.
+ */
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Session } from '#domain/accounts/contract.ts';
@@ -32,7 +35,10 @@ export function useRegistration(asked: {
   const [busy, setBusy] = useState(false);
   const [notFound, setNotFound] = useState<NotFound | null>(null);
   const [found, setFound] = useState(asked.found);
-  /** The organization that was signed up and waits for its admin: a failed second call goes on with it. */
+  /**
+   * The organization that was signed up and waits for its admin: a failed second call goes on with
+   * it.
+   */
   const signedUp = useRef<{ id: string; name: string; plan: Plan } | null>(null);
   const started = useRef<Session | null>(null);
 
@@ -85,7 +91,10 @@ export function useRegistration(asked: {
     });
   }
 
-  /** A name that is taken is said where it is asked for; whatever else goes wrong is said when the organization is made. */
+  /**
+   * A name that is taken is said where it is asked for; whatever else goes wrong is said when the
+   * organization is made.
+   */
   async function checkName() {
     const name = form.getValues('organizationName').trim();
     let isTaken = false;

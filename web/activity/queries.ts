@@ -47,7 +47,10 @@ export const useActivityPage = (table: TableQuery, filter: ActivityFilter) =>
     staleTime: 0,
   });
 
-/** Whose acts and which events can be asked for; of one organization, because all of them are too many to choose from. */
+/**
+ * Whose acts and which events can be asked for; of one organization, because all of them are too
+ * many to choose from.
+ */
 export const useChoices = (tenantId: string | undefined, enabled: boolean) => ({
   people: useQuery({
     queryKey: [keys.users, 'choices', tenantId],

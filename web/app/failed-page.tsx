@@ -11,7 +11,10 @@ import { Anchor } from '../ui/link.tsx';
 import { MissingPart } from './missing-part.ts';
 import { paths } from './paths.ts';
 
-/** A part of the application that could not be fetched: no connection, or a newer version has taken its place. */
+/**
+ * A part of the application that could not be fetched: no connection, or a newer version has taken
+ * its place.
+ */
 const isMissingPart = (error: unknown): boolean =>
   error instanceof MissingPart ||
   (error instanceof TypeError &&
@@ -25,7 +28,10 @@ const newReference = (): string =>
     '',
   );
 
-/** Instead of a page that broke: what happened, a reference for the operator's log, and the ways out. */
+/**
+ * Instead of a page that broke: what happened, a reference for the operator's log, and the ways
+ * out.
+ */
 export function FailedPage({ error, reset }: { error: unknown; reset: () => void }) {
   useRouteTitle('This page could not be shown');
   const queries = useQueryClient();

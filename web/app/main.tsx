@@ -16,7 +16,8 @@ applyStoredTheme();
 // A font that is first asked for by a drawn title changes that title's width when it arrives.
 void document.fonts.load('1em fraunces variable');
 const queries = makeQueryClient();
-// Before the router reads the address; its own entry in the history then keeps the token for a reload.
+// Before the router reads the address; its own entry in the history then keeps the token for a
+// reload.
 const keepLinkToken = takeLinkToken();
 const router = makeRouter();
 keepLinkToken();

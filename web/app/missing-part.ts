@@ -6,8 +6,9 @@ export class MissingPart extends Error {
 }
 
 /**
- * Loads a page. Where its files are missing the router loads the whole application anew, since a newer version may have taken
- * their place; without a connection that would leave the browser's own page, and everything open would be lost.
+ * Loads a page. Where its files are missing the router loads the whole application anew, since a
+ * newer version may have taken their place; without a connection that would leave the browser's own
+ * page, and everything open would be lost.
  */
 export async function partOf<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

@@ -5,7 +5,10 @@ import { IconButton } from '../ui/button.tsx';
 import { useFaviconDot } from './favicon.ts';
 import { paths } from './paths.ts';
 
-/** Counts new replies and join requests; opening it marks all read and shows the replies, with what happened above them. */
+/**
+ * Counts new replies and join requests; opening it marks all read and shows the replies, with what
+ * happened above them.
+ */
 export function NotificationBell() {
   const router = useRouter();
   const { data } = useUnreadCount();

@@ -1,7 +1,10 @@
 import { WifiOff } from 'lucide-react';
 import { useOffline } from '../kernel/connection.ts';
 
-/** Says that there is no connection and what still works; it comes and goes by itself, and both are announced. */
+/**
+ * Says that there is no connection and what still works; it comes and goes by itself, and both are
+ * announced.
+ */
 export function OfflineNotice() {
   const offline = useOffline();
   return (

@@ -1,4 +1,4 @@
-/** Where the pages are, and what the sidebar lists (docs/product.md#pages). */
+/** Where the pages are, and what the sidebar lists (docs/product/pages.md#pages). */
 import type { Action } from '#domain/access/rules.ts';
 
 export const paths = {

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Anchor } from '../ui/link.tsx';
 import { paths } from './paths.ts';
 
-/** Any path that matches no route (docs/product.md#pages: title and hint to the letter). */
+/** Any path that matches no route (docs/product/pages.md#pages: title and hint to the letter). */
 export function NotFoundPage() {
   useRouteTitle('404 Page Not Found');
   return (

@@ -1,7 +1,10 @@
 import { useRouter, type RouterHistory } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
 
-/** An anchor that navigates inside the application; modified clicks and other origins stay the browser's. */
+/**
+ * An anchor that navigates inside the application; modified clicks and other origins stay the
+ * browser's.
+ */
 export function RouterLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
   const router = useRouter({ warn: false }) as { history: RouterHistory } | undefined;
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

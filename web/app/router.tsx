@@ -1,4 +1,7 @@
-/** Every page of the dashboard. All but the landing page sit inside one guarded shell; each loads when it is opened. */
+/**
+ * Every page of the dashboard. All but the landing page sit inside one guarded shell; each loads
+ * when it is opened.
+ */
 import {
   createRootRoute,
   createRoute,
@@ -119,7 +122,10 @@ const guarded = createRoute({
   },
 });
 
-/** Who must have a second factor sets it up before anything else, and goes on when they have kept their codes. */
+/**
+ * Who must have a second factor sets it up before anything else, and goes on when they have kept
+ * their codes.
+ */
 function FactorFirst({ isMissing, children }: { isMissing: boolean; children: ReactNode }) {
   const [isSettingUp, setSettingUp] = useState(isMissing);
   if (isMissing && !isSettingUp) setSettingUp(true);
@@ -131,7 +137,10 @@ function Asked({ children }: { children: ReactNode }) {
   return useIdentityQuestion() === null ? null : <Suspense>{children}</Suspense>;
 }
 
-/** A page of domain/access/pages.ts, for users who may open it; `address` is its path unless it has another one too. */
+/**
+ * A page of domain/access/pages.ts, for users who may open it; `address` is its path unless it has
+ * another one too.
+ */
 function page(path: PagePath, action: Action, load: Load, address: string = path) {
   return createRoute({
     getParentRoute: () => guarded,

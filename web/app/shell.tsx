@@ -1,4 +1,6 @@
-/** The frame of every signed-in page: sidebar (a drawer on phones), top bar with bell and user menu. */
+/**
+ * The frame of every signed-in page: sidebar (a drawer on phones), top bar with bell and user menu.
+ */
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { Menu as MenuGlyph, CreditCard, LogOut, Monitor, Moon, Settings, Sun, User } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -180,7 +182,10 @@ function ThemeMenu() {
   );
 }
 
-/** Where one is, beyond the dashboard. The page's heading says it too, so it is drawn, and not read out twice. */
+/**
+ * Where one is, beyond the dashboard. The page's heading says it too, so it is drawn, and not read
+ * out twice.
+ */
 function Path() {
   const title = useShownTitle();
   const { pathname } = useLocation();

@@ -1,4 +1,6 @@
-/** A part of a picture as the frame moves it: around a middle, and as much larger as `zoom` says. */
+/**
+ * A part of a picture as the frame moves it: around a middle, and as much larger as `zoom` says.
+ */
 import { middleOf, type Crop } from '#domain/covers/rules.ts';
 
 export interface View {

@@ -24,7 +24,10 @@ export const useSource = (eventId: string, cover: OwnCover | null | undefined) =
     enabled: Boolean(cover),
   });
 
-/** The cover as the preview of a draft shows it: its files are there for nobody, so it is cut from the source here. */
+/**
+ * The cover as the preview of a draft shows it: its files are there for nobody, so it is cut from
+ * the source here.
+ */
 export function useDraftCover(eventId: string, cover: OwnCover | null | undefined, isDraft: boolean) {
   const source = useSource(eventId, isDraft ? cover : null).data;
   const [url, setUrl] = useState<string | null>(null);

@@ -18,7 +18,10 @@ const longestSide = 2_560;
 /** A smaller file is sent as it is. */
 const sentAsItIs = 2_000_000;
 
-/** What is sent of a chosen file: a large picture is made as small as the server would, so that it travels quickly. */
+/**
+ * What is sent of a chosen file: a large picture is made as small as the server would, so that it
+ * travels quickly.
+ */
 export async function prepared(file: File): Promise<Blob> {
   if (file.size <= sentAsItIs) return file;
   try {

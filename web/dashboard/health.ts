@@ -2,8 +2,8 @@ import type { Health } from '#domain/dashboard/contract.ts';
 import { ApiError } from '#web/kernel/api-error.ts';
 
 /**
- * The state that a health call without success stands for: the server's own list where it answered 503 with one, else
- * that nothing answers, of which the rest is not known.
+ * The state that a health call without success stands for: the server's own list where it answered
+ * 503 with one, else that nothing answers, of which the rest is not known.
  */
 export function healthFromError(error: unknown): Health {
   const told: unknown = error instanceof ApiError ? error.problem : null;

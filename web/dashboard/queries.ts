@@ -8,7 +8,10 @@ import { healthFromError } from './health.ts';
 export const useStats = () =>
   useQuery({ queryKey: [keys.stats, 'figures'], queryFn: () => api.dashboard.stats() });
 
-/** Replies of the last days, today included. Their key is that of reservations: what changes one changes the other. */
+/**
+ * Replies of the last days, today included. Their key is that of reservations: what changes one
+ * changes the other.
+ */
 export const useReplies = (days: number, enabled: boolean) =>
   useQuery({
     queryKey: [keys.reservations, 'by-day', days],

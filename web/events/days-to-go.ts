@@ -2,7 +2,10 @@ import { instantToWallTime } from '#domain/kernel/dates.ts';
 
 const dayMs = 86_400_000;
 
-/** How far off an event is, by the days of the calendar at the event: "Today", "Tomorrow", "In 12 days", "3 days ago". */
+/**
+ * How far off an event is, by the days of the calendar at the event: "Today", "Tomorrow", "In 12
+ * days", "3 days ago".
+ */
 export function daysToGo(startsAt: Date, timezone: string, now: Date): string {
   const day = (instant: Date) => Date.parse(`${instantToWallTime(instant, timezone).date}T00:00:00Z`);
   const days = Math.round((day(startsAt) - day(now)) / dayMs);

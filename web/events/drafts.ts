@@ -1,4 +1,7 @@
-/** What somebody typed and has not saved, kept in the browser per user: over a reload, a failed save, an ended session. */
+/**
+ * What somebody typed and has not saved, kept in the browser per user: over a reload, a failed
+ * save, an ended session.
+ */
 import { useCallback, useMemo } from 'react';
 import { useUser } from '#web/kernel/session.tsx';
 import { readStored, removeStored, writeStored } from '#web/kernel/storage.ts';
@@ -9,7 +12,10 @@ export interface DraftStore<T> {
   discard(): void;
 }
 
-/** `accepts` guards against what an older version of the page, or somebody else, has left in the storage. */
+/**
+ * `accepts` guards against what an older version of the page, or somebody else, has left in the
+ * storage.
+ */
 export function useDraftStore<T>(name: string, accepts: (value: unknown) => value is T): DraftStore<T> {
   const user = useUser();
   const key = `turnout_draft:${user.id}:${name}`;

@@ -23,7 +23,10 @@ export const useEvent = (id: string) =>
 
 const stylesCacheMs = 5 * 60_000;
 
-/** Kept for five minutes also while no page shows them, and not asked for again if that fails; a 401 reads as no styles. */
+/**
+ * Kept for five minutes also while no page shows them, and not asked for again if that fails; a 401
+ * reads as no styles.
+ */
 export const useEmbedStyles = (id: string) =>
   useQuery({
     queryKey: stylesKey(id),

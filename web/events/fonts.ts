@@ -1,4 +1,7 @@
-/** The fonts that a host can choose, each loaded when it is first shown. Served by the application itself. */
+/**
+ * The fonts that a host can choose, each loaded when it is first shown. Served by the application
+ * itself.
+ */
 import { fonts } from '#domain/events/rules.ts';
 import { fontFile } from '#web/rsvp/looks/fonts.ts';
 

@@ -63,8 +63,8 @@ export function payloadOf(form: EventForm): EventPayload {
 }
 
 /**
- * What an update has to name. A field that was not touched is left out, which keeps what the form cannot show: seconds,
- * and the second of two equal wall times when clocks go back.
+ * What an update has to name. A field that was not touched is left out, which keeps what the form
+ * cannot show: seconds, and the second of two equal wall times when clocks go back.
  */
 export function changesBetween(before: EventForm, after: EventForm): Partial<EventPayload> {
   const [old, next] = [payloadOf(before), payloadOf(after)];

@@ -11,8 +11,8 @@ export const changedFormFields = (a: EventForm, b: EventForm): EventField[] =>
   fieldOrder.filter((field) => !same(a[field], b[field]));
 
 /**
- * Two people changed one event: what only one of them changed is taken from that one, and where both changed the same
- * field, `prefer` decides.
+ * Two people changed one event: what only one of them changed is taken from that one, and where
+ * both changed the same field, `prefer` decides.
  */
 export function rebase(
   before: EventForm,

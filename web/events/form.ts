@@ -1,6 +1,7 @@
 /**
- * The one form of creating and editing: what its fields hold, and how they become a call and come back from an event.
- * Dates are wall times of the event's own zone; the zone of the browser never matters.
+ * The one form of creating and editing: what its fields hold, and how they become a call and come
+ * back from an event. Dates are wall times of the event's own zone; the zone of the browser never
+ * matters.
  */
 import type { Event } from '#domain/events/contract.ts';
 import {
@@ -24,7 +25,10 @@ type Typed<S extends Setting> = S extends { kind: 'choice'; of: readonly (infer 
       ? MealOption[]
       : string;
 
-/** A date of the table is two inputs here; `endDate` is blank where the event ends on the day it starts. */
+/**
+ * A date of the table is two inputs here; `endDate` is blank where the event ends on the day it
+ * starts.
+ */
 type DateInputs = Record<
   { [Name in NameWith<'inputs'>]: keyof Settings[Name]['inputs'] }[NameWith<'inputs'>],
   string
@@ -78,7 +82,7 @@ const typedSettings = (values: Partial<Record<NameWith<'label'>, unknown>>) => {
 
 const noMeal = (): MealOption => ({ name: '', description: '' });
 
-/** What a new event starts with (docs/product.md#events). */
+/** What a new event starts with (docs/product/events.md#events). */
 export function newEventForm(timezone: string): EventForm {
   return {
     tenantId: '',
@@ -95,8 +99,8 @@ export function newEventForm(timezone: string): EventForm {
 }
 
 /**
- * An event as the form shows it. `datesReadable` is false where its dates or its zone mean nothing; those fields are
- * blank then, and the rest can still be edited.
+ * An event as the form shows it. `datesReadable` is false where its dates or its zone mean nothing;
+ * those fields are blank then, and the rest can still be edited.
  */
 export function formOf(event: Event): { form: EventForm; datesReadable: boolean } {
   const timezone = event.timezone || defaultTimeZone;

@@ -10,7 +10,10 @@ export interface News {
   after: string;
 }
 
-/** Empty when nothing changes for guests, or the event is over and nobody needs to know. Both forms must be valid. */
+/**
+ * Empty when nothing changes for guests, or the event is over and nobody needs to know. Both forms
+ * must be valid.
+ */
 export function newsForGuests(before: EventForm, after: EventForm, now: Date): News[] {
   const [was, is] = [payloadOf(before), payloadOf(after)];
   if (!isUpcoming(new Date(is.dateTime), now) && !isUpcoming(new Date(was.dateTime), now)) return [];

@@ -1,6 +1,6 @@
 /**
- * How an event's page looks, as the editor holds it: the theme, the styles that the host set, and nothing that nobody
- * touched (docs/product.md#looks).
+ * How an event's page looks, as the editor holds it: the theme, the styles that the host set, and
+ * nothing that nobody touched (docs/product/looks.md#looks).
  */
 import { embedStyles, type EmbedStyles, type Event } from '#domain/events/contract.ts';
 import { contrastRatio, legibleText, parseColor } from '#domain/events/rules.ts';
@@ -22,7 +22,10 @@ export interface Looks {
 export type StyleName = keyof EmbedStyles;
 const styleNames = Object.keys(embedStyles.shape) as StyleName[];
 
-/** What the controls show where nothing was set; never saved by itself (docs/product.md#looks). */
+/**
+ * What the controls show where nothing was set; never saved by itself
+ * (docs/product/looks.md#looks).
+ */
 export const editorDefaults = {
   embedWidth: '100%',
   embedHeight: '600px',
@@ -83,7 +86,10 @@ const fromTheme: readonly StyleName[] = [
   'titleFontFamily',
 ];
 
-/** A theme shows only where no style of the host lies over it, so applying one takes colors and fonts back. */
+/**
+ * A theme shows only where no style of the host lies over it, so applying one takes colors and
+ * fonts back.
+ */
 export const withTheme = (looks: Looks, themeId: string | null): Looks => ({
   ...looks,
   themeId,
@@ -92,7 +98,9 @@ export const withTheme = (looks: Looks, themeId: string | null): Looks => ({
   ),
 });
 
-/** What a PUT of the styles has to name: what was set or changed, and null for what was taken back. */
+/**
+ * What a PUT of the styles has to name: what was set or changed, and null for what was taken back.
+ */
 export function styleChanges(before: EmbedStyles, after: EmbedStyles): Record<string, unknown> {
   const changes: Record<string, unknown> = {};
   for (const name of styleNames) {
@@ -120,7 +128,8 @@ export const isSameLooks = (a: Looks, b: Looks): boolean =>
 export const readableOn = (accent: string): string =>
   contrastRatio(editorDefaults.buttonTextColor, accent) >= 4.5 ? editorDefaults.buttonTextColor : '#0b1220';
 
-// ------------------------------------------------------------------------------------------------------------ undo
+// ------------------------------------------------------------------------------------------------------------
+// undo
 
 /** Changes of one control in quick succession, a slider's say, are undone together. */
 export const oneChangeMs = 800;
@@ -142,7 +151,8 @@ export function remember(history: History, before: Looks, control: string, at: n
   };
 }
 
-// -------------------------------------------------------------------------------------------------------- contrast
+// --------------------------------------------------------------------------------------------------------
+// contrast
 
 function blend(color: string, opacity: number, below: string): string {
   const channels = (text: string) => [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));

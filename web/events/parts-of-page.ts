@@ -1,4 +1,6 @@
-/** Which control of the editor changes what of the guest's page: a press in the preview leads there. */
+/**
+ * Which control of the editor changes what of the guest's page: a press in the preview leads there.
+ */
 
 export const pageParts = [
   'title',

@@ -34,7 +34,10 @@ function closesSoon({ cutoffDate }: Standing, now: Date): { word: string; tone: 
 /** The limit of one reply; the default where an answer has none. */
 export const perRsvp = (event: { maxGuestsPerRsvp?: number | null }): number => event.maxGuestsPerRsvp ?? 2;
 
-/** Whom a cancellation is mailed to, in the units that the host knows: guests who come, parties who wait. */
+/**
+ * Whom a cancellation is mailed to, in the units that the host knows: guests who come, parties who
+ * wait.
+ */
 export function toldOf({ confirmedGuests, waitlistCount }: Pick<Event, 'confirmedGuests' | 'waitlistCount'>) {
   return [
     ...(confirmedGuests > 0 ? [`the ${counted(confirmedGuests, 'guest')} coming`] : []),

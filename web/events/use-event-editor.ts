@@ -1,6 +1,6 @@
 /**
- * The settings of one event while they are edited: what is saved, what was typed, and what happens when somebody else
- * saves in between.
+ * The settings of one event while they are edited: what is saved, what was typed, and what happens
+ * when somebody else saves in between.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
@@ -42,7 +42,9 @@ export interface EventEditor {
   isSaving: boolean;
   isRestored: boolean;
   stale: Stale | null;
-  /** `notifyGuests`: whether the host wants the confirmed guests to be mailed what changes for them. */
+  /**
+   * `notifyGuests`: whether the host wants the confirmed guests to be mailed what changes for them.
+   */
   save: (values: EventForm, notifyGuests?: boolean) => Promise<boolean>;
   keepMine: () => Promise<boolean>;
   takeTheirs: () => void;
@@ -180,7 +182,8 @@ export function useEventEditor(initial: Event): EventEditor {
       drafts.discard();
     }, [event, form, drafts]),
     follow: useCallback((saved) => {
-      // One step further is our own; more means that somebody else saved too, which the next save must notice.
+      // One step further is our own; more means that somebody else saved too, which the next save
+      // must notice.
       if (saved.version <= version.current + 1) version.current = saved.version;
       setEvent(saved);
     }, []),

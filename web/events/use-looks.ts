@@ -1,6 +1,7 @@
 /**
- * The looks of an event while they are edited: saved two seconds after the last change and only if they differ, with
- * an undo, and kept in the browser until they are saved, so that neither a failed save nor an ended session loses them.
+ * The looks of an event while they are edited: saved two seconds after the last change and only if
+ * they differ, with an undo, and kept in the browser until they are saved, so that neither a failed
+ * save nor an ended session loses them.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -129,7 +130,8 @@ export function useLooks(
     drafts.write({ base: saved, looks });
     const timer = setTimeout(() => void flush(), autosaveMs);
     return () => clearTimeout(timer);
-    // A failed save is not tried again by itself; the next change is what starts it anew, or the Retry button.
+    // A failed save is not tried again by itself; the next change is what starts it anew, or the
+    // Retry button.
   }, [looks, saved, isDirty, drafts, flush]);
 
   // Leaving the page does not wait for the two seconds.

@@ -8,7 +8,10 @@ import { useSession } from '#web/kernel/session.tsx';
 export const useOwnFactors = () =>
   useQuery({ queryKey: [keys.factors], queryFn: () => api.factors.ownFactors(), staleTime: 0 });
 
-/** Runs a change of the own factors. Who is signed in is looked at again: whether there is a factor is part of that. */
+/**
+ * Runs a change of the own factors. Who is signed in is looked at again: whether there is a factor
+ * is part of that.
+ */
 export function useFactorChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const queries = useQueryClient();
   const session = useSession();

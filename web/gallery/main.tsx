@@ -1,4 +1,7 @@
-/** An entry of its own, which the product's build does not know: `npm run dev` serves it at /gallery/. */
+/**
+ * An entry of its own, which the product's build does not know: `npm run dev` serves it at
+ * /gallery/.
+ */
 import '../styles/app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,7 @@
-/** What a call that did not succeed raises (docs/product.md#api). Also used by the RSVP page, so it imports types alone. */
+/**
+ * What a call that did not succeed raises (docs/product/api.md#api). Also used by the RSVP page, so
+ * it imports types alone.
+ */
 import type { ErrorCode, Issue, IssueCode } from '#domain/kernel/errors.ts';
 
 export interface ProblemBody {
@@ -37,7 +40,10 @@ function parseProblem(text: string): ProblemBody | null {
   return null;
 }
 
-/** Why a call failed if the server gave no sentence: it answered with an error, or there was no answer. */
+/**
+ * Why a call failed if the server gave no sentence: it answered with an error, or there was no
+ * answer.
+ */
 export const reasonOf = (error: unknown): string =>
   error instanceof ApiError
     ? `Something went wrong on the server (error ${error.status}). Try again in a few minutes.`
@@ -51,8 +57,8 @@ export function sentenceOf(error: unknown, fallback = reasonOf(error)): string {
 }
 
 /**
- * The id under which the server's log has what went wrong, for people who ask about it; else null. A 503 has one for operators:
- * it passes by itself, and nobody need ask.
+ * The id under which the server's log has what went wrong, for people who ask about it; else null.
+ * A 503 has one for operators: it passes by itself, and nobody need ask.
  */
 export const referenceOf = (error: unknown): string | null =>
   error instanceof ApiError && error.status !== 503 && typeof error.problem?.requestId === 'string'

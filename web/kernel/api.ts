@@ -1,4 +1,6 @@
-/** The browser's client, made from the contract: the same paths, the same types, one way to fail. */
+/**
+ * The browser's client, made from the contract: the same paths, the same types, one way to fail.
+ */
 import type { ClientInput, Body, RouteSpec } from '#domain/kernel/route.ts';
 import type { Contracts, Slice } from '#domain/contracts.ts';
 import { ApiError } from './api-error.ts';
@@ -19,19 +21,27 @@ type Loose = {
 
 let refused: (status: 401 | 403) => void = () => undefined;
 
-/** Called when a call made with a token is answered 401: the session has ended. Or 403: it may be another role's by now. */
+/**
+ * Called when a call made with a token is answered 401: the session has ended. Or 403: it may be
+ * another role's by now.
+ */
 export const onRefused = (listener: (status: 401 | 403) => void): void => {
   refused = listener;
 };
 
 let askIdentity: () => Promise<boolean> = () => Promise.resolve(false);
 
-/** Asks the user to prove who they are, and answers whether they did; the call that needed it is then made once more. */
+/**
+ * Asks the user to prove who they are, and answers whether they did; the call that needed it is
+ * then made once more.
+ */
 export const onConfirmIdentity = (ask: () => Promise<boolean>): void => {
   askIdentity = ask;
 };
 
-/** A late answer to a session that was left meanwhile says nothing of the one that is stored now. */
+/**
+ * A late answer to a session that was left meanwhile says nothing of the one that is stored now.
+ */
 function tellRefused(status: 401 | 403, token: string | null): void {
   if (token !== null && token === readStored(tokenKey)) refused(status);
 }
@@ -50,7 +60,9 @@ interface CallOptions {
   keepsSession?: true;
 }
 
-/** One call; raises an ApiError for every answer that is not ok. `token` overrides the stored one. */
+/**
+ * One call; raises an ApiError for every answer that is not ok. `token` overrides the stored one.
+ */
 export function request<S extends RouteSpec>(
   route: CallableRoute<S>,
   input: ClientInput<S> | undefined,
@@ -102,7 +114,10 @@ async function call<S extends RouteSpec>(
   return { body: parsed as Body<S>, headers: response.headers };
 }
 
-/** Opens a stream of server-sent events; raises an ApiError like any call. It ends when `signal` says so. */
+/**
+ * Opens a stream of server-sent events; raises an ApiError like any call. It ends when `signal`
+ * says so.
+ */
 export async function openStream(
   route: CallableRoute,
   signal: AbortSignal,

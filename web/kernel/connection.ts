@@ -1,6 +1,6 @@
 /**
- * Whether the server can be reached: as the browser says, and as calls find out. While it cannot, it is asked every few
- * seconds, so that the notice goes away by itself.
+ * Whether the server can be reached: as the browser says, and as calls find out. While it cannot,
+ * it is asked every few seconds, so that the notice goes away by itself.
  */
 import { useSyncExternalStore } from 'react';
 

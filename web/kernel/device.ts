@@ -1,6 +1,7 @@
 /**
- * The value by which the server knows this browser again once somebody signed in here: strangers who try passwords
- * elsewhere then do not keep its user out. It is random, says nothing about anybody, and stays when one signs out.
+ * The value by which the server knows this browser again once somebody signed in here: strangers
+ * who try passwords elsewhere then do not keep its user out. It is random, says nothing about
+ * anybody, and stays when one signs out.
  */
 import { readStored, writeStored } from './storage.ts';
 

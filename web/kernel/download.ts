@@ -1,4 +1,7 @@
-/** The file name of a Content-Disposition header: the one in any script where there is one, else the plain one. */
+/**
+ * The file name of a Content-Disposition header: the one in any script where there is one, else the
+ * plain one.
+ */
 export function fileNameOf(disposition: string | null): string | null {
   if (disposition === null) return null;
   const extended = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1];

@@ -6,7 +6,10 @@ declare global {
   var __turnout_me: { token: string; answer: Promise<SessionUser> } | undefined;
 }
 
-/** Who is signed in by this token, where that was asked early; it is taken once. Rejects where the token does not hold. */
+/**
+ * Who is signed in by this token, where that was asked early; it is taken once. Rejects where the
+ * token does not hold.
+ */
 export function takeEarlySession(token: string): Promise<SessionUser> | undefined {
   const early = globalThis.__turnout_me;
   globalThis.__turnout_me = undefined;

@@ -5,7 +5,10 @@ export interface StreamEvent {
   data: string;
 }
 
-/** Feeds pieces of text, however they are cut, and gives the events that are whole. Comments (heartbeats) give none. */
+/**
+ * Feeds pieces of text, however they are cut, and gives the events that are whole. Comments
+ * (heartbeats) give none.
+ */
 export function makeEventReader(): (piece: string) => StreamEvent[] {
   let rest = '';
   return (piece) => {

@@ -2,8 +2,9 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { fieldErrorsOf } from './api-error.ts';
 
 /**
- * Puts the server's complaints beside the form's fields and focuses the first; says whether it found any. `fieldOf` names
- * the field of a complaint. Without it, fields have the names that the server uses, and other complaints are left out.
+ * Puts the server's complaints beside the form's fields and focuses the first; says whether it
+ * found any. `fieldOf` names the field of a complaint. Without it, fields have the names that the
+ * server uses, and other complaints are left out.
  */
 export function showFieldErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,

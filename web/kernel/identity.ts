@@ -1,4 +1,7 @@
-/** A call needs its user to prove again who they are: the question, for the dialog that asks it, and its answer. */
+/**
+ * A call needs its user to prove again who they are: the question, for the dialog that asks it, and
+ * its answer.
+ */
 import { useSyncExternalStore } from 'react';
 import { onConfirmIdentity } from './api.ts';
 

@@ -5,8 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 type Counted = { __TSR_index?: number };
 
 /**
- * Keeps somebody on a page with unsaved changes until they have said that they want to leave. The way out is refused at
- * once, which puts the address back after the browser's Back, and gone again on `leave`.
+ * Keeps somebody on a page with unsaved changes until they have said that they want to leave. The
+ * way out is refused at once, which puts the address back after the browser's Back, and gone again
+ * on `leave`.
  */
 export function useLeaveQuestion(asks: {
   /** Whether changes are lost by leaving the page's path. */

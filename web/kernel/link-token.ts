@@ -1,12 +1,16 @@
 /**
- * The token of a mailed link. The address loses it before anything else runs, so that it is in no bookmark, no picture of
- * the screen and no address that somebody copies. It stays with this entry of the browser's history: reloading works.
+ * The token of a mailed link. The address loses it before anything else runs, so that it is in no
+ * bookmark, no picture of the screen and no address that somebody copies. It stays with this entry
+ * of the browser's history: reloading works.
  */
 import { isLinkPage } from '#domain/access/pages.ts';
 
 let token = '';
 
-/** Takes the token out of the address. What it returns writes it to the history's entry, once that is settled. */
+/**
+ * Takes the token out of the address. What it returns writes it to the history's entry, once that
+ * is settled.
+ */
 export function takeLinkToken(): () => void {
   const address = new URL(window.location.href);
   const given = isLinkPage(address.pathname) ? address.searchParams.get('token') : null;

@@ -5,8 +5,9 @@ import type { Page } from './api.ts';
 import { sentenceOf } from './api-error.ts';
 
 /**
- * What a list's call asks for as its table stands. `Sort` are the fields that the list can be sorted by: the ids of the
- * table's sortable columns are among them. `otherwise` is the order before anybody chose one.
+ * What a list's call asks for as its table stands. `Sort` are the fields that the list can be
+ * sorted by: the ids of the table's sortable columns are among them. `otherwise` is the order
+ * before anybody chose one.
  */
 export const listQuery = <Sort extends string>(
   { page, pageSize, q, sort }: TableQuery,
@@ -24,12 +25,16 @@ export const soughtWords = (sought: unknown): string =>
     ? String(sought)
     : '';
 
-/** What a table shows of the answer: its rows, how many there are, and `failure` where they could not be loaded. */
+/**
+ * What a table shows of the answer: its rows, how many there are, and `failure` where they could
+ * not be loaded.
+ */
 export const listShown = <Row>(list: UseQueryResult<Page<Row>>, failure: string) => ({
   rows: list.data?.rows,
   total: list.data?.total ?? 0,
   more: list.data?.more,
-  // Only rows of another query are dimmed: a reading that repeats itself while hosts look must not flicker.
+  // Only rows of another query are dimmed: a reading that repeats itself while hosts look must not
+  // flicker.
   loading: list.isPlaceholderData,
   error: list.isError ? sentenceOf(list.error, failure) : undefined,
   onRetry: () => void list.refetch(),

@@ -1,7 +1,7 @@
 /**
- * What other people do appears by itself: one stream of server-sent events for everything that is shown. It says what
- * changed, and whatever is on screen of that is fetched again. Without a stream (a proxy that gathers, too many tabs) all
- * of it is fetched again now and then instead.
+ * What other people do appears by itself: one stream of server-sent events for everything that is
+ * shown. It says what changed, and whatever is on screen of that is fetched again. Without a stream
+ * (a proxy that gathers, too many tabs) all of it is fetched again now and then instead.
  */
 import { routes } from '#web/kernel/routes.ts';
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
@@ -37,13 +37,19 @@ const refreshEveryMs = 1_500;
 const answerWithinMs = 10_000;
 /** A stream that is silent for longer is dead, whatever the network says. */
 const silenceMs = heartbeatSeconds * 2_500;
-/** The server tells a new stream what happened this long before it was opened; a later one has to fetch. */
+/**
+ * The server tells a new stream what happened this long before it was opened; a later one has to
+ * fetch.
+ */
 const rememberedMs = 8_000;
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
 /** While there is no stream though the server answers. */
 const pollEveryMs = 30_000;
-/** A tab that is looked away from for a moment keeps its stream; browsers have few connections to spare. */
+/**
+ * A tab that is looked away from for a moment keeps its stream; browsers have few connections to
+ * spare.
+ */
 const hiddenMs = 5_000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -109,8 +115,9 @@ export function makeRefresher(queries: QueryClient) {
 }
 
 /**
- * Follows the stream until it is stopped; comes back after every end, later and later while it fails. The server ends the
- * stream when its user has another role by now, or none: `onEnd` is then for looking at the session.
+ * Follows the stream until it is stopped; comes back after every end, later and later while it
+ * fails. The server ends the stream when its user has another role by now, or none: `onEnd` is then
+ * for looking at the session.
  */
 export function followChanges(queries: QueryClient, onEnd: () => void = () => undefined): () => void {
   const refresher = makeRefresher(queries);
@@ -202,7 +209,8 @@ export function followChanges(queries: QueryClient, onEnd: () => void = () => un
         await read();
       } catch (error) {
         if (error instanceof ApiError) {
-          // Not signed in any more, which the call itself has reported, or nobody who is told of changes.
+          // Not signed in any more, which the call itself has reported, or nobody who is told of
+          // changes.
           if (error.status === 401 || error.status === 403) return;
           asked = longestPauseMs / 2;
           poll(true);
@@ -239,7 +247,10 @@ export function followChanges(queries: QueryClient, onEnd: () => void = () => un
   };
 }
 
-/** While somebody is signed in who is told of changes: `who` names them, null nobody. `onEnd` is one function throughout. */
+/**
+ * While somebody is signed in who is told of changes: `who` names them, null nobody. `onEnd` is one
+ * function throughout.
+ */
 export function useLive(who: string | null, onEnd: () => void): void {
   const queries = useQueryClient();
   useEffect(() => (who === null ? undefined : followChanges(queries, onEnd)), [who, queries, onEnd]);

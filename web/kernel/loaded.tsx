@@ -16,8 +16,9 @@ interface Props<Data> {
 }
 
 /**
- * What a query brought. Where nothing could be loaded, it says why. What is shown stays when it cannot be brought up to
- * date, with all that was typed into it: one line says so. Both offer to try again.
+ * What a query brought. Where nothing could be loaded, it says why. What is shown stays when it
+ * cannot be brought up to date, with all that was typed into it: one line says so. Both offer to
+ * try again.
  */
 export function Loaded<Data>({ query, failure, pending, card = false, children }: Props<Data>) {
   const { data, isError, error, isFetching } = query;

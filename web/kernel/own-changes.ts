@@ -1,9 +1,13 @@
 /**
- * What this page changes itself: it fetches that again by itself, and need not do so once more when the server tells all
- * pages of it. Calls and the stream carry the page's id, so that the server can say which change is the page's own.
+ * What this page changes itself: it fetches that again by itself, and need not do so once more when
+ * the server tells all pages of it. Calls and the stream carry the page's id, so that the server
+ * can say which change is the page's own.
  */
 
-/** Made anew by each load of the page. `crypto.randomUUID` is missing where a page is served without TLS. */
+/**
+ * Made anew by each load of the page. `crypto.randomUUID` is missing where a page is served without
+ * TLS.
+ */
 export const clientId = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
   byte.toString(16).padStart(2, '0'),
 ).join('');
@@ -16,7 +20,10 @@ const waiting = new Set<() => void>();
 /** Later than every moment before: a clock that never shows the same time twice. */
 export const nextMoment = (): number => ++moment;
 
-/** When the last call that may change something was answered. What was asked after that shows the change. */
+/**
+ * When the last call that may change something was answered. What was asked after that shows the
+ * change.
+ */
 export const lastOwnChange = (): number => lastAnswer;
 
 /** Watches a call that may change something. Its caller still sees it fail. */

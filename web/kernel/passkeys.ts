@@ -17,13 +17,19 @@ class PasskeyFailure extends Error {}
 export const supportsPasskeys = (): boolean =>
   window.isSecureContext && typeof window.PublicKeyCredential === 'function';
 
-/** Whether a passkey can sign anybody in at the address of this page: PUBLIC_URL, unless that is a bare IP address. */
+/**
+ * Whether a passkey can sign anybody in at the address of this page: PUBLIC_URL, unless that is a
+ * bare IP address.
+ */
 export const passkeysWorkHere = (): boolean =>
   supportsPasskeys() &&
   location.origin === new URL(publicUrl()).origin &&
   !/^[\d.]+$|^\[/.test(location.hostname);
 
-/** Why no passkey can be used here; null where one can. `address`: where those of this installation work. */
+/**
+ * Why no passkey can be used here; null where one can. `address`: where those of this installation
+ * work.
+ */
 export function whyNoPasskeys(address: string | null): string | null {
   if (address === null)
     return 'Passkeys need an address that begins with https. The person who runs this installation can give it one.';

@@ -1,6 +1,6 @@
 /**
- * The guest's page in a frame, fed with what is being edited: the frame says when it listens, and from then on every
- * change is posted to it. Only this origin takes part.
+ * The guest's page in a frame, fed with what is being edited: the frame says when it listens, and
+ * from then on every change is posted to it. Only this origin takes part.
  */
 import { classes } from '#web/ui/classes.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
@@ -12,7 +12,9 @@ interface PreviewFrameProps {
   event: object;
   /** A theme's own style sheet, as far as it is not saved yet. */
   css?: string;
-  /** Somebody to try the form as: what they have typed, and a name for it; another name begins anew. */
+  /**
+   * Somebody to try the form as: what they have typed, and a name for it; another name begins anew.
+   */
   tried?: { draft: object; round: string };
   /** The form was sent and nothing was missing. It was sent nowhere. */
   onDone?: () => void;
@@ -57,7 +59,10 @@ export function PreviewFrame(props: PreviewFrameProps) {
   return <iframe ref={frame} src={src} title={title} style={shownStyle} className={className} />;
 }
 
-/** The same page as a picture of itself, as wide as there is room, out of the reach of keyboard and pointer. */
+/**
+ * The same page as a picture of itself, as wide as there is room, out of the reach of keyboard and
+ * pointer.
+ */
 export function PreviewMiniature(
   props: Omit<PreviewFrameProps, 'style' | 'className'> & {
     /** Of the page, in its own pixels. */

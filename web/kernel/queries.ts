@@ -1,4 +1,7 @@
-/** Caching as specified (docs/product.md#pages): data never goes stale by itself, nothing is retried or refetched behind one's back. */
+/**
+ * Caching as specified (docs/product/pages.md#pages): data never goes stale by itself, nothing is
+ * retried or refetched behind one's back.
+ */
 import { QueryClient } from '@tanstack/react-query';
 
 export const makeQueryClient = (): QueryClient =>
@@ -9,7 +12,8 @@ export const makeQueryClient = (): QueryClient =>
         refetchOnWindowFocus: false,
         refetchInterval: false,
         retry: false,
-        // Without a connection a call fails at once and says so, and what failed is asked again when there is one.
+        // Without a connection a call fails at once and says so, and what failed is asked again
+        // when there is one.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -17,7 +21,10 @@ export const makeQueryClient = (): QueryClient =>
     },
   });
 
-/** First parts of query keys. After a mutation whole families are refetched, so every key starts with one of these. */
+/**
+ * First parts of query keys. After a mutation whole families are refetched, so every key starts
+ * with one of these.
+ */
 export const keys = {
   events: 'events',
   stats: 'dashboard-stats',

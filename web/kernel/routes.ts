@@ -1,6 +1,7 @@
 /**
- * What a call over the network needs of each route. The contracts bring zod and every schema along, which would be a fifth
- * of what the dashboard's first page loads; here are their methods and paths, and the compiler compares them.
+ * What a call over the network needs of each route. The contracts bring zod and every schema along,
+ * which would be a fifth of what the dashboard's first page loads; here are their methods and
+ * paths, and the compiler compares them.
  */
 import type { Contracts } from '#domain/contracts.ts';
 import type { RouteSpec } from '#domain/kernel/route.ts';
@@ -9,7 +10,10 @@ import type { RouteSpec } from '#domain/kernel/route.ts';
 type CallOf<S> = Pick<S, Extract<keyof S, 'method' | 'path' | 'produces'>>;
 type Table = { [G in keyof Contracts]: { [R in keyof Contracts[G]]: CallOf<Contracts[G][R]> } };
 
-/** A route that can be called; `types` is never there, and carries what the contract says of parameters and answers. */
+/**
+ * A route that can be called; `types` is never there, and carries what the contract says of
+ * parameters and answers.
+ */
 export interface CallableRoute<S extends RouteSpec = RouteSpec> {
   readonly method: RouteSpec['method'];
   readonly path: string;

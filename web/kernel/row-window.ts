@@ -1,4 +1,6 @@
-/** A long list of which only the pages are fetched that one looks at (what `VirtualTable` shows). */
+/**
+ * A long list of which only the pages are fetched that one looks at (what `VirtualTable` shows).
+ */
 import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RowSource } from '#web/ui/table/row-source.ts';
@@ -12,7 +14,10 @@ interface Rows<Row> {
 }
 
 export const rowsOfPage = 50;
-/** Pages that fly past while the scrollbar is dragged are not asked for: one must rest here for so long (ms). */
+/**
+ * Pages that fly past while the scrollbar is dragged are not asked for: one must rest here for so
+ * long (ms).
+ */
 const restMs = 80;
 /** A page is fetched so many rows before it is reached. */
 const ahead = 15;
@@ -32,9 +37,10 @@ function gather<Page>(results: UseQueryResult<Page>[]) {
 }
 
 /**
- * The rows of a list, by their index. Pages are cached by `queryKey` and their number, so that invalidating the key fetches
- * again what is on the screen, and the rest once it gets there. While another key's first rows are on their way, those of
- * the last one stay. `total`: as far as it is known before the first page.
+ * The rows of a list, by their index. Pages are cached by `queryKey` and their number, so that
+ * invalidating the key fetches again what is on the screen, and the rest once it gets there. While
+ * another key's first rows are on their way, those of the last one stay. `total`: as far as it is
+ * known before the first page.
  */
 export function useRowWindow<Row, Page extends Rows<Row>>(asked: {
   queryKey: readonly unknown[];
@@ -114,7 +120,8 @@ export function useRowWindow<Row, Page extends Rows<Row>>(asked: {
       rowAt,
       indexOf,
       show,
-      // Pages that come into sight say so themselves; only rows of another order or filter are dimmed.
+      // Pages that come into sight say so themselves; only rows of another order or filter are
+      // dimmed.
       loading: !fresh,
       error: results.error === null ? undefined : sentenceOf(results.error, failure),
       retry: () => void queries.refetchQueries({ queryKey: JSON.parse(key) as unknown[], type: 'active' }),

@@ -1,8 +1,9 @@
 /**
- * Who is signed in, in this browser (docs/product.md#sessions): restored from storage and validated on load, cleared silently
- * when it does not hold. The first call that is answered 401 ends it amid work: the pages stay as they are, for the same
- * user to sign in again and go on. Menus and pages follow the user's role, which somebody may change meanwhile: it is looked
- * at again whenever the server hints at that.
+ * Who is signed in, in this browser (docs/product/accounts.md#sessions): restored from storage and
+ * validated on load, cleared silently when it does not hold. The first call that is answered 401
+ * ends it amid work: the pages stay as they are, for the same user to sign in again and go on.
+ * Menus and pages follow the user's role, which somebody may change meanwhile: it is looked at
+ * again whenever the server hints at that.
  */
 import { routes } from '#web/kernel/routes.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -38,7 +39,10 @@ export interface SessionState {
   user: SessionUser | null;
   /** True until the stored token has been checked. */
   validating: boolean;
-  /** The session of `user` ended while the app was open, but not by signing out: signing in again goes on. */
+  /**
+   * The session of `user` ended while the app was open, but not by signing out: signing in again
+   * goes on.
+   */
   ended: boolean;
   start(session: Session): void;
   /** Stores a session that is started later: a reload before that finds it. */
@@ -66,11 +70,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
   const [ended, setEnded] = useState(false);
 
-  /** This tab was signed in and did not sign out itself: it follows the user who signs in next in this browser. */
+  /**
+   * This tab was signed in and did not sign out itself: it follows the user who signs in next in
+   * this browser.
+   */
   const follows = useRef(false);
   const shown = useRef<SessionUser | null>(null);
   const hasEnded = useRef(false);
-  // With the page that shows the user: a refused call that came between the two would sign out instead of asking again.
+  // With the page that shows the user: a refused call that came between the two would sign out
+  // instead of asking again.
   useLayoutEffect(() => {
     shown.current = user;
     hasEnded.current = ended;
@@ -88,11 +96,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     removeStored(tokenKey);
     removeStored(userKey);
     setEnded(true);
-    // What was under way stays what it was: a page whose list is refused would be replaced by the failure.
+    // What was under way stays what it was: a page whose list is refused would be replaced by the
+    // failure.
     void queries.cancelQueries();
   }, [queries]);
 
-  /** Shows what is the user's: the pages as they are, refreshed, where it is the one who was here. */
+  /**
+   * Shows what is the user's: the pages as they are, refreshed, where it is the one who was here.
+   */
   const take = useCallback(
     (next: SessionUser) => {
       removeStored(endedKey);
@@ -179,8 +190,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [lookAgain]);
 
   useEffect(() => {
-    // Signing out in one tab signs out the others. Signing in as somebody else does too: calls carry the stored token,
-    // and a page must not be one user's while its calls are another's.
+    // Signing out in one tab signs out the others. Signing in as somebody else does too: calls
+    // carry the stored token, and a page must not be one user's while its calls are another's.
     const follow = (event: StorageEvent) => {
       if (event.key !== tokenKey) return;
       if (event.newValue === null) {

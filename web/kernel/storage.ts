@@ -1,6 +1,6 @@
 /**
- * The browser's storage, which may be full, switched off, or throw when touched inside a foreign frame. What cannot be
- * kept there is kept in memory for as long as the page lives.
+ * The browser's storage, which may be full, switched off, or throw when touched inside a foreign
+ * frame. What cannot be kept there is kept in memory for as long as the page lives.
  */
 const memory = new Map<string, string>();
 

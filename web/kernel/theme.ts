@@ -24,7 +24,9 @@ export function chooseTheme(choice: ThemeChoice): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows the stored choice, also when another tab changes it. Call once, before the first render. */
+/**
+ * Shows the stored choice, also when another tab changes it. Call once, before the first render.
+ */
 export function applyStoredTheme(): void {
   show(themeChoice());
   window.addEventListener('storage', (event) => {

@@ -11,7 +11,10 @@ const show = (title: string): void => {
   document.title = title.startsWith(product) ? title : `${title} · ${product}`;
 };
 
-/** What the browser's tab and its history say, for a page that knows more than its route does: an event's name, say. */
+/**
+ * What the browser's tab and its history say, for a page that knows more than its route does: an
+ * event's name, say.
+ */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     if (title) show(title);
@@ -28,7 +31,10 @@ export const useShownTitle = (): string =>
     () => shown,
   );
 
-/** The route's own title; it is set before the page's effects, so that `useTitle` in the page has the last word. */
+/**
+ * The route's own title; it is set before the page's effects, so that `useTitle` in the page has
+ * the last word.
+ */
 export function useRouteTitle(title: string): void {
   useLayoutEffect(() => show(title), [title]);
 }

@@ -7,8 +7,9 @@ import { flushSync } from 'react-dom';
 import { leaveEscape } from '#web/ui/escape.ts';
 import { returnFocus } from '#web/ui/focus.ts';
 
-// Fixed figures (docs/product.md#pages): at most one shown, about five seconds, ten where it has an action, swiped away to the right past 50 pixels, taken out of the
-// list 1,000,000 ms after it was dismissed, and F8 moves the focus there.
+// Fixed figures (docs/product/pages.md#pages): at most one shown, about five seconds, ten where it
+// has an action, swiped away to the right past 50 pixels, taken out of the list 1,000,000 ms after
+// it was dismissed, and F8 moves the focus there.
 const shownAtOnce = 1;
 const durationMs = 5000;
 const actionDurationMs = 10_000;
@@ -21,7 +22,9 @@ export type ToastContent = {
   description?: ReactNode;
   variant?: 'default' | 'destructive';
   action?: { label: string; onAction: () => void };
-  /** It was closed, left its place to another, or its page was left; not where its action was taken. */
+  /**
+   * It was closed, left its place to another, or its page was left; not where its action was taken.
+   */
   onGone?: () => void;
 };
 
@@ -32,7 +35,10 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 const removals = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Shows a toast in place of the one before it. Works anywhere, inside React or not, once a `<Toaster />` is mounted. */
+/**
+ * Shows a toast in place of the one before it. Works anywhere, inside React or not, once a
+ * `<Toaster />` is mounted.
+ */
 export function toast(content: ToastContent): { id: string; dismiss: () => void } {
   lastId += 1;
   const id = String(lastId);
@@ -64,7 +70,10 @@ function takeAction({ id, action }: ShownToast): void {
   action?.onAction();
 }
 
-/** An act says what it did and leads to another page in one go: such a toast belongs to the page that comes. */
+/**
+ * An act says what it did and leads to another page in one go: such a toast belongs to the page
+ * that comes.
+ */
 const sameActMs = 1000;
 
 /** When the page is left: what it said leaves with it. */

@@ -1,7 +1,7 @@
 /**
- * Acts that can be undone for ten seconds. They are shown as done at once and done when the time is over, or before that when
- * the toast is closed, another act begins, or the page is left: until then nobody was told and no seat came free
- * (docs/product.md#undo).
+ * Acts that can be undone for ten seconds. They are shown as done at once and done when the time is
+ * over, or before that when the toast is closed, another act begins, or the page is left: until
+ * then nobody was told and no seat came free (docs/product/events.md#undo).
  */
 import { useSyncExternalStore } from 'react';
 import { sentenceOf } from './api-error.ts';
@@ -66,7 +66,10 @@ export function defer(asked: Omit<Act, 'startedAt'>): void {
   update([...acts, act]);
 }
 
-/** Waits while somebody is about to press Undo. A toast's own clock would also stand still in a tab behind others. */
+/**
+ * Waits while somebody is about to press Undo. A toast's own clock would also stand still in a tab
+ * behind others.
+ */
 function runWhenLeft(): void {
   const toasts = document.querySelector('[data-toasts]');
   const isVisited = toasts?.contains(document.activeElement) || toasts?.matches(':hover');

@@ -2,8 +2,8 @@ import { useRef, type BaseSyntheticEvent } from 'react';
 import type { FieldValues, SubmitErrorHandler, SubmitHandler, UseFormReturn } from 'react-hook-form';
 
 /**
- * Sends a form, one time at a time: a second click can arrive before the button has been drawn as busy, and it must not
- * create a second thing.
+ * Sends a form, one time at a time: a second click can arrive before the button has been drawn as
+ * busy, and it must not create a second thing.
  */
 export function useSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -8,8 +8,9 @@ import { routes } from './routes.ts';
 const pausesMs = [0, 1_000, 3_000];
 
 /**
- * Who is signed in by this token; rejects where it does not hold. A call that was lost, or a server that is being started
- * again, is asked once more: signing somebody out because of it would cost them their page.
+ * Who is signed in by this token; rejects where it does not hold. A call that was lost, or a server
+ * that is being started again, is asked once more: signing somebody out because of it would cost
+ * them their page.
  */
 export async function whoIsSignedIn(token: string): Promise<SessionUser> {
   const ask = () => request(routes.accounts.me, undefined, { token }).then(({ body }) => body);

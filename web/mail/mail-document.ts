@@ -1,7 +1,8 @@
 /**
- * A mail shown in a frame under our content security policy. Mails carry their styles inline, and the policy, which a
- * frame made from text and even a parsed document inherit, refuses inline styles in markup; set through the object model
- * they are allowed. So the styles travel under another name and are put on in the frame. The frame allows no scripts.
+ * A mail shown in a frame under our content security policy. Mails carry their styles inline, and
+ * the policy, which a frame made from text and even a parsed document inherit, refuses inline
+ * styles in markup; set through the object model they are allowed. So the styles travel under
+ * another name and are put on in the frame. The frame allows no scripts.
  */
 import { mailMarkup } from './trusted.ts';
 
@@ -16,7 +17,10 @@ const sheet = /<style\b[^>]*>([\s\S]*?)<\/style>/gi;
 const tag = /<[a-z][^\s/>]*(?:\s+[^\s=>"'/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)+\s*\/?>/gi;
 const attribute = /([^\s=>"'/]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))/g;
 
-/** The markup without anything that the policy would refuse, and the style sheets it had. What this misses is refused. */
+/**
+ * The markup without anything that the policy would refuse, and the style sheets it had. What this
+ * misses is refused.
+ */
 function undress(html: string): { markup: string; sheets: string[] } {
   const sheets: string[] = [];
   const markup = html

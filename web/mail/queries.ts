@@ -69,7 +69,10 @@ export function useRetryAllFailed() {
   });
 }
 
-/** Every mail, with sample data or with those of an event. Other settings of the event make other mails. */
+/**
+ * Every mail, with sample data or with those of an event. Other settings of the event make other
+ * mails.
+ */
 export const useEmailTemplates = (eventId: string) =>
   useQuery({
     queryKey: [keys.events, 'email-templates', eventId],

@@ -1,4 +1,7 @@
-/** What the browser asks of text that becomes markup, where it knows trusted types (server/http/security.ts). */
+/**
+ * What the browser asks of text that becomes markup, where it knows trusted types
+ * (server/http/security.ts).
+ */
 interface Policy {
   createHTML(html: string): string;
 }
@@ -9,7 +12,8 @@ declare global {
   }
 }
 
-// It changes nothing: a mail is only read here, and mail-document.ts takes out what could run before it is shown.
+// It changes nothing: a mail is only read here, and mail-document.ts takes out what could run
+// before it is shown.
 const policy = window.trustedTypes?.createPolicy('turnout-mail', { createHTML: (html) => html });
 
 export const mailMarkup = (html: string): string => policy?.createHTML(html) ?? html;

@@ -14,12 +14,18 @@ export interface Steps {
   steps: Step[];
   /** So many days the axis has: more than the line where the deadline is ahead. */
   days: number;
-  /** The deadline's place among the days; null where it is too far ahead, before the line, or there is none. */
+  /**
+   * The deadline's place among the days; null where it is too far ahead, before the line, or there
+   * is none.
+   */
   deadline: number | null;
 }
 
 const dayMs = 86_400_000;
-/** A deadline further ahead than this is said and not drawn: the line would be pressed against the edge. */
+/**
+ * A deadline further ahead than this is said and not drawn: the line would be pressed against the
+ * edge.
+ */
 const furthestDays = 60;
 
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
@@ -28,8 +34,8 @@ export const dayAfter = (day: string, days: number) =>
   new Date(at(day) + days * dayMs).toISOString().slice(0, 10);
 
 /**
- * From zero on the day before the first reply, up to `until`: today, or the day of the event once that is over. So days
- * without replies at the end are seen too.
+ * From zero on the day before the first reply, up to `until`: today, or the day of the event once
+ * that is over. So days without replies at the end are seen too.
  */
 export function stepsOf(
   arrivals: readonly Arrival[],
@@ -67,7 +73,10 @@ export function linePath(steps: readonly Step[], key: 'replies' | 'coming', top:
   return steps.map((step, index) => `${index === 0 ? 'M0 ' : 'V'}${top - step[key]}H${index + 1}`).join('');
 }
 
-/** The days that have a name under the axis: the first, the last, and some between that stay apart on a phone. */
+/**
+ * The days that have a name under the axis: the first, the last, and some between that stay apart
+ * on a phone.
+ */
 export function labeledDays(days: number, most = 5): number[] {
   const count = Math.min(days, most);
   if (count <= 1) return count === 1 ? [0] : [];
@@ -76,7 +85,9 @@ export function labeledDays(days: number, most = 5): number[] {
 
 const mostRows = 60;
 
-/** Days with replies for a table; where they are many, several together, named by the first of them. */
+/**
+ * Days with replies for a table; where they are many, several together, named by the first of them.
+ */
 export function rowsOf(steps: readonly Step[]): { rows: Step[]; days: number } {
   const days = Math.ceil(steps.length / mostRows);
   const rows: Step[] = [];
@@ -95,7 +106,10 @@ export function rowsOf(steps: readonly Step[]): { rows: Step[]; days: number } {
   return { rows: rows.filter((row) => row.confirmed + row.waitlisted + row.declined > 0), days };
 }
 
-/** The messages of each place among the days, by their subjects; those from before the first reply are left out. */
+/**
+ * The messages of each place among the days, by their subjects; those from before the first reply
+ * are left out.
+ */
 export function mailingsOf(
   mailings: Overview['mailings'],
   steps: readonly Step[],

@@ -1,8 +1,13 @@
-/** What of an event's guests is shown: which replies, and whether as parties, as persons or by their meals. */
+/**
+ * What of an event's guests is shown: which replies, and whether as parties, as persons or by their
+ * meals.
+ */
 import type { EventCounts, Overview } from '#domain/overview/contract.ts';
 import type { ReplyFilter } from '#web/replies/queries.ts';
 
-/** Replies with a note, and those whose guest was not sent a mail; no more than so many are counted. */
+/**
+ * Replies with a note, and those whose guest was not sent a mail; no more than so many are counted.
+ */
 export interface MoreCounts {
   withNote: number;
   unsent: number;

@@ -1,4 +1,7 @@
-/** Plans in words: prices, limits, and what a change of plan would do (docs/product.md#plans). */
+/**
+ * Plans in words: prices, limits, and what a change of plan would do
+ * (docs/product/organizations.md#plans).
+ */
 import type { SubscriptionChange, UsageReply } from '#domain/plans/contract.ts';
 import {
   changePlan,
@@ -253,7 +256,10 @@ export interface LimitNotice {
   sentences: string[];
 }
 
-/** What hosts have to know before they fill in a form: that a limit is reached, and what lifts it. Null while none is. */
+/**
+ * What hosts have to know before they fill in a form: that a limit is reached, and what lifts it.
+ * Null while none is.
+ */
 export function limitNotice(
   usage: Pick<UsageReply, 'newEventRefusal' | 'newReplyRefusal' | 'activeEvents' | 'effectivePlan'>,
 ): LimitNotice | null {

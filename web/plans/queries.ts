@@ -31,8 +31,9 @@ export const useSubscriptions = (table: TableQuery) =>
   });
 
 /**
- * Usage against the plan's limits: of one organization, else of the own one. Its key is that of the figures: events,
- * replies and plans all change it. Time does too, so that each page that shows it asks anew.
+ * Usage against the plan's limits: of one organization, else of the own one. Its key is that of the
+ * figures: events, replies and plans all change it. Time does too, so that each page that shows it
+ * asks anew.
  */
 export function useUsage(tenantId?: string) {
   const can = useCan();
@@ -46,7 +47,9 @@ export function useUsage(tenantId?: string) {
   });
 }
 
-/** How usage is spoken of: as one's own, or as another organization's that a superadmin looks at. */
+/**
+ * How usage is spoken of: as one's own, or as another organization's that a superadmin looks at.
+ */
 export const useWhose = (usage: UsageReply | undefined): Whose =>
   useUser().tenantId === usage?.tenantId ? 'You have' : 'It has';
 

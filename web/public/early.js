@@ -1,9 +1,11 @@
-// What cannot wait for the dashboard's scripts. A file of its own because the content security policy allows no inline script.
+// What cannot wait for the dashboard's scripts. A file of its own because the content security
+// policy allows no inline script.
 
 // The page says that it loads, until the dashboard is there: without scripts that would never end.
 document.documentElement.dataset.scripts = 'on';
 
-// What the oldest browsers that run the dashboard have, and older ones lack (docs/product.md#browsers).
+// What the oldest browsers that run the dashboard have, and older ones lack
+// (docs/product/pages.md#browsers).
 function isTooOld() {
   try {
     new RegExp('(?<=a)b');
@@ -28,10 +30,12 @@ try {
   // Storage may be switched off; the system's theme holds.
 }
 
-// zod tries whether it may make functions from text. The policy refuses that, and browsers report each refusal.
+// zod tries whether it may make functions from text. The policy refuses that, and browsers report
+// each refusal.
 globalThis.__zod_globalConfig = { jitless: true };
 
-// Asks who is signed in while the scripts load: web/kernel/who-is-signed-in.ts takes the answer over.
+// Asks who is signed in while the scripts load: web/kernel/who-is-signed-in.ts takes the answer
+// over.
 try {
   const token = localStorage.getItem('auth_token');
   if (token !== null && localStorage.getItem('auth_user') !== null) {

@@ -1,8 +1,7 @@
-/*
- * Turnout's reply form in another site:
- *   <script src="https://…/embed.js" data-turnout-event="summer-party" async></script>
- * puts a frame where the script stands and gives it the height of its content. Needs no cookie and no storage.
- */
+/* Turnout's reply form in another site:
+     <script src="https://…/embed.js" data-turnout-event="summer-party" async></script>
+   puts a frame where the script stands and gives it the height of its content. Needs no cookie and
+   no storage. */
 (function () {
   'use strict';
 

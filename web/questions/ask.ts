@@ -17,7 +17,10 @@ export function withAnswer(answers: Answers, id: string, answer: Answer | undefi
   return answer === undefined ? rest : { ...rest, [id]: answer };
 }
 
-/** A question as a host answers it for somebody: nothing is required of them, and full options are told apart. */
+/**
+ * A question as a host answers it for somebody: nothing is required of them, and full options are
+ * told apart.
+ */
 export const asAnsweredByHost = (question: Question) => ({
   ...question,
   required: false,

@@ -40,7 +40,9 @@ export const blankOption = (): TypedOption => ({ id: '', label: '', capacity: ''
 
 const text = (value: number | null | undefined): string => (value == null ? '' : String(value));
 
-/** Of a question that is there, or of a template. Options that are archived are left to the server. */
+/**
+ * Of a question that is there, or of a template. Options that are archived are left to the server.
+ */
 export function typedOf(from: Question | NewQuestionInput): TypedQuestion {
   return {
     kind: from.kind,

@@ -28,7 +28,10 @@ export function useChangeReminders(eventId: string) {
   });
 }
 
-/** Reminds households now: those of the ids, or all that have not answered. @returns how many were and were not. */
+/**
+ * Reminds households now: those of the ids, or all that have not answered. @returns how many were
+ * and were not.
+ */
 export function useRemindNow(eventId: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -46,7 +46,9 @@ export function countsAfter(reply: Counted, change: Partial<Counted> | null): De
   };
 }
 
-/** The counts with what can still be undone; an act that runs counts until they were read after it. */
+/**
+ * The counts with what can still be undone; an act that runs counts until they were read after it.
+ */
 export function shownCounts<Of extends object>(
   counts: Of,
   acts: readonly Deferred[],
@@ -69,7 +71,10 @@ export function shownCounts<Of extends object>(
   ) as Of;
 }
 
-/** The summary of an event's replies as it will be, like `shownCounts`. `maxGuests` gives the spots that are left. */
+/**
+ * The summary of an event's replies as it will be, like `shownCounts`. `maxGuests` gives the spots
+ * that are left.
+ */
 export function shownSummary(
   summary: ReservationSummary,
   acts: readonly Deferred[],

@@ -1,4 +1,7 @@
-/** The answers in a host's edit of a reply: what is asked, and what is sent of them (docs/product.md#questions). */
+/**
+ * The answers in a host's edit of a reply: what is asked, and what is sent of them
+ * (docs/product/questions.md#questions).
+ */
 import type { Question } from '#domain/questions/contract.ts';
 import type { Answer, Answers } from '#domain/questions/question.ts';
 import { questionsOfParty } from '#domain/questions/visible.ts';
@@ -43,7 +46,10 @@ const isSame = (one: Answer | undefined, other: Answer | undefined): boolean =>
 const areSame = (one: Answers = {}, other: Answers = {}): boolean =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].every((id) => isSame(one[id], other[id]));
 
-/** The change with the answers that differ, each map whole; a map that is left out stays on the server. */
+/**
+ * The change with the answers that differ, each map whole; a map that is left out stays on the
+ * server.
+ */
 export function withChangedAnswers(
   change: ReservationChange,
   values: EditorValues,

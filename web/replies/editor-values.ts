@@ -1,4 +1,4 @@
-/** What the inline editor holds, and what it sends (docs/product.md#replies). */
+/** What the inline editor holds, and what it sends (docs/product/replies.md#replies). */
 import { emailKey } from '#domain/accounts/rules.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { concernsGuest, hostGuestLimit } from '#domain/seats/edits.ts';
@@ -17,12 +17,17 @@ export interface EditorValues {
   message: string;
 }
 
-/** At least as large as the party is, so that opening a large one never shrinks it (docs/product.md#replies). */
+/**
+ * At least as large as the party is, so that opening a large one never shrinks it
+ * (docs/product/replies.md#replies).
+ */
 export function guestLimitOf(reservation: Pick<Reservation, 'eventMaxGuestsPerRsvp' | 'guestCount'>): number {
   return Math.max(hostGuestLimit(reservation.eventMaxGuestsPerRsvp), reservation.guestCount);
 }
 
-/** The count that was meant: blank or unreadable is 1, and only who declines may come with nobody. */
+/**
+ * The count that was meant: blank or unreadable is 1, and only who declines may come with nobody.
+ */
 export function countOf(text: string, status: Status, limit: number): number {
   if (status === 'declined' && text.trim() === '0') return 0;
   return Math.min(limit, Math.max(1, Math.trunc(Number(text)) || 1));
@@ -82,8 +87,9 @@ export function removedNames(values: EditorValues, before: EditorValues, limit: 
 }
 
 /**
- * What differs from what the editor began with, and nothing else: a guest who changes the same reply meanwhile, or a
- * party that moves up, is not put back by a host who only corrects a phone number.
+ * What differs from what the editor began with, and nothing else: a guest who changes the same
+ * reply meanwhile, or a party that moves up, is not put back by a host who only corrects a phone
+ * number.
  */
 export function changeOf(values: EditorValues, before: EditorValues, limit: number): ReservationChange {
   const change: ReservationChange = {};
@@ -101,7 +107,10 @@ export function changeOf(values: EditorValues, before: EditorValues, limit: numb
   return change;
 }
 
-/** Whether the guest is mailed about the edit unless the host says otherwise: as the server decides it by itself. */
+/**
+ * Whether the guest is mailed about the edit unless the host says otherwise: as the server decides
+ * it by itself.
+ */
 export function mailsByDefault(values: EditorValues, before: EditorValues, limit: number): boolean {
   const [is, was] = [values, before].map((of) => ({
     ...flagsOf(of.status),
@@ -111,7 +120,10 @@ export function mailsByDefault(values: EditorValues, before: EditorValues, limit
   return hasMoved || (is !== undefined && was !== undefined && concernsGuest(was, is));
 }
 
-/** The meals to choose from. One that is no longer on the list stays chosen until the host chooses another. */
+/**
+ * The meals to choose from. One that is no longer on the list stays chosen until the host chooses
+ * another.
+ */
 export const mealsFor = (options: readonly { name: string }[], chosen: string) => [
   { value: '', label: 'No meal chosen' },
   ...[...new Set([...options.map(({ name }) => name), ...(chosen ? [chosen] : [])])].map((name) => ({

@@ -89,7 +89,10 @@ export function useReservations(eventId: string, filter: ReplyFilter, total: num
   return { source: useShown(source, filter), newest };
 }
 
-/** One page of the events that have replies of the status that match the search; without either of all events. */
+/**
+ * One page of the events that have replies of the status that match the search; without either of
+ * all events.
+ */
 export const useReservationGroups = (
   page: { page: number; pageSize: number },
   filter: { status?: ReservationStatus | undefined; q?: string; eventId?: string | undefined },
@@ -111,7 +114,10 @@ const waitingPage = (page: { page: number; pageSize: number }, { q, sort }: { q:
     query: { ...page, q: q || undefined, sort: (sort || undefined) as 'createdAt' | undefined },
   });
 
-/** Everybody who waits, where one looks; event by event in the order of the line where nothing else is asked. */
+/**
+ * Everybody who waits, where one looks; event by event in the order of the line where nothing else
+ * is asked.
+ */
 export function useWaitlists(asked: { q: string; sort: string }) {
   const { source, newest } = useRowWindow<Waiting, Awaited<ReturnType<typeof waitingPage>>>({
     queryKey: [keys.reservations, 'waitlists', asked],
@@ -194,7 +200,9 @@ export function useDeclineRequest() {
     });
 }
 
-/** What shows the reply is brought up to date by `useRefreshReplies`, once the certificate was read. */
+/**
+ * What shows the reply is brought up to date by `useRefreshReplies`, once the certificate was read.
+ */
 export const useEraseGuest = () =>
   useMutation({
     mutationFn: ({ id, guestId }: { id: string; guestId: string | null }) =>
@@ -214,14 +222,20 @@ export const confirmed = {
   waitlistPosition: null,
 };
 
-/** "Reservation updated successfully", and by how much the event is now over its capacity where it is. */
+/**
+ * "Reservation updated successfully", and by how much the event is now over its capacity where it
+ * is.
+ */
 export function saidOf(saved: { notice: string | null }): string {
   return saved.notice === null
     ? 'Reservation updated successfully'
     : `Reservation updated successfully. ${saved.notice}.`;
 }
 
-/** Confirms a reply that waits, unless that is undone; its guest is mailed. `expected`: what is said until the server counted. */
+/**
+ * Confirms a reply that waits, unless that is undone; its guest is mailed. `expected`: what is said
+ * until the server counted.
+ */
 export function useApproveReply() {
   const queries = useQueryClient();
   return (reply: Waits, expected: { notice: string | null }) =>

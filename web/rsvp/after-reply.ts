@@ -6,7 +6,10 @@ import { outcomeOf } from './outcome.tsx';
 import { addressOf } from './place.ts';
 import { hasFailed, readReply } from './sending/calls.ts';
 
-/** `token` is that of the personal link; `onPlace` is given the reply of a party that waits, with its place in line. */
+/**
+ * `token` is that of the personal link; `onPlace` is given the reply of a party that waits, with
+ * its place in line.
+ */
 export async function afterReply(
   event: PublicEvent,
   reply: OwnReply,
@@ -24,8 +27,8 @@ export async function afterReply(
 }
 
 /**
- * What is kept for those who come is in the page of the personal link, as HTML. No script of this page may make elements of a
- * text; a document that the browser loads is none.
+ * What is kept for those who come is in the page of the personal link, as HTML. No script of this
+ * page may make elements of a text; a document that the browser loads is none.
  */
 function showSections(event: PublicEvent, token: string): void {
   const place = document.querySelector('.sections');

@@ -1,4 +1,7 @@
-/** What follows a reply is loaded only then: most of those who look at the page do not answer there and then. */
+/**
+ * What follows a reply is loaded only then: most of those who look at the page do not answer there
+ * and then.
+ */
 import type { afterReply } from './after-reply.ts';
 
 export const afterwards = (...args: Parameters<typeof afterReply>): void =>

@@ -1,4 +1,6 @@
-/** Asks the guest of a mailed link if the reply is the answer of the household that has its address. */
+/**
+ * Asks the guest of a mailed link if the reply is the answer of the household that has its address.
+ */
 import { useEffect, useRef, useState } from 'react';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from './event.ts';

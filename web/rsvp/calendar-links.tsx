@@ -1,4 +1,7 @@
-/** Ways into the guest's calendar: a file that every calendar reads, and those that live in the browser. */
+/**
+ * Ways into the guest's calendar: a file that every calendar reads, and those that live in the
+ * browser.
+ */
 import { useContext } from 'react';
 import { calendarFile, googleCalendar, outlookCalendar, yahooCalendar } from './calendar.ts';
 import type { PublicEvent } from './event.ts';

@@ -1,6 +1,7 @@
 /**
- * Into the guest's calendar: a file that every calendar reads, and the forms of two that live in the browser. Nothing of
- * theirs is loaded; they are links, and learn of the event only when a guest follows one.
+ * Into the guest's calendar: a file that every calendar reads, and the forms of two that live in
+ * the browser. Nothing of theirs is loaded; they are links, and learn of the event only when a
+ * guest follows one.
  */
 import { entryEnd } from '#domain/replies/deadline.ts';
 import { shortened } from '#domain/kernel/text.ts';

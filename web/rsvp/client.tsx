@@ -11,7 +11,10 @@ import './rsvp.css';
 const root = document.getElementById('root');
 const data = document.getElementById('rsvp-data')?.textContent;
 
-/** Rather than a blank page, which is what React leaves of one that it cannot show: another try, or the way without a script. */
+/**
+ * Rather than a blank page, which is what React leaves of one that it cannot show: another try, or
+ * the way without a script.
+ */
 function apologize(place: HTMLElement, error: unknown, { personal, embed }: PageData): void {
   window.reportError(error);
   const element = (name: string, text: string, more: Record<string, string> = {}) =>
@@ -53,7 +56,10 @@ function start(place: HTMLElement, page: PageData): void {
   if (page.mode === 'live' && page.event) tellOpened(page.event);
 }
 
-/** By a POST of the script: programs that follow the links of mails read the page, and run nothing of it. */
+/**
+ * By a POST of the script: programs that follow the links of mails read the page, and run nothing
+ * of it.
+ */
 function tellOpened({ customUrl, invitation }: PublicEvent): void {
   if (!invitation || invitation.found) return;
   const body = JSON.stringify({ invitation: invitation.given });

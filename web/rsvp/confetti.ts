@@ -36,7 +36,9 @@ function burst(
   }
 }
 
-/** After 100 ms, and for a wedding hearts at 800 ms. Nothing at all for who asked for less motion. */
+/**
+ * After 100 ms, and for a wedding hearts at 800 ms. Nothing at all for who asked for less motion.
+ */
 export function celebrate({ hearts }: { hearts: boolean }): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   document.querySelector('[data-celebration]')?.remove();

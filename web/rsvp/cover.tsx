@@ -1,4 +1,7 @@
-/** The host's own cover picture above the event (docs/product.md#cover-pictures). Its place is kept while it loads. */
+/**
+ * The host's own cover picture above the event (docs/product/looks.md#cover-pictures). Its place is
+ * kept while it loads.
+ */
 import type { PublicEvent } from './event.ts';
 
 /** How wide it is shown, so that a browser takes the smallest file that does. */

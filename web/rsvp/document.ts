@@ -9,7 +9,10 @@ export interface FontFiles {
 
 /** The page's own files, as the build named them. */
 export interface PageFiles {
-  /** Module scripts, the entry first, then what it imports; all of them are preloaded and the first one runs. */
+  /**
+   * Module scripts, the entry first, then what it imports; all of them are preloaded and the first
+   * one runs.
+   */
   scripts: readonly string[];
   /** Style sheets that are linked; empty where the styles are inline. */
   styles: readonly string[];
@@ -20,8 +23,9 @@ export interface PageFiles {
 }
 
 /**
- * HTML around what differs between answers to the same data, the nonce, and around the styles that all pages share and
- * that are compressed once. The nonce stands between any two pieces, and the shared styles before the last one.
+ * HTML around what differs between answers to the same data, the nonce, and around the styles that
+ * all pages share and that are compressed once. The nonce stands between any two pieces, and the
+ * shared styles before the last one.
  */
 export type RenderedPage = readonly string[];
 
@@ -71,7 +75,8 @@ export function documentOf(document: Document): RenderedPage {
     `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<title>${escapeHtml(title)}</title>${meta}${listed ? '' : '<meta name="robots" content="noindex">'}` +
-    // The first paint shows the whole page: painted while it still arrives, centered blocks would move as they grow.
+    // The first paint shows the whole page: painted while it still arrives, centered blocks would
+    // move as they grow.
     `<link rel="expect" href="#whole" blocking="render">` +
     `<link rel="icon" href="${icon}">${files.development}`;
   const withoutScript = noScriptStyles
@@ -86,7 +91,9 @@ export function documentOf(document: Document): RenderedPage {
   ];
 }
 
-/** One list of pieces after the other: the last of one and the first of the next are the same piece. */
+/**
+ * One list of pieces after the other: the last of one and the first of the next are the same piece.
+ */
 const joined = (lists: readonly (readonly string[])[]): string[] =>
   lists.reduce<string[]>((before, [first = '', ...rest]) => {
     const last = before.at(-1) ?? '';

@@ -13,7 +13,9 @@ export interface PageData {
   /** The made-up event of the landing page: a preview that says so in other words. */
   sample: boolean;
   embed: boolean;
-  /** An embedded form has neither of them unless its address asks: `?embed=1&cover=1&sections=1`. */
+  /**
+   * An embedded form has neither of them unless its address asks: `?embed=1&cover=1&sections=1`.
+   */
   withCover?: boolean;
   withSections?: boolean;
   /** Opened by a guest's personal link: the form waits for their reply to be loaded. */
@@ -22,7 +24,10 @@ export interface PageData {
   simpler?: string;
   /** What hidden questions take of the page's address; its links take it along. */
   carried?: Record<string, string>;
-  /** The event's times in words, by the server: a slow phone works 90 ms until it can say a first one. */
+  /**
+   * The event's times in words, by the server: a slow phone works 90 ms until it can say a first
+   * one.
+   */
   said?: Said | null;
 }
 

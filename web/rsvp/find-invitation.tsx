@@ -1,11 +1,15 @@
-/** *Find my invitation*: a plain form, which needs no script. The answer is a page of its own (server/rsvp-page/no-script.ts). */
+/**
+ * *Find my invitation*: a plain form, which needs no script. The answer is a page of its own
+ * (server/rsvp-page/no-script.ts).
+ */
 import { repliedAskSentence, repliedSentence } from '#domain/invitations/lookup.ts';
 import type { PublicEvent } from './event.ts';
 import { addressOf, type Place } from './place.ts';
 
 /**
- * How a stranger finds an invitation on the page. `only`: there is no other way to reply. `too`: everybody may reply. `code`: the
- * same, and invitations are found by nothing but their code. Null for a household.
+ * How a stranger finds an invitation on the page. `only`: there is no other way to reply. `too`:
+ * everybody may reply. `code`: the same, and invitations are found by nothing but their code. Null
+ * for a household.
  */
 export const findsInvitation = (event: PublicEvent): 'only' | 'too' | 'code' | null => {
   if (event.invitation) return null;

@@ -1,4 +1,7 @@
-/** Times as the guest reads them: in the event's zone, with its abbreviation. Blank for a date that is not one yet. */
+/**
+ * Times as the guest reads them: in the event's zone, with its abbreviation. Blank for a date that
+ * is not one yet.
+ */
 import {
   defaultRsvpTimeZone,
   formatLongDay,

@@ -133,7 +133,10 @@ const [line, mostLines] = [44, 3];
 const linesOf = (text: string) =>
   text.split('\n').reduce((sum, paragraph) => sum + Math.max(1, Math.ceil(paragraph.length / line)), 0);
 
-/** On a phone a long text is folded, without a script too: it is all there, and the style sheet shows its beginning. */
+/**
+ * On a phone a long text is folded, without a script too: it is all there, and the style sheet
+ * shows its beginning.
+ */
 function About({ text }: { text: string }) {
   const isLong = linesOf(text.trim()) > mostLines + 1;
   return (

@@ -1,4 +1,7 @@
-/** A place is a link to a map. Nothing of the map is loaded here: it is opened only when a guest follows the link. */
+/**
+ * A place is a link to a map. Nothing of the map is loaded here: it is opened only when a guest
+ * follows the link.
+ */
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { appleMap, googleMap } from './maps.ts';
 

@@ -57,7 +57,10 @@ async function submitOnce(
   return latest ? submitReply(event.customUrl, body, key, { formToken: latest.formToken }) : answer;
 }
 
-/** What was kept of another invitation, or of none, is no draft of this one. A household's draft begins with its first person. */
+/**
+ * What was kept of another invitation, or of none, is no draft of this one. A household's draft
+ * begins with its first person.
+ */
 const isOf = ({ invitation }: PublicEvent, { guests }: Draft): boolean =>
   guests[0]?.inviteeId === invitation?.invitees[0]?.id;
 
@@ -159,7 +162,8 @@ export function NewReply({ event, mode, embed, sample, tried, chosenBefore, plai
       </section>
     );
   }
-  // Closed while the guest was typing: what they typed stays in sight, to be told the hosts in another way.
+  // Closed while the guest was typing: what they typed stays in sight, to be told the hosts in
+  // another way.
   const isTooLate = event.closed && !event.cancelled && wasOpen && draft.attending !== '';
   const previewed = sample ? sampleSentence : previewSentence;
   const unavailable =

@@ -1,4 +1,7 @@
-/** The page of a personal link without a script: the reply, what its guest is asked, and what they can do with it. */
+/**
+ * The page of a personal link without a script: the reply, what its guest is asked, and what they
+ * can do with it.
+ */
 import type { OwnReply } from '#domain/replies/contract.ts';
 import { toConfirm } from './outcome.tsx';
 import {

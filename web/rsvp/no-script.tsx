@@ -1,6 +1,7 @@
 /**
- * The reply without a script: what the page's script does in place, here one page after another, by plain HTML forms that
- * the same rules answer (server/rsvp-page/no-script.ts). Only the server renders these.
+ * The reply without a script: what the page's script does in place, here one page after another, by
+ * plain HTML forms that the same rules answer (server/rsvp-page/no-script.ts). Only the server
+ * renders these.
  */
 import type { Certificate } from '#domain/privacy/contract.ts';
 import { leftErasedSentence, removedLines } from '#domain/privacy/sentences.ts';

@@ -1,4 +1,7 @@
-/** *Not me*: an invitation's link reached somebody else. Its hosts are told, once the guest has said so twice. */
+/**
+ * *Not me*: an invitation's link reached somebody else. Its hosts are told, once the guest has said
+ * so twice.
+ */
 import { useState } from 'react';
 import type { PublicEvent } from './event.ts';
 import { addressOf, type Place } from './place.ts';

@@ -68,7 +68,10 @@ function headline(reply: OwnReply): string {
   }
 }
 
-/** What a guest has to do who has not confirmed the address; `here`: on the page that the mailed link opens. */
+/**
+ * What a guest has to do who has not confirmed the address; `here`: on the page that the mailed
+ * link opens.
+ */
 export function toConfirm(event: PublicEvent, reply: OwnReply, here: boolean): string | null {
   if (!reply.unconfirmed) return null;
   const press = here
@@ -97,7 +100,9 @@ export function Party({ reply }: { reply: OwnReply }) {
 
 const copiedFor = 3_000;
 
-/** The personal link, to be kept: what is mailed may go astray, or to an address that was mistyped. */
+/**
+ * The personal link, to be kept: what is mailed may go astray, or to an address that was mistyped.
+ */
 function PersonalLink({ link }: { link: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);

@@ -80,7 +80,10 @@ export const apartSentence = 'Thank you. Your reply stays as it is.';
 export const joinedSentence = (household: string): string =>
   `Thank you. Your hosts see this reply as the answer of ${household}.`;
 
-/** Asks if a reply from the open page is the answer of an invited household; `children` are the two buttons. */
+/**
+ * Asks if a reply from the open page is the answer of an invited household; `children` are the two
+ * buttons.
+ */
 export const JoinQuestion = ({
   household,
   problem = '',

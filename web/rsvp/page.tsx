@@ -1,4 +1,7 @@
-/** The guest's page. The server renders it, the browser hydrates it, and the editor's preview is this same component. */
+/**
+ * The guest's page. The server renders it, the browser hydrates it, and the editor's preview is
+ * this same component.
+ */
 import { useCallback, useState } from 'react';
 import { AnswerBar } from './answer-bar.tsx';
 import { Cover } from './cover.tsx';
@@ -29,7 +32,9 @@ export function RsvpPage(props: PageProps) {
   );
 }
 
-/** What the server wrote stays; always the same object, since another one would be written over it. */
+/**
+ * What the server wrote stays; always the same object, since another one would be written over it.
+ */
 const asServed = { __html: nothing() };
 
 /** In the form that a page takes which lets no script make elements of a text. */

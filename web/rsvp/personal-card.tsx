@@ -1,4 +1,7 @@
-/** Where the reply of a personal link will be. What it needs is loaded then only: most guests come without such a link. */
+/**
+ * Where the reply of a personal link will be. What it needs is loaded then only: most guests come
+ * without such a link.
+ */
 import { useEffect, useState, type ComponentType } from 'react';
 import { Card } from './card.tsx';
 import { LoadingReply } from './loading-reply.tsx';

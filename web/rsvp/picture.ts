@@ -1,4 +1,7 @@
-/** The picture of an event, for the previews that chat programs make of links: its own words, colors and fonts. */
+/**
+ * The picture of an event, for the previews that chat programs make of links: its own words, colors
+ * and fonts.
+ */
 import type { Picture } from '#domain/events/picture.ts';
 import { parseFontFamily } from '#domain/events/rules.ts';
 import { closedSentence } from '#domain/replies/deadline.ts';
@@ -29,7 +32,10 @@ export function stateOf({ cancelled, past, closed }: PublicEvent): string | null
   return closed ? closedSentence : null;
 }
 
-/** The file of the first font of a stack; what a browser has by itself, a picture needs a stand-in for. */
+/**
+ * The file of the first font of a stack; what a browser has by itself, a picture needs a stand-in
+ * for.
+ */
 function fileOf(stack: string): string {
   const family = parseFontFamily(/^["']?([^"',]+)/.exec(stack)?.[1] ?? '');
   if (family === null || family === 'Default (System)') return 'inter';

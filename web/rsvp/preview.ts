@@ -1,4 +1,7 @@
-/** The editor's side of a preview: what it sends replaces what is shown, colors and fonts included. Loaded in previews only. */
+/**
+ * The editor's side of a preview: what it sends replaces what is shown, colors and fonts included.
+ * Loaded in previews only.
+ */
 import { createElement } from 'react';
 import { neutralEvent, type PageData, type PublicEvent } from './event.ts';
 import { fontFile } from './looks/fonts.ts';

@@ -56,7 +56,10 @@ export interface PageOptions {
   image: string | null;
   /** Whether search engines may list it. */
   listed: boolean;
-  /** `alone` is a page that has no script at all; else it is what the page shows where scripts are off. */
+  /**
+   * `alone` is a page that has no script at all; else it is what the page shows where scripts are
+   * off.
+   */
   plain: { view: PlainView; alone: boolean } | null;
 }
 
@@ -91,7 +94,8 @@ export function renderPage({
   };
   const looks = looksOf(event ?? neutralEvent, { embed });
   const fonts = looks.fonts.flatMap((name) => files.font(fontFile(name)) ?? []);
-  // Labels and the title are bold, everything else is plain; a title in a font of its own needs that one weight alone.
+  // Labels and the title are bold, everything else is plain; a title in a font of its own needs
+  // that one weight alone.
   const preloadedFonts = fonts.flatMap(({ latin }, index) => {
     const isTitleAlone = fonts.length > 1 && index === 0;
     return isTitleAlone ? [latin['700'] ?? latin['400'] ?? ''] : Object.values(latin);
@@ -131,7 +135,8 @@ export function renderPage({
   const alone = plain?.alone === true;
   const [entry, ...imports] = alone ? [] : files.scripts;
   const preloads = imports.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`).join('');
-  // After the text: a font that is preloaded in the head holds back the first paint, which has stand-ins of the same size.
+  // After the text: a font that is preloaded in the head holds back the first paint, which has
+  // stand-ins of the same size.
   const fontPreloads = preloadedFonts
     .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">`)
     .join('');
@@ -185,8 +190,8 @@ const hasComplaints = (view: PlainView) =>
   ('issues' in view && view.issues.length > 0) || ('problem' in view && view.problem !== null);
 
 /**
- * A page that says one thing: there is no such event, or it cannot be shown now. `again` is a form that was sent and not
- * taken: a button sends the same once more.
+ * A page that says one thing: there is no such event, or it cannot be shown now. `again` is a form
+ * that was sent and not taken: a button sends the same once more.
  */
 export function renderMessage(
   {

@@ -1,6 +1,6 @@
 /**
- * What the page says below the event. The server writes it into the page, where the script never looks at it; what is kept
- * for those who come is written by `after-reply.ts`.
+ * What the page says below the event. The server writes it into the page, where the script never
+ * looks at it; what is kept for those who come is written by `after-reply.ts`.
  */
 import { spacedIban } from '#domain/sections/account.ts';
 import { mailLink, telephoneLink, whatsAppLink } from '#domain/sections/contact.ts';

@@ -1,4 +1,7 @@
-/** Beside a long story the reply stays in view; one that is higher than the window shows its end before it stays. */
+/**
+ * Beside a long story the reply stays in view; one that is higher than the window shows its end
+ * before it stays.
+ */
 import { useEffect, useRef, type RefObject } from 'react';
 
 const margin = 32;

@@ -1,4 +1,7 @@
-/** Shows one small notice at a time, and a screen reader reads it at once. Notices about a field also appear next to it. */
+/**
+ * Shows one small notice at a time, and a screen reader reads it at once. Notices about a field
+ * also appear next to it.
+ */
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { Icon } from './icons.tsx';
 
@@ -71,7 +74,10 @@ export function Toast({ notice, onDismiss }: { notice: Notice | null; onDismiss:
   );
 }
 
-/** The handlers of an element that follows the pointer to the right and goes once it was moved far enough. */
+/**
+ * The handlers of an element that follows the pointer to the right and goes once it was moved far
+ * enough.
+ */
 function useSwipeRight(onSwiped: () => void) {
   const start = useRef<number | null>(null);
   const move = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {

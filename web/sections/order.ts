@@ -18,7 +18,10 @@ export function without(sections: List, section: OwnSection): OwnSection[] {
   return sections.filter((_, index) => index !== at);
 }
 
-/** `was` is null for a new one. It is looked for anew: somebody else may have moved or removed it meanwhile. */
+/**
+ * `was` is null for a new one. It is looked for anew: somebody else may have moved or removed it
+ * meanwhile.
+ */
 export function withSection(
   sections: List,
   was: OwnSection | null,

@@ -13,7 +13,10 @@ export const useSections = (eventId: string) =>
     queryFn: () => api.sections.getSections({ params: { id: eventId } }),
   });
 
-/** Saves all of them, made from those that were read last. Where somebody was quicker, theirs are read from then on. */
+/**
+ * Saves all of them, made from those that were read last. Where somebody was quicker, theirs are
+ * read from then on.
+ */
 export function usePutSections(eventId: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-/** What the manage-admin dialog sends (docs/product.md#organizations). */
+/** What the manage-admin dialog sends (docs/product/organizations.md#organizations). */
 import type { TenantMember } from '#domain/tenants/contract.ts';
 
 export interface AdminForm {
@@ -11,8 +11,8 @@ export interface AdminForm {
 export type AdminChange = { newAdminUserId: string } | { email?: string; password?: string };
 
 /**
- * Reassignment takes precedence over email and password; the email is sent only if it differs, the password only if it
- * is not empty. Null when there is nothing to save.
+ * Reassignment takes precedence over email and password; the email is sent only if it differs, the
+ * password only if it is not empty. Null when there is nothing to save.
  */
 export function adminChange(
   current: Pick<TenantMember, 'id' | 'email'>,

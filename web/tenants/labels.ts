@@ -6,7 +6,9 @@ import type { Tone } from '#web/ui/badge.tsx';
 type Status = Tenant['subscriptionStatus'];
 type Plan = Tenant['subscriptionPlan'];
 
-/** Green for active, blue for trial, red otherwise (docs/product.md#organizations). */
+/**
+ * Green for active, blue for trial, red otherwise (docs/product/organizations.md#organizations).
+ */
 export const statusTone = (status: Status): Tone =>
   status === 'active' ? 'confirmed' : status === 'trial' ? 'info' : 'danger';
 

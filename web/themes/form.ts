@@ -1,4 +1,7 @@
-/** What the theme dialog holds, what is wrong with it, and which of its colors cannot be read on each other. */
+/**
+ * What the theme dialog holds, what is wrong with it, and which of its colors cannot be read on
+ * each other.
+ */
 import { contrastRatio, parseColor } from '#domain/events/rules.ts';
 import type { Theme } from '#domain/themes/contract.ts';
 import { checkCustomCss } from '#domain/themes/rules.ts';

@@ -1,4 +1,7 @@
-/** What a theme's custom CSS can be about: the page's own selectors, which a rule with the same one comes after. */
+/**
+ * What a theme's custom CSS can be about: the page's own selectors, which a rule with the same one
+ * comes after.
+ */
 export const stylableParts = [
   { selector: '.page', what: 'the whole page' },
   { selector: '.host', what: 'the line above the title' },

@@ -11,7 +11,10 @@ const looks = {
   success: { frame: 'bg-confirmed-tint border-confirmed/30', mark: 'text-confirmed', Icon: CircleCheck },
 } as const;
 
-/** A notice that stays in the page, above what it is about. Danger is announced at once, the others politely. */
+/**
+ * A notice that stays in the page, above what it is about. Danger is announced at once, the others
+ * politely.
+ */
 export function Banner(props: {
   tone?: BannerTone;
   title?: ReactNode;

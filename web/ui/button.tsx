@@ -43,7 +43,10 @@ export function buttonClasses(look: { variant?: ButtonVariant; size?: ButtonSize
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows that the action is under way and ignores clicks; the button keeps its focus, so it is not `disabled`. */
+  /**
+   * Shows that the action is under way and ignores clicks; the button keeps its focus, so it is not
+   * `disabled`.
+   */
   busy?: boolean;
   /** What the button reads while busy, e.g. 'Saving...'. */
   busyLabel?: string;

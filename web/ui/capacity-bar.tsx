@@ -1,15 +1,19 @@
 import { classes } from './classes.ts';
 
 /**
- * How full an event is: confirmed guests against the capacity, those who wait after them, and the numbers in words.
- * When confirmed and waiting guests together exceed the capacity, the bar shows the sum and a mark stands at the capacity.
+ * How full an event is: confirmed guests against the capacity, those who wait after them, and the
+ * numbers in words. When confirmed and waiting guests together exceed the capacity, the bar shows
+ * the sum and a mark stands at the capacity.
  */
 export function CapacityBar(props: {
   confirmed: number;
   /** Guests who wait for a place. */
   waiting?: number;
   max: number;
-  /** The bar under 'confirmed/max', for lists: bars of one list are of one length, however long their numbers are. */
+  /**
+   * The bar under 'confirmed/max', for lists: bars of one list are of one length, however long
+   * their numbers are.
+   */
   compact?: boolean;
   /** False where the numbers stand beside it in words already: the bar alone. */
   words?: boolean;

@@ -13,7 +13,10 @@ type PlotProps = ChartProps & {
 /** Room for the labels under the bars, in pixels. */
 const labelRoom = 24;
 
-/** The picture of a bar chart. It is drawn with boxes, since a library for charts is larger than the page around it. */
+/**
+ * The picture of a bar chart. It is drawn with boxes, since a library for charts is larger than the
+ * page around it.
+ */
 export function ChartPlot({ data, x, series, height, formatX, formatValue, stacked = false }: PlotProps) {
   const [pointedAt, setPointedAt] = useState<number>();
   const valueOf = (row: PlotProps['data'][number], key: string) => Math.max(0, Number(row[key] ?? 0));
@@ -71,7 +74,8 @@ export function ChartPlot({ data, x, series, height, formatX, formatValue, stack
                       data-series={one.key}
                       className={classes(
                         'block w-full max-w-10',
-                        // The end of the bar is round: that of the last series which has something on this day.
+                        // The end of the bar is round: that of the last series which has something
+                        // on this day.
                         (!stacked || series.slice(at + 1).every(({ key }) => valueOf(row, key) === 0)) &&
                           'rounded-t-sm',
                       )}

@@ -3,7 +3,10 @@ const steps = [1, 2, 5, 10];
 const mostTicks = 5;
 const mostLabels = 6;
 
-/** The whole numbers beside a chart whose highest value is `most`: from zero to one that is at least as high. */
+/**
+ * The whole numbers beside a chart whose highest value is `most`: from zero to one that is at least
+ * as high.
+ */
 export function ticksFor(most: number): number[] {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most / mostTicks)));
   const step = power * (steps.find((factor) => power * factor * mostTicks >= most) ?? 10);

@@ -46,7 +46,10 @@ export function CheckboxField(props: BooleanProps) {
   );
 }
 
-/** An on/off setting: label and hint to the left, the switch to the right. A native checkbox, so `register` works. */
+/**
+ * An on/off setting: label and hint to the left, the switch to the right. A native checkbox, so
+ * `register` works.
+ */
 export function SwitchField(props: BooleanProps) {
   const { label, hint, error, required, hideLabel, className, id, onCheckedChange, onChange, ...input } =
     props;
@@ -106,7 +109,10 @@ type RadioCardsProps<Value extends string> = Omit<
 
 const columnClasses = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const;
 
-/** One choice out of a few, each on a card of its own. Native radio buttons: arrow keys move between them. */
+/**
+ * One choice out of a few, each on a card of its own. Native radio buttons: arrow keys move between
+ * them.
+ */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const {
     label,

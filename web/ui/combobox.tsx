@@ -33,8 +33,8 @@ type ComboboxProps = FieldProps & {
 };
 
 /**
- * A list to search by typing. Only listed values can be chosen: leaving the field with a half-typed word brings the
- * chosen label back.
+ * A list to search by typing. Only listed values can be chosen: leaving the field with a half-typed
+ * word brings the chosen label back.
  */
 export function Combobox(props: ComboboxProps) {
   const { options, value, onValueChange, placeholder, emptyText = 'Nothing matches.', disabled } = props;

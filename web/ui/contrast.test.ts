@@ -63,7 +63,10 @@ const texts: [string, string][] = [
   ['paper', 'ink'],
 ];
 
-/** What must be seen but not read, 3 to 1: a field's edge, the focus ring, a switch, a chart's series. */
+/**
+ * What must be seen but not read, 3 to 1: a field's edge, the focus ring, a switch, a chart's
+ * series.
+ */
 const shapes: [string, string][] = [
   ...grounds.flatMap((ground): [string, string][] => [
     ['outline', ground],

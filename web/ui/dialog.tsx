@@ -18,7 +18,8 @@ const widths: Record<DialogSize, string> = {
   xl: 'sm:max-w-5xl',
 };
 
-// On a phone a dialog rises from the bottom edge, where thumbs are, and leaves room for a toast above; from `sm` up it is centered.
+// On a phone a dialog rises from the bottom edge, where thumbs are, and leaves room for a toast
+// above; from `sm` up it is centered.
 const frame = classes(
   'fixed z-50 flex max-h-[min(92dvh,calc(100dvh-5.25rem))] w-full flex-col bg-raised text-ink shadow-soft animate-rise-in outline-none',
   'inset-x-0 bottom-0 rounded-t-lg border-t border-hairline',
@@ -34,13 +35,16 @@ export function Dialog(props: {
   /** Buttons at the bottom right, which stay in view while the body scrolls. */
   footer?: ReactNode;
   size?: DialogSize;
-  /** Puts the focus somewhere when the dialog has closed; without it, what opened the dialog gets it back. */
+  /**
+   * Puts the focus somewhere when the dialog has closed; without it, what opened the dialog gets it
+   * back.
+   */
   focusAfter?: () => void;
 }) {
   const { size = 'md' } = props;
   const focus = useDialogFocus(props.focusAfter);
-  // What was typed must not go by a slip: of the mouse beside the form, or of a key. Fields count while they are there,
-  // e.g. not those of a row's form that was saved.
+  // What was typed must not go by a slip: of the mouse beside the form, or of a key. Fields count
+  // while they are there, e.g. not those of a row's form that was saved.
   const typedIn = useRef(new Set<Element>());
   const [asking, setAsking] = useState(false);
   useLayoutEffect(() => {
@@ -127,12 +131,18 @@ export function ConfirmDialog(props: {
   busyLabel?: string;
   cancelLabel?: string;
   tone?: 'danger' | 'primary';
-  /** The dialog closes when this is done and stays open when it fails; the caller reports the failure. */
+  /**
+   * The dialog closes when this is done and stays open when it fails; the caller reports the
+   * failure.
+   */
   onConfirm: () => unknown;
   error?: string;
   /** More to decide before confirming, e.g. a checkbox. */
   children?: ReactNode;
-  /** Puts the focus somewhere when the dialog has closed; without it, what opened the dialog gets it back. */
+  /**
+   * Puts the focus somewhere when the dialog has closed; without it, what opened the dialog gets it
+   * back.
+   */
   focusAfter?: () => void;
 }) {
   const { tone = 'danger', cancelLabel = 'Cancel' } = props;

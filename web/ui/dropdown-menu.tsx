@@ -29,7 +29,10 @@ const itemLook = classes(
   'data-disabled:cursor-default data-disabled:opacity-50 data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:shrink-0',
 );
 
-/** Actions behind one button. Not modal, so that nothing outside is hidden or locked while it is open. */
+/**
+ * Actions behind one button. Not modal, so that nothing outside is hidden or locked while it is
+ * open.
+ */
 export function DropdownMenu(props: {
   trigger: ReactElement;
   items: readonly MenuItem[];

@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 const left = new WeakSet<Event>();
 
 /**
- * Leaves an Escape to the dialog that one is in, for what lies above the dialog without being asked for, e.g. a toast.
- * The library that both are made with would close what was opened last.
+ * Leaves an Escape to the dialog that one is in, for what lies above the dialog without being asked
+ * for, e.g. a toast. The library that both are made with would close what was opened last.
  * @returns whether there is such a dialog.
  */
 export function leaveEscape(event: Event): boolean {

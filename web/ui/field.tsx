@@ -46,7 +46,10 @@ export function useFieldWiring(given: { id?: string; hint?: ReactNode; error?: s
   };
 }
 
-/** Drawn, not written: the label's text is its name alone, for scripts and translators as for screen readers. */
+/**
+ * Drawn, not written: the label's text is its name alone, for scripts and translators as for screen
+ * readers.
+ */
 export function RequiredMark() {
   return <span aria-hidden className="ml-0.5 text-danger after:content-['*']" title="Required" />;
 }
@@ -69,7 +72,10 @@ export function FieldMessages(props: { id: string; hint?: ReactNode; error?: str
   );
 }
 
-/** Label above, control, then error and hint. `children` is the control, wired with `useFieldWiring`. */
+/**
+ * Label above, control, then error and hint. `children` is the control, wired with
+ * `useFieldWiring`.
+ */
 export function Field(props: FieldProps & { id: string; children: ReactNode; labelEnd?: ReactNode }) {
   return (
     <div className={classes('min-w-0', props.className)}>

@@ -10,7 +10,10 @@ export interface FigureBar {
   more?: ReactNode;
 }
 
-/** How many are confirmed, and how many wait, of each: bars with their figures, without which they cannot be read on paper. */
+/**
+ * How many are confirmed, and how many wait, of each: bars with their figures, without which they
+ * cannot be read on paper.
+ */
 export function FigureBars({ bars, className }: { bars: readonly FigureBar[]; className?: string }) {
   const most = Math.max(1, ...bars.map(({ confirmed, waiting }) => confirmed + waiting));
   return (

@@ -3,7 +3,10 @@ import type { RefCallback } from 'react';
 
 let returning = false;
 
-/** Gives the focus back to what had it. That shows no tooltip, which would take the next Escape for itself. */
+/**
+ * Gives the focus back to what had it. That shows no tooltip, which would take the next Escape for
+ * itself.
+ */
 export function returnFocus(element: HTMLElement): void {
   returning = true;
   element.focus({ preventScroll: true });
@@ -13,9 +16,10 @@ export function returnFocus(element: HTMLElement): void {
 export const isReturningFocus = (): boolean => returning;
 
 /**
- * Where the focus goes when a dialog opens and closes. Our dialogs are opened by state, not by a trigger that Radix
- * knows, so the element that had the focus is remembered here and gets it back, unless `after` or `better` has a better
- * place: a panel that took the place of another one was opened by nothing that is still there.
+ * Where the focus goes when a dialog opens and closes. Our dialogs are opened by state, not by a
+ * trigger that Radix knows, so the element that had the focus is remembered here and gets it back,
+ * unless `after` or `better` has a better place: a panel that took the place of another one was
+ * opened by nothing that is still there.
  */
 export function useDialogFocus(after?: () => void, better?: () => HTMLElement | null) {
   const before = useRef<Element | null>(null);
@@ -51,7 +55,10 @@ const firstField = ['input:not([type=hidden])', 'select', 'textarea']
   .map((field) => `[data-dialog-body] ${field}:not(:disabled)`)
   .join(', ');
 
-/** Finds the button of the next row, or of the row before, that stands where `button` stands in its own row. */
+/**
+ * Finds the button of the next row, or of the row before, that stands where `button` stands in its
+ * own row.
+ */
 function sameInNextRow(button: Element | null): () => HTMLElement | undefined {
   const row = button?.closest('tr, li');
   const buttonsOf = (of: Element) => [...of.querySelectorAll<HTMLElement>('a[href], button')];
@@ -68,8 +75,8 @@ function opener(element: Element | null): Element | null {
 }
 
 /**
- * A ref for a box that may scroll: while it does, and holds nothing that takes the focus, it takes the focus itself so
- * that the arrow keys can scroll it.
+ * A ref for a box that may scroll: while it does, and holds nothing that takes the focus, it takes
+ * the focus itself so that the arrow keys can scroll it.
  */
 export function useKeyboardScroll<Box extends HTMLElement>(): RefCallback<Box> {
   return useCallback((box) => {

@@ -3,7 +3,10 @@ import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** A dialog that is one form: Cancel, and the one action that sends it. It stays open until its owner closes it. */
+/**
+ * A dialog that is one form: Cancel, and the one action that sends it. It stays open until its
+ * owner closes it.
+ */
 export function FormDialog(props: {
   title: string;
   description?: ReactNode;

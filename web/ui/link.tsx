@@ -6,12 +6,17 @@ type AnchorProps = ComponentProps<'a'> & { href: string };
 
 const LinkContext = createContext<ComponentType<AnchorProps> | null>(null);
 
-/** Tells every component here how a link inside the application navigates, so that none of them imports a router. */
+/**
+ * Tells every component here how a link inside the application navigates, so that none of them
+ * imports a router.
+ */
 export function LinkProvider(props: { component: ComponentType<AnchorProps>; children: ReactNode }) {
   return <LinkContext value={props.component}>{props.children}</LinkContext>;
 }
 
-/** A link inside the application: the provider's component, or a plain anchor where there is none. */
+/**
+ * A link inside the application: the provider's component, or a plain anchor where there is none.
+ */
 export function Anchor(props: AnchorProps) {
   const Component = useContext(LinkContext) ?? 'a';
   return <Component {...props} />;

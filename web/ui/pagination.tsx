@@ -3,7 +3,8 @@ import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 
 /**
- * The page numbers to show: the first, the last, the current one and its neighbors, with null where some are left out.
+ * The page numbers to show: the first, the last, the current one and its neighbors, with null where
+ * some are left out.
  */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   const shown = [...new Set([1, page - 1, page, page + 1, pages])]

@@ -1,4 +1,6 @@
-/** How full something is, as a ring with the number in it. What it says in words stands beside it. */
+/**
+ * How full something is, as a ring with the number in it. What it says in words stands beside it.
+ */
 export function Ring({ value, max, label }: { value: number; max: number; label: string }) {
   const share = max === 0 ? 0 : Math.min(1, value / max);
   return (

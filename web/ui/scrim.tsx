@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * What dims and holds still the page behind. Radix's own overlay locks scrolling with a <style> element that the
- * content security policy refuses; this one sets properties of the root element. It has the layer of the dialogs, so that
- * a question above a dialog dims that too.
+ * What dims and holds still the page behind. Radix's own overlay locks scrolling with a <style>
+ * element that the content security policy refuses; this one sets properties of the root element.
+ * It has the layer of the dialogs, so that a question above a dialog dims that too.
  */
 export function Scrim() {
   useLayoutEffect(holdPage, []);

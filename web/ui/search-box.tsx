@@ -37,7 +37,8 @@ export function SearchBox(props: {
 
   const settled = useDebounced(text, searchDelay);
   useEffect(() => {
-    // The same word, cleared and typed again in a moment, never changed what is settled: both are looked at.
+    // The same word, cleared and typed again in a moment, never changed what is settled: both are
+    // looked at.
     if (settled === text) send(text);
   }, [settled, text, send]);
 

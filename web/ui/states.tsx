@@ -93,8 +93,9 @@ export function RefreshFailed(props: {
 }
 
 /**
- * A gray shape where something will be. Give it height and width; put aria-busy on what it stands in. The page stays
- * hidden below it (styles/app.css), unless it is `exact`: as tall as what will replace it.
+ * A gray shape where something will be. Give it height and width; put aria-busy on what it stands
+ * in. The page stays hidden below it (styles/app.css), unless it is `exact`: as tall as what will
+ * replace it.
  */
 export function Skeleton(props: { className?: string; exact?: boolean }) {
   return (
@@ -106,7 +107,10 @@ export function Skeleton(props: { className?: string; exact?: boolean }) {
   );
 }
 
-/** Stands for a part that may turn out to be empty. The page stays hidden below it until that is known. */
+/**
+ * Stands for a part that may turn out to be empty. The page stays hidden below it until that is
+ * known.
+ */
 export const Pending = () => <span hidden data-pending="" />;
 
 export function TableSkeleton(props: { rows?: number; columns?: number }) {

@@ -1,7 +1,9 @@
 import { Check } from 'lucide-react';
 import { classes } from './classes.ts';
 
-/** Where one is in a wizard. `current` counts from 0; equal to the number of steps, all are done. */
+/**
+ * Where one is in a wizard. `current` counts from 0; equal to the number of steps, all are done.
+ */
 export function Stepper(props: { label: string; steps: readonly string[]; current: number }) {
   return (
     <nav aria-label={props.label}>

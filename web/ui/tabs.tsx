@@ -17,7 +17,10 @@ const tabClasses = classes(
   'data-[state=active]:border-accent data-[state=active]:text-ink',
 );
 
-/** A tab that is pressed is given the focus by the program, which browsers then show as if by the keyboard. */
+/**
+ * A tab that is pressed is given the focus by the program, which browsers then show as if by the
+ * keyboard.
+ */
 const byPointer = {
   onPointerDown: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
     currentTarget.dataset.byPointer = '';

@@ -5,7 +5,8 @@ import { classes } from './classes.ts';
 import { controlClasses, Field, useFieldWiring } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 
-// Every field passes `ref` and all native properties to its control, so react-hook-form's `register` can be spread on it.
+// Every field passes `ref` and all native properties to its control, so react-hook-form's
+// `register` can be spread on it.
 
 type Own<Element extends 'input' | 'textarea' | 'select'> = Omit<
   ComponentProps<Element>,
@@ -90,8 +91,8 @@ export function TextArea(props: Own<'textarea'>) {
 }
 
 /**
- * A password with a button that shows it. It takes no `maxLength`: a browser would cut off what was pasted without a word,
- * and half of it would become the password.
+ * A password with a button that shows it. It takes no `maxLength`: a browser would cut off what was
+ * pasted without a word, and half of it would become the password.
  */
 export function PasswordField(props: Omit<Own<'input'>, 'maxLength'>) {
   const { label, hint, error, required, hideLabel, className, id, ...input } = props;

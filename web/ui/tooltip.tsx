@@ -2,7 +2,10 @@ import { Tooltip as RadixTooltip } from 'radix-ui';
 import type { ReactElement } from 'react';
 import { isReturningFocus } from './focus.ts';
 
-/** A short text on hover and focus. Never the only place where something is said: touch screens do not show it. */
+/**
+ * A short text on hover and focus. Never the only place where something is said: touch screens do
+ * not show it.
+ */
 export function Tooltip(props: {
   text: string;
   children: ReactElement;

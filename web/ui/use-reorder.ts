@@ -1,6 +1,7 @@
 /**
- * A list whose rows are put into another order by a grip: with a mouse, a pen or a finger. Buttons or keys have to do the same
- * beside it. What was dropped stays where it is until the list has its new order, or until it was refused.
+ * A list whose rows are put into another order by a grip: with a mouse, a pen or a finger. Buttons
+ * or keys have to do the same beside it. What was dropped stays where it is until the list has its
+ * new order, or until it was refused.
  */
 import { useEffect, useRef, useState, type CSSProperties, type PointerEvent } from 'react';
 

@@ -1,7 +1,13 @@
-/** Addresses as they are pasted: one a line, or with commas and names around them, as mail programs write them. */
+/**
+ * Addresses as they are pasted: one a line, or with commas and names around them, as mail programs
+ * write them.
+ */
 import { isEmail } from '#domain/kernel/text.ts';
 
-/** "Ada Lovelace <ada@example.com>", "ada@example.com"; each address once, the rest as what could not be read. */
+/**
+ * "Ada Lovelace <ada@example.com>", "ada@example.com"; each address once, the rest as what could
+ * not be read.
+ */
 export function readAddresses(pasted: string): { emails: string[]; unread: string[] } {
   const emails = new Map<string, string>();
   const unread: string[] = [];

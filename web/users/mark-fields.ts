@@ -1,7 +1,10 @@
 import { complain } from '#web/kernel/toasts.tsx';
 import type { Complaint } from './profile-checks.ts';
 
-/** Says a complaint beside its fields, with the focus on the first of them, and as the specified toast. */
+/**
+ * Says a complaint beside its fields, with the focus on the first of them, and as the specified
+ * toast.
+ */
 export function markFields<Values extends object>(
   form: {
     setError: (name: never, error: { message: string }, options: { shouldFocus: boolean }) => void;

@@ -1,9 +1,9 @@
-/** The two password fields of the user dialogs (docs/product.md#accounts). */
+/** The two password fields of the user dialogs (docs/product/accounts.md#accounts). */
 import { checkPassword } from '#domain/accounts/rules.ts';
 
 /**
- * Null where the password can be sent; `keep` where neither field was filled and the password stays. A mismatch is said
- * before the length, as what the reader meant is not known yet.
+ * Null where the password can be sent; `keep` where neither field was filled and the password
+ * stays. A mismatch is said before the length, as what the reader meant is not known yet.
  */
 export function checkNewPassword(
   newPassword: string,

@@ -1,4 +1,7 @@
-/** What the profile's dialogs check before they ask the server, in the specification's words (docs/product.md#accounts). */
+/**
+ * What the profile's dialogs check before they ask the server, in the specification's words
+ * (docs/product/accounts.md#accounts).
+ */
 import { checkPassword } from '#domain/accounts/rules.ts';
 
 export interface ProfileValues {

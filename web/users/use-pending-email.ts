@@ -3,7 +3,10 @@ import { api } from '#web/kernel/api.ts';
 import { refreshPeople } from '#web/kernel/queries.ts';
 import { useSession, useUser } from '#web/kernel/session.tsx';
 
-/** What can be done with one's own new address until it is confirmed: the link is sent again, or the change is dropped. */
+/**
+ * What can be done with one's own new address until it is confirmed: the link is sent again, or the
+ * change is dropped.
+ */
 export function usePendingEmail(userId: string) {
   const session = useSession();
   const queries = useQueryClient();

@@ -1,4 +1,7 @@
-/** The second factor: set up, asked for at sign-in, and asked for again (docs/product.md#second-factor). */
+/**
+ * The second factor: set up, asked for at sign-in, and asked for again
+ * (docs/product/accounts.md#second-factor).
+ */
 import type { factorsRoutes } from '#domain/factors/contract.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { PlatformAppDeps } from '../../services.ts';

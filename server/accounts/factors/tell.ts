@@ -33,7 +33,10 @@ const recordOwn = (tx: PlatformDb, user: UserRow, action: ActivityAction, detail
     },
   ]);
 
-/** A mail about the second factor of a user; with the link that takes the change back where they did it themselves. */
+/**
+ * A mail about the second factor of a user; with the link that takes the change back where they did
+ * it themselves.
+ */
 export const mailFactorChange = (
   tx: PlatformDb,
   user: UserRow,
@@ -49,7 +52,9 @@ export const mailFactorChange = (
     },
   ]);
 
-/** In the transaction of the change, which is `now`: the link takes back what was added since then. */
+/**
+ * In the transaction of the change, which is `now`: the link takes back what was added since then.
+ */
 export async function tellFactorChange(
   tx: PlatformDb,
   user: UserRow,

@@ -1,4 +1,7 @@
-/** Between two calls of one act, kept in the database: whichever process takes the second one knows of the first. */
+/**
+ * Between two calls of one act, kept in the database: whichever process takes the second one knows
+ * of the first.
+ */
 import { passkeyMs, type SecondStepWay, signInTicketMs } from '#domain/factors/rules.ts';
 import { hashToken, newToken } from '../../keys/tokens.ts';
 import type { PlatformDb } from '../../db/connect.ts';
@@ -47,7 +50,10 @@ async function waysOf(tx: PlatformDb, userId: string): Promise<SecondStepWay[]> 
 
 type PasskeyPurpose = Exclude<TicketPurpose, 'signIn'>;
 
-/** A passkey is asked for: the ticket stands for what it has to sign. `userId` is null where the passkey is to say who it is. */
+/**
+ * A passkey is asked for: the ticket stands for what it has to sign. `userId` is null where the
+ * passkey is to say who it is.
+ */
 export async function askForPasskey(
   db: PlatformDb,
   asked: { purpose: PasskeyPurpose; userId: string | null; challenge: string },
@@ -65,7 +71,10 @@ export async function askForPasskey(
   return ticket;
 }
 
-/** What had to be signed, and by whom; null where that was asked too long ago, or was tried already. It is tried now. */
+/**
+ * What had to be signed, and by whom; null where that was asked too long ago, or was tried already.
+ * It is tried now.
+ */
 export async function takePasskeyTicket(
   tx: PlatformDb,
   ticket: string,

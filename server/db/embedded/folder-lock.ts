@@ -22,17 +22,20 @@ import { answers, listen } from './lock-socket.ts';
 /**
  * One owner at a time for a folder, however the last one ended.
  *
- * The lock is a folder of numbered files that each name an owner; the highest number holds. A process that finds
- * its owner dead, or the file empty (released), links the next number, which only one process can do. The highest file is
- * never deleted, so nobody mistakes a lock that is changing hands for one that is free.
+ * The lock is a folder of numbered files that each name an owner; the highest number holds. A
+ * process that finds its owner dead, or the file empty (released), links the next number, which
+ * only one process can do. The highest file is never deleted, so nobody mistakes a lock that is
+ * changing hands for one that is free.
  *
- * An owner is dead only when that is proven. A pid alone proves nothing (containers start at 1, pids come again), so the
- * owner is known by pid and start time within one boot and one pid namespace. An owner in another container on the same
- * kernel is asked through a socket that it listens on and that the kernel closes when it dies; a stalled event loop does
- * not matter to it, as it would to a heartbeat.
+ * An owner is dead only when that is proven. A pid alone proves nothing (containers start at 1,
+ * pids come again), so the owner is known by pid and start time within one boot and one pid
+ * namespace. An owner in another container on the same kernel is asked through a socket that it
+ * listens on and that the kernel closes when it dies; a stalled event loop does not matter to it,
+ * as it would to a heartbeat.
  *
- * An owner that is on its way out is waited for: one that was killed and is not gone yet, and one that said so by a file
- * beside its own, as a server does that a supervisor stops to start the next.
+ * An owner that is on its way out is waited for: one that was killed and is not gone yet, and one
+ * that said so by a file beside its own, as a server does that a supervisor stops to start the
+ * next.
  */
 export interface FolderLock {
   /** Tells waiting processes that the lock will be free in a moment. */

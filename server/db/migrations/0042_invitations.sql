@@ -1,4 +1,4 @@
--- Households that hosts invite, with their persons, the files they came from, and totals (docs/product.md#invitations).
+-- Households that hosts invite, with their persons, the files they came from, and totals (docs/product/invitations.md#invitations).
 CREATE TABLE "imports" (
 	"id" uuid NOT NULL,
 	"tenant_id" uuid NOT NULL,

@@ -1,4 +1,4 @@
--- Reminders to households that have not answered, and promises that lapse (docs/product.md#reminders).
+-- Reminders to households that have not answered, and promises that lapse (docs/product/reminders.md#reminders).
 CREATE TABLE "reminder_ladders" (
 	"tenant_id" uuid NOT NULL,
 	"event_id" uuid NOT NULL,

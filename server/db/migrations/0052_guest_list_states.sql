@@ -1,4 +1,4 @@
--- The guest list tells who opened the page and whose mail is queued, and other names are compared by the database (docs/product.md#invitations).
+-- The guest list tells who opened the page and whose mail is queued, and other names are compared by the database (docs/product/invitations.md#invitations).
 ALTER TABLE "invitations" DROP COLUMN "standing";--> statement-breakpoint
 ALTER TABLE "invitations" ADD COLUMN "standing" text GENERATED ALWAYS AS (case when reply <> 'none' then reply when sent_at is null then 'notSent' when opened_at is not null then 'opened' when mail_state in ('refused', 'bounced') then 'undeliverable' when mail_state = 'queued' then 'queued' else 'unanswered' end) STORED NOT NULL;--> statement-breakpoint
 -- It went with its column.

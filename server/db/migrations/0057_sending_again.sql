@@ -1,4 +1,4 @@
--- Invitations are sent again, and links of merged households go on (docs/product.md#invitations).
+-- Invitations are sent again, and links of merged households go on (docs/product/invitations.md#invitations).
 CREATE TABLE "invitation_links" (
 	"tenant_id" uuid NOT NULL,
 	"event_id" uuid NOT NULL,

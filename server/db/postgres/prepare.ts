@@ -53,7 +53,10 @@ class NotConnected extends Error {
   }
 }
 
-/** The sentence for an error that keeps the server from starting; errors that are nobody's mistake stay as they are. */
+/**
+ * The sentence for an error that keeps the server from starting; errors that are nobody's mistake
+ * stay as they are.
+ */
 export function startError(error: unknown, connection: pg.ClientConfig): unknown {
   if (error instanceof StartError) return error;
   const url = new URL(connection.connectionString ?? '');

@@ -1,4 +1,6 @@
-/** Notices that a newer version of Turnout has migrated the database while this process was running. */
+/**
+ * Notices that a newer version of Turnout has migrated the database while this process was running.
+ */
 import { NewerDatabase, sqlState } from '../errors.ts';
 
 export interface VersionWatch {
@@ -10,7 +12,10 @@ export interface VersionWatch {
   explain(error: unknown): Promise<unknown>;
 }
 
-/** What statements meet on a schema they were not made for: unknown names, changed types, missing values, triggers. */
+/**
+ * What statements meet on a schema they were not made for: unknown names, changed types, missing
+ * values, triggers.
+ */
 const isOfSchema = (error: unknown): boolean =>
   /^(42...|0A000|23502|23514|P0001)$/.test(sqlState(error) ?? '');
 

@@ -1,4 +1,7 @@
-/** What the number of a cell stands for: spreadsheets keep dates, and postcodes with zeros before them, as numbers. */
+/**
+ * What the number of a cell stands for: spreadsheets keep dates, and postcodes with zeros before
+ * them, as numbers.
+ */
 import { walkXml } from './xml.ts';
 
 export type NumberFormat = 'date' | 'time' | { digits: number } | null;
@@ -48,7 +51,8 @@ export function numberText(raw: string, format: NumberFormat, from1904: boolean)
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) return raw;
   if (format === 'date' || format === 'time') {
-    // 1900 counts as a leap year there, so days before March of that year are off by one; nobody is invited by them.
+    // 1900 counts as a leap year there, so days before March of that year are off by one; nobody is
+    // invited by them.
     const time = new Date(Math.round((value + (from1904 ? 1_462 : 0) - 25_569) * dayMs));
     if (value < 0 || Number.isNaN(time.getTime()) || time.getUTCFullYear() > 9_999) return raw;
     const text = time.toISOString();

@@ -1,4 +1,6 @@
-/** Files of separated values, and cells that are pasted: whatever separator and quotes they have. */
+/**
+ * Files of separated values, and cells that are pasted: whatever separator and quotes they have.
+ */
 import { CsvError, type Options, parse } from 'csv-parse/sync';
 import { importLimits } from '#domain/imports/limits.ts';
 import { NotAList, type ReadTable, rowTaker, tableOf, TooMuch } from './table.ts';
@@ -26,7 +28,8 @@ function separatorOf(text: string, isPasted: boolean): string {
     const alike = counts.filter((count) => count === first).length;
     return first === 0 && filled < lines.length / 2 ? 0 : filled * 2 + alike;
   };
-  // What is pasted has tabs, or one column. A comma in it parts names, unless the headings have it too.
+  // What is pasted has tabs, or one column. A comma in it parts names, unless the headings have it
+  // too.
   if (isPasted && lines.some((one) => one.includes('\t'))) return '\t';
   const possible = isPasted ? separators.filter((separator) => lines[0]?.includes(separator)) : separators;
   const scored = possible.map((separator) => ({ separator, points: score(separator) }));

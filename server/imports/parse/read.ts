@@ -1,4 +1,6 @@
-/** Reads a file of a guest list that nobody has looked at: run in a process of its own (main.ts). */
+/**
+ * Reads a file of a guest list that nobody has looked at: run in a process of its own (main.ts).
+ */
 import { importLimits, limitSentence, type PassedLimit } from '#domain/imports/limits.ts';
 import { packedPiece } from '../pieces.ts';
 import { csvTable } from './csv.ts';
@@ -9,7 +11,10 @@ import { xlsxTable } from './xlsx.ts';
 
 export interface Work {
   bytes: Uint8Array;
-  /** The content type that it was sent under. It says which separator to expect and which letters; what the file is its bytes tell. */
+  /**
+   * The content type that it was sent under. It says which separator to expect and which letters;
+   * what the file is its bytes tell.
+   */
   type: string;
 }
 

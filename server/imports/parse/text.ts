@@ -4,7 +4,10 @@ import { NotAList } from './table.ts';
 const begins = (bytes: Uint8Array, ...first: number[]): boolean =>
   first.every((byte, at) => bytes[at] === byte);
 
-/** How many of the first bytes at even or odd places are zero: Latin letters in UTF-16 have one in each pair. */
+/**
+ * How many of the first bytes at even or odd places are zero: Latin letters in UTF-16 have one in
+ * each pair.
+ */
 function zeros(bytes: Uint8Array, from: 0 | 1): number {
   const looked = bytes.subarray(0, 2_000);
   let found = 0;

@@ -1,6 +1,7 @@
 /**
- * Cards of an address book: vCard 2.1, 3.0 and 4.0. Only the lines of a card that an import uses are looked at, and one that
- * breaks the format breaks nothing else: address books write many that a strict reader refuses.
+ * Cards of an address book: vCard 2.1, 3.0 and 4.0. Only the lines of a card that an import uses
+ * are looked at, and one that breaks the format breaks nothing else: address books write many that
+ * a strict reader refuses.
  */
 import { NotAList, type ReadTable, rowTaker, TooMuch } from './table.ts';
 import { importLimits } from '#domain/imports/limits.ts';
@@ -25,7 +26,10 @@ interface Property {
   value: string;
 }
 
-/** Lines that are folded are put together: by a blank at the start of the next, in 2.1 by an equals sign at the end. */
+/**
+ * Lines that are folded are put together: by a blank at the start of the next, in 2.1 by an equals
+ * sign at the end.
+ */
 function* linesOf(text: string): Generator<{ line: string; number: number }> {
   let pending = '';
   let begun = 0;

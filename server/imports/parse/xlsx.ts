@@ -1,4 +1,7 @@
-/** The first sheet of a workbook that has anything, as text. Formulas are not computed: what the program kept of them is read. */
+/**
+ * The first sheet of a workbook that has anything, as text. Formulas are not computed: what the
+ * program kept of them is read.
+ */
 import { importLimits } from '#domain/imports/limits.ts';
 import { cellText } from './cell-text.ts';
 import { formatsOf, type NumberFormat, numberText } from './cell-formats.ts';
@@ -85,7 +88,10 @@ interface Known {
   from1904: boolean;
 }
 
-/** `AB` is 27; -1 where there are no letters. A column beyond the limit is told by any number beyond it. */
+/**
+ * `AB` is 27; -1 where there are no letters. A column beyond the limit is told by any number beyond
+ * it.
+ */
 function columnOf(reference: string): number {
   let column = 0;
   for (const letter of (/^[A-Za-z]{1,4}/.exec(reference)?.[0] ?? '').toUpperCase())
@@ -154,7 +160,10 @@ function put(cells: string[], column: number, text: string): void {
   cells[column] = text;
 }
 
-/** What stands in cells that are merged downwards holds for each of the rows: the name of a household beside its persons. */
+/**
+ * What stands in cells that are merged downwards holds for each of the rows: the name of a
+ * household beside its persons.
+ */
 function merged(rows: ReadRow[], merges: readonly string[]): ReadRow[] {
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   let filled = 0;

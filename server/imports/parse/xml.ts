@@ -1,4 +1,7 @@
-/** Walks through XML piece by piece: no entities are defined, nothing is loaded, and no tree is made. */
+/**
+ * Walks through XML piece by piece: no entities are defined, nothing is loaded, and no tree is
+ * made.
+ */
 import { SaxesParser } from 'saxes';
 import { NotAList } from './table.ts';
 

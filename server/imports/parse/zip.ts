@@ -13,8 +13,8 @@ export interface Packed {
 }
 
 /**
- * What the files take up is known before any is unpacked. A file that says less than it has is cut off where it says to end:
- * no more than that is ever in memory.
+ * What the files take up is known before any is unpacked. A file that says less than it has is cut
+ * off where it says to end: no more than that is ever in memory.
  */
 export function packed(bytes: Uint8Array): Packed {
   const files = new Map<string, UnzipFileInfo>();

@@ -8,7 +8,8 @@ interface Payload {
 
 export const accountConfirmEmail: Kind<Payload> = {
   title: 'Confirm an admin’s email',
-  // The address is not confirmed yet, so nothing that was typed is repeated to it, not even the organization's name.
+  // The address is not confirmed yet, so nothing that was typed is repeated to it, not even the
+  // organization's name.
   letter: ({ path }, link) =>
     accountLetter({
       subject: 'Confirm your email for Turnout',

@@ -1,4 +1,7 @@
-/** To the admins of an organization: everybody who asked to join and confirmed an address within the hour. */
+/**
+ * To the admins of an organization: everybody who asked to join and confirmed an address within the
+ * hour.
+ */
 import { accountLetter } from '../templates/account.ts';
 import { type Block, oneLine } from '../templates/letter.ts';
 import { nameless } from '../templates/unproved.ts';

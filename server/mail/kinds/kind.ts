@@ -27,8 +27,8 @@ export interface Kind<Payload extends object> {
   /** How many of them leave, and what becomes of the rest (`domain/mail/budget.ts`). */
   budget: MailBudget;
   /**
-   * The payload without what somebody else typed, for an address that nobody proved. `same` if there is no such thing, and
-   * for guests, whose letters repeat no stranger's words to anybody.
+   * The payload without what somebody else typed, for an address that nobody proved. `same` if
+   * there is no such thing, and for guests, whose letters repeat no stranger's words to anybody.
    */
   unproved: 'same' | ((payload: Payload) => Payload);
   /**

@@ -13,7 +13,9 @@ interface Payload {
   spots: number;
   /** The parties that still wait. */
   waiting: number;
-  /** The parties that were promoted automatically. Missing in mails that older versions enqueued. */
+  /**
+   * The parties that were promoted automatically. Missing in mails that older versions enqueued.
+   */
   promoted?: number;
 }
 

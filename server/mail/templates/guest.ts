@@ -1,4 +1,7 @@
-/** What letters to guests are made of. A reply may have been sent by anybody with anybody's address: see `shownName`. */
+/**
+ * What letters to guests are made of. A reply may have been sent by anybody with anybody's address:
+ * see `shownName`.
+ */
 import { settings, type NameWith } from '#domain/events/settings.ts';
 import { formatLong, formatLongDay, formatTime, weekdayName } from '#domain/kernel/dates.ts';
 import { shownName } from '#domain/replies/names.ts';

@@ -60,8 +60,9 @@ export interface Letter {
 export type Link = (path: string) => string;
 
 /**
- * Puts a text on one line, because names and titles may contain anything that people paste. Characters
- * that reverse the text are dropped: with them a sender or an address could read as another one.
+ * Puts a text on one line, because names and titles may contain anything that people paste.
+ * Characters that reverse the text are dropped: with them a sender or an address could read as
+ * another one.
  */
 export const oneLine = (text: string, most = 200): string => {
   const line = text

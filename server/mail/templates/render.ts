@@ -42,8 +42,9 @@ export interface Mailbox {
 }
 
 /**
- * The name next to the address that a mail goes to. Anybody may have typed the name of a guest or an applicant, so it
- * is there only if it looks like a name. Names of others than guests are there only at proved addresses.
+ * The name next to the address that a mail goes to. Anybody may have typed the name of a guest or
+ * an applicant, so it is there only if it looks like a name. Names of others than guests are there
+ * only at proved addresses.
  */
 export const recipientName = (template: string, toName: string, unproved = false): string => {
   if (unproved && !template.startsWith('guest.')) return '';

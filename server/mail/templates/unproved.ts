@@ -1,4 +1,7 @@
-/** What is left of a mail for an address that nobody proved: anybody may have typed it, and the words that stand in the mail. */
+/**
+ * What is left of a mail for an address that nobody proved: anybody may have typed it, and the
+ * words that stand in the mail.
+ */
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot, ReplySnapshot } from '../snapshots.ts';
 

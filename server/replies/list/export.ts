@@ -1,6 +1,6 @@
 /**
- * Exports an event's replies for spreadsheets (docs/product.md#export). The file is written while
- * it is read, so that only a few hundred replies are in memory.
+ * Exports an event's replies for spreadsheets (docs/product/replies.md#export). The file is written
+ * while it is read, so that only a few hundred replies are in memory.
  */
 import { PassThrough } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';

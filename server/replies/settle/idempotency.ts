@@ -18,8 +18,8 @@ export const hashOf = (submission: NewSubmission): string =>
   createHash('sha256').update(JSON.stringify(submission)).digest('hex');
 
 /**
- * Only what was decided is kept: an invalid body may be mended and sent again with the same key. The link is not kept; it
- * is made again when the call is repeated.
+ * Only what was decided is kept: an invalid body may be mended and sent again with the same key.
+ * The link is not kept; it is made again when the call is repeated.
  */
 export function toRemember(
   of: Pick<RememberedAnswer, 'eventId' | 'key' | 'bodyHash'>,
@@ -43,7 +43,9 @@ export function recall(entry: RememberedAnswer, linkOf: (id: string) => string):
   return ok(201, { ...body, link: hasLink === false || unconfirmed ? null : linkOf(id) });
 }
 
-/** Answers that an older version kept in another form are made again from the reply as it is now. */
+/**
+ * Answers that an older version kept in another form are made again from the reply as it is now.
+ */
 export async function inTodaysForm(
   tx: TenantDb,
   scope: TenantScope,

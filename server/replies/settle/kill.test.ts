@@ -1,6 +1,6 @@
 /**
  * `kill -9` in mid-flood on the embedded database loses nothing that was acknowledged
- * (docs/product.md#running).
+ * (docs/product/running.md#running).
  */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, it } from 'vitest';

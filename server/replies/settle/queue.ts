@@ -1,6 +1,7 @@
 /**
- * Submissions that arrive meanwhile gather here and are settled together: those to one organization's events in a batch, and the
- * batches of several organizations in one transaction (docs/decisions/0004-settling.md).
+ * Submissions that arrive meanwhile gather here and are settled together: those to one
+ * organization's events in a batch, and the batches of several organizations in one transaction
+ * (docs/decisions/0004-settling.md).
  */
 import { normalizeCustomUrl } from '#domain/events/rules.ts';
 import { isRefusal, refuse } from '#domain/kernel/route.ts';
@@ -33,13 +34,19 @@ const mostWaiting = 20_000;
 /** Nobody waits longer for an event that somebody else keeps locked. */
 const longestLockMs = 15_000;
 
-/** Organizations travel together while they have no more than this; what one of them alone has may be more. */
+/**
+ * Organizations travel together while they have no more than this; what one of them alone has may
+ * be more.
+ */
 const mostTogether = 32;
 
 /** Transactions of several organizations at once: more would only divide what travels together. */
 const mostRounds = 2;
 
-/** The submissions to one organization's events; or to one event, while that is kept locked and the others go on. */
+/**
+ * The submissions to one organization's events; or to one event, while that is kept locked and the
+ * others go on.
+ */
 interface Queue {
   key: string;
   scope: TenantScope;
@@ -73,7 +80,10 @@ export function makeSettlement(
   const ready: Queue[] = [];
   const running = new Set<Promise<void>>();
   let rounds = 0;
-  /** Whose plan limited replies when it was last looked at: then the tenant's row is locked before any event's. */
+  /**
+   * Whose plan limited replies when it was last looked at: then the tenant's row is locked before
+   * any event's.
+   */
   const limited = new Set<string>();
   const addresses = knownAddresses(findAddress);
   const tooManyFrom = deps.config.rateLimit ? limitOfCallers() : () => null;
@@ -122,8 +132,8 @@ export function makeSettlement(
   }
 
   /**
-   * An event of the batch is kept locked, and nobody says which: each gets a queue of its own, with what came for it since,
-   * until that is empty. The organization's other events go on.
+   * An event of the batch is kept locked, and nobody says which: each gets a queue of its own, with
+   * what came for it since, until that is empty. The organization's other events go on.
    */
   function setApart({ scope, waiting }: Queue, batch: readonly Pending[]): void {
     for (const eventId of new Set(batch.map((pending) => pending.eventId))) {
@@ -141,12 +151,14 @@ export function makeSettlement(
   ): Promise<void> {
     let answerLast = (): void => {};
     for (;;) {
-      // Requests that have reached the socket join this batch: the embedded database would not let them in between.
+      // Requests that have reached the socket join this batch: the embedded database would not let
+      // them in between.
       await turn();
       const taken = take();
       if (taken === null) break;
       const settling = settle(taken);
-      // A server works on these while the callers of the last ones are answered; its statements leave in this turn.
+      // A server works on these while the callers of the last ones are answered; its statements
+      // leave in this turn.
       if (!deps.database.embedded) await turn();
       answerLast();
       answerLast = await settling;
@@ -211,7 +223,8 @@ export function makeSettlement(
             answers ? pending.resolve(answers[index] as Settling) : pending.reject(failure),
           );
       }
-      // Somebody keeps an event locked, the plan is a limited one, or what failed was one of them: each by itself.
+      // Somebody keeps an event locked, the plan is a limited one, or what failed was one of them:
+      // each by itself.
       queue.waiting.unshift(...batch);
       goAlone(queue);
       return [];
@@ -222,7 +235,8 @@ export function makeSettlement(
   }
 
   /**
-   * Settles the batch; when something unforeseen fails it, halves it until only what is at fault fails. Never rejects.
+   * Settles the batch; when something unforeseen fails it, halves it until only what is at fault
+   * fails. Never rejects.
    * @returns what answers the callers.
    */
   async function settleApart(queue: Queue, batch: readonly Pending[]): Promise<() => void> {

@@ -1,6 +1,6 @@
 /**
  * Moves thousands of fitting parties up in slices, each in its own transaction, so that nobody
- * waits long for the event. If a process ends, another continues (docs/product.md#waitlist).
+ * waits long for the event. If a process ends, another continues (docs/product/seats.md#waitlist).
  */
 import { setImmediate } from 'node:timers/promises';
 import { unpromisedSpots } from '#domain/seats/counters.ts';

@@ -1,4 +1,4 @@
-/** Moves parties up when seats open, and tells hosts (docs/product.md#waitlist). */
+/** Moves parties up when seats open, and tells hosts (docs/product/seats.md#waitlist). */
 import {
   type Counters,
   countersDelta,

@@ -1,4 +1,7 @@
-/** Fills a PostgreSQL database as years of use would: one organization with a large event, and others beside it. */
+/**
+ * Fills a PostgreSQL database as years of use would: one organization with a large event, and
+ * others beside it.
+ */
 export interface Sizes {
   replies: number;
   households: number;
@@ -20,7 +23,10 @@ const words = (kind: string, table: string, texts: string) => `
 /** An id as the product makes them: in the order of their time. `n` counts. */
 const byTime = `('0193' || lpad(to_hex(n / 65536), 4, '0') || '-' || lpad(to_hex(n % 65536), 4, '0') || '-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 
-/** Statements for a superuser. Triggers rest meanwhile: they would do row by row what these do at once. */
+/**
+ * Statements for a superuser. Triggers rest meanwhile: they would do row by row what these do at
+ * once.
+ */
 export const fillStatements = (
   { replies, households }: Sizes,
   { tenantId, userId, bigId, smallId }: Filled,
@@ -101,5 +107,8 @@ export const large = [
   ...['invitations', 'invitees'],
 ];
 
-/** Makes PostgreSQL believe that the tables are large: it takes their density for what it was when it last looked. */
+/**
+ * Makes PostgreSQL believe that the tables are large: it takes their density for what it was when
+ * it last looked.
+ */
 export const believed = `update pg_class set reltuples = 5e6, relpages = 1 where relname in ('${large.join("', '")}')`;

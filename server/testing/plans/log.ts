@@ -32,7 +32,10 @@ export interface Scan {
   rows: number | null;
 }
 
-/** Statements on the database are logged from the next connection on. `counts`: with how many rows they read. */
+/**
+ * Statements on the database are logged from the next connection on. `counts`: with how many rows
+ * they read.
+ */
 export const logPlans = (name: string, counts: boolean): Promise<void> =>
   onTestServer(
     Object.entries({

@@ -1,4 +1,7 @@
-/** Every call of the contract by somebody who may make it, on an organization with much of everything; then the jobs. */
+/**
+ * Every call of the contract by somebody who may make it, on an organization with much of
+ * everything; then the jobs.
+ */
 import { sql } from 'drizzle-orm';
 import type { RouteSpec } from '#domain/kernel/route.ts';
 import { newId } from '../../db/id.ts';
@@ -87,7 +90,10 @@ const bySuperadmin: readonly Name[] = [
   'createTheme',
 ];
 
-/** Calls that their sample does not get past the door: they need a mail, a device or a file, or are walked by another step. */
+/**
+ * Calls that their sample does not get past the door: they need a mail, a device or a file, or are
+ * walked by another step.
+ */
 export const refused: readonly Name[] = [
   ...([
     'login',

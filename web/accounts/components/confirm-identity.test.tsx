@@ -24,7 +24,10 @@ function Asked() {
   return user && isAsked ? <ConfirmIdentity /> : <p>Nobody asks</p>;
 }
 
-/** Somebody deletes the own account and is asked who they are. Returns the proofs that the server was sent. */
+/**
+ * Somebody deletes the own account and is asked who they are. Returns the proofs that the server
+ * was sent.
+ */
 function asked(own: { authenticator: object | null; passkeys: object[] } | null) {
   const sent: unknown[] = [];
   const user = {

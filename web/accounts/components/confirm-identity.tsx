@@ -14,8 +14,8 @@ import { CodeField, otherKind, switchLabels, type CodeKind } from './code-field.
 import { PasskeyButton } from './passkey-button.tsx';
 
 /**
- * Asks who signed in a while ago to prove who they are, over whatever they were about to do, which then goes on. The
- * password is enough only for who has no second factor.
+ * Asks who signed in a while ago to prove who they are, over whatever they were about to do, which
+ * then goes on. The password is enough only for who has no second factor.
  */
 export function ConfirmIdentity() {
   const user = useUser();
@@ -72,7 +72,8 @@ export function ConfirmIdentity() {
       {/* For password managers, which look for whose password it is. */}
       <input type="hidden" autoComplete="username" value={user.email} readOnly />
       {user.hasFactor ? (
-        // Until it is known what there is, nothing is asked that would be asked otherwise a moment later.
+        // Until it is known what there is, nothing is asked that would be asked otherwise a moment
+        // later.
         own.isPending ? (
           <p className="text-sm text-muted">One moment, please.</p>
         ) : (

@@ -12,7 +12,7 @@ interface Props {
   onRegister: () => void;
 }
 
-/** Signing in, with a way to a forgotten password (docs/product.md#accounts). */
+/** Signing in, with a way to a forgotten password (docs/product/accounts.md#accounts). */
 export function LoginView({ onBack, onSignedIn, onRegister }: Props) {
   const session = useSession();
   const [email, setEmail] = useState('');

@@ -27,7 +27,10 @@ interface MailedLinkPageProps<Answer> {
   otherwise?: string;
 }
 
-/** Behind a mailed link. It asks for a click, so that a mail scanner which opens every link changes nothing. */
+/**
+ * Behind a mailed link. It asks for a click, so that a mail scanner which opens every link changes
+ * nothing.
+ */
 export function MailedLinkPage<Answer>(props: MailedLinkPageProps<Answer>) {
   const token = linkToken();
   const call = useMutation({ mutationFn: () => props.act(token) });

@@ -26,7 +26,10 @@ type Mode = RegistrationDraft['mode'];
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The wizard's second step has an entry of its own, so that the browser's Back leads to the first. */
+    /**
+     * The wizard's second step has an entry of its own, so that the browser's Back leads to the
+     * first.
+     */
     registration?: 'person';
   }
 }
@@ -61,7 +64,9 @@ const fieldOrder = [
   'confirmPassword',
 ] as const;
 
-/** Four steps, to create an organization or to ask to join one (docs/product.md#accounts). */
+/**
+ * Four steps, to create an organization or to ask to join one (docs/product/accounts.md#accounts).
+ */
 export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props) {
   const { history } = useRouter() as { history: RouterHistory };
   const { state: entry } = useLocation();
@@ -92,7 +97,8 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props
     },
   });
   const { busy, found } = registration;
-  // An entry of the second step may be older than what is typed: it needs what the first one asks for.
+  // An entry of the second step may be older than what is typed: it needs what the first one asks
+  // for.
   const isKnown = mode === 'create' ? typed.organizationName.trim() !== '' : found !== null;
   const step = done ?? (entry.registration === 'person' && isKnown ? 'person' : 'organization');
   const latestStep = useRef(step);

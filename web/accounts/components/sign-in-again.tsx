@@ -12,8 +12,9 @@ import { ForgottenPassword } from './forgotten-password.tsx';
 import { LoginForm } from './login-form.tsx';
 
 /**
- * Over everything when a session has ended amid work. The page below stays as it is, with whatever is half typed, and
- * cannot be seen or reached until its user has signed in again. Nothing is sent again by itself.
+ * Over everything when a session has ended amid work. The page below stays as it is, with whatever
+ * is half typed, and cannot be seen or reached until its user has signed in again. Nothing is sent
+ * again by itself.
  */
 export function SignInAgain({ user }: { user: SessionUser }) {
   const session = useSession();
@@ -21,7 +22,8 @@ export function SignInAgain({ user }: { user: SessionUser }) {
   const focus = useDialogFocus();
   const [forgotten, setForgotten] = useState<string | null>(null);
 
-  // The first user's pages are gone before the address changes: they would ask about what is unsaved.
+  // The first user's pages are gone before the address changes: they would ask about what is
+  // unsaved.
   function goOn(started: Session) {
     const isSame = started.user.id === user.id;
     flushSync(() => session.start(started));

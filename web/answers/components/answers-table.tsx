@@ -16,7 +16,10 @@ type Asked = AnswerTotals['questions'][number];
 
 const statuses = { confirmed: 'Confirmed', waitlisted: 'Waiting', declined: 'Declined' } as const;
 
-/** A line a reply, a column a question. As wide as it has to be: it moves sideways, and the names stay. */
+/**
+ * A line a reply, a column a question. As wide as it has to be: it moves sideways, and the names
+ * stay.
+ */
 export function AnswersTable({ eventId, questions }: { eventId: string; questions: readonly Asked[] }) {
   const [page, setPage] = useState(1);
   const replies = useAnsweredReplies(eventId, page);

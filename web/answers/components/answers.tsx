@@ -20,7 +20,9 @@ import { mostTexts, textsAtOnce, useAnswerTexts, useAnswerTotals, useAskAgain } 
 
 type Totals = AnswerTotals['questions'][number];
 
-/** What was answered: totals as bars, crossed by meal or by another question, and texts as a list. */
+/**
+ * What was answered: totals as bars, crossed by meal or by another question, and texts as a list.
+ */
 export function Answers({
   eventId,
   mayAsk,

@@ -21,7 +21,9 @@ const shapes = [
   { value: 'table', label: 'All columns' },
 ] as const;
 
-/** What was answered, for everybody who may read the replies: counted, reply by reply, and as files. */
+/**
+ * What was answered, for everybody who may read the replies: counted, reply by reply, and as files.
+ */
 export default function AnswersView({ event }: Pick<Overview, 'event'>) {
   const can = useCan();
   const [shape, setShape] = useState<'totals' | 'table'>('totals');

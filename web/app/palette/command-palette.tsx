@@ -1,4 +1,7 @@
-/** Ctrl/⌘ K: every page that the role may open, events by search, and a few actions, from the keyboard alone. */
+/**
+ * Ctrl/⌘ K: every page that the role may open, events by search, and a few actions, from the
+ * keyboard alone.
+ */
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
@@ -17,7 +20,8 @@ export function CommandPalette() {
       if (event.key === 'Control' || event.key === 'Meta') void load();
       const shortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!shortcut || event.key.toLowerCase() !== 'k') return;
-      // The browser's own meaning, a search in its address bar, would take the reader away from here.
+      // The browser's own meaning, a search in its address bar, would take the reader away from
+      // here.
       event.preventDefault();
       // A dialog in front is finished first: leaving it might lose what was typed into it.
       const inFront = document.querySelector('[role=dialog]:not([data-palette]), [role=alertdialog]');

@@ -26,7 +26,10 @@ const guestsShown = 5;
 /** Fewer letters are in every name. */
 const leastOfName = 2;
 
-/** What there is to choose from, as far as it matches what is typed; of a chosen event, what can be opened of it. */
+/**
+ * What there is to choose from, as far as it matches what is typed; of a chosen event, what can be
+ * opened of it.
+ */
 export function useCommands(
   typed: string,
   chosen: Event | null,

@@ -15,7 +15,10 @@ import { CropFrame } from './crop-frame.tsx';
 
 const types = 'image/jpeg,image/png,image/webp,image/avif';
 
-/** The event's cover picture: chosen, cut, described, removed. Saved at once, beside the event's form. */
+/**
+ * The event's cover picture: chosen, cut, described, removed. Saved at once, beside the event's
+ * form.
+ */
 export function CoverCard({ eventId }: { eventId: string }) {
   const { data: cover, isLoading } = useCover(eventId);
   const change = useChangeCover(eventId);

@@ -17,7 +17,9 @@ const arrows: Record<string, [number, number]> = {
   ArrowDown: [0, step],
 };
 
-/** The part that guests see, moved by dragging or by the arrow keys, and made larger by a slider. */
+/**
+ * The part that guests see, moved by dragging or by the arrow keys, and made larger by a slider.
+ */
 export function CropFrame({ src, view, onChange, picture }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [from, setFrom] = useState<{ x: number; y: number } | null>(null);

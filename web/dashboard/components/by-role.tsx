@@ -122,7 +122,9 @@ export const platformActions: QuickAction[] = [
   { label: 'Open the Mailbox', href: paths.mailbox, icon: <Inbox /> },
 ];
 
-/** What an admin does often: the acts on the event that comes next, else what there is without one. */
+/**
+ * What an admin does often: the acts on the event that comes next, else what there is without one.
+ */
 export function hostActions(
   next: Pick<Event, 'id' | 'name'> | undefined,
   act: { share: () => void; export: () => void },

@@ -19,7 +19,10 @@ export interface ComingEvent {
   waits: number;
 }
 
-/** The events that come next: their picture, how far off, how full, and whether they need the reader. */
+/**
+ * The events that come next: their picture, how far off, how full, and whether they need the
+ * reader.
+ */
 export function NextEvents({
   events,
   error,

@@ -20,7 +20,7 @@ const cautions: Record<string, string> = {
   [notSetUp.billing]: 'Not set up: billing is manual',
 };
 
-/** The state of each part, as the server says it now (docs/product.md#health). */
+/** The state of each part, as the server says it now (docs/product/running.md#health). */
 export function SystemStatus(props: {
   health: Health | undefined;
   /** When it was last asked. */

@@ -64,7 +64,10 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
   const nextEvent = published?.[0];
   const hasNone = role !== 'superadmin' && figures?.totalEvents === 0;
   const isFirstRun = hasNone && recent.data?.length === 0 && can('event.create');
-  /** The first steps stand above the figures, so the figures wait until it is known whether to show them. */
+  /**
+   * The first steps stand above the figures, so the figures wait until it is known whether to show
+   * them.
+   */
   const isWaiting = hasNone ? recent.isLoading : stats.isLoading;
   /** Who has one event alone sees that event. */
   const onlyEvent = role !== 'superadmin' && figures?.totalEvents === 1 ? nextEvent : undefined;

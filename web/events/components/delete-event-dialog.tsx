@@ -14,7 +14,10 @@ interface Props {
   onDeleted?: () => void;
 }
 
-/** Says how many replies go with the event, and offers to tell the guests (docs/product.md#events). */
+/**
+ * Says how many replies go with the event, and offers to tell the guests
+ * (docs/product/events.md#events).
+ */
 export function DeleteEventDialog({ event, open, onOpenChange, onDeleted }: Props) {
   const [notifyGuests, setNotifyGuests] = useState(false);
   const [failure, setFailure] = useState<string | undefined>();

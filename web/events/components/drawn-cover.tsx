@@ -7,7 +7,10 @@ import { editorDefaults } from '../looks.ts';
 const colorOf = (value: string | null, otherwise: string): string =>
   (value === null ? null : parseColor(value)) ?? otherwise;
 
-/** The cover that a theme draws, in the colors of the event. It says nothing that the name beside it does not. */
+/**
+ * The cover that a theme draws, in the colors of the event. It says nothing that the name beside it
+ * does not.
+ */
 export default function DrawnCover(props: { drawing: Drawing; event: EventLooks; className?: string }) {
   const { event } = props;
   const primary = colorOf(event.themePrimaryColor, editorDefaults.accentColor);

@@ -19,7 +19,9 @@ const split = (text: string) => {
   return { number, unit };
 };
 
-/** A number and its unit. What is out of range stays in the field with the reason, and is not saved. */
+/**
+ * A number and its unit. What is out of range stays in the field with the reason, and is not saved.
+ */
 export function EmbedSizeField({ label, units, hint, parse, wrong, value, fallback, onChange }: Props) {
   const id = useId();
   const settled = value ?? fallback;

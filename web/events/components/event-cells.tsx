@@ -27,7 +27,10 @@ function EventName({ event }: { event: Event }) {
   );
 }
 
-/** The event's picture, its name, what kind of event it is, and who hosts it where somebody else does. */
+/**
+ * The event's picture, its name, what kind of event it is, and who hosts it where somebody else
+ * does.
+ */
 export function EventCell({ event }: { event: Event }) {
   const viewer = useUser();
   return (

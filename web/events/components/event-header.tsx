@@ -48,7 +48,9 @@ export const ViewPage = ({ event, className }: { event: Event; className?: strin
   </Button>
 );
 
-/** The head of every page of an event: what it is, when, how it stands, and the ways to share it. */
+/**
+ * The head of every page of an event: what it is, when, how it stands, and the ways to share it.
+ */
 export function EventHeader(props: {
   event: Event;
   tab: EventTab;

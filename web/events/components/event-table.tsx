@@ -42,7 +42,10 @@ interface Props {
   empty: ReactNode;
 }
 
-/** The event management table: ten rows at a time, with what the signed-in user may do to each (docs/product.md#events). */
+/**
+ * The event management table: ten rows at a time, with what the signed-in user may do to each
+ * (docs/product/events.md#events).
+ */
 export function EventTable({
   onEdit,
   onViewRsvps,

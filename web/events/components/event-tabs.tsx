@@ -13,7 +13,10 @@ export const eventTabs = {
 } as const;
 export type EventTab = keyof typeof eventTabs;
 
-/** The pages of one event; on a phone they are a bar at the bottom. What the role may not open is absent. */
+/**
+ * The pages of one event; on a phone they are a bar at the bottom. What the role may not open is
+ * absent.
+ */
 export function EventTabs({
   event,
   current,

@@ -6,7 +6,10 @@ import { classes } from '#web/ui/classes.ts';
 /** Lists of events are on the first page that a host sees: the drawings come after it. */
 const DrawnCover = lazy(() => import('./drawn-cover.tsx'));
 
-/** The event's cover beside its name: the host's picture, else what its theme draws; nothing where there is neither. */
+/**
+ * The event's cover beside its name: the host's picture, else what its theme draws; nothing where
+ * there is neither.
+ */
 export function EventThumb({ event, className }: { event: Event; className?: string }) {
   const { cover } = event;
   const look = classes('shrink-0 rounded-md bg-sunken object-cover', className);

@@ -14,7 +14,9 @@ interface Props {
   onChange: (font: FontFamily | undefined) => void;
 }
 
-/** Every font in its own face. Native radio buttons inside the panel: arrow keys move between them. */
+/**
+ * Every font in its own face. Native radio buttons inside the panel: arrow keys move between them.
+ */
 export function FontField({ label, hint, value, onChange }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);

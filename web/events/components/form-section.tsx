@@ -15,7 +15,10 @@ export function FormSection(props: { title: string; description?: string; childr
   );
 }
 
-/** A part of the form that an event can do without. It starts closed, and its line says what is in it. */
+/**
+ * A part of the form that an event can do without. It starts closed, and its line says what is in
+ * it.
+ */
 export function FormFold(props: { name: FoldName; title: string; children: ReactNode }) {
   const { control } = useFormContext<EventForm>();
   const line = foldWords[props.name](useWatch({ control }) as EventForm);
@@ -39,8 +42,9 @@ export function FormFold(props: { name: FoldName; title: string; children: React
 }
 
 /**
- * Opens the folds that hold one of these fields: in a closed fold a field cannot take the focus, and what is wrong with it
- * would be out of sight. Where a field has no name in the page, all are opened.
+ * Opens the folds that hold one of these fields: in a closed fold a field cannot take the focus,
+ * and what is wrong with it would be out of sight. Where a field has no name in the page, all are
+ * opened.
  */
 export function openFoldsOf(form: HTMLFormElement | null, paths: readonly string[]): void {
   const folds = [...(form?.querySelectorAll('details') ?? [])];

@@ -5,7 +5,10 @@ const Duplicate = lazy(async () => ({ default: (await import('./duplicate-dialog
 const Delete = lazy(async () => ({ default: (await import('./delete-event-dialog.tsx')).DeleteEventDialog }));
 const Cancel = lazy(async () => ({ default: (await import('./cancel-event-dialog.tsx')).CancelEventDialog }));
 
-/** Dialogs of an event that load when they are opened first: lists of events are on the dashboard too. */
+/**
+ * Dialogs of an event that load when they are opened first: lists of events are on the dashboard
+ * too.
+ */
 export const ShareDialog = (props: ComponentProps<typeof Share>) => (
   <Suspense>
     <Share {...props} />

@@ -9,7 +9,10 @@ import { fieldLabels, type EventForm } from '../form.ts';
 
 const blank = { name: '', description: '' };
 
-/** On create a meal is added whole, with a name and a description; no name comes twice (docs/product.md#events). */
+/**
+ * On create a meal is added whole, with a name and a description; no name comes twice
+ * (docs/product/events.md#events).
+ */
 export function NewMealOptions({ className }: { className?: string }) {
   const { control, register, formState, getValues, setValue, setError, clearErrors, setFocus } =
     useFormContext<EventForm>();

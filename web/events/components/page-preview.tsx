@@ -10,7 +10,10 @@ const devices = [
   { value: 'desktop', label: 'Desktop', icon: <Monitor aria-hidden /> },
 ] as const;
 
-/** The page beside what changes it. A press on a part of it leads to the control of that part; a wheel scrolls it. */
+/**
+ * The page beside what changes it. A press on a part of it leads to the control of that part; a
+ * wheel scrolls it.
+ */
 export function PagePreview({ src, shown }: { src: string; shown: object }) {
   const [device, setDevice] = useState<'phone' | 'desktop'>('phone');
   const box = useRef<HTMLDivElement>(null);

@@ -10,7 +10,10 @@ export const SettingsSection = () => (
   </FormSection>
 );
 
-/** The switches; those that few events need stand behind one line. On edit, the deadline's time is in Form Options. */
+/**
+ * The switches; those that few events need stand behind one line. On edit, the deadline's time is
+ * in Form Options.
+ */
 export function SettingFields({ creating }: { creating: boolean }) {
   const { register, control } = useFormContext<EventForm>();
   return (

@@ -18,7 +18,10 @@ interface Props {
 const names = ['S', 'M', 'L'] as const;
 const spoken = ['small', 'medium', 'large'] as const;
 
-/** A size of letters: one of three, or any number of pixels within the range. What is out of range is said and not saved. */
+/**
+ * A size of letters: one of three, or any number of pixels within the range. What is out of range
+ * is said and not saved.
+ */
 export function SizeField({
   label,
   steps,

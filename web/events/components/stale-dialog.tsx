@@ -28,7 +28,10 @@ function shown(field: EventField, form: EventForm): string {
   return words?.[value as string] ?? ((value as string) || 'Blank');
 }
 
-/** Somebody else saved the event since it was opened here: what they changed, and whose changes are to hold. */
+/**
+ * Somebody else saved the event since it was opened here: what they changed, and whose changes are
+ * to hold.
+ */
 export function StaleDialog(props: Props) {
   const { before, mine, theirs } = props;
   const theirChanges = changedFormFields(before, theirs).filter((field) => field !== 'themeId');

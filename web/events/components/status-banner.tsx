@@ -9,7 +9,10 @@ import { Anchor } from '#web/ui/link.tsx';
 import { useEventStatus } from '../queries.ts';
 import { toldOf } from '../standing.ts';
 
-/** On every page of an event that guests cannot reply to because its host says so: what that means, and the way out of it. */
+/**
+ * On every page of an event that guests cannot reply to because its host says so: what that means,
+ * and the way out of it.
+ */
 export function StatusBanner(props: {
   event: Event;
   /** In the editor, which holds the event itself. */

@@ -13,7 +13,10 @@ interface Props {
   onSave: (notifyGuests: boolean) => void;
 }
 
-/** Before a change that guests would want to know is saved: whether to mail it to them. Nothing is mailed unasked. */
+/**
+ * Before a change that guests would want to know is saved: whether to mail it to them. Nothing is
+ * mailed unasked.
+ */
 export function TellGuestsDialog({ open, onClose, confirmedGuests, news, busy, onSave }: Props) {
   const guests = counted(confirmedGuests, 'confirmed guest');
   return (

@@ -15,7 +15,9 @@ interface Props {
 const { formBackgroundColor, accentColor, textColor } = editorDefaults;
 const plainColors = [formBackgroundColor, accentColor, textColor];
 
-/** Themes as swatches of their colors; native radio buttons, so that arrow keys move between them. */
+/**
+ * Themes as swatches of their colors; native radio buttons, so that arrow keys move between them.
+ */
 export function ThemeChoice({ legend, themes, failed, value, onChange }: Props) {
   if (failed)
     return <p className="text-sm text-muted">The themes could not be loaded; the event can do without.</p>;

@@ -7,7 +7,10 @@ import { movedEndDate } from '../form-dates.ts';
 import { fieldLabels, type EventForm } from '../form.ts';
 import { FormSection, wide } from './form-section.tsx';
 
-/** The eight of the specification, then every other zone, and whichever the browser calls by another name. */
+/**
+ * The eight of the specification, then every other zone, and whichever the browser calls by another
+ * name.
+ */
 function zoneOptions(chosen: string): ComboboxOption[] {
   const listed = new Set(listedTimeZones.map(({ zone }) => zone));
   const choices = timeZoneChoices();

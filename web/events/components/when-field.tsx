@@ -7,7 +7,10 @@ import { formatWallDate } from '../form-dates.ts';
 import type { EventForm } from '../form.ts';
 import { wide } from './form-section.tsx';
 
-/** One field for day and time, as one would say them. It fills in the two below it, which hold what counts. */
+/**
+ * One field for day and time, as one would say them. It fills in the two below it, which hold what
+ * counts.
+ */
 export function WhenField() {
   const { control, setValue } = useFormContext<EventForm>();
   const [date, time, timezone] = useWatch({ control, name: ['date', 'time', 'timezone'] });

@@ -99,7 +99,8 @@ export default function CreateEventPage() {
   const refused = usage.data?.newEventRefusal ?? null;
   const submit = useSubmit(
     form,
-    // The button is off then; Enter in a field gets here all the same. It may have changed since it was read.
+    // The button is off then; Enter in a field gets here all the same. It may have changed since it
+    // was read.
     (values) => (refused === null || asDraft.current ? save(values) : void usage.refetch()),
     () => reportInvalid(form.getValues(), { creating: true, choosesTenant }),
   );

@@ -48,7 +48,8 @@ export default function EditEventPage() {
       />
     );
   }
-  // Styles that were kept for too long are asked for anew first: the editor begins with what it is given.
+  // Styles that were kept for too long are asked for anew first: the editor begins with what it is
+  // given.
   if (styles.isSuccess && (styles.isFetchedAfterMount || !styles.isStale)) opened.current = id;
   if (!event.data || !styles.data || opened.current !== id) return <Loading />;
   return <EventEditor key={id} initial={event.data} savedStyles={styles.data} />;

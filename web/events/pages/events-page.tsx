@@ -33,7 +33,7 @@ declare module '@tanstack/react-router' {
 
 type Show = 'all' | 'upcoming' | 'past' | 'deleted';
 
-/** Events Management (docs/product.md#events). */
+/** Events Management (docs/product/events.md#events). */
 export default function EventsPage() {
   const navigate = useNavigate();
   /** The event that was just created. */
@@ -109,7 +109,10 @@ export default function EventsPage() {
   );
 }
 
-/** Deleted events are kept 30 days, and a superadmin can bring them back (docs/product.md#events). */
+/**
+ * Deleted events are kept 30 days, and a superadmin can bring them back
+ * (docs/product/events.md#events).
+ */
 function DeletedEvents({ toolbar }: { toolbar: React.ReactNode }) {
   const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 10, sort: '', q: '' });
   const list = useEventPage(query, { deleted: true });

@@ -21,7 +21,10 @@ interface Props {
   onDone: (recoveryCodes: string[] | null) => void;
 }
 
-/** The QR code to scan with the app, and the app's first code, which proves that both have the same secret. */
+/**
+ * The QR code to scan with the app, and the app's first code, which proves that both have the same
+ * secret.
+ */
 export function AuthenticatorDialog({ begun, onClose, onDone }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const confirm = useFactorChange((code: string) => api.factors.confirmAuthenticator({ body: { code } }));

@@ -10,7 +10,10 @@ import { CheckboxField } from '#web/ui/choice-fields.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { useFactorRules, useSetFactorRules } from '../queries.ts';
 
-/** Which roles must have a second factor: a superadmin says so for everybody, an admin for the organization. */
+/**
+ * Which roles must have a second factor: a superadmin says so for everybody, an admin for the
+ * organization.
+ */
 export function RequiredRolesCard() {
   const rules = useFactorRules();
   return (

@@ -5,7 +5,10 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SignInSecurityCard } from '../components/sign-in-security-card.tsx';
 
-/** All that is shown to somebody whose role must have a second factor, until there is one. `onDone` is null until then. */
+/**
+ * All that is shown to somebody whose role must have a second factor, until there is one. `onDone`
+ * is null until then.
+ */
 export default function SetUpFactorPage({ onDone }: { onDone: (() => void) | null }) {
   const session = useSession();
   useRouteTitle('Set up a second factor');

@@ -8,7 +8,9 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { useUpdateInvitation } from '../queries.ts';
 
-/** The household's code and link, to be passed on, and made anew where they went to somebody else. */
+/**
+ * The household's code and link, to be passed on, and made anew where they went to somebody else.
+ */
 export function HouseholdKeys(props: {
   household: Invitation;
   editable: boolean;

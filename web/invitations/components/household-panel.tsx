@@ -59,7 +59,10 @@ export function HouseholdPanel({ id, onClose, ...props }: Props) {
   );
 }
 
-/** No mail reaches it: it is invited by WhatsApp, SMS or a card, and its seats are kept once that is said. */
+/**
+ * No mail reaches it: it is invited by WhatsApp, SMS or a card, and its seats are kept once that is
+ * said.
+ */
 const canBeHandedOver = ({ state, notMeAt, email, suppressed }: Invitation) =>
   state === 'notSent' && !notMeAt && (email === null || suppressed?.reason === 'undeliverable');
 

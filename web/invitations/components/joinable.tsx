@@ -24,7 +24,10 @@ interface Props {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Replies from the open page that use the address of a household without an answer: the host sees both and decides. */
+/**
+ * Replies from the open page that use the address of a household without an answer: the host sees
+ * both and decides.
+ */
 export function Joinable({ eventId, timezone, enabled, open, onOpenChange }: Props) {
   const { data: pairs = [], isLoading } = useJoinable(eventId, enabled);
   if (isLoading) return <Pending />;

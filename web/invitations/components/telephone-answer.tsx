@@ -22,7 +22,10 @@ interface Asking {
   Question: AskQuestion;
 }
 
-/** A household tells its answer by telephone: the host enters who comes, and what they answer to the event's questions. */
+/**
+ * A household tells its answer by telephone: the host enters who comes, and what they answer to the
+ * event's questions.
+ */
 export function TelephoneAnswer(props: Asking) {
   const { household } = props;
   const [isOpen, setOpen] = useState(false);

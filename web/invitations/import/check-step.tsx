@@ -23,7 +23,9 @@ interface Mending {
   onCheckAgain: () => void;
 }
 
-/** The fate of every row. Nothing is changed yet; a row with an error is mended here, or left out. */
+/**
+ * The fate of every row. Nothing is changed yet; a row with an error is mended here, or left out.
+ */
 export function CheckStep({ outcome, ...mending }: Mending & { outcome: DryRun }) {
   const ofFate = (fate: Fate) => outcome.rows.filter((row) => row.fate === fate).length;
   const errors = ofFate('error');

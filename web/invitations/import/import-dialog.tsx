@@ -22,7 +22,10 @@ const steps = {
   check: 'Step 3 of 3: check',
 };
 
-/** A guest list from a file or from pasted cells: chosen, its columns named, looked at row by row, and put on the list. */
+/**
+ * A guest list from a file or from pasted cells: chosen, its columns named, looked at row by row,
+ * and put on the list.
+ */
 export function ImportDialog({ eventId, onClose }: Props) {
   const [step, setStep] = useState<keyof typeof steps>('choose');
   const [text, setText] = useState('');

@@ -4,7 +4,10 @@ import type { Invitation } from '#domain/invitations/contract.ts';
 
 export type PrintKind = 'names' | 'envelopes' | 'labels' | 'cards';
 
-/** The guest list on paper, which is there for the printer alone; `app.css` hides the rest of the page meanwhile. */
+/**
+ * The guest list on paper, which is there for the printer alone; `app.css` hides the rest of the
+ * page meanwhile.
+ */
 export function PrintedList(props: {
   kind: PrintKind;
   eventName: string;

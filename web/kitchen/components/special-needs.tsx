@@ -11,7 +11,9 @@ import { TextLink } from '#web/ui/link.tsx';
 
 const mostAtFirst = 20;
 
-/** Everybody who does not eat everything, severe allergies first, and how many there are of each. */
+/**
+ * Everybody who does not eat everything, severe allergies first, and how many there are of each.
+ */
 export function SpecialNeeds(props: {
   special: Kitchen['special'];
   totals: Kitchen['totals'];
@@ -53,7 +55,8 @@ export function SpecialNeeds(props: {
                 key={id}
                 className={classes(
                   'flex break-inside-avoid flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2 text-sm',
-                  // On paper all of them stand; on a phone they would push the caterer out of sight.
+                  // On paper all of them stand; on a phone they would push the caterer out of
+                  // sight.
                   !showsAll && index >= mostAtFirst && 'hidden print:flex',
                 )}
               >

@@ -48,7 +48,10 @@ export function Hero({ onSignIn, onGetStarted }: LandingActions) {
   );
 }
 
-/** The product itself: the real RSVP page with a made-up wedding in it, and what its hosts see as one answers there. */
+/**
+ * The product itself: the real RSVP page with a made-up wedding in it, and what its hosts see as
+ * one answers there.
+ */
 function Picture() {
   const [answer, setAnswer] = useState<'yes' | 'no' | null>(null);
   /** The page is of this origin: what is chosen on it can be heard. */

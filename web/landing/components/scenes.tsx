@@ -28,7 +28,10 @@ const scenes = [
   },
 ];
 
-/** What a host does, in order, each beside the screen it is done on. The screens are the demo data’s, as a phone shows them. */
+/**
+ * What a host does, in order, each beside the screen it is done on. The screens are the demo
+ * data’s, as a phone shows them.
+ */
 export function Scenes() {
   return (
     <section id="features" className="scroll-mt-16 border-y border-hairline bg-surface py-16 lg:py-24">

@@ -9,7 +9,10 @@ import { Pricing } from './pricing.tsx';
 import { Scenes } from './scenes.tsx';
 import { Themes } from './themes.tsx';
 
-/** The landing page itself: what Turnout is, for whom, and for how much (docs/product.md#pages). */
+/**
+ * The landing page itself: what Turnout is, for whom, and for how much
+ * (docs/product/pages.md#pages).
+ */
 export function ShopWindow(actions: LandingActions) {
   return (
     <div className="min-h-dvh bg-paper text-ink">

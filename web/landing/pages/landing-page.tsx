@@ -10,8 +10,9 @@ import { ShopWindow } from '../components/shop-window.tsx';
 type View = 'home' | 'login' | 'register';
 
 /**
- * What everybody who is not signed in sees, on every path (docs/product.md#pages). The views switch in place and are
- * deep-linkable by `?view=`; on a protected path, signing in leads to the page that was asked for.
+ * What everybody who is not signed in sees, on every path (docs/product/pages.md#pages). The views
+ * switch in place and are deep-linkable by `?view=`; on a protected path, signing in leads to the
+ * page that was asked for.
  */
 export function LandingPage() {
   const { pathname, state: entry } = useLocation();

@@ -6,7 +6,9 @@ const blank = mailMarkup(
   '<!doctype html><html lang="en"><head><title>Mail</title></head><body></body></html>',
 );
 
-/** One mail as its reader sees it, as tall as it is. Its links open in new tabs; nothing in it runs. */
+/**
+ * One mail as its reader sees it, as tall as it is. Its links open in new tabs; nothing in it runs.
+ */
 export function MailFrame({ html, title, scheme }: { html: string; title: string; scheme: MailScheme }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loaded, setLoaded] = useState(0);
@@ -31,7 +33,8 @@ export function MailFrame({ html, title, scheme }: { html: string; title: string
       ref={frame}
       title={title}
       srcDoc={blank}
-      // Without allow-scripts, which is what makes allow-same-origin safe: the page may reach in, nothing can reach out.
+      // Without allow-scripts, which is what makes allow-same-origin safe: the page may reach in,
+      // nothing can reach out.
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"
       onLoad={() => setLoaded((count) => count + 1)}

@@ -12,7 +12,10 @@ function pageScheme(): MailScheme {
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** Both parts of a mail: as it is designed, on a wide screen or a phone, in light and dark, and as plain text. */
+/**
+ * Both parts of a mail: as it is designed, on a wide screen or a phone, in light and dark, and as
+ * plain text.
+ */
 export function MailView({ title, html, text }: { title: string; html: string; text: string }) {
   const [part, setPart] = useState<'html' | 'text'>('html');
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');

@@ -25,7 +25,7 @@ const audiences: { audience: Audience; label: string }[] = [
   { audience: 'account', label: 'Account emails' },
 ];
 
-/** As the specification lists them (docs/product.md#mail). */
+/** As the specification lists them (docs/product/mail.md#mail). */
 const features = [
   'Color-coded headers',
   'Individual guest names and meal choices',

@@ -98,7 +98,9 @@ const columns: Column<LetterSummary>[] = [
   },
 ];
 
-/** The built-in mailbox: every message that Turnout sent or will send (docs/product.md#mail). */
+/**
+ * The built-in mailbox: every message that Turnout sent or will send (docs/product/mail.md#mail).
+ */
 export default function MailboxPage() {
   const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 20, sort: '', q: '' });
   const [reading, setReading] = useState<string | null>(null);

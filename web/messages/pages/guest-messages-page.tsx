@@ -64,7 +64,9 @@ const isDraft = (value: unknown): value is Draft =>
 /** How long typing must pause before the preview is written anew, in milliseconds. */
 const previewDelay = 500;
 
-/** Message your guests: written, previewed, counted and confirmed (docs/product.md#messages). */
+/**
+ * Message your guests: written, previewed, counted and confirmed (docs/product/mail.md#messages).
+ */
 export default function GuestMessagesPage() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const event = useEvent(id);

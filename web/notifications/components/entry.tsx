@@ -1,4 +1,7 @@
-/** The lines of what happened: one for each thing, or one for what many guests of an event did on a day. */
+/**
+ * The lines of what happened: one for each thing, or one for what many guests of an event did on a
+ * day.
+ */
 import {
   ArrowUpFromLine,
   ChevronDown,

@@ -24,8 +24,8 @@ const linesAtFirst = 6;
 const most = 96;
 
 /**
- * What happened, the newest first, with what is new since the last visit told apart. Complete in itself: it asks, follows
- * and folds by itself, and shows nothing where nothing ever happened.
+ * What happened, the newest first, with what is new since the last visit told apart. Complete in
+ * itself: it asks, follows and folds by itself, and shows nothing where nothing ever happened.
  */
 export function WhatHappened() {
   const [count, setCount] = useState(atFirst);

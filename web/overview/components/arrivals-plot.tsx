@@ -7,7 +7,10 @@ import { labeledDays, linePath, type Steps } from '../arrival-steps.ts';
 const labelRoom = 24;
 const height = 208;
 
-/** The picture of the arrivals: a line that rises with each reply, from zero. Screen readers are given a table instead. */
+/**
+ * The picture of the arrivals: a line that rises with each reply, from zero. Screen readers are
+ * given a table instead.
+ */
 export function ArrivalsPlot({
   steps,
   days,

@@ -11,7 +11,10 @@ const nameOf = (day: string) => shortDay.format(new Date(`${day}T00:00:00Z`));
 /** Fewer replies than these are read from the list of the newest ones. */
 const fewReplies = 5;
 
-/** When the replies came, and by when they have to: a line that rises with each, and the same numbers as a table. */
+/**
+ * When the replies came, and by when they have to: a line that rises with each, and the same
+ * numbers as a table.
+ */
 export function Arrivals({
   arrivals,
   mailings,

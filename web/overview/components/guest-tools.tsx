@@ -17,7 +17,10 @@ interface Props {
   };
   by: { value: Grouping; offered: readonly Grouping[]; onChange: (by: Grouping) => void };
   actions: ReactNode;
-  /** On a phone the rows have boxes to pick them only while this is on; null where nothing can be done with picked ones. */
+  /**
+   * On a phone the rows have boxes to pick them only while this is on; null where nothing can be
+   * done with picked ones.
+   */
   select: { on: boolean; onChange: (on: boolean) => void } | null;
   hint: ReactNode;
   /** On a phone everything is folded but one line of chips and the search. */
@@ -105,7 +108,10 @@ export function GuestTools({ chips, search, by, actions, select, hint, open, onO
 
 const storedUnder = 'guest_list_keys';
 
-/** Whether single letters move through the list: who dictates or presses keys by chance switches them off. */
+/**
+ * Whether single letters move through the list: who dictates or presses keys by chance switches
+ * them off.
+ */
 export function useKeySwitch(): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(() => readStored(storedUnder) !== 'off');
   return [

@@ -54,7 +54,10 @@ const pageWidth = 390;
 const pageHeight = 620;
 const scale = 0.56;
 
-/** The guest's page as a phone shows it, where there is room; it loads once the dashboard's own page stands. */
+/**
+ * The guest's page as a phone shows it, where there is room; it loads once the dashboard's own page
+ * stands.
+ */
 function Phone({ customUrl }: { customUrl: string }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

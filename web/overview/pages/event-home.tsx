@@ -14,7 +14,10 @@ import { Needs } from '../components/needs.tsx';
 import { ShareCard } from '../components/share-card.tsx';
 import { Standing } from '../components/standing.tsx';
 
-/** How one event stands, under the head of its page, and on the dashboard of those who have no other. */
+/**
+ * How one event stands, under the head of its page, and on the dashboard of those who have no
+ * other.
+ */
 export function EventHome({ overview }: { overview: Overview }) {
   const { event, counts } = overview;
   const [sharing, setSharing] = useState(false);

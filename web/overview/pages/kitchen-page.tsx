@@ -19,7 +19,10 @@ import { FoodNotes } from '../components/food-notes.tsx';
 import { Meals, mealsText } from '../components/meals.tsx';
 import { EventPage } from './event-page.tsx';
 
-/** What the kitchen has to know: how many of each meal, who must not eat what, and what the caterer was sent. */
+/**
+ * What the kitchen has to know: how many of each meal, who must not eat what, and what the caterer
+ * was sent.
+ */
 export default function KitchenPage() {
   return <EventPage tab="kitchen">{(overview) => <Kitchen overview={overview} />}</EventPage>;
 }

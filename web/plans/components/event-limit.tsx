@@ -11,8 +11,8 @@ import { useUsage } from '../queries.ts';
 const noticeId = 'plan-limit';
 
 /**
- * That a limit of the plan is reached, and the way to lift it; nothing while none is. It stands above what the limit
- * turns off, which names it as its description.
+ * That a limit of the plan is reached, and the way to lift it; nothing while none is. It stands
+ * above what the limit turns off, which names it as its description.
  */
 export function LimitNotice({ tenantId }: { tenantId?: string }) {
   const can = useCan();
@@ -41,7 +41,10 @@ export function LimitNotice({ tenantId }: { tenantId?: string }) {
   );
 }
 
-/** Leads to the form, and is off while the plan has no room: its reason is said by the LimitNotice on the same page. */
+/**
+ * Leads to the form, and is off while the plan has no room: its reason is said by the LimitNotice
+ * on the same page.
+ */
 export function CreateEventButton({
   label,
   variant = 'primary',

@@ -7,7 +7,10 @@ import { useWhose } from '../queries.ts';
 
 const words: Record<EffectRow['change'], string> = { gained: 'more', lost: 'less', same: '' };
 
-/** What another plan means, before it is chosen: limits gained and lost, and what of today's usage would be over. */
+/**
+ * What another plan means, before it is chosen: limits gained and lost, and what of today's usage
+ * would be over.
+ */
 export function PlanEffects({ usage, plan }: { usage: UsageReply; plan: Plan }) {
   const whose = useWhose(usage);
   if (plan === usage.subscriptionPlan) return null;

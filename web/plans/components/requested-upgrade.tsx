@@ -10,7 +10,9 @@ interface Props {
   tenant: { id: string; subscriptionPlan: Plan; requestedPlan?: Plan | null | undefined };
 }
 
-/** An upgrade that waits to be granted, and the way to take it back. Nothing while there is none. */
+/**
+ * An upgrade that waits to be granted, and the way to take it back. Nothing while there is none.
+ */
 export function RequestedUpgrade({ tenant }: Props) {
   const can = useCan();
   const withdrawal = useWithdrawUpgrade();

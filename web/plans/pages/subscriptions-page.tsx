@@ -86,7 +86,10 @@ const columnsOf = (everybodys: boolean): Column<Subscription>[] => [
   },
 ];
 
-/** Subscriptions Management (docs/product.md#plans): all for a superadmin, the own one for everybody else. */
+/**
+ * Subscriptions Management (docs/product/organizations.md#plans): all for a superadmin, the own one
+ * for everybody else.
+ */
 export default function SubscriptionsPage() {
   return hasPlans() ? (
     <Subscriptions />

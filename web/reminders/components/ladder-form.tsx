@@ -15,7 +15,9 @@ const kinds = Object.entries(rungWords).map(([value, words]) => ({
   label: value === 'seeYouSoon' ? `${words}, to those who come` : words,
 }));
 
-/** Reminders one below the other, each a sentence; kept as typed until the server has taken them. */
+/**
+ * Reminders one below the other, each a sentence; kept as typed until the server has taken them.
+ */
 export function LadderForm({ eventId, desk }: { eventId: string; desk: ReminderDesk }) {
   const [typed, setTyped] = useState<Draft | null>(null);
   const [tried, setTried] = useState(false);

@@ -6,7 +6,10 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { useRemindNow } from '../queries.ts';
 
-/** Reminds households now, after a question: those of the ids, or with null all that have not answered. */
+/**
+ * Reminds households now, after a question: those of the ids, or with null all that have not
+ * answered.
+ */
 export function RemindButton(props: {
   eventId: string;
   ids: readonly string[] | null;

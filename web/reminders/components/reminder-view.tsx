@@ -17,7 +17,10 @@ import { LadderForm } from './ladder-form.tsx';
 import { RemindButton } from './remind-button.tsx';
 import { UpcomingReminders } from './upcoming.tsx';
 
-/** Reminders of an event: one switch, the ladder, what goes next, and what went (docs/product.md#reminders). */
+/**
+ * Reminders of an event: one switch, the ladder, what goes next, and what went
+ * (docs/product/reminders.md#reminders).
+ */
 export function ReminderView({ eventId }: { eventId: string }) {
   const reminders = useReminders(eventId);
   if (reminders.data) return <Reminders eventId={eventId} desk={reminders.data} />;

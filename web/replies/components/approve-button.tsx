@@ -9,7 +9,10 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { useApproveReply, type Waits } from '../queries.ts';
 
-/** Confirms a party that waits, after the specified question; it can be undone before the guest is told (docs/product.md#undo). */
+/**
+ * Confirms a party that waits, after the specified question; it can be undone before the guest is
+ * told (docs/product/events.md#undo).
+ */
 export function ApproveButton({
   reservation,
   confirmedGuests,

@@ -6,7 +6,10 @@ export function GuestName({ reply }: { reply: { displayName: string; guestEmail:
   return reply.displayName === '' ? <EmailText email={reply.guestEmail} /> : reply.displayName;
 }
 
-/** When something happened, by the clock of the event: the day, and under it the time where a column is narrow. */
+/**
+ * When something happened, by the clock of the event: the day, and under it the time where a column
+ * is narrow.
+ */
 export function Moment({ instant, timezone }: { instant: string; timezone: string }) {
   const date = new Date(instant);
   const day = formatDay(date, timezone);

@@ -3,7 +3,10 @@ import { guestLabel } from '#domain/replies/submission.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { useDeclineRequest, type Waits } from '../queries.ts';
 
-/** Says no to somebody who awaits approval. It asks nothing: it can be undone before the guest is told. */
+/**
+ * Says no to somebody who awaits approval. It asks nothing: it can be undone before the guest is
+ * told.
+ */
 export function DeclineButton({
   reservation,
   compact = false,

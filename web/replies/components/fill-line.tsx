@@ -14,7 +14,10 @@ import { LineTiles } from './line-tiles.tsx';
 const nextText = ({ next }: Line) =>
   next ? `${guestLabel(next)} ${needsSeats(next.spotsNeeded, 'next')}.` : '';
 
-/** The line of an event: who waits, who fits the free seats, with the button that confirms them, and who is next. */
+/**
+ * The line of an event: who waits, who fits the free seats, with the button that confirms them, and
+ * who is next.
+ */
 export function FillLine({
   eventId,
   mayFill,

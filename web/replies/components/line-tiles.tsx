@@ -1,4 +1,7 @@
-/** A line as one sees it at a door: the free chairs, then the parties in their order, each as wide as it is large. */
+/**
+ * A line as one sees it at a door: the free chairs, then the parties in their order, each as wide
+ * as it is large.
+ */
 import { ArrowUp } from 'lucide-react';
 import type { Line } from '#domain/parties/contract.ts';
 import { counted } from '#domain/kernel/text.ts';
@@ -45,7 +48,8 @@ function Tile({ party, eventId, mayMoveUp }: { party: InLine; eventId: string; m
           ? 'border-confirmed bg-confirmed-tint text-confirmed'
           : 'border-hairline bg-waitlisted-tint text-waitlisted',
       )}
-      // A chair and its gap for each person, and room for a name in two lines at the smallest party.
+      // A chair and its gap for each person, and room for a name in two lines at the smallest
+      // party.
       style={{ width: `calc(6.5rem + ${Math.min(party.guestCount, mostChairs)}rem)` }}
     >
       <Chairs count={party.guestCount} />

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-/** More than this many characters are folded, so that one guest's letter does not push the others off the screen. */
+/**
+ * More than this many characters are folded, so that one guest's letter does not push the others
+ * off the screen.
+ */
 const shownLength = 120;
 
 /** What a guest wrote, line breaks kept. */

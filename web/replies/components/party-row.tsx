@@ -46,7 +46,9 @@ export function PartyName(props: {
   );
 }
 
-/** That mails to the guest did not leave, or wait; which ones stands with everything of the party. */
+/**
+ * That mails to the guest did not leave, or wait; which ones stands with everything of the party.
+ */
 export function UnsentMark({ mails = [] }: { mails: readonly UnsentMail[] | undefined }) {
   if (mails.length === 0) return null;
   const waits = mails.every(({ state }) => state === 'waiting');

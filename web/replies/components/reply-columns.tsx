@@ -1,4 +1,7 @@
-/** What both lists of replies say about a reply; each list gives a column its heading, its width, and its place. */
+/**
+ * What both lists of replies say about a reply; each list gives a column its heading, its width,
+ * and its place.
+ */
 import type { Reservation } from '#domain/replies/contract.ts';
 import type { Column } from '#web/ui/table/column.ts';
 import { Moment } from './cells.tsx';

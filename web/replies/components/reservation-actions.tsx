@@ -21,7 +21,10 @@ interface Props {
   compact?: boolean;
 }
 
-/** Approve (for those who wait), decline (for those who wait for a yes), edit, delete; the questions to the letter (docs/product.md#replies). */
+/**
+ * Approve (for those who wait), decline (for those who wait for a yes), edit, delete; the questions
+ * to the letter (docs/product/replies.md#replies).
+ */
 export function ReservationActions({
   reservation,
   onEdit,

@@ -35,7 +35,10 @@ interface Props extends Asking {
   onDone: () => void;
 }
 
-/** The inline form that stands below a row while a host edits it. A failed save keeps what was typed. */
+/**
+ * The inline form that stands below a row while a host edits it. A failed save keeps what was
+ * typed.
+ */
 export function ReservationEditor({ reservation, mealOptions, onDone, Question, ...known }: Props) {
   const update = useUpdateReservation();
   const limit = guestLimitOf(reservation);
@@ -132,7 +135,8 @@ export function ReservationEditor({ reservation, mealOptions, onDone, Question, 
         onSubmit={(event) => void save(event)}
         data-answers-escape
         onKeyDown={(event) => {
-          // As Cancel does, but a slip of a key must not lose what was typed; the dialog around it, and the place in its list, stay.
+          // As Cancel does, but a slip of a key must not lose what was typed; the dialog around it,
+          // and the place in its list, stay.
           if (event.key !== 'Escape' || update.isPending) return;
           typedLast.current = event.target;
           if (hasChanges()) setAsking(true);

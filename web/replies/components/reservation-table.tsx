@@ -49,8 +49,8 @@ interface Props {
 const nothing = <span className="text-muted">—</span>;
 
 /**
- * Beside an event's head the columns leave before they are cut: everything of a party is one press away. The Reservations page
- * has all of them, however narrow.
+ * Beside an event's head the columns leave before they are cut: everything of a party is one press
+ * away. The Reservations page has all of them, however narrow.
  */
 const tracks = {
   all: {
@@ -168,11 +168,15 @@ const PickBox = ({ reply, picking }: { reply: Reservation; picking: Picking }) =
 const openingOf = ({ id }: Reservation, beside: Props['beside']) =>
   beside && { view: beside.view, onOpen: () => beside.onOpen(id) };
 
-/** The replies to one event with the columns of the reservations page, one line each, edited in place. */
+/**
+ * The replies to one event with the columns of the reservations page, one line each, edited in
+ * place.
+ */
 export function ReservationTable({ editable, confirmedGuests, beside, ...table }: Props) {
   const takesGuests = editable?.takesGuests ?? false;
   const columns = useMemo(() => columnsBeside(beside), [beside]);
-  // The reply as it was when its form was opened: whatever is loaded meanwhile, the form keeps what was typed.
+  // The reply as it was when its form was opened: whatever is loaded meanwhile, the form keeps what
+  // was typed.
   const [editing, setEditing] = useState<Reservation | null>(null);
   const actions = useMemo(
     () => (row: Reservation) => (

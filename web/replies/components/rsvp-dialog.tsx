@@ -43,7 +43,10 @@ export interface DialogEvent {
 
 type Tab = 'confirmed' | 'waitlisted';
 
-/** The replies to one event, confirmed and waiting, each to be edited, deleted or approved (docs/product.md#replies). */
+/**
+ * The replies to one event, confirmed and waiting, each to be edited, deleted or approved
+ * (docs/product/replies.md#replies).
+ */
 export function RsvpDialog(props: { event: DialogEvent; Question: AskQuestion; onClose: () => void }) {
   const { event, Question, onClose } = props;
   const [tab, setTab] = useState<Tab>('confirmed');
@@ -175,7 +178,8 @@ function Replies(props: {
   const { source, status, q, setQ, sort, setSort } = replies;
   const can = useCan();
   const isTaken = takesGuests(event);
-  // The reply as it was when its form was opened: whatever is loaded meanwhile, the form keeps what was typed.
+  // The reply as it was when its form was opened: whatever is loaded meanwhile, the form keeps what
+  // was typed.
   const [editing, setEditing] = useState<Reservation | null>(null);
   const columns = useMemo(
     (): Column<Reservation>[] => [

@@ -23,7 +23,9 @@ export function WaitingStatus({ row }: { row: Waiting }) {
 const linkLook =
   'block min-w-0 truncate rounded-md py-0.5 decoration-1 underline-offset-3 hover:text-accent hover:underline focus-visible:-outline-offset-2';
 
-/** The place in the line and the name; how many come with it where the column that says so has left. */
+/**
+ * The place in the line and the name; how many come with it where the column that says so has left.
+ */
 function Guest({ row }: { row: Waiting }) {
   return (
     <span className="flex min-w-0 items-baseline gap-2">

@@ -21,7 +21,10 @@ const eventsAtOnce = 6;
 
 const seats = (count: number) => counted(count, 'seat');
 
-/** The events that somebody waits for: what is open, who waits, and whether they move up by themselves. */
+/**
+ * The events that somebody waits for: what is open, who waits, and whether they move up by
+ * themselves.
+ */
 export function WaitlistEvents() {
   const [page, setPage] = useState(1);
   const list = useReservationGroups({ page, pageSize: eventsAtOnce }, { status: 'waitlisted' });

@@ -28,7 +28,10 @@ const eventsAtOnce = 5;
 
 type Status = ReservationStatus | 'all';
 
-/** Reservations Management (docs/product.md#replies): the replies to all events, event by event. */
+/**
+ * Reservations Management (docs/product/replies.md#replies): the replies to all events, event by
+ * event.
+ */
 export default function ReservationsPage() {
   const { eventId, q, setQ, isInAddress } = useSought();
   const navigate = useNavigate();
@@ -83,7 +86,8 @@ function Groups(props: {
   const page = asked.q === q && asked.status === status ? asked.page : 1;
   const setPage = (next: number) => setAsked({ page: next, q, status });
   const list = useReservationGroups({ page, pageSize: eventsAtOnce }, { q, status, eventId });
-  // The groups of the last search stand until those of this one are there, and ask for their replies by it.
+  // The groups of the last search stand until those of this one are there, and ask for their
+  // replies by it.
   const [shown, setShown] = useState({ q, status });
   if (!list.isPlaceholderData && (shown.q !== q || shown.status !== status)) setShown({ q, status });
   // The last reply of the last page was deleted, or changed its status.

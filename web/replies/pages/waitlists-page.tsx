@@ -15,7 +15,10 @@ import { isOver, waitingColumns, WaitingRow } from '../components/waiting-column
 import { WaitlistEvents } from '../components/waitlist-events.tsx';
 import { useWaitlists, type Waiting } from '../queries.ts';
 
-/** Waitlists Management (docs/product.md#waitlist): everybody who waits, in the order of each event's line. */
+/**
+ * Waitlists Management (docs/product/seats.md#waitlist): everybody who waits, in the order of each
+ * event's line.
+ */
 export default function WaitlistsPage() {
   const [q, setQ] = useState('');
   const [sort, setSort] = useState('');

@@ -15,7 +15,10 @@ import { HoldDialog, MonthsDialog } from './retention-dialogs.tsx';
 
 const day = (instant: string) => formatDay(new Date(instant), 'UTC');
 
-/** How long guests' data of one event is kept, and the hold that keeps it longer. Saved at once, beside the event's form. */
+/**
+ * How long guests' data of one event is kept, and the hold that keeps it longer. Saved at once,
+ * beside the event's form.
+ */
 export function EventRetention({ eventId }: { eventId: string }) {
   const { data: retention, isLoading } = useEventRetention(eventId);
   const change = useChangeRetention(eventId);

@@ -23,7 +23,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** A guest asks what is known of them, or to be erased: by their email address, over all events of the organization. */
+/**
+ * A guest asks what is known of them, or to be erased: by their email address, over all events of
+ * the organization.
+ */
 export function GuestOfEmail({ open, onClose }: Props) {
   const [found, setFound] = useState<{ email: string; person: FoundPerson } | null>(null);
   const [asking, setAsking] = useState(false);

@@ -1,4 +1,7 @@
-/** The drawn covers: one for each theme of ours, in the colors of the event, as an image that a style sheet can hold. */
+/**
+ * The drawn covers: one for each theme of ours, in the colors of the event, as an image that a
+ * style sheet can hold.
+ */
 import type { Drawing } from '#domain/themes/drawings.ts';
 import { mix } from './colors.ts';
 
@@ -135,6 +138,9 @@ export function drawingSvg(drawing: Drawing, colors: DrawingColors): string {
   );
 }
 
-/** As a value of a style sheet. Only what the drawing is made of stands in it: numbers, and colors that were parsed. */
+/**
+ * As a value of a style sheet. Only what the drawing is made of stands in it: numbers, and colors
+ * that were parsed.
+ */
 export const drawingImage = (drawing: Drawing, colors: DrawingColors): string =>
   `url("data:image/svg+xml,${drawingSvg(drawing, colors).replaceAll('"', "'").replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E')}")`;

@@ -1,8 +1,9 @@
 /**
- * An envelope in the event's colors lies over the page and opens, once for each guest and browser: what is beneath is there
- * from the first paint. A tap, a key or a scroll ends it. It takes a script that runs before anything is painted, so that
- * without one there is none; nor is there where less motion is asked for, or inside another site. Both answers of a phone's
- * first screen stay above it, and readers of the screen never hear of it.
+ * An envelope in the event's colors lies over the page and opens, once for each guest and browser:
+ * what is beneath is there from the first paint. A tap, a key or a scroll ends it. It takes a
+ * script that runs before anything is painted, so that without one there is none; nor is there
+ * where less motion is asked for, or inside another site. Both answers of a phone's first screen
+ * stay above it, and readers of the screen never hear of it.
  */
 import { opensAsEnvelope } from '#domain/themes/envelope.ts';
 import type { PageData } from '../event.ts';
@@ -42,7 +43,10 @@ const script = (name: string) =>
   'localStorage.setItem(k,1);l.add("sealed");' +
   '["click","keydown","wheel","touchmove"].forEach(n=>addEventListener(n,end,{once:true,passive:true}))}}catch{}';
 
-/** Null where the page has none. A guest who answers by a personal link, or comes too late, has opened it before. */
+/**
+ * Null where the page has none. A guest who answers by a personal link, or comes too late, has
+ * opened it before.
+ */
 export function envelopeOf({ event, mode, embed, personal }: PageData): Envelope | null {
   if (!event || mode !== 'live' || embed || personal || event.past || event.cancelled) return null;
   if (!opensAsEnvelope(event.eventType, event.drawing, event.embedStyles.showEnvelope)) return null;

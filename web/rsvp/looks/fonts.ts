@@ -8,7 +8,10 @@ export const isSystem = (font: FontFamily) => font === 'Default (System)' || fon
 export const isReadByWord = (font: FontFamily) =>
   ['Playfair Display', 'Lora', 'Merriweather', 'Great Vibes', 'Oswald'].includes(font);
 
-/** With the stand-ins of the same size that the font's file declares, for as long as the font is on its way. */
+/**
+ * With the stand-ins of the same size that the font's file declares, for as long as the font is on
+ * its way.
+ */
 export const stackOf = (font: FontFamily): string =>
   isSystem(font)
     ? fontStack(font)
@@ -27,8 +30,8 @@ const titleRoom = 90;
 const breakable = /[\s\-\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]+/u;
 
 /**
- * How large a title may be on a narrow screen, in per cent of its width: no longest word is broken, as long as its letters
- * stay readable, and a long title leaves room for what follows it.
+ * How large a title may be on a narrow screen, in per cent of its width: no longest word is broken,
+ * as long as its letters stay readable, and a long title leaves room for what follows it.
  */
 export function titleFit(title: string): number {
   const letters = (text: string) => Array.from(text).length;
@@ -37,7 +40,8 @@ export function titleFit(title: string): number {
   const byLength = total > 110 ? 6.5 : total > 60 ? 9 : total > 30 ? 9.5 : total > 20 ? 13 : 15;
   const fits = (count: number, letter: number) => Math.floor((titleRoom / count / letter) * 10) / 10;
   const parts = titleParts(title).map(letters);
-  // Nearly as wide as the page, a part would take a line more in one font than in the one that comes after it.
+  // Nearly as wide as the page, a part would take a line more in one font than in the one that
+  // comes after it.
   const byParts = parts.length > 1 ? parts.filter((part) => part <= longestLine) : [];
   return Math.max(
     6.5,

@@ -1,7 +1,8 @@
 /**
- * How one event's page looks: CSS custom properties, and the fonts they need. Weakest first: the page's
- * defaults, the theme, the event's own colors, the embed styles (docs/product.md#looks). Every value is built here from
- * parsed colors, numbers and listed fonts; nothing a host typed reaches the style sheet as it was typed.
+ * How one event's page looks: CSS custom properties, and the fonts they need. Weakest first: the
+ * page's defaults, the theme, the event's own colors, the embed styles
+ * (docs/product/looks.md#looks). Every value is built here from parsed colors, numbers and listed
+ * fonts; nothing a host typed reaches the style sheet as it was typed.
  */
 import {
   contrastRatio,
@@ -69,7 +70,8 @@ export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Look
   const formSeen = mix(form.color, form.opacity, pageSeen);
 
   const text = color(styles.textColor, event.textColor);
-  // Light text of a dark page would vanish on the white form; there the form's own contrast decides.
+  // Light text of a dark page would vanish on the white form; there the form's own contrast
+  // decides.
   const textOn = (background: string): Paint =>
     legibleText({ color: text ?? black, opacity: opacity('textOpacity') }, background);
   const pageText = textOn(pageSeen);
@@ -96,7 +98,8 @@ export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Look
   const ornament = color(styles.accentColor, event.accentColor, event.themePrimaryColor) ?? '#3b82f6';
 
   const bodyFont = font(styles.fontFamily, event.themeFontFamily);
-  // A letter shape for headlines, or with serifs, is hard to read in a field; a host who chose one has it there too.
+  // A letter shape for headlines, or with serifs, is hard to read in a field; a host who chose one
+  // has it there too.
   const fieldFont = styles.fontFamily || !isReadByWord(bodyFont) ? bodyFont : 'Default (System)';
   const titleFont = font(styles.titleFontFamily, styles.fontFamily, event.themeFontFamily);
 
@@ -129,7 +132,8 @@ export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Look
       '--title-size': size('titleFontSize', 55),
       '--title-share': String(titleShare(event.name)),
       '--title-fit': `${titleFit(event.name)}vw`,
-      // What a phone's first screen needs beside the cover: a title of four or five lines, or of two.
+      // What a phone's first screen needs beside the cover: a title of four or five lines, or of
+      // two.
       '--cover-leaves': event.name.length > 30 ? '515px' : '440px',
       '--body-size': size('detailsFontSize', 16),
       '--field-size': size('fieldsFontSize', 16),

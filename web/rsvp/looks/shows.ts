@@ -1,4 +1,7 @@
-/** Which parts of the page its host has left on. Apart from the colors, which the page's script never needs. */
+/**
+ * Which parts of the page its host has left on. Apart from the colors, which the page's script
+ * never needs.
+ */
 import type { PublicEvent } from '../event.ts';
 
 export const shows = (event: PublicEvent) => {

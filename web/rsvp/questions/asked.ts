@@ -1,4 +1,7 @@
-/** Which questions the form asks of whom: the rule that the server decides by, over what is typed so far. */
+/**
+ * Which questions the form asks of whom: the rule that the server decides by, over what is typed so
+ * far.
+ */
 import { checkAnswers } from '#domain/questions/check.ts';
 import type { ShownQuestion } from '#domain/questions/contract.ts';
 import { type Answer, type Answers, mostHiddenLength } from '#domain/questions/question.ts';
@@ -20,7 +23,10 @@ export const fieldOf = ({ question, guest }: AskedOf): string =>
 
 const comes = (draft: Draft, { isAway = false }: Guest): boolean => draft.attending === 'yes' && !isAway;
 
-/** What is asked once, and what of each person, in the order of the host; hidden questions are among them. */
+/**
+ * What is asked once, and what of each person, in the order of the host; hidden questions are among
+ * them.
+ */
 export function askedOf(
   event: PublicEvent,
   draft: Draft,
@@ -90,14 +96,19 @@ export function othersDiffer(event: PublicEvent, draft: Draft, asked: AskedOf): 
   );
 }
 
-/** What of the page's address its hidden questions take, for other pages of the form to take it too. */
+/**
+ * What of the page's address its hidden questions take, for other pages of the form to take it too.
+ */
 export function hiddenQuery({ questions }: PublicEvent, search: URLSearchParams): Record<string, string> {
   const names = questions.flatMap(({ kind, queryNames }) => (kind === 'hidden' ? queryNames : []));
   const given = names.filter((name) => (search.get(name) ?? '').trim() !== '');
   return Object.fromEntries(given.map((name) => [name, (search.get(name) ?? '').slice(0, mostHiddenLength)]));
 }
 
-/** What the address of the page answers by the names that the host listed; what it does not say stays. */
+/**
+ * What the address of the page answers by the names that the host listed; what it does not say
+ * stays.
+ */
 export function withHidden(event: PublicEvent, draft: Draft, search: URLSearchParams): Draft {
   return event.questions.reduce((changed, question) => {
     if (question.kind !== 'hidden') return changed;

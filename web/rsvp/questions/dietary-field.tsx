@@ -11,7 +11,10 @@ import {
 } from '#domain/questions/question.ts';
 import type { QuestionProps } from './question-props.ts';
 
-/** What a guest chooses is a habit or an illness; only the guest knows how bad, and no allergy begins as a wish. */
+/**
+ * What a guest chooses is a habit or an illness; only the guest knows how bad, and no allergy
+ * begins as a wish.
+ */
 const habits: readonly string[] = ['vegetarian', 'vegan', 'pescatarian', 'halal', 'kosher', 'alcohol'];
 const firstSeverity = (tag: string): DietaryNeed['severity'] => {
   if (habits.includes(tag)) return 'preference';
@@ -25,7 +28,10 @@ export const needsOf = (value: Answer | undefined): readonly DietaryNeed[] =>
 
 const isListed = (tag: string) => (dietaryTags as readonly string[]).includes(tag);
 
-/** What most people who need something need: the others would make a party's form several screens longer. */
+/**
+ * What most people who need something need: the others would make a party's form several screens
+ * longer.
+ */
 const common: readonly string[] = ['vegetarian', 'vegan', 'halal', 'kosher', 'gluten', 'lactose', 'nuts'];
 const rare = dietaryTags.filter((tag) => !common.includes(tag));
 const moreLabel = 'More choices';
@@ -74,7 +80,8 @@ function Live({ form, field, value, onChange }: QuestionProps) {
       </select>
     </span>
   );
-  // Own words begin with a space, so that none of them is a listed tag on the way; the server takes it off.
+  // Own words begin with a space, so that none of them is a listed tag on the way; the server takes
+  // it off.
   const rename = (from: string, to: string) =>
     onChange(needs.map((need) => (need.tag === from ? { ...need, tag: ` ${to}` } : need)));
   return (

@@ -1,4 +1,7 @@
-/** A reply keeps options that are not offered any more, for as long as its guests choose nothing else. */
+/**
+ * A reply keeps options that are not offered any more, for as long as its guests choose nothing
+ * else.
+ */
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../event.ts';
 

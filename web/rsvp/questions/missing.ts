@@ -1,4 +1,7 @@
-/** What a reply lacks by now: questions that were added since, and options that were full when it got its seats. */
+/**
+ * What a reply lacks by now: questions that were added since, and options that were full when it
+ * got its seats.
+ */
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../event.ts';
 import { draftOf, type Draft } from '../reply-form/draft.ts';

@@ -1,6 +1,6 @@
 /**
- * The host's questions in the form of a reply. A chunk of its own: pages of events without questions never load it, so
- * nothing that they load may import it.
+ * The host's questions in the form of a reply. A chunk of its own: pages of events without
+ * questions never load it, so nothing that they load may import it.
  */
 import { chosenOptions } from '#domain/questions/question.ts';
 import { partyOf } from '../reply-form/draft.ts';

@@ -1,4 +1,7 @@
-/** Answers as a plain HTML form carries them: names of fields, and from their texts back to what was typed. */
+/**
+ * Answers as a plain HTML form carries them: names of fields, and from their texts back to what was
+ * typed.
+ */
 import type { ShownQuestion } from '#domain/questions/contract.ts';
 import { type Answer, type Answers, type DietaryNeed, severities } from '#domain/questions/question.ts';
 import type { PublicEvent } from '../event.ts';
@@ -64,7 +67,10 @@ function readAnswer(fields: URLSearchParams, { kind }: ShownQuestion, name: stri
   return text.replaceAll('\r\n', '\n');
 }
 
-/** The draft with what the form's fields answer. Everything is in them, so what is not there was not answered. */
+/**
+ * The draft with what the form's fields answer. Everything is in them, so what is not there was not
+ * answered.
+ */
 export function withAnswersOfForm(event: PublicEvent, draft: Draft, fields: URLSearchParams): Draft {
   if (event.questions.length === 0) return draft;
   const read = (guest: number | null): Answers => {

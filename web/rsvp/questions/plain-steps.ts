@@ -1,4 +1,7 @@
-/** What a form without a script asks next: the persons, then what each of them is asked, then what that asks for. */
+/**
+ * What a form without a script asks next: the persons, then what each of them is asked, then what
+ * that asks for.
+ */
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../event.ts';
 import type { FieldIssue } from '../reply-form/check.ts';
@@ -11,7 +14,10 @@ export type PlainStep = 'persons' | 'questions' | 'missing';
 
 const isAnswer = ({ field }: FieldIssue): boolean => /(?:^|-)q-/.test(field);
 
-/** The step that a sent form has to be shown again, with what is wrong in it; null where the reply is whole. */
+/**
+ * The step that a sent form has to be shown again, with what is wrong in it; null where the reply
+ * is whole.
+ */
 export function stepBefore(
   fields: URLSearchParams,
   draft: Draft,

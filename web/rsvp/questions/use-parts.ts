@@ -1,4 +1,6 @@
-/** The host's questions are loaded where the event has some; other pages stay as small as they are. */
+/**
+ * The host's questions are loaded where the event has some; other pages stay as small as they are.
+ */
 import { useEffect, useState } from 'react';
 import type { PublicEvent } from '../event.ts';
 import type { QuestionParts } from '../reply-form/form-state.ts';

@@ -1,4 +1,7 @@
-/** What is wrong with a draft: the server's own rule, asked before anything is sent, beside the fields of the form. */
+/**
+ * What is wrong with a draft: the server's own rule, asked before anything is sent, beside the
+ * fields of the form.
+ */
 import type { Issue } from '#domain/kernel/errors.ts';
 import { checkSubmission } from '#domain/replies/submission.ts';
 import type { PublicEvent } from '../event.ts';
@@ -25,8 +28,9 @@ export interface Asking {
 }
 
 /**
- * The first thing that is wrong with each field, in the order of the page; before Yes or No is chosen, that alone.
- * `before` is how large the party of a reply is that is changed: it may stay as large as a host let it be.
+ * The first thing that is wrong with each field, in the order of the page; before Yes or No is
+ * chosen, that alone. `before` is how large the party of a reply is that is changed: it may stay as
+ * large as a host let it be.
  */
 export function issuesOf(
   draft: Draft,

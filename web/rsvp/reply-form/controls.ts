@@ -1,4 +1,7 @@
-/** Who holds what is typed into the form: the page's script, or the browser alone until the form is sent. */
+/**
+ * Who holds what is typed into the form: the page's script, or the browser alone until the form is
+ * sent.
+ */
 
 interface Holds<Target> {
   name?: string | undefined;
@@ -36,10 +39,16 @@ export const liveControls: Controls = {
   tick: (_field, checked, change) => ({ checked, onChange: ({ target }) => change(target.checked) }),
 };
 
-/** Another beginning, since the first plain form stands in the page beside the form of those who have scripts. */
+/**
+ * Another beginning, since the first plain form stands in the page beside the form of those who
+ * have scripts.
+ */
 export const plainId = (field: string) => `plain-${field}`;
 
-/** `attending` is how the form calls the answer: a query has another name for it than a form that is sent. */
+/**
+ * `attending` is how the form calls the answer: a query has another name for it than a form that is
+ * sent.
+ */
 export const plainControls = (attending: 'attending' | 'attend'): Controls => {
   const names: Record<string, string> = { attending, count: 'guests' };
   const nameOf = (field: string) => names[field] ?? field;

@@ -1,4 +1,7 @@
-/** What the guest has typed so far, and what is sent of it. Pure, so that it is tested without a page. */
+/**
+ * What the guest has typed so far, and what is sent of it. Pure, so that it is tested without a
+ * page.
+ */
 import type { Answers } from '#domain/questions/question.ts';
 import type { InvitedHousehold, OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../event.ts';
@@ -26,7 +29,10 @@ export interface Draft {
   count: number;
   /** How many stay away, of a no. */
   declining: number;
-  /** Longer than the count on purpose: a party made smaller and larger again finds its names. Both answers share it. */
+  /**
+   * Longer than the count on purpose: a party made smaller and larger again finds its names. Both
+   * answers share it.
+   */
   guests: Guest[];
   message: string;
   isPublic: boolean;
@@ -61,7 +67,8 @@ export function householdDraft({ invitees, reply, answers }: InvitedHousehold): 
       inviteeId: id,
       name,
       meal: mealChoice,
-      // Of a household that stays away, a yes is for all of it. An open place is empty until somebody takes it.
+      // Of a household that stays away, a yes is for all of it. An open place is empty until
+      // somebody takes it.
       ...((isAttending === false
         ? reply !== 'declined'
         : isAttending === null && isPlaceholder && index > 0) && {
@@ -105,7 +112,10 @@ export const draftOf = (reply: OwnReply): Draft => ({
 const keptAnswers = (kept: unknown): { answers?: Answers } =>
   typeof kept === 'object' && kept !== null ? { answers: kept as Answers } : {};
 
-/** A draft that was kept, or null when it is none: storage holds whatever an older page, or anybody, left there. */
+/**
+ * A draft that was kept, or null when it is none: storage holds whatever an older page, or anybody,
+ * left there.
+ */
 export function draftFrom(kept: unknown): Draft | null {
   const { attending, guests, ...rest } = (kept ?? {}) as Partial<Record<keyof Draft, unknown>>;
   if (attending !== 'yes' && attending !== 'no' && attending !== '') return null;

@@ -1,4 +1,7 @@
-/** Form fields with a visible label and what is wrong beside them. Ids end in the field's name, as issues name it. */
+/**
+ * Form fields with a visible label and what is wrong beside them. Ids end in the field's name, as
+ * issues name it.
+ */
 import type { ReactNode } from 'react';
 import type { PublicEvent } from '../event.ts';
 import type { Controls } from './controls.ts';
@@ -69,8 +72,9 @@ export function Field({
 }
 
 /**
- * A field for programs, which fill in whatever they find. Nobody sees it, comes to it by keyboard, or hears of it, and it is
- * called and marked so that browsers and password managers leave it alone.
+ * A field for programs, which fill in whatever they find. Nobody sees it, comes to it by keyboard,
+ * or hears of it, and it is called and marked so that browsers and password managers leave it
+ * alone.
  */
 export const Unseen = ({ id }: { id: string }) => (
   <div className="unseen" aria-hidden="true" inert>

@@ -6,7 +6,10 @@ import type { FieldIssue } from './field-issue.ts';
 import type { Draft } from './draft.ts';
 import type { FormOfFields } from './fields.tsx';
 
-/** A reply that is changed by its personal link: the address is settled, and the seats it has are its own. */
+/**
+ * A reply that is changed by its personal link: the address is settled, and the seats it has are
+ * its own.
+ */
 export interface Changing {
   held: number;
   /** How large the party was before. */
@@ -31,7 +34,9 @@ export interface MissingProps {
   onCancel: () => void;
 }
 
-/** The host's questions, which are loaded only where there are some (web/rsvp/questions/parts.tsx). */
+/**
+ * The host's questions, which are loaded only where there are some (web/rsvp/questions/parts.tsx).
+ */
 export interface QuestionParts {
   /** `only` are the fields that are left in. */
   Questions: ComponentType<{ form: ReplyFormState; only?: ReadonlySet<string> }>;

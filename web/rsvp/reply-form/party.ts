@@ -10,7 +10,10 @@ export const largestParty = (event: PublicEvent, before = 0): number =>
 
 export const hasMeals = (event: PublicEvent): boolean => event.hasMeals && event.mealOptions.length > 0;
 
-/** The event as the household may answer it: for as many as were invited, from seats of its own too, without anybody's approval. */
+/**
+ * The event as the household may answer it: for as many as were invited, from seats of its own too,
+ * without anybody's approval.
+ */
 export function forHousehold(event: PublicEvent): PublicEvent {
   const { invitation } = event;
   if (!invitation) return event;
@@ -18,11 +21,16 @@ export function forHousehold(event: PublicEvent): PublicEvent {
   return { ...event, openSpots, maxGuestsPerRsvp: invitation.seatsAllowed, requiresApproval: false };
 }
 
-/** How many of a new party are asked for their names: those whose seats are there, where no others can be taken. */
+/**
+ * How many of a new party are asked for their names: those whose seats are there, where no others
+ * can be taken.
+ */
 export const askedFor = (event: PublicEvent, count: number): number =>
   event.enableWaitlist || event.requiresApproval ? count : Math.max(1, Math.min(count, event.openSpots));
 
-/** Whether nobody can say yes: no seat is left for a new party, and there is no line to stand in. */
+/**
+ * Whether nobody can say yes: no seat is left for a new party, and there is no line to stand in.
+ */
 export const isFull = (event: PublicEvent): boolean =>
   event.openSpots === 0 && !event.enableWaitlist && !event.requiresApproval;
 

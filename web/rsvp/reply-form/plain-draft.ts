@@ -1,4 +1,7 @@
-/** The reply as a plain HTML form carries it: names of fields, and from their texts back to what was typed. */
+/**
+ * The reply as a plain HTML form carries it: names of fields, and from their texts back to what was
+ * typed.
+ */
 import type { PublicEvent } from '../event.ts';
 import { withAnswersOfForm } from '../questions/plain-answers.ts';
 import { type Asking, issuesOf, type FieldIssue } from './check.ts';
@@ -12,12 +15,14 @@ const wholeNumber = (text: string | null): number | null =>
   text !== null && /^\d{1,4}$/.test(text.trim()) ? Number(text) : null;
 
 /**
- * What was typed into the form; whatever is missing or strange reads as blank, and the rules complain about it. A first
- * guest without a name is the one who replies. `given` is the address of a personal link, which the form does not send.
+ * What was typed into the form; whatever is missing or strange reads as blank, and the rules
+ * complain about it. A first guest without a name is the one who replies. `given` is the address of
+ * a personal link, which the form does not send.
  */
 export function draftFromForm(fields: URLSearchParams, event: PublicEvent, given = ''): Draft {
   const { invitation } = event;
-  // A household's form has its persons, whose number nobody types, until it sends what became of them.
+  // A household's form has its persons, whose number nobody types, until it sends what became of
+  // them.
   const household = invitation && given === '' ? householdDraft(invitation) : null;
   const draft = household ?? emptyDraft();
   const text = (name: string) => (fields.get(name) ?? '').replaceAll('\r\n', '\n');
@@ -63,7 +68,10 @@ export function draftFromForm(fields: URLSearchParams, event: PublicEvent, given
   return withAnswersOfForm(event, typed, fields);
 }
 
-/** As `issuesOf`; the first guest without a name has the one above, and is not asked for it twice when both are blank. */
+/**
+ * As `issuesOf`; the first guest without a name has the one above, and is not asked for it twice
+ * when both are blank.
+ */
 export function issuesOfForm(
   draft: Draft,
   event: PublicEvent,
@@ -76,7 +84,10 @@ export function issuesOfForm(
   return isNameless ? issues.filter(({ field }) => field !== 'guest-0-name') : issues;
 }
 
-/** Fields that the present form does not show and that must not be forgotten: guests of a party that was larger before. */
+/**
+ * Fields that the present form does not show and that must not be forgotten: guests of a party that
+ * was larger before.
+ */
 export function carriedAlong(draft: Draft): { name: string; value: string }[] {
   const shown = partyOf(draft).length;
   const carried = draft.guests.slice(shown).flatMap((guest, index) => [

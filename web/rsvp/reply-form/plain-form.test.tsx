@@ -16,7 +16,10 @@ const event: PublicEvent = {
   mealOptions: [{ name: 'Tart', description: '' }],
 };
 
-/** Label, input and complaint of each field, in an order that does not depend on where the form asks how many. */
+/**
+ * Label, input and complaint of each field, in an order that does not depend on where the form asks
+ * how many.
+ */
 function fieldsOf(container: HTMLElement, prefix: string): string[] {
   return [...container.querySelectorAll('label[for], .meals > .label')]
     .map((label) => {

@@ -1,6 +1,6 @@
 /**
- * The reply form without a script: first Yes or No and how many, then a page with the fields that these decide on. Only
- * the server renders it.
+ * The reply form without a script: first Yes or No and how many, then a page with the fields that
+ * these decide on. Only the server renders it.
  */
 import type { PublicEvent } from '../event.ts';
 import { shows } from '../looks/shows.ts';
@@ -170,7 +170,10 @@ function Persons(given: Props) {
   );
 }
 
-/** The second step of an event with questions: what each person is asked, with all that was typed before. */
+/**
+ * The second step of an event with questions: what each person is asked, with all that was typed
+ * before.
+ */
 function HostQuestions(props: Props) {
   const { event, embed, view } = props;
   const { draft, personal, step = 'questions' } = view;

@@ -1,4 +1,7 @@
-/** What a yes and a no ask: the same fields in every form, which each keep the values in their own way. */
+/**
+ * What a yes and a no ask: the same fields in every form, which each keep the values in their own
+ * way.
+ */
 import { useRef, useState, type ReactNode } from 'react';
 import { maxEmailLength, maxNameLength, maxTextLength, shortened } from '#domain/kernel/text.ts';
 import { maxPhoneLength } from '#domain/replies/submission.ts';
@@ -28,7 +31,8 @@ export const AttendingField = ({ form }: Props) => (
     label={fieldLabel('attending', form.draft)}
     chosen={form.draft.attending}
     onChoose={(attending) => form.onChange({ ...form.draft, attending })}
-    // A browser does not send what is chosen and disabled; without a script a yes that was typed stays, and is refused.
+    // A browser does not send what is chosen and disabled; without a script a yes that was typed
+    // stays, and is refused.
     isFull={isFull(form.event) && !form.changing && (form.controls.isLive || form.draft.attending !== 'yes')}
   />
 );
@@ -58,8 +62,8 @@ const MessageField = ({ form }: Props) => (
 );
 
 /**
- * What few guests fill in, folded until somebody comes to it: by the button, or by the Tab key, which finds the fields
- * where they are.
+ * What few guests fill in, folded until somebody comes to it: by the button, or by the Tab key,
+ * which finds the fields where they are.
  */
 function Extras({ form, isFilled, children }: Props & { isFilled: boolean; children: ReactNode }) {
   const [wasOpened, setOpened] = useState(isFilled);

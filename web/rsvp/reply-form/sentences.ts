@@ -1,4 +1,7 @@
-/** What the reply form says, with scripts and without: labels, hints, notices, and what is wrong with a field. */
+/**
+ * What the reply form says, with scripts and without: labels, hints, notices, and what is wrong
+ * with a field.
+ */
 import type { IssueCode } from '#domain/kernel/errors.ts';
 import { closedSentence } from '#domain/replies/deadline.ts';
 import { cannotGrowSentence } from '#domain/seats/edits.ts';
@@ -79,7 +82,10 @@ export function issueSentence({ field, code }: { field: string; code: IssueCode 
 
 type Issues = readonly { field: string; code: IssueCode; message: string }[];
 
-/** What the page says at once about a reply that cannot be sent yet, and about the field that gets the focus. */
+/**
+ * What the page says at once about a reply that cannot be sent yet, and about the field that gets
+ * the focus.
+ */
 export function issuesNotice(issues: Issues): { title: string; description: string; start?: string } {
   const notice = titled(issues);
   const [first] = issues;
@@ -120,7 +126,10 @@ export const tooLateSentence = `${closedSentence}. ${askHostsSentence}`;
 
 const spotsLeft = (open: number) => `${open} ${open === 1 ? 'spot' : 'spots'} left`;
 
-/** What becomes of a yes, said before anything is typed; null when every party that can be chosen is confirmed. */
+/**
+ * What becomes of a yes, said before anything is typed; null when every party that can be chosen is
+ * confirmed.
+ */
 export function forecast(event: PublicEvent): string | null {
   const { openSpots: open, enableWaitlist } = event;
   const most = largestParty(event);
@@ -150,7 +159,10 @@ export function forecast(event: PublicEvent): string | null {
     : `${spotsLeft(open)}: ${larger} no longer fits.`;
 }
 
-/** The same about the party as it is chosen; null when all is well. `held` are seats that the reply has already. */
+/**
+ * The same about the party as it is chosen; null when all is well. `held` are seats that the reply
+ * has already.
+ */
 export function seatsNotice(event: PublicEvent, count: number, held = 0): string | null {
   if (event.requiresApproval) return null;
   const open = event.openSpots + held;

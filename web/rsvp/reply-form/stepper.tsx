@@ -1,4 +1,7 @@
-/** How many, by two buttons; the number between them is the select of the plain form, for large parties. */
+/**
+ * How many, by two buttons; the number between them is the select of the plain form, for large
+ * parties.
+ */
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { counted } from '#domain/kernel/text.ts';
 import { Field, type Select } from './fields.tsx';

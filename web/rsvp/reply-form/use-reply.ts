@@ -70,7 +70,8 @@ export function useReply(event: PublicEvent, first: Draft, before = 0, asking: A
 
   const change = (next: Draft) => {
     setDraft(next);
-    // A complaint stands until its field is right; nobody is scolded for fields they have not come to.
+    // A complaint stands until its field is right; nobody is scolded for fields they have not come
+    // to.
     if (issues.length > 0) {
       const open = new Set(
         shownIssues(next, issuesOf(next, event, before, asking)).map(({ field }) => field),

@@ -1,4 +1,7 @@
-/** The page's calls to the server. They need no credentials; a reply alone carries the session, if there is one. */
+/**
+ * The page's calls to the server. They need no credentials; a reply alone carries the session, if
+ * there is one.
+ */
 import type { Issue } from '#domain/kernel/errors.ts';
 import type { FormSigns, OwnReply, Submitted } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../event.ts';
@@ -40,7 +43,8 @@ export async function call<T>(
       credentials: 'omit',
       signal: giveUp.signal,
     });
-    // An answer that was cut off in the middle tells as little as none: what was sent may have been taken.
+    // An answer that was cut off in the middle tells as little as none: what was sent may have been
+    // taken.
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok) return answer === null ? failure(0) : (answer as T);
     const { error, issues, code } = (answer ?? {}) as {
@@ -63,7 +67,10 @@ export async function call<T>(
 
 export const hasFailed = (result: object): result is Failure => 'failed' in result;
 
-/** Whether the event may be full, closed, or asking for something else by now: the page says so as well. */
+/**
+ * Whether the event may be full, closed, or asking for something else by now: the page says so as
+ * well.
+ */
 export const isNews = ({ status }: Failure): boolean => status >= 400 && status < 500;
 
 export const at = (customUrl: string, rest: string) => `/api/rsvp/${encodeURIComponent(customUrl)}/${rest}`;
@@ -112,8 +119,8 @@ export interface Attempt {
 }
 
 /**
- * One key for one content: trying the same again, after a lost answer or by a second click, counts once; a changed reply
- * is a new attempt.
+ * One key for one content: trying the same again, after a lost answer or by a second click, counts
+ * once; a changed reply is a new attempt.
  */
 export const attemptOf = (body: string, before: Attempt | null): Attempt =>
   before?.body === body ? before : { body, key: newKey() };

@@ -1,18 +1,22 @@
 /**
  * What a guest typed, kept so that a reload loses nothing.
  *
- * A draft goes into the session's storage: it lives through reloads, a tab that the phone put to sleep and the back
- * button, and ends with the tab. One link often serves a family, or a shared computer; name, address and message of one
- * guest are not for the next who opens it, as they would be in the storage that stays.
+ * A draft goes into the session's storage: it lives through reloads, a tab that the phone put to
+ * sleep and the back button, and ends with the tab. One link often serves a family, or a shared
+ * computer; name, address and message of one guest are not for the next who opens it, as they would
+ * be in the storage that stays.
  *
- * A reply that was sent and not answered goes into the storage that stays, with its key, until there is an answer. Who
- * pressed the button must learn what became of it, also when the tab is closed in between and the link opened again;
- * this is the one case in which that is worth keeping it, and it ends after the day for which the server knows the key.
+ * A reply that was sent and not answered goes into the storage that stays, with its key, until
+ * there is an answer. Who pressed the button must learn what became of it, also when the tab is
+ * closed in between and the link opened again; this is the one case in which that is worth keeping
+ * it, and it ends after the day for which the server knows the key.
  *
- * That somebody replied from this browser is kept for a season, without a word of the reply. The way to it, the personal
- * link, opens name, address and message: like a draft it lives in the tab alone.
+ * That somebody replied from this browser is kept for a season, without a word of the reply. The
+ * way to it, the personal link, opens name, address and message: like a draft it lives in the tab
+ * alone.
  *
- * Storage may be switched off, be full, or throw when touched inside another site. Then nothing is kept, and that is all.
+ * Storage may be switched off, be full, or throw when touched inside another site. Then nothing is
+ * kept, and that is all.
  */
 import type { Attempt } from './calls.ts';
 import { draftFrom, type Draft } from '../reply-form/draft.ts';
@@ -53,7 +57,10 @@ export const readDraft = (customUrl: string, of = ''): Draft | null =>
 export const writeDraft = (customUrl: string, draft: Draft | null, of = ''): void =>
   write('sessionStorage', draftName(customUrl, of), draft);
 
-/** `unanswered` is to be sent on; `undecided` was given up by the guest, and only lends its key to the same content. */
+/**
+ * `unanswered` is to be sent on; `undecided` was given up by the guest, and only lends its key to
+ * the same content.
+ */
 type State = 'unanswered' | 'undecided';
 
 const attemptName = (state: State, customUrl: string) => `turnout:${state}:${customUrl}`;

@@ -1,6 +1,7 @@
 /**
- * Sends until there is an answer. A call whose answer was lost may have been taken or not; sent again with the same key
- * it is answered as the first time, so trying on is always safe, and only an answer tells the guest what became of it.
+ * Sends until there is an answer. A call whose answer was lost may have been taken or not; sent
+ * again with the same key it is answered as the first time, so trying on is always safe, and only
+ * an answer tells the guest what became of it.
  */
 import { hasFailed, type Failure } from './calls.ts';
 
@@ -8,7 +9,10 @@ import { hasFailed, type Failure } from './calls.ts';
 const pauses = [700, 2_000, 4_000, 8_000, 15_000];
 const longestPause = 60_000;
 
-/** Nothing was decided: no answer at all, a request that took too long, too many of them, a server that is not ready. */
+/**
+ * Nothing was decided: no answer at all, a request that took too long, too many of them, a server
+ * that is not ready.
+ */
 const undecided = new Set([0, 408, 425, 429, 502, 503, 504]);
 
 export const isUndecided = ({ status }: Failure): boolean => undecided.has(status);

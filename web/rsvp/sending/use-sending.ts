@@ -1,4 +1,7 @@
-/** The page's calls: one at a time, each made again and again until it is answered or the guest has enough of it. */
+/**
+ * The page's calls: one at a time, each made again and again until it is answered or the guest has
+ * enough of it.
+ */
 import { useEffect, useRef, useState } from 'react';
 import type { Failure } from './calls.ts';
 import { untilAnswered } from './resend.ts';

@@ -19,7 +19,10 @@ let shown = event;
 export const answer = vi.fn<(body: Record<string, unknown>) => Response | Promise<Response>>();
 export const calls = vi.fn<(call: string) => void>();
 
-/** For each test of the file that calls it: a server that answers, and nothing left of the test before. */
+/**
+ * For each test of the file that calls it: a server that answers, and nothing left of the test
+ * before.
+ */
 export function serveEachTest() {
   beforeEach(() => {
     // Less motion: no confetti.

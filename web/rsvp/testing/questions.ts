@@ -1,6 +1,9 @@
 import type { ShownQuestion } from '#domain/questions/contract.ts';
 
-/** A question of the reply for those who come, which need not be answered, but for what the change says. */
+/**
+ * A question of the reply for those who come, which need not be answered, but for what the change
+ * says.
+ */
 export const ask = (id: string, change: Partial<ShownQuestion>): ShownQuestion => ({
   id,
   scope: 'reservation',

@@ -20,7 +20,10 @@ import { SectionDialog } from './section-dialog.tsx';
 
 const titleOf = ({ title, kind }: OwnSection) => title || kindsOfSections[kind].heading;
 
-/** What the page says below the event: written, ordered and removed. Saved at once, beside the event's form. */
+/**
+ * What the page says below the event: written, ordered and removed. Saved at once, beside the
+ * event's form.
+ */
 export function SectionsCard({ eventId }: { eventId: string }) {
   const { data, isLoading } = useSections(eventId);
   const sections = data?.sections;

@@ -8,7 +8,9 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { useMarkSent } from '../queries.ts';
 import { handedText, reasonWords, smsTo, whatsAppTo } from '../words.ts';
 
-/** A household that a host invites by hand: the text for a messenger, and the note that it was sent. */
+/**
+ * A household that a host invites by hand: the text for a messenger, and the note that it was sent.
+ */
 export function HandOver(props: {
   household: Pick<Invitation, 'id' | 'eventId' | 'label' | 'phone' | 'link' | 'code'>;
   eventName: string;

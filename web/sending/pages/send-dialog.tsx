@@ -29,7 +29,10 @@ interface Props {
 
 type Choice = 'picked' | 'view' | 'notSent' | 'again';
 
-/** To whom, what they get, how many go when; then how it went, and who is left for WhatsApp, SMS or a card. */
+/**
+ * To whom, what they get, how many go when; then how it went, and who is left for WhatsApp, SMS or
+ * a card.
+ */
 export function SendDialog({ event, ids, filter, mayRemind, onClose, onSent }: Props) {
   const [choice, setChoice] = useState<Choice>(ids.length > 0 ? 'picked' : filter ? 'view' : 'notSent');
   const [overbook, setOverbook] = useState(false);

@@ -20,7 +20,10 @@ import { MemberPicker } from './member-picker.tsx';
 const formId = 'manage-admin-form';
 const noAdmin = 'No admin found for this tenant';
 
-/** Another admin, or another email or password for the one there is (docs/product.md#organizations). */
+/**
+ * Another admin, or another email or password for the one there is
+ * (docs/product/organizations.md#organizations).
+ */
 export function ManageAdminDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const [saving, setSaving] = useState(false);
   // A save refreshes all organizations, and this admin is no longer found under the old address.

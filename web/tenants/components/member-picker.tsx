@@ -11,7 +11,10 @@ import { useTenantMembers } from '../queries.ts';
 /** How long typing must pause before the search is sent, in milliseconds. */
 const searchDelay = 300;
 
-/** One of an organization's users, searched on the server: there may be thousands. Blank keeps the one there is. */
+/**
+ * One of an organization's users, searched on the server: there may be thousands. Blank keeps the
+ * one there is.
+ */
 export function MemberPicker(props: {
   tenantId: string;
   currentId: string;

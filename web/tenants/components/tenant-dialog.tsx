@@ -24,7 +24,10 @@ interface Values {
 
 const formId = 'tenant-form';
 
-/** Creates an organization, or edits one: an admin its name and plan, a superadmin status and renewal date as well. */
+/**
+ * Creates an organization, or edits one: an admin its name and plan, a superadmin status and
+ * renewal date as well.
+ */
 export function TenantDialog({ tenant, onClose }: { tenant: Tenant | null; onClose: () => void }) {
   const can = useCan();
   const create = useCreateTenant();

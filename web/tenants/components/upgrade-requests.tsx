@@ -18,8 +18,8 @@ interface Asked {
 }
 
 /**
- * Upgrades that admins asked for, until a superadmin grants or declines them (docs/product.md#plans). Nothing while there
- * are none.
+ * Upgrades that admins asked for, until a superadmin grants or declines them
+ * (docs/product/organizations.md#plans). Nothing while there are none.
  */
 export function UpgradeRequests() {
   const waiting = useUpgradeRequests(true);

@@ -25,7 +25,10 @@ const planColumns = ['subscriptionPlan', 'subscriptionStatus', 'renewalDate'];
 
 type Open = { dialog: 'create' } | { dialog: 'edit' | 'admin' | 'delete'; tenant: Tenant };
 
-/** All organizations for a superadmin; for an admin the own one, to edit (docs/product.md#organizations). */
+/**
+ * All organizations for a superadmin; for an admin the own one, to edit
+ * (docs/product/organizations.md#organizations).
+ */
 export default function TenantsPage() {
   const can = useCan();
   const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 20, sort: '', q: '' });

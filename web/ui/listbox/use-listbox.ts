@@ -4,8 +4,9 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 const page = 8;
 
 /**
- * A list below a text field, used from the field: the focus stays there, arrow keys move through the options, Enter
- * chooses. It knows the active option, the keys, and what screen readers are told; the caller draws both.
+ * A list below a text field, used from the field: the focus stays there, arrow keys move through
+ * the options, Enter chooses. It knows the active option, the keys, and what screen readers are
+ * told; the caller draws both.
  */
 export function useListbox(props: {
   count: number;

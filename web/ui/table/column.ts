@@ -23,11 +23,14 @@ export interface Column<Row> {
   hideOnPhone?: boolean;
   className?: string;
   /**
-   * When the column leaves a table that is too narrow for all of them: 1 leaves first, then 2, and so on. Without it the
-   * column stays at every width.
+   * When the column leaves a table that is too narrow for all of them: 1 leaves first, then 2, and
+   * so on. Without it the column stays at every width.
    */
   leaves?: number;
-  /** For a virtual table, whose rows are laid out apart from each other: the column's share, as a track of a CSS grid. */
+  /**
+   * For a virtual table, whose rows are laid out apart from each other: the column's share, as a
+   * track of a CSS grid.
+   */
   width?: string;
 }
 
@@ -42,8 +45,9 @@ export const sortAfter = (sort: string, id: string): string =>
   ({ none: id, ascending: `-${id}`, descending: '' })[directionOf(sort, id)];
 
 /**
- * How a list is laid out where it is wide. `table`: by the browser, which fits the columns to what is in them. `grid`: each
- * row by itself, by the widths of the columns, because most rows are not in the page.
+ * How a list is laid out where it is wide. `table`: by the browser, which fits the columns to what
+ * is in them. `grid`: each row by itself, by the widths of the columns, because most rows are not
+ * in the page.
  */
 export const elements = {
   table: { row: 'tr', heading: 'th', cell: 'td' },

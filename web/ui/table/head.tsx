@@ -98,7 +98,10 @@ function SortButton<Row>(props: { column: Column<Row>; sort: string; onSortChang
   );
 }
 
-/** Cards have no column heads to press, so phones get a select. Nothing where no column can be sorted. */
+/**
+ * Cards have no column heads to press, so phones get a select. Nothing where no column can be
+ * sorted.
+ */
 export function PhoneSort<Row>(props: {
   columns: readonly Column<Row>[];
   sort: string;

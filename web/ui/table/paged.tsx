@@ -42,7 +42,9 @@ export interface PagedTableProps<Item> {
   detail?: (row: Item) => ReactNode;
   /** Shown when the list itself is empty, not when a search finds nothing. */
   empty: ReactNode;
-  /** Instead of 'Showing a to b of n'. `total` is text, since there may be more than were counted. */
+  /**
+   * Instead of 'Showing a to b of n'. `total` is text, since there may be more than were counted.
+   */
   footerText?: (first: number, last: number, total: string) => string;
 }
 
@@ -90,7 +92,8 @@ export function PagedTable<Item extends object>(props: PagedTableProps<Item>) {
         <RefreshFailed message={props.error} onRetry={props.onRetry} busy={loading} />
       ) : null}
       <div
-        // The first rows come with the phone's choice of order above them: nothing that is drawn moves down.
+        // The first rows come with the phone's choice of order above them: nothing that is drawn
+        // moves down.
         key={String(rows === undefined)}
         ref={boxRef}
         className={classes(

@@ -1,6 +1,9 @@
 import type { MouseEvent } from 'react';
 
-/** A press on a row opens it: its links and buttons do what they say, and a user who selects text reads. */
+/**
+ * A press on a row opens it: its links and buttons do what they say, and a user who selects text
+ * reads.
+ */
 export const onPress = (open: () => void) => (event: MouseEvent) => {
   const onControl =
     event.target instanceof Element &&

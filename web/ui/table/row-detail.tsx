@@ -1,6 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** Stands below one row, e.g. the form that edits it; it stays, and keeps its state, wherever its row goes. */
+/**
+ * Stands below one row, e.g. the form that edits it; it stays, and keeps its state, wherever its
+ * row goes.
+ */
 export interface RowDetail {
   key: string;
   content: ReactNode;
@@ -32,8 +35,8 @@ export function DetailRow(props: { detail: RowDetail; rowIndex: number; columns:
 const settlingMs = 1_000;
 
 /**
- * A form may open below the fold of its list or of the page, and one looks for its buttons. What is around the form grows
- * as it is measured, so this looks again until that has settled.
+ * A form may open below the fold of its list or of the page, and one looks for its buttons. What is
+ * around the form grows as it is measured, so this looks again until that has settled.
  * @returns what ends it
  */
 function keepInSightAtFirst(element: Element | null): (() => void) | undefined {

@@ -1,6 +1,9 @@
 /** Rows that are fetched where one looks: most of a long list is never loaded. */
 export interface RowSource<Row> {
-  /** Names the list that the rows are of: another filter or order is another list, which begins at its top. */
+  /**
+   * Names the list that the rows are of: another filter or order is another list, which begins at
+   * its top.
+   */
   list: string;
   /** Null while nothing is known yet. */
   total: number | null;

@@ -83,8 +83,8 @@ export function Row<Item>(props: {
           role="cell"
           className={classes(
             look.actions,
-            // On a card they stand beside its heading, or below where it has none. An icon at the end is drawn in line with
-            // the values below; its button has no edge that would show.
+            // On a card they stand beside its heading, or below where it has none. An icon at the
+            // end is drawn in line with the values below; its button has no edge that would show.
             hasPrimary
               ? 'max-md:-order-1 max-md:-mt-2 max-md:has-[[data-icon-button]:last-child]:-mr-3'
               : 'max-md:col-span-2 max-md:-ml-3',

@@ -2,7 +2,10 @@ import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { Column } from './column.ts';
 import { useWide } from './use-scroller.ts';
 
-/** The columns without those that left: of the columns that may leave, the first `gone` by their order. */
+/**
+ * The columns without those that left: of the columns that may leave, the first `gone` by their
+ * order.
+ */
 export function columnsThatStay<Row>(columns: readonly Column<Row>[], gone: number): readonly Column<Row>[] {
   if (gone === 0) return columns;
   const left = columns
@@ -13,9 +16,10 @@ export function columnsThatStay<Row>(columns: readonly Column<Row>[], gone: numb
 }
 
 /**
- * The columns for which a table has room: while its rows are wider than its box, one column more leaves, in the stated
- * order, so that nothing scrolls sideways and the actions stay in sight. `isTight`: all that may leave are gone and it
- * still is too narrow, so words are broken. On phones, where rows are cards, all columns stay.
+ * The columns for which a table has room: while its rows are wider than its box, one column more
+ * leaves, in the stated order, so that nothing scrolls sideways and the actions stay in sight.
+ * `isTight`: all that may leave are gone and it still is too narrow, so words are broken. On
+ * phones, where rows are cards, all columns stay.
  * @param shown what the rows are; when it changes, columns that left for wider rows come back.
  */
 export function useFittingColumns<Row>(columns: readonly Column<Row>[], shown: unknown) {

@@ -4,8 +4,9 @@ import type { RowDetail } from './row-detail.tsx';
 import type { RowSource } from './row-source.ts';
 
 /**
- * The rows that stay in the page wherever one scrolls: the one that has the detail below it (`host`, -1 for none), and the
- * one that has the focus. With no row left the detail still stands, until it is closed: `count` is then 1.
+ * The rows that stay in the page wherever one scrolls: the one that has the detail below it
+ * (`host`, -1 for none), and the one that has the focus. With no row left the detail still stands,
+ * until it is closed: `count` is then 1.
  */
 export function useKeptRows<Row>(asked: {
   source: RowSource<Row>;
@@ -32,7 +33,8 @@ export function useKeptRows<Row>(asked: {
   );
 
   function noteFocus(event: FocusEvent<HTMLElement>) {
-    // Dialogs that a row opened are in another place of the page, but their focus events come by here.
+    // Dialogs that a row opened are in another place of the page, but their focus events come by
+    // here.
     const item = event.target.closest<HTMLElement>('[data-index]');
     if (!item || !body.current?.contains(item)) return;
     const index = Number(item.dataset.index);

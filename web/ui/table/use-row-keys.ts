@@ -22,8 +22,9 @@ export const stepOf = (event: Pick<KeyboardEvent, 'key'>): 1 | -1 | '/' | null =
 };
 
 /**
- * J and K, or the arrows once a row has the focus, go from row to row; `/` goes to the search. While something is typed, or a
- * dialog or menu is open, the keys are its own; a panel that was opened from the list is told of J and K by `onStep`.
+ * J and K, or the arrows once a row has the focus, go from row to row; `/` goes to the search.
+ * While something is typed, or a dialog or menu is open, the keys are its own; a panel that was
+ * opened from the list is told of J and K by `onStep`.
  */
 export function useRowKeys(asked: {
   /** What the rows stand in. */
@@ -65,7 +66,10 @@ export function useRowKeys(asked: {
   }, [list, enabled, onStep, onSearch]);
 }
 
-/** Gives the focus to the link of the next row, or of the first one in sight. @returns whether there is one. */
+/**
+ * Gives the focus to the link of the next row, or of the first one in sight. @returns whether there
+ * is one.
+ */
 function moveFocus(list: HTMLElement, step: 1 | -1): boolean {
   const rows = [...list.querySelectorAll<HTMLElement>('[data-index]')].sort(
     (one, other) => Number(one.dataset.index) - Number(other.dataset.index),

@@ -15,8 +15,8 @@ export function useWide(): boolean {
 }
 
 /**
- * What scrolls the rows: the `page`, or the body of the `dialog` around them, so that there is one thing to scroll and not
- * two. `margin`: how far below the top of what scrolls the rows begin.
+ * What scrolls the rows: the `page`, or the body of the `dialog` around them, so that there is one
+ * thing to scroll and not two. `margin`: how far below the top of what scrolls the rows begin.
  */
 export function useScroller(scrolls: 'page' | 'dialog') {
   const own = useRef<HTMLDivElement>(null);

@@ -39,7 +39,10 @@ const observed = {
   }) satisfies typeof observeElementOffset<HTMLElement>,
 };
 
-/** Which rows are in the page and where each stands, by the heights that rows turn out to have. Tells the source. */
+/**
+ * Which rows are in the page and where each stands, by the heights that rows turn out to have.
+ * Tells the source.
+ */
 export function useVisibleRows<Row>(asked: {
   source: RowSource<Row>;
   rowKey: (row: Row) => string;
@@ -51,8 +54,9 @@ export function useVisibleRows<Row>(asked: {
   rangeExtractor: (range: Range) => number[];
 }) {
   const { source, rowKey, count, scroller, margin, rowHeight, rangeExtractor } = asked;
-  // A height belongs to a row and goes with it to another place; by the place alone, the rows of a filter would stand at
-  // the heights of those before it. What is no longer loaded keeps the height that it had where it was.
+  // A height belongs to a row and goes with it to another place; by the place alone, the rows of a
+  // filter would stand at the heights of those before it. What is no longer loaded keeps the height
+  // that it had where it was.
   const { list } = source;
   const known = useMemo(() => ({ list, keys: new Map<number, string>() }), [list]).keys;
   const getItemKey = useCallback(
@@ -88,7 +92,8 @@ export function useVisibleRows<Row>(asked: {
   const { show } = source;
   useEffect(() => show(first, last), [show, first, last]);
 
-  // What arrives above the visible rows must not push them away under the reader's eyes, or under the pointer.
+  // What arrives above the visible rows must not push them away under the reader's eyes, or under
+  // the pointer.
   const anchor = useRef<{ key: string; index: number } | null>(null);
   useLayoutEffect(() => {
     const was = anchor.current;

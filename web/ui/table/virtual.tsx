@@ -54,8 +54,9 @@ interface Props<Item> {
 const heights = { manyLines: 62, oneLine: 45, card: 280, phoneRow: 59 } as const;
 
 /**
- * A table of any length of which only the visible rows are in the page, and on phones a card for each row. Screen
- * readers hear how many rows there are and which one they are on; the keyboard scrolls it and walks through its buttons.
+ * A table of any length of which only the visible rows are in the page, and on phones a card for
+ * each row. Screen readers hear how many rows there are and which one they are on; the keyboard
+ * scrolls it and walks through its buttons.
  */
 export function VirtualTable<Item extends object>(props: Props<Item>) {
   const { source, columns, detail = null, scrolls = 'page' } = props;

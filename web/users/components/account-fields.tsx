@@ -5,7 +5,10 @@ import { PasswordField, TextField } from '#web/ui/text-fields.tsx';
 
 type Errors<Names extends string> = Partial<Record<Names, FieldError>>;
 
-/** Who somebody is. One's own names are required and may be suggested by the browser; somebody else's are neither. */
+/**
+ * Who somebody is. One's own names are required and may be suggested by the browser; somebody
+ * else's are neither.
+ */
 export function PersonFields(props: {
   errors: Errors<'firstName' | 'lastName' | 'email'>;
   firstName: UseFormRegisterReturn;
@@ -48,8 +51,8 @@ export function PersonFields(props: {
 }
 
 /**
- * A new password, typed twice, after the current one where it is one's own. No length is cut off: what is too long is
- * said, or half of what was pasted would be the password.
+ * A new password, typed twice, after the current one where it is one's own. No length is cut off:
+ * what is too long is said, or half of what was pasted would be the password.
  */
 export function PasswordFields(props: {
   errors: Errors<'currentPassword' | 'newPassword' | 'confirmPassword'>;

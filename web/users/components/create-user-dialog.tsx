@@ -27,7 +27,10 @@ interface CreateValues {
   tenantId: string;
 }
 
-/** `tenants`: what a superadmin chooses from; undefined for everybody else, whose organization is their own. */
+/**
+ * `tenants`: what a superadmin chooses from; undefined for everybody else, whose organization is
+ * their own.
+ */
 export function CreateUserDialog(props: {
   tenants: readonly Tenant[] | undefined;
   choosesTenant: boolean;

@@ -8,7 +8,10 @@ import { useSubmit } from '#web/kernel/use-submit.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TextField } from '#web/ui/text-fields.tsx';
 
-/** Asks for the own email before the own account is deleted, and signs out. The server asks who it is. */
+/**
+ * Asks for the own email before the own account is deleted, and signs out. The server asks who it
+ * is.
+ */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const session = useSession();
   const user = useUser();

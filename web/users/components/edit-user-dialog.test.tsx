@@ -10,7 +10,8 @@ import { SessionProvider, useSession } from '#web/kernel/session.tsx';
 import { Toaster } from '#web/kernel/toasts.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 
-// The viewer is no manager in these figures, so that no stream of changes is opened; the server is who refuses.
+// The viewer is no manager in these figures, so that no stream of changes is opened; the server is
+// who refuses.
 const viewer = { id: 'ada', email: 'ada@host.example', role: 'guest', tenantId: 't1', firstName: 'Ada' };
 const other = {
   id: 'cleo',

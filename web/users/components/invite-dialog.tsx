@@ -12,7 +12,10 @@ import { useCreateUser } from '../queries.ts';
 
 const most = 50;
 
-/** Colleagues by their addresses: each sets a password by a mailed link. Those that could not be invited stay in the field. */
+/**
+ * Colleagues by their addresses: each sets a password by a mailed link. Those that could not be
+ * invited stay in the field.
+ */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const me = useUser();
   const create = useCreateUser();

@@ -21,7 +21,10 @@ import { PendingEmail } from '../components/pending-email.tsx';
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** One's own profile, password and mails, and the plan of one's organization (docs/product.md#accounts). */
+/**
+ * One's own profile, password and mails, and the plan of one's organization
+ * (docs/product/accounts.md#accounts).
+ */
 export default function ProfilePage() {
   const user = useUser();
   const can = useCan();

@@ -36,7 +36,10 @@ const roleTone: Record<Role, Tone> = {
   guest: 'neutral',
 };
 
-/** Users and requests to join. An admin who is the only user sees the own profile (docs/product.md#accounts). */
+/**
+ * Users and requests to join. An admin who is the only user sees the own profile
+ * (docs/product/accounts.md#accounts).
+ */
 export default function UsersPage() {
   const me = useUser();
   const can = useCan();
@@ -48,7 +51,8 @@ export default function UsersPage() {
   const count = useUserCount();
   const tenants = useTenantChoices(runsPlatform);
   const close = () => setOpen(null);
-  // Until it is known how many there are, the likelier of the two, so that the title seldom changes.
+  // Until it is known how many there are, the likelier of the two, so that the title seldom
+  // changes.
   const alone = count.data === undefined ? !managesUsers : count.data === 1;
 
   const columns = useMemo<Column<User>[]>(

@@ -138,7 +138,8 @@ export const Page = ({
             style={{
               padding: '28px 12px 40px',
               fontFamily: sans,
-              // Or a long address would make the whole mail wider than a phone. All of the mail inherits it.
+              // Or a long address would make the whole mail wider than a phone. All of the mail
+              // inherits it.
               wordBreak: 'break-word',
               overflowWrap: 'anywhere',
             }}
