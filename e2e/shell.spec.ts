@@ -75,7 +75,7 @@ test('the shell: menus, the way to the content, pages that are not there, themes
     await expect.poll(ground).toBe(dark);
     await choose('System');
     await expect.poll(ground).toBe(light);
-    // Nothing fades for those who ask for less motion: all has its new color at once.
+    // With reduced motion nothing fades: every element has its new color at once.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.evaluate(() =>
       document.addEventListener('transitionrun', () => (document.title = 'Faded'), true),
@@ -213,7 +213,7 @@ test('without a connection, and when something breaks', async ({ page, server, c
 
   await test.step('a page that was not loaded before says so offline, and opens by itself', async () => {
     await context.setOffline(true);
-    // As a link does it; the menu of a phone is closed.
+    // Dispatches the click directly because a phone's menu is closed and hides the link.
     await page
       .getByRole('link', { name: 'Organization', includeHidden: true })
       .first()
@@ -239,9 +239,9 @@ test('without a connection, and when something breaks', async ({ page, server, c
   });
 
   await test.step('a page that breaks stays in the shell, with a reference that is in the log', async () => {
-    // With live updates the page would look again by itself.
+    // Blocks live updates, which would make the page load its data again.
     await page.route('**/api/live', (route) => route.abort());
-    // An entry without its details is none.
+    // An entry without its details breaks the page.
     await page.route('**/api/activity?*', (route) =>
       route.fulfill({ json: [{ id: 'x', createdAt: 'never' }] }),
     );
@@ -275,7 +275,7 @@ test('a toast covers no control, and Escape closes the dialog below it first', a
         return at.top < bottom && at.bottom > top && title.closest('[aria-hidden="true"]') === null;
       });
     });
-  /** What could not be clicked because the toast lies above it. */
+  /** Returns the controls that nobody can click because the toast covers them. */
   const covered = () =>
     toast.evaluate((box) => {
       const { left, right, top, bottom } = box.getBoundingClientRect();

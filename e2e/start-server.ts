@@ -10,7 +10,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export const superadmin = { email: 'root@turnout.test', password: 'correct-horse-battery' };
 
-/** The build that scripts/test.mjs holds in place; a test run by hand starts as a user would. */
+/**
+ * The build that scripts/test.mjs keeps in place. If you run a test by hand, the server starts as
+ * it does for a user.
+ */
 const entry = process.env.TURNOUT_BUILD
   ? join(process.env.TURNOUT_BUILD, 'server', 'main.js')
   : join(import.meta.dirname, '..', 'scripts', 'start.mjs');
@@ -50,26 +53,27 @@ async function endOf(child: ChildProcess, log: () => string): Promise<void> {
 }
 
 export interface StartedServer {
-  /** Without a slash at the end. */
+  /** The server's address, without a trailing slash. */
   url: string;
   /** Everything the server has printed so far. */
   log: () => string;
   /**
-   * Stops as an operator would; a server that does not stop by itself, with exit code 0, is a
-   * failure.
+   * Stops the server as an operator would. Fails if the server does not stop on its own with exit
+   * code 0.
    */
   stop: () => Promise<void>;
 }
 
 /**
- * The built server on a free port, with an embedded database of its own or a new one of PostgreSQL.
+ * Starts the built server on a free port, with its own embedded database or a new PostgreSQL
+ * database.
  */
 export async function startServer(databaseUrl?: string): Promise<StartedServer> {
   const data = await mkdtemp(join(tmpdir(), 'turnout-e2e-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  // The embedded database is compiled once, quickly: optimizing it costs more than a journey asks
-  // of it.
+  // Compiles the embedded database once and quickly. Optimizing it would cost more time than a
+  // journey gains.
   const child = spawn(process.execPath, ['--liftoff-only', entry], {
     env: {
       ...process.env,

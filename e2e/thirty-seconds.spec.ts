@@ -1,6 +1,5 @@
 /**
- * How much a guest does to reply on a phone: taps and typed fields are counted by the helpers,
- * never forgotten.
+ * Measures how much work a reply on a phone is. The helpers count every tap and every typed field.
  */
 import type { Locator, Page } from '@playwright/test';
 import { newEvent, newHost } from './host.ts';
@@ -15,7 +14,7 @@ function stopwatch(page: Page) {
     await what.click();
   };
   const button = (name: string | RegExp) => tap(page.getByRole('button', { name }));
-  /** A field is tapped before it is typed into. */
+  /** Counts a tap too, because a guest taps a field before typing. */
   const type = async (label: string, text: string) => {
     const field = page.getByLabel(label, { exact: true });
     await tap(field);
@@ -25,7 +24,7 @@ function stopwatch(page: Page) {
   return { done, tap, button, type };
 }
 
-/** So long that the form is not in the first screen. */
+/** Long enough to push the form below the first screen. */
 const message = 'Dinner by the water, dancing until late.\n'.repeat(9);
 const meals = ['Lake trout', 'Short rib', 'Mushroom tart'].map((name) => ({
   name,

@@ -1,6 +1,6 @@
 /**
- * Every table at every width: nothing scrolls sideways, nothing scrolls within the page, and all
- * that acts is in sight.
+ * Checks every table at every width: nothing scrolls sideways or within the page, and every control
+ * is in view.
  */
 import type { Page } from '@playwright/test';
 import { newEvent, newHost, signIn, superadmin } from './host.ts';
@@ -10,8 +10,8 @@ import { anyWidth, expect, test } from './server.ts';
 const widths = [1600, 1280, 1024, 900, 834, 768, 390, 320];
 
 /**
- * What is wrong with the page as it stands; at the width of a desk no word of a table is broken,
- * either.
+ * Returns the layout faults of the current page. At desktop widths, a broken word in a table is
+ * also a fault.
  */
 const faults = (page: Page, hasRows = true) =>
   page.evaluate((hasRows) => {
@@ -49,7 +49,10 @@ const faults = (page: Page, hasRows = true) =>
     return found;
   }, hasRows);
 
-/** Looks at pages of the one who is signed in, at every width; `said` stays in the first row. */
+/**
+ * Checks the given pages at every width as the signed-in user. The first row must keep showing
+ * `said`.
+ */
 async function lookAt(page: Page, paths: readonly string[], hasRows = true, said = '') {
   for (const path of paths) {
     await test.step(path, async () => {
@@ -61,7 +64,8 @@ async function lookAt(page: Page, paths: readonly string[], hasRows = true, said
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         await expect.poll(() => faults(page, hasRows), { message: `${path} at ${width}` }).toEqual([]);
-        // A column that left stays away: no narrower table has what a wider one had no room for.
+        // A column that disappears stays away: a narrower table never shows a column that a wider
+        // one had no room for.
         const shown = await page.locator('main [role=columnheader]').allTextContents();
         if (width >= 768)
           expect(
@@ -125,7 +129,7 @@ test('every table, from 320 to 1600', anyWidth, async ({ page, server }) => {
     '/mailbox',
     '/outgoing-mail',
   ]);
-  // Tiles, which scroll and cut no more than tables do.
+  // These pages show tiles, which must not scroll or cut off text either.
   await lookAt(page, ['/themes', '/email-templates'], false);
 });
 
@@ -146,7 +150,7 @@ test('the tables of an organization, from 320 to 1600', anyWidth, async ({ page,
   expect(asked.status).toBe(201);
   await signIn(page, host);
   await lookAt(page, ['/users', '/organization', '/subscriptions', '/activity']);
-  // Those who wait for several events stand in one list.
+  // One list shows the waiting parties of several events.
   for (const name of ['Maya & Jonas: A Wedding by the Bay', 'Maya & Jonas: The morning after']) {
     const event = await newEvent(host, { name, maxGuests: 1, enableWaitlist: true });
     for (const displayName of ['Ingrid Eriksdotter', 'Gustav van der Meer']) {

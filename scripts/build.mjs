@@ -10,14 +10,13 @@ import { leaveOutUnusedKinds } from './react-kinds.mjs';
 import { inRoot } from './root.mjs';
 import { answerHelp } from './usage.mjs';
 
-// The builds run beside each other, and what Vite says about the time of its plugins means nothing
-// then.
+// Turned off because the builds run in parallel, which makes Vite's plugin timings meaningless.
 const checks = { pluginTimings: false };
 
 /**
- * Packages of many small files, which go into the server's bundle: to find and to open each file is
- * a tenth of a start. Those with files of their own beside the code, or native parts, stay in
- * node_modules.
+ * Packages of many small files that go into the server's bundle. Finding and opening each file
+ * would take a tenth of the start time. Packages with native parts, or with other files next to
+ * their code, stay in node_modules.
  */
 const bundled = [
   '@fastify/swagger',
@@ -37,7 +36,7 @@ const bundled = [
   'zod',
 ];
 
-/** Packages that a server seldom needs: loaded when something of them is first asked for. */
+/** Packages that a server seldom needs. Each is loaded on the first use of something in it. */
 const late = ['@opentelemetry/api', '@zxcvbn-ts/language-common', 'yaml'];
 
 const loadLate = () => ({
@@ -53,11 +52,12 @@ const loadLate = () => ({
       : null,
 });
 
-/** What of Vite's configuration concerns the packages of the server. */
+/** Returns the part of Vite's configuration that concerns the server's packages. */
 export const serverPackages = () => ({ plugins: [loadLate()], ssr: { noExternal: bundled } });
 
 /**
- * The part of Vite's configuration that only the server's bundle has; scripts/dev.mjs uses it too.
+ * Returns the part of Vite's configuration that only the server's bundle has; scripts/dev.mjs uses
+ * it too.
  */
 export const serverBuild = (out) => ({
   ssr: true,
@@ -66,7 +66,7 @@ export const serverBuild = (out) => ({
   copyPublicDir: false,
   manifest: false,
   minify: false,
-  // Chunks lie beside the entries, so that `import.meta.dirname` is <out>/server in all of them.
+  // Chunks lie next to the entries, so `import.meta.dirname` is <out>/server in all of them.
   rollupOptions: {
     checks,
     input: serverEntries(inRoot('server')),
@@ -85,7 +85,10 @@ const oldestBrowsers = {
 
 const packages = (names) => new RegExp(`node_modules/(${names})/`);
 
-/** The modules that are loaded with these, without those that are imported when they are needed. */
+/**
+ * Returns the modules that load together with these files. Modules that are imported later, on
+ * demand, are left out.
+ */
 function loadedWith(files, build) {
   const found = new Set();
   const visit = (id) => {
@@ -116,8 +119,8 @@ function fileOf(name, files, before) {
 }
 
 /**
- * One file each for what changes seldom, for the entry, and for what every signed-in page needs:
- * else each icon and each small module would be a request of its own.
+ * Makes one file each for code that seldom changes, for the entry, and for what every signed-in
+ * page needs. Otherwise each icon and each small module would be a separate request.
  */
 const dashboardBuild = (out) => ({
   target: oldestBrowsers.host,
@@ -156,8 +159,8 @@ const dashboardBuild = (out) => ({
 });
 
 /**
- * The guest's page shares no file with the dashboard: in one build, whatever both happen to use
- * would be cut into chunks that the guest loads whole.
+ * The guest's page shares no file with the dashboard. In a joint build, code that both use would be
+ * cut into chunks, and the guest would load them whole.
  */
 const guestPageBuild = (out) => ({
   target: oldestBrowsers.guest,
@@ -165,19 +168,21 @@ const guestPageBuild = (out) => ({
   emptyOutDir: false,
   copyPublicDir: false,
   manifest: '.vite/rsvp.json',
-  // A font within the styles would be refused by the page's policy, and sent to those whose letters
-  // are not in it.
+  // Keeps fonts out of the style sheet. The page's policy would refuse an inlined font, and guests
+  // without its letters would download it too.
   assetsInlineLimit: 0,
   rollupOptions: {
     checks,
     input: inRoot('web', 'rsvp', 'client.tsx'),
-    // What every guest loads is one file: cut in two, it would be packed less well, and asked for
-    // twice.
+    // Every guest loads this code, so it is one file. Two files would compress less well and need
+    // two requests.
     output: { codeSplitting: { groups: [{ name: 'client', tags: ['$initial'] }] } },
   },
 });
 
-/** The migrations are read from the disk at run time, so they go beside the bundle. */
+/**
+ * Copies the migrations next to the bundle, because the server reads them from disk at run time.
+ */
 export function copyMigrations(out) {
   const migrations = inRoot('server', 'db', 'migrations');
   if (existsSync(migrations)) cpSync(migrations, join(out, 'server', 'migrations'), { recursive: true });
@@ -186,8 +191,8 @@ export function copyMigrations(out) {
 const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|webmanifest|xml)$/;
 
 /**
- * Writes <file>.br and <file>.gz beside what the server sends often, so that it never compresses
- * while serving.
+ * Writes <file>.br and <file>.gz next to the files that the server sends often, so that it never
+ * compresses while serving.
  */
 async function compress(folder) {
   const files = readdirSync(folder, { recursive: true }).filter(
@@ -216,8 +221,8 @@ async function makeBuild(out) {
   const makeServer = async () => {
     await build({ ...shared, ...serverPackages(), build: serverBuild(out) });
     copyMigrations(out);
-    // An archive of an empty migrated database, from which the first start of an embedded one
-    // begins.
+    // Writes an archive of an empty migrated database. An embedded database begins its first start
+    // from it.
     await promisify(execFile)(process.execPath, [join(out, 'server', 'db.js')]);
   };
   const makePages = async () => {

@@ -1,16 +1,16 @@
-// Comments and documents cite only what is in the repository: files of docs/ with headings that
-// exist.
+// Checks that comments and documents cite only what is in the repository: files of docs/ with
+// headings that exist.
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { root } from './root.mjs';
 import { run } from './run.mjs';
 
-/** Documents that are not in the repository, by what citations of them look like. */
+/** Matches citations of documents that are not in the repository. */
 const OUTSIDE = /\bDECISIONS\b|\b[Pp]art [123],? sections?\b|\bhouse rule \d/;
 const CITED = /\bdocs\/[\w./-]+\.md(?:#[\w-]+)?/g;
 const LINKED = /\]\(((?!https?:|mailto:)[^()\s]+)\)/g;
 
-/** The anchors that a Markdown file offers, made from its headings as GitHub makes them. */
+/** Returns the anchors of a Markdown file, made from its headings the way GitHub makes them. */
 export function anchorsOf(markdown) {
   const headings = [...markdown.matchAll(/^#{1,6} +(.+)$/gm)].map(([, text]) => text);
   return new Set(
@@ -25,8 +25,8 @@ export function anchorsOf(markdown) {
 }
 
 /**
- * What `text` cites in vain, a sentence each.
- * @param read the text of a file of the repository by its path, or null when there is none
+ * Returns one sentence for each broken citation in `text`.
+ * @param read returns the text of a file of the repository by its path, or null if there is none
  */
 export function brokenCitations(file, text, read) {
   const broken = [];
@@ -51,10 +51,10 @@ export function brokenCitations(file, text, read) {
   return broken;
 }
 
-/** Looks at every tracked source file and document. */
+/** Checks every tracked source file and document. */
 export async function checkCitations() {
   const { code, output } = await run('git', ['ls-files'], { capture: true });
-  // Without git, as in an unpacked archive, there is no list to go by.
+  // Without git, for example in an unpacked archive, there is no list of files.
   if (code !== 0) return { code: 0, output: 'not a git checkout: nothing was looked at' };
   const files = output.trim().split('\n');
   const known = new Set(files.flatMap((file) => [file, ...parents(file)]));

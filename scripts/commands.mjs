@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What a build of the server has a file for: server/main.ts, and each server/<name>/main.ts as a
- * command <name>.
+ * Returns the entry files of the server's build: server/main.ts as `main`, and each
+ * server/<name>/main.ts as the command <name>.
  */
 export function serverEntries(server) {
   const entries = { main: join(server, 'main.ts') };
@@ -15,8 +15,8 @@ export function serverEntries(server) {
 }
 
 /**
- * The built file of a command, of the server itself where there is none. Throws a sentence for one
- * that there is not.
+ * Returns the built file of a command, or the server's file if no command is given. Throws a
+ * sentence if the command does not exist.
  */
 export function entryOf(build, command) {
   const entry = join(build, 'server', `${command ?? 'main'}.js`);

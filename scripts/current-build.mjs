@@ -15,9 +15,10 @@ import { identify, isAlive, withLock } from './lock.mjs';
 import { inRoot, root } from './root.mjs';
 import { run } from './run.mjs';
 
-// dist/<id>/ one whole build: web/, server/, and users/ with a file for each process that runs it
-// dist/current JSON: which build is current, and the sources it was made from dist/building-<id> a
-// build in the making; renamed when it is whole
+// - dist/<id>/ is one complete build: web/, server/, and users/ with a file for each process that
+//   runs it.
+// - dist/current is JSON: which build is current, and the sources it was made from.
+// - dist/building-<id> is an unfinished build. It is renamed when it is complete.
 const dist = inRoot('dist');
 const currentFile = join(dist, 'current');
 const SOURCES = [
@@ -52,12 +53,12 @@ function digest(line) {
   return hash.digest('hex');
 }
 
-/** Cheap: names, sizes and times. Equal listings mean equal sources. */
+/** Returns a cheap digest of names, sizes and times. Equal listings mean equal sources. */
 const listing = () => digest(({ path, stat }) => `${path}\0${stat.size}\0${stat.mtimeMs}\n`);
 
 /**
- * Dearer, asked only when the listing differs: a checkout there and back changes times and nothing
- * else.
+ * Returns a digest of the contents. It costs more, so it is compared only if the listing differs:
+ * switching git branches and back changes only times.
  */
 const contents = () =>
   digest(
@@ -83,8 +84,8 @@ function writeCurrent(current) {
 }
 
 /**
- * Forgets what no process can be using: half-made builds (the lock is ours) and finished ones
- * nobody runs.
+ * Removes builds that no process can be using: unfinished ones, because we hold the lock, and
+ * finished ones that nothing runs.
  */
 function removeOldBuilds(keep) {
   for (const name of readdirSync(dist)) {
@@ -100,7 +101,7 @@ function isUsed(folder) {
     try {
       return isAlive(JSON.parse(readFileSync(join(folder, 'users', name), 'utf8')));
     } catch {
-      return true; // just being written
+      return true; // the file is still being written
     }
   });
 }
@@ -112,7 +113,7 @@ async function makeBuild(previous) {
   mkdirSync(join(temporary, 'users'), { recursive: true });
   const before = { listing: listing(), contents: contents() };
   console.log('Building …');
-  // A process of its own, so that the memory of the build tools is not the server's.
+  // A separate process keeps the memory of the build tools out of the server.
   const { code } = await run(process.execPath, [inRoot(BUILDER), '--out', temporary], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
@@ -121,18 +122,18 @@ async function makeBuild(previous) {
     throw new Error('The build failed, and says why above.');
   }
   renameSync(temporary, join(dist, id));
-  // Sources edited meanwhile: what was built is neither the old nor the new, so the next start
-  // builds again.
+  // If sources changed during the build, the result matches neither the old nor the new ones. The
+  // next start then builds again.
   const unchanged = contents() === before.contents;
   writeCurrent({ id, ...(unchanged ? before : { listing: '', contents: '' }) });
-  // The previous build stays one round longer, for a start that has read `current` and not yet
-  // entered itself.
+  // Keeps the previous build for one more round. A start may have read `current` but not yet
+  // registered itself.
   removeOldBuilds([id, previous?.id]);
 }
 
 /**
- * Enters this process as a user of the current build, so that a later build does not remove its
- * files. Answers the folder, or null when another build became current in between.
+ * Registers this process as a user of the current build, so that a later build does not remove its
+ * files. Returns the folder, or null if the build was removed in the meantime.
  */
 function claim(current) {
   const folder = join(dist, current.id);
@@ -141,7 +142,7 @@ function claim(current) {
     writeFileSync(entry, JSON.stringify(identify(process.pid)));
   } catch (error) {
     if (error.code === 'ENOENT') return null;
-    // A read-only installation: nothing can be built over it either.
+    // The installation is read-only, so no later build can replace this one either.
     if (error.code === 'EROFS' || error.code === 'EACCES') return folder;
     throw error;
   }
@@ -149,7 +150,7 @@ function claim(current) {
     try {
       unlinkSync(entry);
     } catch {
-      // removed with the build, or no longer ours to write
+      // it was removed with the build, or we may no longer write to it
     }
   };
   if (readCurrent()?.id !== current.id) {
@@ -174,7 +175,7 @@ async function bringUpToDate() {
 }
 
 /**
- * Builds where a source changed, and answers the folder of a whole build that stays while this
+ * Builds if a source changed. Returns the folder of a complete build that stays as long as this
  * process lives.
  */
 export async function ensureBuilt() {

@@ -1,11 +1,11 @@
-// What a running server loads is in `dependencies`, and nothing else is: an image or a server is
-// installed without the rest.
+// Checks that `dependencies` holds exactly what a running server loads. An image or a server is
+// installed without the other packages.
 
 const ENTRY = /^server\/(?:[^/]+\/)?main\.ts$/;
 
 /**
- * Read from packages while the server runs, by their names' beginning: the pictures of link
- * previews (server/pictures/draw.ts).
+ * Matches packages whose files the running server reads for the pictures of link previews
+ * (server/pictures/draw.ts).
  */
 const READ_AS_FILES = /^@fontsource\//;
 
@@ -16,8 +16,8 @@ const packageOf = (specifier) =>
     .join('/');
 
 /**
- * Packages that the server's entries load, each with a file that does. What only a browser loads
- * later is not among them.
+ * Returns the packages that the server's entries load, each with a file that loads it. Packages
+ * that only a browser loads later are left out.
  */
 export function packagesOfServer(modules) {
   const byName = new Map(modules.map((module) => [module.source, module.dependencies]));
@@ -27,7 +27,7 @@ export function packagesOfServer(modules) {
   for (const file of waiting) {
     for (const to of byName.get(file) ?? []) {
       if (to.dependencyTypes.includes('type-only')) continue;
-      // A page that is rendered here may load more once it lives in a browser.
+      // A page that the server renders may load more packages later, in the browser.
       if (to.dynamic && file.startsWith('web/')) continue;
       if (to.dependencyTypes.some((type) => type.startsWith('npm'))) {
         packages.set(packageOf(to.module), file);
@@ -41,8 +41,8 @@ export function packagesOfServer(modules) {
 }
 
 /**
- * Sentences about packages on the wrong side, from the modules of dependency-cruiser's JSON and
- * package.json.
+ * Returns a sentence for each package on the wrong side. It reads the modules of
+ * dependency-cruiser's JSON and package.json.
  */
 export function dependencyViolations(modules, { dependencies }) {
   const needed = packagesOfServer(modules);

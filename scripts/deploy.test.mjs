@@ -1,4 +1,4 @@
-// The examples of running Turnout elsewhere, as far as they can be held true without a container
+// Checks the examples of running Turnout elsewhere, as far as that is possible without a container
 // engine.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const dockerfile = read('Dockerfile').replaceAll('\\\n', ' ');
 const compose = read('compose.yaml');
 const unit = read('deploy', 'turnout.service');
 
-/** What node is given before the file that it runs. */
+/** Returns the flags that node gets before the file that it runs. */
 const flagsOf = (command) => command.filter((word) => word.startsWith('-'));
 const startFlags = flagsOf(manifest.scripts.start.split(' ').slice(2, -1));
 
@@ -34,7 +34,7 @@ describe('Dockerfile', () => {
   it('builds from everything that a build is made from', () => {
     const sources = /const SOURCES = \[([^\]]+)\]/.exec(read('scripts', 'current-build.mjs'))[1];
     for (const [, path] of sources.matchAll(/'([^']+)'/g)) expect(copied).toContain(path);
-    // The build runs what it has built, which finds its packages beside the sources.
+    // The build runs its own output, which finds its packages next to the sources.
     expect(dockerfile).toMatch(/^WORKDIR \/app$/m);
     expect(dockerfile).toMatch(/build\.mjs --out \/app\//);
   });

@@ -24,7 +24,10 @@ const port = Number(process.env.PORT || 3000);
 const url = `http://localhost:${port}`;
 const out = inRoot('.cache', 'dev');
 const SERVED_BY_SERVER = ['/api', '/rsvp'];
-/** Beside web/kitchen/: what stands behind it is a token, and no file. */
+/**
+ * The address of the caterer's page. It shares /kitchen/ with the files of web/kitchen/, but ends
+ * with a token instead of a file name.
+ */
 const CATERER = '^/kitchen/[^/.]{20,}$';
 
 let server;
@@ -54,7 +57,7 @@ function startServer() {
   });
 }
 
-// Restarts follow one another, however fast the changes come.
+// Restarts run one after another, however quickly the changes come.
 let restarting = Promise.resolve();
 const restart = () => {
   restarting = restarting.then(async () => {
@@ -66,7 +69,9 @@ const restart = () => {
   });
 };
 
-/** Waits for the new server, so that the reload that follows meets it. */
+/**
+ * Waits for the new server, so that the reload reaches it. Returns false if the server ended first.
+ */
 async function answers() {
   const mine = server;
   while (!hasEnded(mine) && !stopping) {
@@ -78,8 +83,8 @@ async function answers() {
 }
 
 /**
- * Modules of web/rsvp/ share their first path segment with the guest's page: a file that exists is
- * Vite's.
+ * Returns the request's address if it names a file of web/, which Vite then serves. Modules of
+ * web/rsvp/ share their first path segment with the guest's page.
  */
 function sourceOfWeb(request) {
   const path = decodeURIComponent(request.url.split('?')[0]);

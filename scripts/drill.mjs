@@ -131,7 +131,7 @@ async function vitest(file, env, project = 'unit') {
   return code;
 }
 
-/** A test that needs PostgreSQL's own programs. */
+/** Runs a test that needs PostgreSQL's own programs. Returns its exit code. */
 async function onPostgres(file, env) {
   const postgres = await startPostgres(await needPostgres(), { durable: false });
   try {

@@ -1,4 +1,4 @@
-// docs/growing.md sorts all tables by whether they are keyed by tenant.
+// docs/growing.md sorts all tables by whether they have a tenant in their key.
 import { readFileSync } from 'node:fs';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';

@@ -1,7 +1,7 @@
-// node scripts/guest-fonts.mjs: writes web/rsvp/fonts/*.css from the Fontsource packages: every
-// alphabet a font has, fetched only when a page has letters of it, and stand-ins of the system in
-// the font's own size. A test (web/rsvp/fonts.test.ts) fails when the packages have changed and
-// this was not run.
+// Writes web/rsvp/fonts/*.css from the Fontsource packages; run it with `node
+// scripts/guest-fonts.mjs`. The files cover every alphabet that a font has. A browser fetches an
+// alphabet only if the page has letters of it. System fonts, scaled to the font's size, fill in. A
+// test (web/rsvp/fonts.test.ts) fails if the packages changed and nobody ran this script.
 import './node-version.mjs';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,9 +12,9 @@ const folder = inRoot('web', 'rsvp', 'fonts');
 const files = inRoot('node_modules', '@fontsource');
 
 /**
- * What pages say, to weigh letters by how often they come. It is a description nearly all through,
- * since running words are what wraps: digits and capitals are of other widths than the small
- * letters, and must be no more than a page has.
+ * Typical text of a page, which gives each letter its weight by how often it occurs. Most of it is
+ * a description, because only running text wraps. Digits and capitals have other widths than small
+ * letters, so the sample has no more of them than a page does.
  */
 const sample =
   'We are getting married, and it would not be the same without you. After the ceremony there is a glass of something ' +
@@ -25,9 +25,9 @@ const sample =
   'make it, and what everyone would like to eat. Will you be attending? Saturday, June 5, 4:00 PM, at the Boathouse';
 
 /**
- * Fonts that phones and computers have, each of which wants its own size: where one is missing, the
- * next stands in. The widths are those of the sample's mean letter, in ems, by weight; Liberation,
- * and Arimo and Tinos, are as wide as what they stand in for.
+ * Fonts that phones and computers have. Each needs its own size adjustment. If one is missing, the
+ * next fills in. A width is that of the sample's average letter, in ems, by weight. Liberation,
+ * Arimo and Tinos are as wide as the fonts that they replace.
  */
 const systems = {
   'sans-serif': [
@@ -63,8 +63,8 @@ const systems = {
 };
 
 /**
- * The sample's width in a browser by what its letters add up to, for fonts whose pairs are drawn
- * together so much that lines break elsewhere. The tables of pairs are not read here.
+ * The sample's width in a browser divided by the sum of its letters' widths. It lists fonts whose
+ * kerning is strong enough to change where lines break. This script does not read kerning tables.
  */
 const kerned = {
   'great-vibes': 1.005,
@@ -77,7 +77,8 @@ const kerned = {
 const serifs = new Set(['great-vibes', 'lora', 'merriweather', 'playfair-display']);
 const weights = [400, 700];
 /**
- * Letters of names and words; the signs of mathematics and the like are not written in invitations.
+ * The alphabets that names and words use. Mathematical signs and the like don't occur in
+ * invitations.
  */
 const alphabets = [
   'cyrillic-ext',
@@ -90,7 +91,7 @@ const alphabets = [
   'latin',
 ];
 
-/** The tables of a WOFF 1.0 file. */
+/** Returns the tables of a WOFF 1.0 file. */
 function tablesOf(bytes) {
   if (bytes.toString('latin1', 0, 4) !== 'wOFF') throw new Error('Not a WOFF file.');
   const tables = {};
@@ -103,7 +104,7 @@ function tablesOf(bytes) {
   return tables;
 }
 
-/** Glyphs by code point, of the table's part for the basic plane (format 4). */
+/** Returns glyphs by code point, from the part of the table for the basic plane (format 4). */
 function glyphsOf(cmap) {
   for (let index = 0; index < cmap.readUInt16BE(2); index += 1) {
     const from = cmap.readUInt32BE(4 + index * 8 + 4);
@@ -128,7 +129,7 @@ function glyphsOf(cmap) {
   throw new Error('No table of characters that this reads.');
 }
 
-/** In ems: how far a font reaches above and below its line, and its mean letter's width. */
+/** Returns a font's reach above and below its line and its average letter's width, all in ems. */
 function metricsOf({ head, hhea, hmtx, cmap }) {
   const em = head.readUInt16BE(18);
   const wide = hhea.readUInt16BE(34);
@@ -156,7 +157,7 @@ function wrapped(ranges) {
   return lines.length === 1 ? ` ${lines[0]};` : `\n    ${lines.join(',\n    ')};`;
 }
 
-/** The style sheet of one font, by its package's name. */
+/** Returns the style sheet of one font, by the name of its package. */
 export function fontCss(id) {
   const at = (...parts) => join(files, id, ...parts);
   const { family } = JSON.parse(readFileSync(at('metadata.json'), 'utf8'));

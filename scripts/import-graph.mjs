@@ -1,9 +1,12 @@
-// What `npm run check` makes of dependency-cruiser's report, and the rules about whole paths that
-// it cannot say itself: it counts an `import type` as a step, and the compiler removes those.
+// Judges dependency-cruiser's report for `npm run check`, and adds the rules about whole paths that
+// the tool cannot express. It counts an `import type` as a step, although the compiler removes
+// those.
 
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 
-/** Folders of server/ that carry all slices and know some of them; the rest are slices. */
+/**
+ * Folders of server/ that serve all slices and may know some of them. The other folders are slices.
+ */
 const SHARED = new Set(['db', 'http', 'mail', 'outbox', 'jobs', 'testing', 'demo']);
 
 const sliceOf = (file) => {
@@ -12,8 +15,8 @@ const sliceOf = (file) => {
 };
 
 /**
- * The shortest path from `start` to a node that `isGoal` holds for, as a list of nodes; null when
- * there is none.
+ * Returns the shortest path from `start` to a node that satisfies `isGoal`, as a list of nodes.
+ * Returns null if there is none.
  */
 function shortestPath(start, next, isGoal) {
   const queue = [[start]];
@@ -33,7 +36,9 @@ const GUEST_PAGE = 'web/rsvp/client.tsx';
 const NOT_FOR_GUESTS =
   /(^|\/)node_modules\/(zod|@tanstack|react-hook-form|radix-ui|@radix-ui|lucide-react)\//;
 
-/** Violations as `{ name, path, comment }`, from the modules of dependency-cruiser's JSON. */
+/**
+ * Returns violations as `{ name, path, comment }`, from the modules of dependency-cruiser's JSON.
+ */
 function pathViolations(modules) {
   const imports = new Map(
     modules.map(({ source, dependencies }) => [
@@ -88,8 +93,8 @@ function pathViolations(modules) {
 }
 
 /**
- * dependency-cruiser's findings with each rule's own explanation. A report that looked at nothing
- * is a failure, too.
+ * Returns dependency-cruiser's findings, each with its rule's explanation. A report that covers no
+ * modules is a failure too.
  */
 export function judgeImports({ modules, summary }) {
   const own = modules.filter(({ source }) => /^(domain|server|web)\//.test(source));

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { judgeImports } from './import-graph.mjs';
 
 /**
- * A report as dependency-cruiser writes it, of files that import others; a type's import ends with
- * "(type)".
+ * Returns a report as dependency-cruiser writes it, for files that import others. A type's import
+ * ends with "(type)".
  */
 const report = (imports, violations = []) => ({
   modules: Object.entries(imports).map(([source, targets]) => ({

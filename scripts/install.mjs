@@ -7,13 +7,16 @@ import { run } from './run.mjs';
 
 const stampFile = () => inRoot('node_modules', '.turnout-installed');
 
-/** A start needs the packages of package.json, tests and checks those of tools/package.json too. */
+/**
+ * A start needs the packages of package.json. Tests and checks also need those of
+ * tools/package.json.
+ */
 const START = 'for npm start';
 const ALL = 'for tests and checks too';
 
 /**
- * What node_modules has to match: the lock file, and the platform, because native parts differ
- * between them.
+ * Returns what node_modules has to match: the lock file, and the platform, because native parts
+ * differ between platforms.
  */
 function wanted() {
   const lock = createHash('sha256')
@@ -24,7 +27,10 @@ function wanted() {
 
 const stamp = (extent) => writeFileSync(stampFile(), `${wanted()}\n${extent}\n`);
 
-/** How much of today's lock file a former call has installed: START, ALL, or null for nothing. */
+/**
+ * Returns how much of the current lock file an earlier call has installed: START, ALL, or null for
+ * nothing.
+ */
 function installed() {
   try {
     const [lock, extent] = readFileSync(stampFile(), 'utf8').split('\n');
@@ -35,8 +41,8 @@ function installed() {
 }
 
 /**
- * True when node_modules holds all packages of the lock file, put there by `npm install` or `npm
- * ci` by hand.
+ * Returns true if node_modules holds all packages of the lock file because someone ran `npm
+ * install` or `npm ci` by hand.
  */
 function matches() {
   let want, have;
@@ -50,12 +56,12 @@ function matches() {
 }
 
 /**
- * Whether the packages of an installation are those of the lock file, no other and no older ones.
+ * Returns whether an installation has exactly the packages of the lock file, in the same versions.
  */
 export function holdsAll(want, have) {
   const same = (name) =>
     have[name].version === want[name]?.version && have[name].integrity === want[name]?.integrity;
-  // Optional packages are those of other platforms; npm leaves them out.
+  // Optional packages may be missing: npm leaves out those of other platforms.
   const complete = Object.keys(want).every((name) => name === '' || want[name].optional || name in have);
   return complete && Object.keys(have).every(same);
 }
@@ -70,21 +76,21 @@ function npm() {
 const npmFile = () => inRoot('.cache', 'npm.json');
 
 /**
- * Ends the npm of a start that was killed: it would go on writing to node_modules under the next
- * one.
+ * Ends the npm process of a killed start. Otherwise it would keep writing to node_modules during
+ * the next one.
  */
 function endOrphan() {
   try {
     const orphan = JSON.parse(readFileSync(npmFile(), 'utf8'));
     if (orphan.host === hostname() && isAlive(orphan)) process.kill(orphan.pid, 'SIGKILL');
   } catch {
-    // there is none, or it has ended by itself
+    // there is none, or it has already ended
   }
 }
 
 /**
- * What npm is asked. What a start has installed stays as it is when the tools come: a server may be
- * running from it.
+ * Returns the arguments for npm. Adding the tools leaves the packages of a start untouched, because
+ * a server may be running from them.
  */
 function npmArguments(tools, has) {
   const shared = ['--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
@@ -93,9 +99,9 @@ function npmArguments(tools, has) {
 }
 
 /**
- * Installs the packages of package-lock.json unless node_modules has them already: those that build
- * and run Turnout, whatever NODE_ENV says, and with `tools` those of tests and checks. Throws a
- * sentence when npm fails.
+ * Installs the packages of package-lock.json unless node_modules already has them. It always
+ * installs what builds and runs Turnout, whatever NODE_ENV says, and with `tools` also the packages
+ * of tests and checks. Throws a sentence if npm fails.
  */
 export async function ensureInstalled({ tools = false } = {}) {
   const isEnough = (extent) => extent === ALL || (extent === START && !tools);

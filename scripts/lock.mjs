@@ -7,7 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const BEAT = 5_000;
 const SILENT = 60_000;
 
-/** What the kernel says of a process, after its name in brackets; null where it says nothing. */
+/**
+ * Returns what the kernel says about a process, after its name in brackets. Returns null if the
+ * kernel says nothing.
+ */
 function statOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -18,15 +21,15 @@ function statOf(pid) {
 }
 
 /**
- * When the process began, in the kernel's clock ticks: tells a process from a later one with the
- * same number.
+ * Returns when the process began, in the kernel's clock ticks. This distinguishes it from a later
+ * process with the same number.
  */
 const startOf = (pid) => statOf(pid)?.[19] ?? null;
 
-/** Names a process so that `isAlive` can answer for it in another process. */
+/** Returns a process's identity, so that `isAlive` can check it from another process. */
 export const identify = (pid) => ({ pid, start: startOf(pid), host: hostname() });
 
-/** True unless it is certain that the process is gone. */
+/** Returns true unless the process is certainly gone. */
 export function isAlive(owner) {
   if (owner.host !== hostname()) return true;
   try {
@@ -34,7 +37,7 @@ export function isAlive(owner) {
   } catch (error) {
     if (error.code === 'ESRCH') return false;
   }
-  // Dead, though its parent has not asked how it ended.
+  // The process is dead, but its parent has not collected its exit status.
   if (['Z', 'X'].includes(statOf(owner.pid)?.[0])) return false;
   const start = startOf(owner.pid);
   return start === null || owner.start === null || start === owner.start;
@@ -65,9 +68,9 @@ const silentFor = (file) => {
 };
 
 /**
- * Removes the lock of a dead owner. Two processes may see the same dead owner: the link named after
- * it lets only one of them remove, and what the link holds is read again, because the lock may have
- * a new owner by then.
+ * Removes the lock of a dead owner. Two processes may see the same dead owner, so a link named
+ * after that owner lets only one of them remove the lock. The link's content is read again, because
+ * the lock may have a new owner by then.
  */
 function bury(file, dead) {
   const grave = `${file}.${dead.id}`;
@@ -76,7 +79,8 @@ function bury(file, dead) {
   } catch (error) {
     if (error.code === 'ENOENT') return;
     if (error.code !== 'EEXIST') throw error;
-    // Another process is at it. Should it have died half-way, its link goes too, much later.
+    // Another process is removing the lock. If that process died half-way, its link is removed too,
+    // much later.
     if (silentFor(grave) > 2 * SILENT) unlinkIfThere(grave);
     return;
   }
@@ -99,10 +103,10 @@ function tryLock(file, me) {
 }
 
 /**
- * Runs `work` while no other process runs under the same lock file, waiting for its turn. The lock
- * of a process that died is taken over at once on the same machine; one left by another machine (a
- * container that shares the folder) when it has been silent for a minute. `onWait` is called once
- * if it has to wait.
+ * Runs `work` while no other process runs under the same lock file, and waits for its turn. If the
+ * owner of the lock died on this machine, the lock changes hands at once. A lock from another
+ * machine (a container that shares the folder) changes hands after a minute of silence. `onWait` is
+ * called once if this call has to wait.
  */
 export async function withLock(file, onWait, work) {
   mkdirSync(dirname(file), { recursive: true });

@@ -1,8 +1,8 @@
 /**
- * What becomes of replies while something breaks: the server is killed, the database stands still,
- * or the disk is full. Guests reply all the while, each again under the same key until there is an
- * answer. Afterwards everything that was acknowledged is there once, and nothing was answered but
- * yes and "later".
+ * Drills for what happens to replies during a fault: the server is killed, the database hangs, or
+ * the disk is full. Guests reply throughout, and each repeats a reply under the same key until it
+ * is answered. Afterwards, every acknowledged reply is stored exactly once, and every answer was
+ * either a yes or "later".
  */
 import { readFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,8 +15,8 @@ const clients = 16;
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Guests who reply until `stop`, each with an address of their own, at a server that may change its
- * address.
+ * Sends replies until `stop`, each from a guest with a different address. The server's address may
+ * change meanwhile.
  */
 function replying(at, submit) {
   const acknowledged = new Map();
@@ -53,7 +53,7 @@ function replying(at, submit) {
   };
 }
 
-/** Until the server takes replies again. */
+/** Waits until the server accepts replies again. */
 async function recovered(replies, withinMs = 60_000) {
   const before = replies.acknowledged.size;
   const end = Date.now() + withinMs;
@@ -64,7 +64,7 @@ async function recovered(replies, withinMs = 60_000) {
   }
 }
 
-/** Compares what was acknowledged with what an admin sees. @returns what is wrong */
+/** Compares the acknowledged replies with those that an admin sees. @returns what is wrong */
 async function compare(url, { token, event }, { acknowledged, answers }, allowed) {
   const wrong = Object.keys(answers)
     .filter((status) => !allowed.includes(status))
@@ -103,7 +103,7 @@ async function withPostgres(work) {
   }
 }
 
-/** The server is killed in the flood and started again. */
+/** Kills the server under a flood of replies and starts it again. */
 export const kill = ({ times }) =>
   withBuild((out) =>
     withPostgres(async (postgres) => {
@@ -126,7 +126,7 @@ export const kill = ({ times }) =>
     }),
   );
 
-/** PostgreSQL and all its processes stand still, and go on. */
+/** Pauses PostgreSQL and all its processes, and then lets them continue. */
 export const stall = ({ seconds }) =>
   withBuild((out) =>
     withPostgres(async (postgres) => {
@@ -136,7 +136,7 @@ export const stall = ({ seconds }) =>
           try {
             process.kill(pid, name);
           } catch {
-            // It ended by itself.
+            // The process has already ended.
           }
         }
       };
@@ -164,8 +164,8 @@ export const stall = ({ seconds }) =>
   );
 
 /**
- * The embedded database lies on a disk of its own, which fills up and is emptied again. Linux alone
- * has such disks.
+ * Puts the embedded database on a separate disk, fills it up and empties it again. Only Linux has
+ * such disks.
  */
 export const fullDisk = ({ megabytes }) =>
   withBuild(async (out) => {
@@ -178,7 +178,7 @@ export const fullDisk = ({ megabytes }) =>
         const host = await organization(at.url, 'filled');
         const replies = replying(at, host.submit);
         await recovered(replies);
-        // The disk as the server sees it.
+        // The path goes through the server's own view of the disk.
         const filler = join(`/proc/${at.pid}/root`, folder, 'filler');
         const piece = Buffer.alloc(64 * 1024);
         const fill = () => {

@@ -1,7 +1,7 @@
 /**
- * Whether one caller starves the others: guests reply to one organization while one address sends
- * bodies of 1 MB as often as its limit allows, and another organization runs 16 searches over many
- * replies. Needs PostgreSQL's own programs.
+ * Checks whether one caller starves the others. Guests reply to one organization while one address
+ * sends bodies of 1 MB as often as its limit allows. Another organization runs 16 searches over
+ * many replies. Needs PostgreSQL's own programs.
  */
 import { join } from 'node:path';
 import { startPostgres } from '../postgres.mjs';
@@ -11,12 +11,12 @@ import { checked, oneGuest, organization, startServer, withBuild } from './serve
 
 const mostTimes = 3;
 const searches = 16;
-/** Replies that one address may send a second: 300 a minute (server/http/limits.ts). */
+/** How many replies one address may send per second: 300 a minute (server/http/limits.ts). */
 const bodiesASecond = 5;
 
 /**
- * Replies with the words that searches know them by, which otherwise would be made in the
- * background for minutes.
+ * Returns SQL that adds replies together with their search words. The background job would need
+ * minutes to make those words.
  */
 const filled = (eventId, count) => `
   insert into reservations (id, tenant_id, event_id, display_name, guest_email, email_key, reply_key, guest_count,
@@ -32,7 +32,7 @@ const filled = (eventId, count) => `
   where r.event_id = '${eventId}' on conflict do nothing;
   delete from search_queue where row_id in (select id from reservations where event_id = '${eventId}')`;
 
-/** Counts the answer to one call by its status. */
+/** Makes one call and counts its status. */
 async function counted(counts, url, options) {
   const status = await fetch(url, options).then(
     async (response) => {
@@ -44,12 +44,12 @@ async function counted(counts, url, options) {
   counts[status] = (counts[status] ?? 0) + 1;
 }
 
-/** Calls again as soon as there is an answer, until `done` says so. */
+/** Repeats a call, each time as soon as the last one is answered, until `done` returns true. */
 async function again(counts, done, url, options) {
   while (!done()) await counted(counts, url, options);
 }
 
-/** Calls so many times a second, whatever comes of it, until `done` says so. */
+/** Makes `perSecond` calls every second, whatever the answers are, until `done` returns true. */
 async function atRate(counts, done, perSecond, url, options) {
   const calls = [];
   while (!done()) {

@@ -1,5 +1,6 @@
 /**
- * What drills share: a built server that runs on its own, and organizations with an event in it.
+ * Helpers that the drills share: a built server that runs on its own, and organizations with one
+ * event each.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -17,14 +18,14 @@ export const freePort = () =>
     });
   });
 
-/** What a program printed. It throws where the program failed. */
+/** Runs a program and returns what it printed. Throws if the program failed. */
 export async function checked(file, args, options = {}) {
   const { code, output } = await run(file, args, { capture: true, ...options });
   if (code !== 0) throw new Error(output);
   return output.trim();
 }
 
-/** Builds Turnout into a folder that is gone once `work` ends. */
+/** Builds Turnout into a folder that is removed once `work` ends. */
 export async function withBuild(work) {
   mkdirSync(inRoot('node_modules', '.cache'), { recursive: true });
   const out = mkdtempSync(inRoot('node_modules', '.cache', 'drill-'));
@@ -36,7 +37,7 @@ export async function withBuild(work) {
   }
 }
 
-/** Starts what was built. `wrap`: the command before it, as a program and its arguments. */
+/** Starts the built server. `wrap` is a command to run it under: a program and its arguments. */
 export async function startServer(out, env, wrap = []) {
   const port = await freePort();
   const [file, ...args] = [...wrap, process.execPath, join(out, 'server', 'main.js')];
@@ -77,7 +78,7 @@ async function call(url, path, body, token) {
   return answer;
 }
 
-/** Signs an organization up that has one event without much of a limit. */
+/** Signs up an organization with one event that has practically no limit. */
 export async function organization(url, name) {
   const plan = { subscriptionPlan: 'premium', subscriptionStatus: 'trial' };
   const { id } = await call(url, '/api/tenants/signup', { name, ...plan });
@@ -96,7 +97,7 @@ export async function organization(url, name) {
   return { token, id, event, submit: `/api/rsvp/${event.customUrl}/submit` };
 }
 
-/** A reply of one guest. */
+/** The reply of a party of one. */
 export const oneGuest = {
   displayName: 'Grace Hopper',
   guestPhone: '',

@@ -1,7 +1,8 @@
 /**
- * The way there and back that docs/operations/README.md describes, between two versions: back up
- * with the old one, upgrade, find everything, be refused by the old one, restore the backup with it
- * into a new folder, find everything.
+ * Drills the upgrade between two versions and the way back, as docs/operations/README.md describes
+ * them. The drill backs up with the old version, upgrades and finds everything. The old version
+ * then refuses the new data. The drill restores the backup with the old version into a new folder
+ * and finds everything again.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +13,7 @@ import { checked, oneGuest, organization, startServer, withBuild } from './serve
 
 const env = { RATE_LIMIT: 'off', DATABASE_URL: '', SMTP_URL: '', SECRET_KEY: '' };
 
-/** Runs a command of a build on a data folder. */
+/** Runs a build's command on a data folder. */
 const command = (out, name, file, dataDir) =>
   run(process.execPath, [join(out, 'server', `${name}.js`), file], {
     capture: true,
@@ -25,7 +26,9 @@ async function expectDone(what, outcome) {
   if (code !== 0) throw new Error(output);
 }
 
-/** Starts a build on a folder, asks for what a guest sees by the personal link, and stops it. */
+/**
+ * Starts a build on a folder, requests what a guest sees through the personal link, and stops it.
+ */
 async function look(out, dataDir, paths) {
   const server = await startServer(out, { ...env, DATA_DIR: dataDir });
   try {
@@ -47,7 +50,10 @@ async function look(out, dataDir, paths) {
   }
 }
 
-/** Those that are installed, where the older version has the same; else its own. */
+/**
+ * Links the installed packages if the older version has the same lock file. Otherwise installs that
+ * version's own packages.
+ */
 async function givePackages(checkout) {
   const lockOf = (folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
   if (lockOf(checkout) === lockOf(inRoot())) {
@@ -60,7 +66,7 @@ async function givePackages(checkout) {
   }
 }
 
-/** @param from a revision of git that is older than the files here. */
+/** @param from a git revision that is older than the files here. */
 export function upgrade({ from }) {
   if (!from) throw new Error('Name the older version: --from REVISION');
   return withBuild(async (now) => {
@@ -70,7 +76,7 @@ export function upgrade({ from }) {
     try {
       await checked('git', ['-C', inRoot(), 'worktree', 'add', '--detach', checkout, from]);
       await givePackages(checkout);
-      // A build finds its packages above itself.
+      // A build looks for its packages in the folders above it.
       mkdirSync(join(checkout, 'node_modules', '.cache'), { recursive: true });
       before = mkdtempSync(join(realpathSync(join(checkout, 'node_modules')), '.cache', 'drill-old-'));
       await checked(process.execPath, [join(checkout, 'scripts', 'build.mjs'), '--out', before]);

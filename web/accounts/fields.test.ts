@@ -5,7 +5,7 @@ describe('checkPassword', () => {
   it.each([
     ['', 'Password is required'],
     ['12345', 'Password must be at least 6 characters long'],
-    // Three characters, though six code units.
+    // Three characters, but six code units.
     ['🎈🎈🎈', 'Password must be at least 6 characters long'],
     ['123456', true],
     ['x'.repeat(201), 'Password must be at most 200 characters long'],

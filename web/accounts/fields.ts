@@ -1,10 +1,13 @@
 /**
- * What the account forms check before they ask the server, in the specification's words
+ * The checks that the account forms make before they call the server, in the specification's words
  * (docs/product/accounts.md#accounts).
  */
 import { checkPassword as checkRule } from '#domain/accounts/rules.ts';
 
-/** As forgiving as the browser's own email field; the server has the last word. */
+/**
+ * Checks an email address as loosely as the browser's own email field. The server has the last
+ * word.
+ */
 export function checkEmail(text: string): true | string {
   if (text.trim() === '') return 'Email is required';
   return /^[^\s@]+@[^\s@]+$/.test(text.trim()) || 'Valid email required';

@@ -1,4 +1,4 @@
-/** How the signed-in user can prove who they are, beside the password. */
+/** The ways, other than the password, in which the signed-in user can prove who they are. */
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/kernel/api.ts';
 import { keys } from '#web/kernel/queries.ts';

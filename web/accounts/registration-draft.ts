@@ -1,6 +1,6 @@
 /**
- * What somebody typed into the registration wizard, for the browser's Back and a reload. It stays
- * in this tab and goes with it. Passwords are never among it.
+ * Keeps what a user typed into the registration wizard, for the browser's Back and for a reload.
+ * The draft stays in this tab and disappears with it. It never contains passwords.
  */
 import { plans, type Plan } from '#domain/plans/rules.ts';
 
@@ -18,7 +18,7 @@ export interface RegistrationValues {
 
 export interface RegistrationDraft {
   mode: 'create' | 'join';
-  /** The organization that was found, for a user who asks to join. */
+  /** The organization that the search found, for a user who asks to join. */
   found: { id: string; name: string } | null;
   values: Omit<RegistrationValues, 'password' | 'confirmPassword'>;
 }
@@ -41,7 +41,7 @@ export function draftOf(
   return { mode, found, values };
 }
 
-/** Null for anything that a wizard did not write. */
+/** Returns the draft, or null for anything that the wizard did not write. */
 export function parseDraft(text: string | null): RegistrationDraft | null {
   try {
     const draft = JSON.parse(text ?? 'null') as RegistrationDraft | null;
@@ -68,7 +68,7 @@ export function writeDraft(draft: RegistrationDraft): void {
   try {
     window.sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // The storage is full or switched off; the form itself still has everything.
+    // The storage is full or switched off. The form itself still has everything.
   }
 }
 

@@ -1,6 +1,5 @@
 /**
- * The calls of registration: an organization is found, or one is made and its account, or it is
- * asked to join one.
+ * The calls of registration: find an organization, create one with its account, or ask to join one.
  */
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -22,11 +21,14 @@ const nameTaken = 'An organization with this name already exists.';
 
 export function useRegistration(asked: {
   form: UseFormReturn<RegistrationValues>;
-  /** The organization that was found before, to join it. */
+  /** The organization to join, if an earlier search found it. */
   found: Found;
-  /** The organization is known. */
+  /** Called when the organization is known. */
   onPerson: () => void;
-  /** A complaint about the organization's name leads back to the step that asks for it. */
+  /**
+   * Called when the server refuses the organization's name. It leads back to the step that asks for
+   * the name.
+   */
   onNameRefused: () => void;
   onDone: (as: 'created' | 'requested') => void;
 }) {
@@ -36,13 +38,14 @@ export function useRegistration(asked: {
   const [notFound, setNotFound] = useState<NotFound | null>(null);
   const [found, setFound] = useState(asked.found);
   /**
-   * The organization that was signed up and waits for its admin: a failed second call goes on with
-   * it.
+   * The organization that was signed up and still needs its admin. If the second call fails, the
+   * next try continues with it.
    */
   const signedUp = useRef<{ id: string; name: string; plan: Plan } | null>(null);
   const started = useRef<Session | null>(null);
 
-  // Left by the browser's Back: the account is there, and its owner signed in.
+  // If the user leaves with the browser's Back, the account already exists, so this signs its owner
+  // in.
   const latestSession = useRef(session);
   latestSession.current = session;
   useEffect(
@@ -81,7 +84,7 @@ export function useRegistration(asked: {
         setNotFound(null);
         onPerson();
       } catch (error) {
-        // Whatever went wrong, it opens the same dialog; why it did is worth knowing.
+        // Every failure opens the same dialog, which shows the reason.
         const missing = error instanceof ApiError && error.status === 404;
         setNotFound({
           failed: !missing,
@@ -92,8 +95,8 @@ export function useRegistration(asked: {
   }
 
   /**
-   * A name that is taken is said where it is asked for; whatever else goes wrong is said when the
-   * organization is made.
+   * Reports a name that another organization has on the step that asks for it. Any other problem is
+   * reported when the organization is created.
    */
   async function checkName() {
     const name = form.getValues('organizationName').trim();
@@ -101,7 +104,7 @@ export function useRegistration(asked: {
     await whileBusy(async () => {
       try {
         const other = await api.accounts.searchTenant({ body: { organizationName: name, orNull: true } });
-        // The search takes join codes too, which are no names.
+        // The search also accepts join codes, which are not names.
         isTaken = other !== null && nameKey(other.name) === nameKey(name);
       } catch {
         // Signing up checks it again.
@@ -142,7 +145,7 @@ export function useRegistration(asked: {
       showErrors(error);
       return complain(sentenceOf(error, 'Failed to create account'));
     }
-    // From here on the account is there, and a reload finds its owner signed in.
+    // From here on the account exists, and after a reload its owner is signed in.
     session.keep(started.current);
     toast({ title: 'Success', description: 'Organization and account created successfully!' });
     onDone('created');
@@ -181,7 +184,7 @@ export function useRegistration(asked: {
     checkName,
     createOrganization: (values: RegistrationValues) => whileBusy(() => createOrganization(values)),
     askToJoin: (values: RegistrationValues) => whileBusy(() => askToJoin(values)),
-    /** Signs the new account in; false where there is none. */
+    /** Signs the new account in. Returns false if there is none. */
     enter: (): boolean => {
       const own = started.current;
       if (!own) return false;

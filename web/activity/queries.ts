@@ -6,19 +6,19 @@ import { listQuery } from '#web/kernel/list-query.ts';
 import { keys } from '#web/kernel/queries.ts';
 import type { TableQuery } from '#web/ui/table/column.ts';
 
-/** '' stands for whatever is not filtered by. */
+/** The filters of the activity page. '' means that a field does not filter. */
 export interface ActivityFilter {
   kind: ActivityKind | '';
   eventId: string;
   actorId: string;
   tenantId: string;
-  /** Days of the reader's calendar, `YYYY-MM-DD`; both belong to the period. */
+  /** Days in the reader's time zone, `YYYY-MM-DD`. The period includes both. */
   from: string;
   to: string;
   overCapacity: boolean;
 }
 
-/** Midnight, where the reader is, at the beginning of the day or of the one after it. */
+/** Returns midnight in the reader's time zone, at the start of `day` plus `daysLater` days. */
 function midnight(day: string, daysLater: number): string | undefined {
   const [year, month, date] = day.split('-').map(Number);
   if (!year || !month || !date) return undefined;
@@ -43,13 +43,13 @@ export const useActivityPage = (table: TableQuery, filter: ActivityFilter) =>
         },
       }),
     placeholderData: keepPreviousData,
-    // Others act while nobody does anything here.
+    // Other people act while this page is idle.
     staleTime: 0,
   });
 
 /**
- * Whose acts and which events can be asked for; of one organization, because all of them are too
- * many to choose from.
+ * Returns the people and events to filter by. They belong to one organization, because all of them
+ * would be too many to choose from.
  */
 export const useChoices = (tenantId: string | undefined, enabled: boolean) => ({
   people: useQuery({

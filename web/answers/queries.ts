@@ -1,4 +1,4 @@
-/** What hosts ask about the answers to their questions. */
+/** The queries for the answers to an event's questions. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, requestPage } from '#web/kernel/api.ts';
 import { keys } from '#web/kernel/queries.ts';
@@ -6,7 +6,10 @@ import { routes } from '#web/kernel/routes.ts';
 
 const answersKey = (eventId: string) => [keys.events, 'answers', eventId];
 
-/** `by`: 'meal', the id of a question, or blank. What is shown stays while the next is fetched. */
+/**
+ * Returns the totals. `by` is 'meal', the id of a question, or blank. The old totals stay visible
+ * while the next ones load.
+ */
 export const useAnswerTotals = (eventId: string, by: string) =>
   useQuery({
     queryKey: [...answersKey(eventId), by],
@@ -15,7 +18,7 @@ export const useAnswerTotals = (eventId: string, by: string) =>
     staleTime: 0,
   });
 
-/** Replies with what they answered, a page of the table. */
+/** The number of replies on a page of the table, with their answers. */
 export const repliesAtOnce = 50;
 export const useAnsweredReplies = (eventId: string, page: number) =>
   useQuery({
@@ -27,13 +30,13 @@ export const useAnsweredReplies = (eventId: string, page: number) =>
     placeholderData: (before) => before,
   });
 
-/** The first texts, and how many more at a time. */
+/** The number of texts shown first, and the number that each click adds. */
 export const firstTexts = 5;
 export const textsAtOnce = 20;
 
 export const mostTexts = 500;
 
-/** `pages` more than the first ones. */
+/** Returns the first texts and `pages` more pages of them. */
 export const useAnswerTexts = (eventId: string, questionId: string, pages: number) =>
   useQuery({
     queryKey: [...answersKey(eventId), 'texts', questionId, pages],

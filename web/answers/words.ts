@@ -1,4 +1,4 @@
-/** Answers of a reply in words, by what the totals say of their questions. */
+/** Puts the answers of a reply into words, with the questions that the totals list. */
 import type { AnswerTotals } from '#domain/answers/contract.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import type { KeptAnswers } from '#domain/questions/question.ts';
@@ -19,12 +19,15 @@ const worded = ({ id, kind, bars }: Asked) => ({
 });
 
 export interface Cell {
-  /** Blank where the reply was asked. */
+  /** The guest's name. Blank if the question is for the whole reply. */
   who: string;
   text: string;
 }
 
-/** What a reply says to a question: once, or for each of its guests who answered. */
+/**
+ * Returns a reply's answers to a question: one for the whole reply, or one for each guest who
+ * answered.
+ */
 export function cellsOf(question: Asked, reply: Pick<Reservation, 'answers' | 'guestDetails'>): Cell[] {
   const asked = worded(question);
   if (question.scope === 'reservation') {

@@ -12,8 +12,8 @@ import { MissingPart } from './missing-part.ts';
 import { paths } from './paths.ts';
 
 /**
- * A part of the application that could not be fetched: no connection, or a newer version has taken
- * its place.
+ * Returns true if a part of the application could not be loaded: there is no connection, or a newer
+ * version has replaced it.
  */
 const isMissingPart = (error: unknown): boolean =>
   error instanceof MissingPart ||
@@ -22,15 +22,15 @@ const isMissingPart = (error: unknown): boolean =>
       error.message,
     ));
 
-/** Easy to read out; it only has to be told apart from others in one log. */
+/** Returns a reference that is easy to read out. It only has to be unique within one log. */
 const newReference = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(5)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
 
 /**
- * Instead of a page that broke: what happened, a reference for the operator's log, and the ways
- * out.
+ * Replaces a page that broke. It says what happened, gives a reference for the operator's log, and
+ * offers ways out.
  */
 export function FailedPage({ error, reset }: { error: unknown; reset: () => void }) {
   useRouteTitle('This page could not be shown');
@@ -43,13 +43,13 @@ export function FailedPage({ error, reset }: { error: unknown; reset: () => void
   const reference = known ?? made;
 
   useEffect(() => {
-    // Nothing is typed on this page that a reload could lose.
+    // This page has no input that a reload could lose.
     if (missing && waits.current && !offline) window.location.reload();
     waits.current = offline;
   }, [missing, offline]);
 
   useEffect(() => {
-    // What the server answered is in its log already; without a connection there is nobody to tell.
+    // Errors from the server are already in its log. Without a connection, no report can be sent.
     if (known !== null || missing) return;
     const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
     api.problems
@@ -99,7 +99,7 @@ export function FailedPage({ error, reset }: { error: unknown; reset: () => void
             onClick={() => {
               if (missing) window.location.reload();
               else {
-                // What was loaded may be what broke the page.
+                // The loaded data may be what broke the page.
                 queries.clear();
                 reset();
               }

@@ -1,10 +1,15 @@
-/** A dot on the icon of the browser's tab while something is new that nobody has looked at. */
+/**
+ * Shows a dot on the browser tab's icon while there is something new that the user has not seen.
+ */
 import { useEffect, useRef } from 'react';
 
 const show = (isNew: boolean): void =>
   document.querySelector('link[rel=icon]')?.setAttribute('href', isNew ? '/favicon-new.svg' : '/favicon.svg');
 
-/** Shows the dot when `count` grows while the window has not the focus, until it has. */
+/**
+ * Shows the dot when `count` grows while the window is not focused. The dot disappears when the
+ * window gets the focus.
+ */
 export function useFaviconDot(count: number | undefined): void {
   const before = useRef(count);
   useEffect(() => {

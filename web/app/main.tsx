@@ -16,8 +16,8 @@ applyStoredTheme();
 // A font that is first asked for by a drawn title changes that title's width when it arrives.
 void document.fonts.load('1em fraunces variable');
 const queries = makeQueryClient();
-// Before the router reads the address; its own entry in the history then keeps the token for a
-// reload.
+// Runs before the router reads the address. The router's own history entry then keeps the token for
+// a reload.
 const keepLinkToken = takeLinkToken();
 const router = makeRouter();
 keepLinkToken();

@@ -1,4 +1,4 @@
-/** The pictures of the sidebar's pages, which the palette shows too. */
+/** The icons of the sidebar's pages. The command palette shows them too. */
 import {
   Building2,
   CalendarDays,

@@ -1,4 +1,6 @@
-/** A part of the application that could not be fetched because there is no way to the server. */
+/**
+ * An error for a part of the application that could not load because the server cannot be reached.
+ */
 import { isReachable } from '../kernel/connection.ts';
 
 export class MissingPart extends Error {
@@ -6,9 +8,9 @@ export class MissingPart extends Error {
 }
 
 /**
- * Loads a page. Where its files are missing the router loads the whole application anew, since a
- * newer version may have taken their place; without a connection that would leave the browser's own
- * page, and everything open would be lost.
+ * Loads a page. If its files are missing, the router reloads the whole application, since a newer
+ * version may have replaced them. Without a connection, a reload would end on the browser's own
+ * error page and lose everything that is open.
  */
 export async function partOf<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

@@ -6,8 +6,8 @@ import { useFaviconDot } from './favicon.ts';
 import { paths } from './paths.ts';
 
 /**
- * Counts new replies and join requests; opening it marks all read and shows the replies, with what
- * happened above them.
+ * Counts new replies and join requests. Opening it marks all as read and shows the replies, with
+ * other news above them.
  */
 export function NotificationBell() {
   const router = useRouter();

@@ -2,13 +2,14 @@ import { WifiOff } from 'lucide-react';
 import { useOffline } from '../kernel/connection.ts';
 
 /**
- * Says that there is no connection and what still works; it comes and goes by itself, and both are
- * announced.
+ * Says that there is no connection and what still works. It appears and disappears automatically,
+ * and screen readers announce both.
  */
 export function OfflineNotice() {
   const offline = useOffline();
   return (
-    // The region is always there: screen readers announce what changes in one that they know.
+    // The region is always rendered, because screen readers announce changes only in a region that
+    // they already know.
     <div role="status" className="sticky top-14 z-20 empty:hidden">
       {offline ? (
         <p className="flex animate-fade-in items-center justify-center gap-2.5 border-b border-hairline bg-waitlisted-tint px-4 py-2 text-sm text-ink">

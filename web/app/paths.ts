@@ -1,4 +1,4 @@
-/** Where the pages are, and what the sidebar lists (docs/product/pages.md#pages). */
+/** The paths of the pages, and the items of the sidebar (docs/product/pages.md#pages). */
 import type { Action } from '#domain/access/rules.ts';
 
 export const paths = {
@@ -11,18 +11,18 @@ export const paths = {
   profile: '/profile',
   organization: '/organization',
   events: '/events',
-  /** The events that match a search. */
+  /** The list of events that match a search. */
   eventsWith: (words: string) => (words === '' ? '/events' : `/events?q=${encodeURIComponent(words)}`),
   publicEvents: '/events/public',
   createEvent: '/events/create',
-  /** The event's home. */
+  /** The event's overview page. */
   event: (id: string) => `/events/${id}`,
-  /** The replies to all events that match a search. */
+  /** The replies to all events, filtered by a search. */
   repliesWith: (words: string) => `/reservations?q=${encodeURIComponent(words)}`,
-  /** The replies to one event, with all that is specified of each in columns. */
+  /** The replies to one event, with every specified field as a column. */
   repliesTo: (id: string) => `/reservations?event=${id}`,
   eventGuests: (id: string, view?: string) => `/events/${id}/guests${view ? `?view=${view}` : ''}`,
-  /** Everything of one party, beside the list that it is in. */
+  /** Everything about one party, next to the list that it is in. */
   eventGuest: (id: string, reply: string, view?: string) =>
     `/events/${id}/guests?${view ? `view=${view}&` : ''}guest=${reply}`,
   eventKitchen: (id: string) => `/events/${id}/kitchen`,
@@ -34,7 +34,7 @@ export const paths = {
   emailTemplates: '/email-templates',
   /** The mails of one event. */
   eventEmails: (eventId: string) => `/email-templates?event=${eventId}`,
-  /** Writing to the guests of an event. */
+  /** The page for writing to the guests of an event. */
   messages: (eventId: string, view?: string) => `/events/messages/${eventId}${view ? `?view=${view}` : ''}`,
   outgoingMail: '/outgoing-mail',
   mailbox: '/mailbox',

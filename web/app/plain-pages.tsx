@@ -5,7 +5,10 @@ import { Button } from '../ui/button.tsx';
 import { Anchor } from '../ui/link.tsx';
 import { paths } from './paths.ts';
 
-/** Any path that matches no route (docs/product/pages.md#pages: title and hint to the letter). */
+/**
+ * The page for any path that matches no route. Title and hint are verbatim from
+ * docs/product/pages.md#pages.
+ */
 export function NotFoundPage() {
   useRouteTitle('404 Page Not Found');
   return (
@@ -26,7 +29,7 @@ export function NotFoundPage() {
 export function NoAccessPage() {
   useRouteTitle("You don't have access");
   const { pathname } = useLocation();
-  // An organization's own administrator has nobody above in it to ask.
+  // An organization's own administrator has nobody above them in the organization to ask.
   const isAdmin = useUser().role === 'admin';
   return (
     <section className="flex max-w-xl flex-col items-start gap-4 py-16">

@@ -2,8 +2,8 @@ import { useRouter, type RouterHistory } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
 
 /**
- * An anchor that navigates inside the application; modified clicks and other origins stay the
- * browser's.
+ * A link that navigates inside the application. The browser handles modified clicks and other
+ * origins.
  */
 export function RouterLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
   const router = useRouter({ warn: false }) as { history: RouterHistory } | undefined;

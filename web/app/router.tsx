@@ -1,6 +1,6 @@
 /**
- * Every page of the dashboard. All but the landing page sit inside one guarded shell; each loads
- * when it is opened.
+ * The routes of the dashboard. All pages except the landing page are inside one guarded shell. Each
+ * page loads when it is opened.
  */
 import {
   createRootRoute,
@@ -27,7 +27,7 @@ import { NoAccessPage, NotFoundPage } from './plain-pages.tsx';
 
 const loadShell = () => import('./shell.tsx');
 const loadLanding = () => import('../landing/pages/landing-page.tsx');
-// The one that is needed is asked for at once, not when the session is known.
+// Load the needed one right away, without waiting until the session is known.
 void (readStored(tokenKey) === null ? loadLanding() : loadShell()).catch(() => undefined);
 
 const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
@@ -44,7 +44,7 @@ const ConfirmIdentity = lazy(async () => ({
 const root = createRootRoute({
   component: Outlet,
   notFoundComponent: NotFoundPage,
-  // What fails outside of the shell has the screen to itself.
+  // An error outside of the shell fills the whole screen.
   errorComponent: ({ error, reset }) => (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center p-6">
       <FailedPage error={error} reset={reset} />
@@ -73,7 +73,7 @@ function Landing() {
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-/** Pages that a mailed link opens; nobody need be signed in. */
+/** A page that a mailed link opens. It does not require signing in. */
 const open = (path: PagePath, load: Load) =>
   createRoute({
     getParentRoute: () => root,
@@ -96,9 +96,10 @@ const guarded = createRoute({
     const { user, validating, ended } = useSession();
     const { pathname } = useLocation();
     if (validating) return <FullScreenLoading />;
-    // The address stays, so that signing in leads to the page that was asked for.
+    // The address stays, so that the requested page opens after signing in.
     return user ? (
-      // Nothing of one user's pages is left for another.
+      // The key remounts all pages for another user, so that nothing of the first user's pages
+      // remains.
       <Fragment key={user.id}>
         <Suspense fallback={<FullScreenLoading />}>
           <FactorFirst isMissing={user.factorMissing === true}>
@@ -123,8 +124,8 @@ const guarded = createRoute({
 });
 
 /**
- * Who must have a second factor sets it up before anything else, and goes on when they have kept
- * their codes.
+ * Makes users who must have a second factor set it up before anything else. They continue after
+ * they have saved their codes.
  */
 function FactorFirst({ isMissing, children }: { isMissing: boolean; children: ReactNode }) {
   const [isSettingUp, setSettingUp] = useState(isMissing);
@@ -132,7 +133,7 @@ function FactorFirst({ isMissing, children }: { isMissing: boolean; children: Re
   return isSettingUp ? <SetUpFactor onDone={isMissing ? null : () => setSettingUp(false)} /> : children;
 }
 
-/** Nothing is loaded for the question until it is asked. */
+/** Renders its children only while an identity question is open, so that nothing loads earlier. */
 function Asked({ children }: { children: ReactNode }) {
   return useIdentityQuestion() === null ? null : <Suspense>{children}</Suspense>;
 }
@@ -145,7 +146,7 @@ function page(path: PagePath, action: Action, load: Load, address: string = path
   return createRoute({
     getParentRoute: () => guarded,
     path: address,
-    // The shell stays, so that there are ways out of a page that failed.
+    // The shell stays, so that the user can leave a page that failed.
     errorComponent: FailedPage,
     component: lazyRouteComponent(async () => {
       const { default: Page } = await partOf(load);
@@ -209,7 +210,7 @@ export function makeRouter() {
     defaultPreload: 'intent',
     scrollRestoration: true,
     defaultPendingComponent: FullScreenLoading,
-    // Search parameters stay the plain text that the specification names: ?tab=styling.
+    // Search parameters stay plain text, as the specification names them: ?tab=styling.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const entries = Object.entries(search).filter(

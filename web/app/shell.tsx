@@ -1,5 +1,6 @@
 /**
- * The frame of every signed-in page: sidebar (a drawer on phones), top bar with bell and user menu.
+ * The frame of every signed-in page: a sidebar (a drawer on phones), and a top bar with the bell
+ * and the user menu.
  */
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { Menu as MenuGlyph, CreditCard, LogOut, Monitor, Moon, Settings, Sun, User } from 'lucide-react';
@@ -34,7 +35,8 @@ export function Shell({ children }: { children: ReactNode }) {
   }
   const first = useRef(true);
   useEffect(() => {
-    // A new page is announced from its beginning; the first one is read by the browser itself.
+    // Screen readers read a new page from its beginning. The browser announces the first page
+    // itself.
     if (first.current) first.current = false;
     else main.current?.focus({ preventScroll: true });
   }, [pathname]);
@@ -47,7 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      {/* Where the page is not wide, a rail of icons, which opens over the page under the pointer or the keyboard. */}
+      {/* On narrower pages this is a rail of icons. It opens over the page on hover or keyboard focus. */}
       <aside className="sticky top-0 z-40 hidden h-dvh w-14 shrink-0 md:block min-[1100px]:w-60 print:hidden">
         <div className="group/rail flex h-full w-14 flex-col overflow-hidden border-r border-hairline bg-surface whitespace-nowrap hover:w-60 hover:shadow-soft has-focus-visible:w-60 has-focus-visible:shadow-soft min-[1100px]:w-60 min-[1100px]:shadow-none!">
           <div className="flex h-14 shrink-0 items-center border-b border-hairline px-3.5">
@@ -81,7 +83,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is seen of the rail's words only while it is open. */
+/** Classes for the parts of the rail that show only while it is open. */
 const opens = {
   label:
     'opacity-0 group-hover/rail:opacity-100 group-has-focus-visible/rail:opacity-100 min-[1100px]:opacity-100',
@@ -154,7 +156,7 @@ const themes: Record<ThemeChoice, { label: string; icon: ReactNode }> = {
 
 const themeChoices = (Object.keys(themes) as ThemeChoice[]).map((value) => ({ value, ...themes[value] }));
 
-/** In the drawer, where a phone's top bar has no room for one more button. */
+/** The theme choice in the drawer, because a phone's top bar has no room for another button. */
 function ThemeChoices() {
   const [theme, chooseTheme] = useThemeChoice();
   return (
@@ -183,8 +185,8 @@ function ThemeMenu() {
 }
 
 /**
- * Where one is, beyond the dashboard. The page's heading says it too, so it is drawn, and not read
- * out twice.
+ * Shows where the user is, except on the dashboard. The page's heading says the same, so screen
+ * readers skip this.
  */
 function Path() {
   const title = useShownTitle();

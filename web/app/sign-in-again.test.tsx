@@ -12,7 +12,7 @@ import { LinkProvider } from '../ui/link.tsx';
 import { RouterLink } from './router-link.tsx';
 import { makeRouter } from './router.tsx';
 
-// The pages are loaded when they are opened, which takes a busy machine its time.
+// Pages load when they are opened, which is slow on a busy machine, so load them here.
 beforeAll(async () => {
   await import('../users/pages/users-page.tsx');
   await import('../dashboard/pages/dashboard-page.tsx');
@@ -32,7 +32,7 @@ const person = (id: string, role: string) => ({
 const ada = person('ada', 'admin');
 const bo = person('bo', 'guest');
 
-/** Who a token belongs to now. */
+/** The users, by the session token that currently belongs to each. */
 let users: Record<string, object>;
 const created = vi.fn<(body: unknown) => void>();
 
@@ -40,7 +40,7 @@ beforeEach(() => {
   users = { one: ada };
   localStorage.setItem(tokenKey, 'one');
   localStorage.setItem('auth_user', JSON.stringify(ada));
-  // The browser's own, which the library behind selects and scrolling expects.
+  // A browser function that the library for selects and scrolling expects.
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     const { method = 'GET', headers, body } = init;
@@ -58,7 +58,7 @@ beforeEach(() => {
       created(sent);
       return Promise.resolve(Response.json({ ...person('cleo', 'guest'), ...(sent as object) }));
     }
-    // What the dashboard shows is nothing of this test.
+    // The content of the dashboard does not matter for this test.
     if (path === '/api/live' || !path.startsWith('/api/users'))
       return Promise.resolve(Response.json({ error: 'No.' }, { status: 403 }));
     const isList = path.startsWith('/api/users?') && user === ada;
@@ -72,7 +72,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** At once: what is typed letter by letter draws the page as often. */
+/** Pastes the text, because typing it letter by letter renders the page after every letter. */
 async function fill(dialog: HTMLElement, label: RegExp, text: string) {
   const field = within(dialog).getByLabelText(label);
   await userEvent.clear(field);
@@ -87,7 +87,7 @@ const known = (queries: QueryClient) =>
       .map(({ state }) => state.data),
   );
 
-/** Half-fills a dialog; saving it finds out that the session has ended. */
+/** Half-fills a dialog and saves it after the session has ended. */
 async function endAmidWork() {
   window.history.replaceState(null, '', '/users');
   const queries = makeQueryClient();
@@ -114,7 +114,7 @@ async function endAmidWork() {
 
 it('brings back the dialog with what was typed, for the same user, and sends nothing by itself', async () => {
   const { again } = await endAmidWork();
-  // The dialog below is there for nobody.
+  // The dialog below is hidden from everyone.
   expect(screen.queryByRole('dialog', { name: 'Create User' })).toBeNull();
   await userEvent.keyboard('{Escape}');
   expect(within(again).getByLabelText(/^Email/)).toHaveProperty('value', ada.email);

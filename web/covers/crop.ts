@@ -1,10 +1,8 @@
-/**
- * A part of a picture as the frame moves it: around a middle, and as much larger as `zoom` says.
- */
+/** Converts between a crop and the view in the frame: a center and a `zoom` factor. */
 import { middleOf, type Crop } from '#domain/covers/rules.ts';
 
 export interface View {
-  /** The middle, in fractions of the picture. */
+  /** The center, in fractions of the picture. */
   x: number;
   y: number;
   zoom: number;
@@ -37,7 +35,7 @@ export function viewOf(crop: Crop, picture: Size): View {
   return { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2, zoom };
 }
 
-/** The view moved by parts of the frame, kept within the picture. */
+/** Returns the view moved by fractions of the frame, kept within the picture. */
 export function moved(view: View, picture: Size, right: number, down: number): View {
   const crop = cropOf(view, picture);
   const next = cropOf(

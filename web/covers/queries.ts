@@ -1,4 +1,4 @@
-/** What the editor asks about an event's cover picture. */
+/** The editor's queries for an event's cover picture. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { OwnCover } from '#domain/covers/contract.ts';
@@ -15,18 +15,18 @@ export const useCover = (eventId: string) =>
     queryFn: async () => (await api.covers.getCover({ params: { id: eventId } })).cover,
   });
 
-/** The whole picture, of which the cover is a part, as an address of this page. */
+/** Returns an object URL of the whole picture, from which the cover is cut. */
 export const useSource = (eventId: string, cover: OwnCover | null | undefined) =>
   useQuery({
-    // It stays the same however it is cut, and another picture has another preview.
+    // The source stays the same whatever the crop is. Another picture has another preview URL.
     queryKey: [...coverKey(eventId), 'source', cover?.url],
     queryFn: () => readSource(eventId),
     enabled: Boolean(cover),
   });
 
 /**
- * The cover as the preview of a draft shows it: its files are there for nobody, so it is cut from
- * the source here.
+ * Returns the cover for the preview of a draft. Nobody can load a draft's cover files, so the
+ * browser cuts the cover from the source.
  */
 export function useDraftCover(eventId: string, cover: OwnCover | null | undefined, isDraft: boolean) {
   const source = useSource(eventId, isDraft ? cover : null).data;

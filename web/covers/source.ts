@@ -1,10 +1,10 @@
-/** Pictures as the browser has them: the one that is stored, and the one that was chosen. */
+/** Pictures in the browser: the stored one and the newly chosen one. */
 import { coverRatio, type Crop } from '#domain/covers/rules.ts';
 import { ApiError } from '#web/kernel/api-error.ts';
 import { tokenKey } from '#web/kernel/api.ts';
 import { readStored } from '#web/kernel/storage.ts';
 
-/** An address of this page for the stored picture, which needs the session to be read. */
+/** Returns an object URL for the stored picture. Reading the picture requires the session. */
 export async function readSource(eventId: string): Promise<string> {
   const response = await fetch(`/api/events/${encodeURIComponent(eventId)}/cover/source`, {
     headers: { authorization: `Bearer ${readStored(tokenKey) ?? ''}` },
@@ -13,14 +13,14 @@ export async function readSource(eventId: string): Promise<string> {
   return URL.createObjectURL(await response.blob());
 }
 
-/** As long a side as the server keeps. */
+/** The longest side that the server keeps, in pixels. */
 const longestSide = 2_560;
-/** A smaller file is sent as it is. */
+/** Files up to this size are sent unchanged, in bytes. */
 const sentAsItIs = 2_000_000;
 
 /**
- * What is sent of a chosen file: a large picture is made as small as the server would, so that it
- * travels quickly.
+ * Returns the file to upload. A large picture is shrunk to the size that the server would keep, so
+ * that it uploads quickly.
  */
 export async function prepared(file: File): Promise<Blob> {
   if (file.size <= sentAsItIs) return file;
@@ -40,14 +40,17 @@ export async function prepared(file: File): Promise<Blob> {
     const smaller = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.92));
     return smaller && smaller.size < file.size ? smaller : file;
   } catch {
-    // The browser cannot read it; the server says why.
+    // The browser cannot read the file, and the server will say why.
     return file;
   }
 }
 
 const cutWidth = 1_280;
 
-/** A part of a picture, in the shape of a cover; null where the browser cannot read it. */
+/**
+ * Returns a part of a picture in the shape of a cover, or null if the browser cannot read the
+ * picture.
+ */
 export async function cutOut(source: string, crop: Crop): Promise<Blob | null> {
   const picture = new Image();
   picture.src = source;

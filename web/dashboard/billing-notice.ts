@@ -1,4 +1,4 @@
-/** What an administrator should know about the organization's subscription before anything else. */
+/** The first thing an administrator should know about the organization's subscription. */
 import { effectiveLimits, isInTrial, planTerms, type TenantBilling } from '#domain/plans/rules.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
 
@@ -15,7 +15,7 @@ function freeLimits(tenant: TenantBilling, now: Date): string {
   return `${activeEvents} active event and ${reservations} reservations`;
 }
 
-/** Null while an active subscription runs: there is nothing to say. */
+/** Returns the notice, or null while a subscription is active and there is nothing to say. */
 export function billingNotice(
   tenant: Pick<Tenant, 'subscriptionPlan' | 'subscriptionStatus' | 'trialEndsAt'>,
   now: Date,

@@ -2,8 +2,8 @@ import type { Health } from '#domain/dashboard/contract.ts';
 import { ApiError } from '#web/kernel/api-error.ts';
 
 /**
- * The state that a health call without success stands for: the server's own list where it answered
- * 503 with one, else that nothing answers, of which the rest is not known.
+ * Returns the state behind a failed health call. If the server answered 503 with its own list, that
+ * list counts. Otherwise the API is down, and the state of the other parts is unknown.
  */
 export function healthFromError(error: unknown): Health {
   const told: unknown = error instanceof ApiError ? error.problem : null;
@@ -20,7 +20,7 @@ export function healthFromError(error: unknown): Health {
   };
 }
 
-/** A proxy may answer 503 with an object of its own. */
+/** Returns true for the server's own list. A proxy may answer 503 with an object of its own. */
 function isHealth(told: unknown): told is Health {
   const { status, components } = (told ?? {}) as Partial<Record<keyof Health, unknown>>;
   return (

@@ -1,4 +1,4 @@
-/** What the dashboard asks beside the event table. */
+/** The dashboard's queries, other than the event table. */
 import { routes } from '#web/kernel/routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api, requestPage } from '#web/kernel/api.ts';
@@ -9,8 +9,8 @@ export const useStats = () =>
   useQuery({ queryKey: [keys.stats, 'figures'], queryFn: () => api.dashboard.stats() });
 
 /**
- * Replies of the last days, today included. Their key is that of reservations: what changes one
- * changes the other.
+ * Returns the replies of the last days, including today. The key belongs to reservations, because a
+ * change to them changes these figures.
  */
 export const useReplies = (days: number, enabled: boolean) =>
   useQuery({
@@ -19,7 +19,7 @@ export const useReplies = (days: number, enabled: boolean) =>
     enabled,
   });
 
-/** The next events by date. For a guest member the server leaves out all but the public ones. */
+/** Returns the next events by date. For a guest member, the server returns only public events. */
 export const useNextEvents = (count: number) =>
   useQuery({
     queryKey: [keys.events, 'next', count],
@@ -31,7 +31,7 @@ export const useNextEvents = (count: number) =>
 
 const healthIntervalMs = 30_000;
 
-/** Never fails: what the call says when it is refused, or that it is not answered, is the state. */
+/** Returns the health state. It never fails: a refused or unanswered call is a state, too. */
 export const useHealth = () =>
   useQuery({
     queryKey: [keys.health],

@@ -3,7 +3,7 @@ import { publicUrl } from '#web/kernel/public-url.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
 import { writeToClipboard } from '#web/ui/copy-button.tsx';
 
-/** Copies the address of an event's page, and says so. */
+/** Copies the address of an event's page and confirms it with a toast. */
 export async function copyLink({ customUrl }: { customUrl: string }): Promise<void> {
   const url = rsvpUrl(publicUrl(), customUrl);
   if (await writeToClipboard(url)) toast({ title: 'Link copied', description: url });

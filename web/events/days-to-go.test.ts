@@ -4,7 +4,7 @@ import { daysToGo } from './days-to-go.ts';
 const now = new Date('2027-03-02T05:00:00Z');
 
 it.each([
-  // In Los Angeles it is still the evening of March 1.
+  // In Los Angeles, it is still the evening of March 1.
   ['2027-03-02T07:00:00Z', 'Today'],
   ['2027-03-02T09:00:00Z', 'Tomorrow'],
   ['2027-03-14T20:00:00Z', 'In 13 days'],

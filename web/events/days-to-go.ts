@@ -3,7 +3,7 @@ import { instantToWallTime } from '#domain/kernel/dates.ts';
 const dayMs = 86_400_000;
 
 /**
- * How far off an event is, by the days of the calendar at the event: "Today", "Tomorrow", "In 12
+ * Returns how far off an event is, in calendar days at the event: "Today", "Tomorrow", "In 12
  * days", "3 days ago".
  */
 export function daysToGo(startsAt: Date, timezone: string, now: Date): string {

@@ -1,6 +1,6 @@
 /**
- * What somebody typed and has not saved, kept in the browser per user: over a reload, a failed
- * save, an ended session.
+ * Keeps unsaved input in the browser, per user. It survives a reload, a failed save and an ended
+ * session.
  */
 import { useCallback, useMemo } from 'react';
 import { useUser } from '#web/kernel/session.tsx';
@@ -13,8 +13,8 @@ export interface DraftStore<T> {
 }
 
 /**
- * `accepts` guards against what an older version of the page, or somebody else, has left in the
- * storage.
+ * Returns the user's drafts of that name. `accepts` guards against data that an older version of
+ * the page, or another program, left in the storage.
  */
 export function useDraftStore<T>(name: string, accepts: (value: unknown) => value is T): DraftStore<T> {
   const user = useUser();
@@ -37,7 +37,10 @@ export function useDraftStore<T>(name: string, accepts: (value: unknown) => valu
   );
 }
 
-/** Whether two values have the same shape: objects with the same fields, of the same types. */
+/**
+ * Returns whether a value has the shape of the model: an object with the same fields, of the same
+ * types.
+ */
 export function hasShapeOf<T extends object>(value: unknown, model: T): value is T {
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(model).every(([field, sample]: [string, unknown]) => {

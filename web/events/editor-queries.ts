@@ -1,4 +1,4 @@
-/** What creating and editing an event asks of the server. */
+/** The queries and calls for creating and editing an event. */
 import { routes } from '#web/kernel/routes.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Event } from '#domain/events/contract.ts';
@@ -11,7 +11,9 @@ import type { EventPayload } from './form-call.ts';
 export const eventKey = (id: string) => [keys.events, 'one', id];
 export const stylesKey = (id: string) => [keys.events, 'styles', id];
 
-/** Never from a cache that is older than the page: what is edited must be what is there. */
+/**
+ * Returns the event, never from a cache older than the page: a host must edit the current version.
+ */
 export const useEvent = (id: string) =>
   useQuery({
     queryKey: eventKey(id),
@@ -24,8 +26,8 @@ export const useEvent = (id: string) =>
 const stylesCacheMs = 5 * 60_000;
 
 /**
- * Kept for five minutes also while no page shows them, and not asked for again if that fails; a 401
- * reads as no styles.
+ * Returns the styles, kept for five minutes even while no page shows them. A failed call is not
+ * retried. A 401 counts as no styles.
  */
 export const useEmbedStyles = (id: string) =>
   useQuery({
@@ -59,7 +61,10 @@ export function useCreateEvent() {
   });
 }
 
-/** The caller holds the event that is edited, so only lists and figures are fetched again. */
+/**
+ * Saves the event. The caller already holds the edited event, so only lists and figures are fetched
+ * again.
+ */
 export function useUpdateEvent(id: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -86,7 +91,10 @@ export const useTenantChoices = (enabled: boolean) =>
     enabled,
   });
 
-/** What the page of a live event says beyond its settings: branding, who comes, open seats. */
+/**
+ * Returns what the page of a live event shows beyond its settings: branding, who comes, and open
+ * seats.
+ */
 export const usePublicEvent = (customUrl: string) =>
   useQuery({
     queryKey: [keys.events, 'public', customUrl],
@@ -96,7 +104,10 @@ export const usePublicEvent = (customUrl: string) =>
 
 const typingPauseMs = 400;
 
-/** Whether an address is free; for a blank one, the address that the title would get. */
+/**
+ * Returns whether an address is free. For a blank address, returns the one that the title would
+ * get.
+ */
 export function useAddress(typed: string, title: string, eventId?: string) {
   const value = useDebounced(typed.trim().slice(0, 200), typingPauseMs);
   const about = useDebounced(title.trim().slice(0, 200), typingPauseMs);

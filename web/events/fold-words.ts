@@ -1,4 +1,4 @@
-/** What the folds of the create form say is in them, without being opened. */
+/** The summaries that the closed folds of the create form show. */
 import { formatWallDate } from './form-dates.ts';
 import { ageLabels, type EventForm } from './form.ts';
 

@@ -1,4 +1,4 @@
-/** What the form sends: the fields of a create or update call. */
+/** Turns the form into the fields of a create or update call. */
 import type { EventFields } from '#domain/events/contract.ts';
 import { normalizeCustomUrl } from '#domain/events/rules.ts';
 import { settings, type MealOption, type NameWith } from '#domain/events/settings.ts';
@@ -6,7 +6,10 @@ import { same } from './form-changes.ts';
 import { datesOf } from './form-dates.ts';
 import { plainNames, type EventForm } from './form.ts';
 
-/** What is typed and cannot be a number is NaN, which every rule refuses. */
+/**
+ * Returns the typed number, 0 if blank. Text that is not a number becomes NaN, which every rule
+ * refuses.
+ */
 export const count = (text: string) => (text.trim() === '' ? 0 : Number(text));
 
 const trimmed = ({ name, description }: MealOption): MealOption => ({
@@ -14,7 +17,7 @@ const trimmed = ({ name, description }: MealOption): MealOption => ({
   description: description.trim(),
 });
 
-/** Meals that are switched off are kept as far as they are whole. */
+/** Returns the meals. If meals are switched off, it keeps only those with a unique name. */
 export function mealsOf(form: EventForm): MealOption[] {
   if (form.hasMeals) return form.mealOptions.map(trimmed);
   const seen = new Set<string>();
@@ -26,7 +29,7 @@ export function mealsOf(form: EventForm): MealOption[] {
   });
 }
 
-/** The theme is saved with the looks. */
+/** The names of the fields to save, without the theme, which is saved with the looks. */
 type SavedName = Exclude<NameWith<'label'>, 'themeId'>;
 const savedNames = plainNames.filter((name): name is SavedName => name !== 'themeId');
 export type EventPayload = Pick<EventFields, SavedName | NameWith<'inputs'>>;
@@ -48,7 +51,7 @@ function saved(form: EventForm, name: SavedName): unknown {
   }
 }
 
-/** The fields of a create or update call. The form must have passed `checkForm`. */
+/** Returns the fields of a create or update call. The form must have passed `checkForm`. */
 export function payloadOf(form: EventForm): EventPayload {
   const { dateTime, endTime, cutoffDate } = datesOf(form);
   return {
@@ -63,8 +66,8 @@ export function payloadOf(form: EventForm): EventPayload {
 }
 
 /**
- * What an update has to name. A field that was not touched is left out, which keeps what the form
- * cannot show: seconds, and the second of two equal wall times when clocks go back.
+ * Returns the fields that an update must name. It leaves out untouched fields, which keeps what the
+ * form cannot show: seconds, and the second of two equal wall times when clocks go back.
  */
 export function changesBetween(before: EventForm, after: EventForm): Partial<EventPayload> {
   const [old, next] = [payloadOf(before), payloadOf(after)];

@@ -1,4 +1,4 @@
-/** Two states of the form beside each other. */
+/** Compares two states of the form. */
 import { fieldOrder, type EventField, type EventForm } from './form.ts';
 
 export const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -6,13 +6,13 @@ export const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.strin
 export const isSameForm = (a: EventForm, b: EventForm) =>
   fieldOrder.every((field) => same(a[field], b[field]));
 
-/** The fields that differ, in the order of the page. */
+/** Returns the fields that differ, in the order of the page. */
 export const changedFormFields = (a: EventForm, b: EventForm): EventField[] =>
   fieldOrder.filter((field) => !same(a[field], b[field]));
 
 /**
- * Two people changed one event: what only one of them changed is taken from that one, and where
- * both changed the same field, `prefer` decides.
+ * Merges the changes of two people to one event. If only one of them changed a field, that change
+ * counts. If both changed it, `prefer` decides.
  */
 export function rebase(
   before: EventForm,

@@ -1,4 +1,4 @@
-/** What is wrong with the form, before it is sent. */
+/** Checks the form before it is sent. */
 import { checkEvent, maxGuestsPerRsvpInEditor, type EventDraft } from '#domain/events/check.ts';
 import { checkCustomUrl, normalizeCustomUrl } from '#domain/events/rules.ts';
 import { namesWith, pick } from '#domain/events/settings.ts';
@@ -15,13 +15,13 @@ export interface FormIssue {
 interface Circumstances {
   creating: boolean;
   now: Date;
-  /** A superadmin has to say for whom. */
+  /** True for a superadmin, who must choose the event's organization. */
   choosesTenant?: boolean;
-  /** The party limit that the event has already, which may be higher than the editor offers. */
+  /** The event's current party limit, which may exceed what the editor offers. */
   partyLimit?: number;
 }
 
-/** What is wrong with the form, in the order of the page. */
+/** Returns the problems of the form, in the order of the page. */
 export function checkForm(form: EventForm, circumstances: Circumstances): FormIssue[] {
   const issues: FormIssue[] = [];
   const report = (path: string, message: string) => issues.push({ path, message });
@@ -56,7 +56,7 @@ export function checkForm(form: EventForm, circumstances: Circumstances): FormIs
 
   for (const { path, message } of checkEvent(draftOf(form, dates), circumstances)) {
     const field = formPath(path);
-    // A date that is missing or cannot be read has been reported with its own words.
+    // A missing or unreadable date has already been reported in its own words.
     if (dates.dateTime === null && field === 'date') continue;
     if (issues.some((issue) => issue.path === field)) continue;
     report(field, field === 'deadlineDate' ? withDefaultTime(form, message) : message);

@@ -1,4 +1,4 @@
-/** The form's dates: wall times of the event's own zone, as two inputs each. */
+/** The form's dates: wall times in the event's time zone, each in two inputs. */
 import {
   deadlineToInstant,
   isTimeZone,
@@ -19,7 +19,7 @@ type Dates = Pick<
   'date' | 'time' | 'endDate' | 'endTime' | 'deadlineDate' | 'deadlineTime' | 'timezone'
 >;
 
-/** The instants that the wall times mean; null for what is blank or cannot be read. */
+/** Returns the instants of the wall times. A blank or unreadable one is null. */
 export function datesOf(form: Dates): FormDates {
   const { timezone } = form;
   if (!isTimeZone(timezone)) return { dateTime: null, endTime: null, cutoffDate: null };
@@ -36,7 +36,7 @@ export function datesOf(form: Dates): FormDates {
 
 const day = 86_400_000;
 
-/** An end on another day moves along when the start is moved to another day. */
+/** Returns the end date after the start moved to another day: the end moves along. */
 export function movedEndDate(endDate: string, oldDate: string, newDate: string): string {
   if (![endDate, oldDate, newDate].every(isWallDate)) return endDate;
   const moved = Date.parse(endDate) + Date.parse(newDate) - Date.parse(oldDate);
@@ -44,7 +44,7 @@ export function movedEndDate(endDate: string, oldDate: string, newDate: string):
   return isWallDate(text) ? text : endDate;
 }
 
-/** A typed date in words, whatever the zone: "Jun 20, 2031". */
+/** Returns a typed date in words, independent of time zones: "Jun 20, 2031". */
 export const formatWallDate = (date: string): string =>
   isWallDate(date)
     ? new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })

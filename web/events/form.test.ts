@@ -19,7 +19,7 @@ const filled = (more: Partial<EventForm> = {}): EventForm => ({
   ...more,
 });
 
-/** The event that the server makes of a form. */
+/** Returns the event that the server makes from a form. */
 function stored(form: EventForm, more: Partial<Event> = {}): Event {
   const payload = payloadOf(form);
   return {
@@ -182,7 +182,7 @@ describe('an event edited', () => {
   });
 
   it('keeps the second of two equal wall times, and seconds, while nobody touches them', () => {
-    // 2026-10-25 02:30 comes twice in Berlin; this is the second one.
+    // 2026-10-25 02:30 occurs twice in Berlin; this is the second time.
     const event = stored(filled(), { dateTime: '2026-10-25T01:30:42.000Z' });
     const { form } = formOf(event);
     expect(form).toMatchObject({ date: '2026-10-25', time: '02:30' });
@@ -227,13 +227,14 @@ describe('wall times over all zones', () => {
             const form = filled({ timezone: zone, date, time, deadlineDate: date, deadlineTime: time });
             const back = formOf(stored(form)).form;
             const start = datesOf(form).dateTime as Date;
-            // A skipped wall time is moved forward; what the clocks then show is what comes back.
+            // A skipped wall time moves forward, and the form gets back what the clocks then show.
             expect({ date: back.date, time: back.time }).toEqual(instantToWallTime(start, zone));
             expect([back.deadlineDate, back.deadlineTime]).toEqual([back.date, back.time]);
             if (back.date !== date || back.time !== time) {
               expect(`${back.date} ${back.time}` > `${date} ${time}`).toBe(true);
             }
-            // Saved again without a change, and through a second form: nothing drifts.
+            // Nothing drifts when the form is saved again unchanged, or passes through a second
+            // form.
             expect(payloadOf(back).dateTime).toBe(payloadOf(form).dateTime);
             expect(changesBetween(back, formOf(stored(back)).form)).toEqual({});
           }),

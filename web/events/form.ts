@@ -1,6 +1,6 @@
 /**
- * The one form of creating and editing: what its fields hold, and how they become a call and come
- * back from an event. Dates are wall times of the event's own zone; the zone of the browser never
+ * The form for creating and editing events: what its fields hold, how they become a call, and how
+ * an event fills them. Dates are wall times in the event's time zone; the browser's zone never
  * matters.
  */
 import type { Event } from '#domain/events/contract.ts';
@@ -16,7 +16,7 @@ import {
 } from '#domain/events/settings.ts';
 import { defaultTimeZone, instantToWallTime, isTimeZone } from '#domain/kernel/dates.ts';
 
-/** Texts as they were typed, so that nothing is lost by being wrong. */
+/** The type of a field in the form. Texts stay as typed, so that wrong input is not lost. */
 type Typed<S extends Setting> = S extends { kind: 'choice'; of: readonly (infer Value)[] }
   ? Value
   : S extends { kind: 'flag' }
@@ -26,8 +26,8 @@ type Typed<S extends Setting> = S extends { kind: 'choice'; of: readonly (infer 
       : string;
 
 /**
- * A date of the table is two inputs here; `endDate` is blank where the event ends on the day it
- * starts.
+ * The inputs of the dates: two for each date of the settings table. `endDate` is blank if the event
+ * ends on the day it starts.
  */
 type DateInputs = Record<
   { [Name in NameWith<'inputs'>]: keyof Settings[Name]['inputs'] }[NameWith<'inputs'>],
@@ -37,9 +37,9 @@ type DateInputs = Record<
 type TypedSettings = { [Name in NameWith<'label'>]: Typed<Settings[Name]> };
 
 export interface EventForm extends TypedSettings, DateInputs {
-  /** A superadmin's choice; blank for everybody else. */
+  /** The organization that a superadmin chose. Blank for everyone else. */
   tenantId: string;
-  /** A meal that was typed and not added yet. */
+  /** A meal that was typed but not added yet. */
   nextMeal: MealOption;
 }
 
@@ -47,7 +47,7 @@ export type EventField = keyof EventForm;
 
 export const plainNames = namesWith('label');
 
-/** In the order of the page: what is wrong first is what is focused first. */
+/** The labels, in the order of the page: the first field with an error gets the focus. */
 export const fieldLabels = Object.fromEntries([
   ['tenantId', 'Organization'],
   ...Object.entries<Setting>(settings).flatMap(([name, row]): [string, string][] => {
@@ -66,7 +66,7 @@ export const fieldOrder = Object.keys(fieldLabels) as EventField[];
 
 export const ageLabels = settings.ageRestriction.words;
 
-/** A value of the event as its input shows it. */
+/** Returns a value of the event as its input shows it. */
 function typed(value: unknown): unknown {
   if (Array.isArray(value)) return (value as MealOption[]).map((row) => pick(row, ['name', 'description']));
   return typeof value === 'number' ? String(value) : (value ?? '');
@@ -74,7 +74,7 @@ function typed(value: unknown): unknown {
 
 const typedSettings = (values: Partial<Record<NameWith<'label'>, unknown>>) => {
   const defaults: Partial<Record<NameWith<'label'>, unknown>> = settingDefaults();
-  // A number that is 0 cannot be: no event takes nobody.
+  // A count of 0 counts as unset, since no event admits nobody.
   const of = (name: NameWith<'label'>) =>
     settings[name].kind === 'count' ? values[name] || defaults[name] : (values[name] ?? defaults[name]);
   return Object.fromEntries(plainNames.map((name) => [name, typed(of(name))])) as unknown as TypedSettings;
@@ -82,7 +82,7 @@ const typedSettings = (values: Partial<Record<NameWith<'label'>, unknown>>) => {
 
 const noMeal = (): MealOption => ({ name: '', description: '' });
 
-/** What a new event starts with (docs/product/events.md#events). */
+/** Returns the initial form of a new event (docs/product/events.md#events). */
 export function newEventForm(timezone: string): EventForm {
   return {
     tenantId: '',
@@ -99,8 +99,8 @@ export function newEventForm(timezone: string): EventForm {
 }
 
 /**
- * An event as the form shows it. `datesReadable` is false where its dates or its zone mean nothing;
- * those fields are blank then, and the rest can still be edited.
+ * Returns an event as the form shows it. If its dates or its zone are invalid, `datesReadable` is
+ * false. Those fields are then blank, and the rest stays editable.
  */
 export function formOf(event: Event): { form: EventForm; datesReadable: boolean } {
   const timezone = event.timezone || defaultTimeZone;
@@ -131,7 +131,7 @@ export function formOf(event: Event): { form: EventForm; datesReadable: boolean 
   };
 }
 
-/** The form's name of a field of the contract: of a date, its first input. */
+/** Returns the form's name for a field of the contract. For a date, this is its first input. */
 export function formPath(path: string): string {
   if (path in fieldLabels) return path;
   const row = (settings as Record<string, Setting>)[path];

@@ -1,4 +1,6 @@
-/** What a change of an event's settings means to guests who have it in their calendars. */
+/**
+ * Finds the changes of an event's settings that matter to guests who have it in their calendars.
+ */
 import { namesWith, settings, type NameWith } from '#domain/events/settings.ts';
 import { formatLong, isUpcoming } from '#domain/kernel/dates.ts';
 import { changesBetween, payloadOf } from './form-call.ts';
@@ -11,8 +13,8 @@ export interface News {
 }
 
 /**
- * Empty when nothing changes for guests, or the event is over and nobody needs to know. Both forms
- * must be valid.
+ * Returns the changes for guests. The list is empty if nothing changes for them, or if the event is
+ * over. Both forms must be valid.
  */
 export function newsForGuests(before: EventForm, after: EventForm, now: Date): News[] {
   const [was, is] = [payloadOf(before), payloadOf(after)];

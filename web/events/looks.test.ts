@@ -111,7 +111,7 @@ describe('contrastWarnings', () => {
   it('looks at colors as they are seen, opacity included', () => {
     expect(styles({ textColor: '#595959' }, none)).toEqual([]);
     expect(styles({ textColor: '#595959', textOpacity: 60 }, none)).toContain('textColor');
-    // Black text on a form that is hardly there, over a black page.
+    // Black text on an almost transparent form, over a black page.
     expect(styles({ backgroundColor: '#000000', formBackgroundOpacity: 10 }, none)).toContain('textColor');
   });
 

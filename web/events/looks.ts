@@ -1,6 +1,6 @@
 /**
- * How an event's page looks, as the editor holds it: the theme, the styles that the host set, and
- * nothing that nobody touched (docs/product/looks.md#looks).
+ * The looks of an event's page as the editor holds them: the theme and the styles that the host
+ * set. Untouched styles are left out (docs/product/looks.md#looks).
  */
 import { embedStyles, type EmbedStyles, type Event } from '#domain/events/contract.ts';
 import { contrastRatio, legibleText, parseColor } from '#domain/events/rules.ts';
@@ -23,7 +23,7 @@ export type StyleName = keyof EmbedStyles;
 const styleNames = Object.keys(embedStyles.shape) as StyleName[];
 
 /**
- * What the controls show where nothing was set; never saved by itself
+ * The values that the controls show if nothing was set. They are never saved automatically
  * (docs/product/looks.md#looks).
  */
 export const editorDefaults = {
@@ -40,12 +40,15 @@ export const editorDefaults = {
   buttonTextColor: '#ffffff',
 } as const;
 
-/** What the page shows in these places until the host sets something. */
+/** The page's title size until the host sets one, in pixels. */
 export const pageTitleSize = 55;
 
 export const autosaveMs = 2000;
 
-/** What the event's page will take from its theme and its own colors once the choice is saved. */
+/**
+ * Returns the looks that the page will take from its theme and its own colors once the choice is
+ * saved.
+ */
 export function looksOfChoice(
   event: (EventLooks & Pick<Event, 'themeId'>) | null,
   themeId: string | null,
@@ -59,7 +62,7 @@ export function looksOfChoice(
   return { ...looksOfEvent(event), ...(left && looksWithoutTheme(left, event)) };
 }
 
-/** Sets a style; `undefined` takes it back to the default. */
+/** Sets a style. `undefined` restores the default. */
 export function withStyle<K extends StyleName>(
   looks: Looks,
   name: K,
@@ -87,8 +90,7 @@ const fromTheme: readonly StyleName[] = [
 ];
 
 /**
- * A theme shows only where no style of the host lies over it, so applying one takes colors and
- * fonts back.
+ * Applies a theme. A style of the host would hide it, so this removes the host's colors and fonts.
  */
 export const withTheme = (looks: Looks, themeId: string | null): Looks => ({
   ...looks,
@@ -99,7 +101,7 @@ export const withTheme = (looks: Looks, themeId: string | null): Looks => ({
 });
 
 /**
- * What a PUT of the styles has to name: what was set or changed, and null for what was taken back.
+ * Returns the body for a PUT of the styles: what was set or changed, and null for what was removed.
  */
 export function styleChanges(before: EmbedStyles, after: EmbedStyles): Record<string, unknown> {
   const changes: Record<string, unknown> = {};
@@ -109,7 +111,7 @@ export function styleChanges(before: EmbedStyles, after: EmbedStyles): Record<st
   return changes;
 }
 
-/** What a PUT of the event has to name. */
+/** Returns the fields for a PUT of the event. */
 export function settingChanges(
   before: Looks,
   after: Looks,
@@ -124,20 +126,24 @@ export const isSameLooks = (a: Looks, b: Looks): boolean =>
   Object.keys(settingChanges(a, b)).length === 0 &&
   Object.keys(styleChanges(a.styles, b.styles)).length === 0;
 
-/** Whichever of white and ink can be read on a button of this color, as the page decides it. */
+/**
+ * Returns white or ink, whichever is readable on a button of this color, by the page's own rule.
+ */
 export const readableOn = (accent: string): string =>
   contrastRatio(editorDefaults.buttonTextColor, accent) >= 4.5 ? editorDefaults.buttonTextColor : '#0b1220';
 
 // ------------------------------------------------------------------------------------------------------------
 // undo
 
-/** Changes of one control in quick succession, a slider's say, are undone together. */
+/**
+ * Changes of one control within this many milliseconds, such as a slider's, are undone together.
+ */
 export const oneChangeMs = 800;
 const mostSteps = 50;
 
 export interface History {
   past: Looks[];
-  /** The control of the last change, and when it was. */
+  /** The control of the last change, and the time of that change. */
   last: { control: string; at: number } | null;
 }
 
@@ -164,16 +170,16 @@ function blend(color: string, opacity: number, below: string): string {
 }
 
 export interface ContrastWarning {
-  /** The style that is at fault. */
+  /** The style that causes the problem. */
   style: StyleName;
   message: string;
-  /** What the page shows instead of what was chosen. */
+  /** What the page shows instead of the chosen colors. */
   shown?: { color: string; ground: string };
 }
 
 const ratio = (value: number) => `${(Math.floor(value * 10) / 10).toFixed(1)} to 1`;
 
-/** Pairs of colors that the host chose and that fall short of WCAG AA. */
+/** Returns a warning for each pair of colors that the host chose and that fails WCAG AA. */
 export function contrastWarnings(styles: EmbedStyles, theme: EventLooks): ContrastWarning[] {
   const pick = (...candidates: (string | null | undefined)[]) =>
     candidates.map((candidate) => parseColor(candidate ?? '')).find((color) => color !== null) ?? null;
@@ -227,7 +233,7 @@ export function contrastWarnings(styles: EmbedStyles, theme: EventLooks): Contra
   const accent =
     pick(styles.accentColor, theme.themePrimaryColor, theme.accentColor) ?? editorDefaults.accentColor;
   const button = blend(accent, styles.accentOpacity ?? 100, form);
-  // Without a color of its own, the page gives the button whichever of black and white can be read.
+  // If no color is set for the button text, the page picks black or white, whichever is readable.
   if (styles.buttonTextColor) {
     check(
       'buttonTextColor',

@@ -1,5 +1,6 @@
 /**
- * Which control of the editor changes what of the guest's page: a press in the preview leads there.
+ * Maps each part of the guest's page to the control of the editor that changes it. Clicking the
+ * part in the preview leads there.
  */
 
 export const pageParts = [
@@ -16,7 +17,10 @@ export const pageParts = [
 ] as const;
 export type PagePart = (typeof pageParts)[number];
 
-/** From the inside out, since a field stands in the form, and the form on the page. */
+/**
+ * The selectors of the parts, from the inside out, since a field is in the form and the form on the
+ * page.
+ */
 const selectors: readonly [string, PagePart][] = [
   ['.cover, .drawing', 'cover'],
   ['.title, .host', 'title'],
@@ -29,15 +33,17 @@ const selectors: readonly [string, PagePart][] = [
   ['form, .card', 'form'],
 ];
 
-/** The part that an element of the guest's page belongs to. */
+/** Returns the part that an element of the guest's page belongs to. */
 export function partOf(element: Pick<Element, 'closest'> | null): PagePart {
   return selectors.find(([selector]) => element?.closest(selector))?.[1] ?? 'page';
 }
 
-/** Marks a control, or a group of them, as that of these parts. */
+/**
+ * Returns the attribute that marks a control, or a group of controls, as belonging to these parts.
+ */
 export const controls = (...parts: PagePart[]) => ({ 'data-controls': parts.join(' ') });
 
-/** Goes to the control of a part within `editor`; false where it has none. */
+/** Goes to the control of a part within `editor`. Returns false if the part has none. */
 export function goToControlOf(part: PagePart, editor: ParentNode): boolean {
   const group = editor.querySelector<HTMLElement>(`[data-controls~="${part}"]`);
   if (!group) return false;

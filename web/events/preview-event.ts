@@ -1,4 +1,4 @@
-/** What the guest's page is told to show while the event is still being edited. */
+/** Builds what the guest's page shows while a host still edits the event. */
 import type { EmbedStyles, Event } from '#domain/events/contract.ts';
 import { namesWith, pick, type NameWith } from '#domain/events/settings.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
@@ -13,10 +13,10 @@ const shown = namesWith('onPage').filter((name): name is ShownName => !isLook(na
 interface Shown {
   form: EventForm;
   looks: EventLooks;
-  /** Of the theme that is picked. */
+  /** The id of the chosen theme. */
   themeId: string | null;
   styles: EmbedStyles;
-  /** What is saved, where there is something. */
+  /** The saved event, if there is one. */
   event?: Event;
   live?: PublicEvent | undefined;
   cover?: PublicEvent['cover'];
@@ -47,11 +47,12 @@ export function previewEvent({
     customUrl: payload.customUrl ?? 'preview',
     mealOptions: payload.mealOptions.filter(({ name }) => name !== ''),
     maxGuests: capacity,
-    // The page makes a choice for each; half a number typed must not make a thousand of them.
+    // The page shows one choice for each guest, so a half-typed number must not create a thousand
+    // of them.
     maxGuestsPerRsvp: Math.min(100, maxGuestsPerRsvp >= 1 ? Math.floor(maxGuestsPerRsvp) : 1),
     spotsRemaining: spots,
     openSpots: spots,
-    // The host wants to see the form, also after the deadline.
+    // The host wants to see the form even after the deadline.
     closed: false,
     cancelled: false,
     embedStyles: styles,

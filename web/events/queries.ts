@@ -1,4 +1,4 @@
-/** What the dashboard asks about events. */
+/** The dashboard's queries about events. */
 import { routes } from '#web/kernel/routes.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Event } from '#domain/events/contract.ts';
@@ -15,7 +15,7 @@ export interface EventFilter {
   deleted?: boolean;
 }
 
-/** The table's state as the list call has it. */
+/** Turns the table's state into the query of the list call. */
 const eventsQuery = (table: TableQuery, filter: EventFilter) => ({
   ...listQuery<'dateTime' | '-dateTime'>(table, '-dateTime'),
   when: filter.when,
@@ -62,7 +62,7 @@ export function useDuplicateEvent() {
   });
 }
 
-/** Publishes, cancels or reopens an event, or takes a page back that nobody has answered. */
+/** Publishes, cancels or reopens an event, or turns it back into a draft if nobody has replied. */
 export function useEventStatus() {
   const queries = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-/** What a host sends along with an event's link, and the links that open a messenger with it. */
+/** The text that a host sends with an event's link, and the links that open a messenger with it. */
 import type { Event } from '#domain/events/contract.ts';
 import { formatLongDay, formatTime } from '#domain/kernel/dates.ts';
 
@@ -7,13 +7,13 @@ export type SharedEvent = Pick<
   'name' | 'displayName' | 'customUrl' | 'dateTime' | 'timezone' | 'location' | 'inviteMode'
 >;
 
-/** What somebody can do who has the event's link and nothing else. */
+/** Says what a person can do who has only the event's link. */
 export const linkLetsIn = ({ inviteMode }: Pick<SharedEvent, 'inviteMode'>): string =>
   inviteMode === 'invited'
     ? 'Only invited households get in: others see the title and the date'
     : 'Anyone with this link can reply';
 
-/** Every messenger lets the host change it. */
+/** Returns the suggested text. The host can change it in every messenger. */
 export const shareText = (event: SharedEvent): string =>
   [
     event.displayName

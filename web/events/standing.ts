@@ -1,4 +1,4 @@
-/** How an event stands, beside the badge that says whether it is over. */
+/** The status of an event, shown next to the badge that says whether it is over. */
 import type { Event } from '#domain/events/contract.ts';
 import { isUpcoming } from '#domain/kernel/dates.ts';
 import { counted } from '#domain/kernel/text.ts';
@@ -6,7 +6,10 @@ import type { Tone } from '#web/ui/badge.tsx';
 
 type Standing = Pick<Event, 'status' | 'dateTime' | 'cutoffDate' | 'confirmedGuests' | 'maxGuests'>;
 
-/** The one word a host has to know first; null where an event simply takes replies, or is over. */
+/**
+ * Returns the one thing a host has to know first. Null if the event simply accepts replies, or is
+ * over.
+ */
 export function standingOf(event: Standing, now: Date): { word: string; tone: Tone } | null {
   if (event.status === 'draft') return { word: 'Draft', tone: 'neutral' };
   if (event.status === 'cancelled') return { word: 'Cancelled', tone: 'danger' };
@@ -18,7 +21,7 @@ export function standingOf(event: Standing, now: Date): { word: string; tone: To
   return closesSoon(event, now);
 }
 
-/** So many days before the replies close, the badge says so. */
+/** The badge appears this many days before the replies close. */
 const soonDays = 7;
 
 function closesSoon({ cutoffDate }: Standing, now: Date): { word: string; tone: Tone } | null {
@@ -35,8 +38,8 @@ function closesSoon({ cutoffDate }: Standing, now: Date): { word: string; tone: 
 export const perRsvp = (event: { maxGuestsPerRsvp?: number | null }): number => event.maxGuestsPerRsvp ?? 2;
 
 /**
- * Whom a cancellation is mailed to, in the units that the host knows: guests who come, parties who
- * wait.
+ * Names the recipients of a cancellation mail in the units that the host knows: guests who come,
+ * parties who wait.
  */
 export function toldOf({ confirmedGuests, waitlistCount }: Pick<Event, 'confirmedGuests' | 'waitlistCount'>) {
   return [

@@ -1,5 +1,6 @@
 /**
- * The look of a new event: its type's, until the host chooses one (docs/product/looks.md#looks).
+ * The look of a new event. It follows the event type until the host chooses one
+ * (docs/product/looks.md#looks).
  */
 import type { EventType } from '#domain/events/settings.ts';
 import type { Theme } from '#domain/themes/contract.ts';
@@ -12,12 +13,12 @@ const themeNames: Record<EventType, string> = {
   Other: 'Fresh Air',
 };
 
-/** In the form: the host wants no theme. Blank is: whatever the type suggests. */
+/** The form's value for no theme. A blank value means the theme that the type suggests. */
 export const noTheme = 'none';
 
 /**
- * The theme that a new event gets; null for none. One that the platform does not offer any more is
- * not suggested.
+ * Returns the theme of a new event, or null for none. It never suggests a theme that the platform
+ * no longer offers.
  */
 export function themeOf(
   { themeId, eventType }: { themeId: string; eventType: EventType },

@@ -1,6 +1,6 @@
 /**
- * The settings of one event while they are edited: what is saved, what was typed, and what happens
- * when somebody else saves in between.
+ * Holds the settings of one event during editing: what is saved, what the host typed, and what
+ * happens if somebody else saves in between.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
@@ -16,7 +16,7 @@ import { formOf, formPath, newEventForm, type EventForm } from './form.ts';
 import { formFailure, useEventForm } from './use-event-form.ts';
 
 interface EditDraft {
-  /** The event as it was when typing began, so that a newer one is noticed. */
+  /** The event as it was when typing began, so that a newer version is noticed. */
   base: EventForm;
   version: number;
   values: EventForm;
@@ -35,7 +35,7 @@ export interface Stale {
 export interface EventEditor {
   event: Event;
   form: UseFormReturn<EventForm>;
-  /** What the form holds now. */
+  /** The current values of the form. */
   values: EventForm;
   base: EventForm;
   isDirty: boolean;
@@ -43,15 +43,16 @@ export interface EventEditor {
   isRestored: boolean;
   stale: Stale | null;
   /**
-   * `notifyGuests`: whether the host wants the confirmed guests to be mailed what changes for them.
+   * Saves the values. `notifyGuests` is true if the host wants to mail the confirmed guests what
+   * changes for them.
    */
   save: (values: EventForm, notifyGuests?: boolean) => Promise<boolean>;
   keepMine: () => Promise<boolean>;
   takeTheirs: () => void;
   closeStale: () => void;
-  /** Back to what is saved. */
+  /** Restores what is saved. */
   discard: () => void;
-  /** A save that did not go through the form, of the theme say. */
+  /** Call this after a save that bypassed the form, such as one of the theme. */
   follow: (event: Event) => void;
 }
 
@@ -70,7 +71,8 @@ export function useEventEditor(initial: Event): EventEditor {
   const [isRestored, setRestored] = useState(start.restored);
   const [stale, setStale] = useState<Stale | null>(null);
   const version = useRef(start.version);
-  // Asked before the save that turned out to be stale, and meant for the one that follows it.
+  // Whether to notify the guests. The host answers before a save, and if that save is stale, the
+  // answer holds for the next one.
   const notify = useRef(false);
   const form = useEventForm({
     values: start.values,
@@ -95,7 +97,7 @@ export function useEventEditor(initial: Event): EventEditor {
     else drafts.discard();
   }, [base, values, isDirty, drafts]);
 
-  /** From now on the form starts from this event; `next` is what it shows. */
+  /** Makes this event the form's new starting point. `next` is what the form shows. */
   const rebaseOn = useCallback(
     (saved: Event, next: EventForm) => {
       version.current = saved.version;
@@ -115,7 +117,7 @@ export function useEventEditor(initial: Event): EventEditor {
           version: version.current,
           ...(notifyGuests && { notifyGuests }),
         });
-        // What was typed while the save was under way stays.
+        // Keep what the host typed while the save was running.
         rebaseOn(saved, rebase(sent, form.getValues(), formOf(saved).form, 'mine'));
         setRestored(false);
         setStale(null);
@@ -182,8 +184,8 @@ export function useEventEditor(initial: Event): EventEditor {
       drafts.discard();
     }, [event, form, drafts]),
     follow: useCallback((saved) => {
-      // One step further is our own; more means that somebody else saved too, which the next save
-      // must notice.
+      // One version further is our own save. A bigger step means that somebody else saved, too, and
+      // the next save must notice that.
       if (saved.version <= version.current + 1) version.current = saved.version;
       setEvent(saved);
     }, []),

@@ -1,4 +1,4 @@
-/** The form of an event under react-hook-form, checked by the same rules that the server asks. */
+/** The form of an event in react-hook-form. It uses the same rules as the server. */
 import { useCallback } from 'react';
 import { useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { ApiError, reasonOf, sentenceOf } from '#web/kernel/api-error.ts';
@@ -41,7 +41,9 @@ function nested(issues: readonly { path: string; message: string }[]): FieldErro
   return errors;
 }
 
-/** The first complaint, in the order of the page, as the toast that the specification asks for. */
+/**
+ * Shows the first problem, in the order of the page, as the toast that the specification asks for.
+ */
 export function reportInvalid(form: EventForm, options: Omit<Options, 'values'>): void {
   const [first] = checkForm(form, { ...options, now: new Date() });
   if (first) toast({ title: 'Validation Error', description: first.message, variant: 'destructive' });

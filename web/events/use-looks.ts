@@ -1,7 +1,7 @@
 /**
- * The looks of an event while they are edited: saved two seconds after the last change and only if
- * they differ, with an undo, and kept in the browser until they are saved, so that neither a failed
- * save nor an ended session loses them.
+ * Holds the looks of an event during editing, with an undo. They are saved two seconds after the
+ * last change, and only if they differ. Until then, the browser keeps them, so that a failed save
+ * or an ended session loses nothing.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -28,16 +28,19 @@ export type SaveState = 'saved' | 'pending' | 'saving' | 'failed';
 export interface LooksEditor {
   looks: Looks;
   state: SaveState;
-  /** Why the last save failed; null while it did not. */
+  /** Why the last save failed. Null if it did not fail. */
   failure: string | null;
-  /** `control` tells which one it was, so that a slider's many steps are undone together. */
+  /**
+   * Changes the looks. `control` names the control, so that the many steps of a slider are undone
+   * together.
+   */
   change: (control: string, next: (looks: Looks) => Looks) => void;
   setStyle: <K extends StyleName>(name: K, value: EmbedStyles[K] | undefined) => void;
   canUndo: boolean;
   undo: () => void;
-  /** Saves now what is not saved yet; answers whether everything is. */
+  /** Saves all unsaved changes now. Returns whether everything is saved. */
   flush: () => Promise<boolean>;
-  /** Gives up what is not saved. */
+  /** Discards the unsaved changes. */
   discard: () => void;
 }
 
@@ -74,7 +77,7 @@ export function useLooks(
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  // What the save that is under way, and the ones from timers, must see: the latest of everything.
+  // The latest state of everything, for the running save and for saves started by timers.
   const latest = useRef({ looks, saved, onEventSaved });
   latest.current = { looks, saved, onEventSaved };
   const running = useRef<Promise<boolean> | null>(null);
@@ -94,7 +97,7 @@ export function useLooks(
       if (Object.keys(styles).length > 0) {
         const params = { id: event.id };
         const { embedStyles } = await api.events.updateEmbedStyles({ params, body: styles });
-        // The next visit of the page begins with what is saved now.
+        // The next visit to the page starts with what was just saved.
         queries.setQueryData(stylesKey(event.id), embedStyles);
       }
       latest.current.saved = sent;
@@ -130,11 +133,11 @@ export function useLooks(
     drafts.write({ base: saved, looks });
     const timer = setTimeout(() => void flush(), autosaveMs);
     return () => clearTimeout(timer);
-    // A failed save is not tried again by itself; the next change is what starts it anew, or the
-    // Retry button.
+    // A failed save is not retried automatically. The next change or the Retry button starts it
+    // again.
   }, [looks, saved, isDirty, drafts, flush]);
 
-  // Leaving the page does not wait for the two seconds.
+  // Leaving the page saves right away, without waiting two seconds.
   useEffect(() => () => void flush(), [flush]);
 
   const change = useCallback((control: string, next: (looks: Looks) => Looks) => {
@@ -170,7 +173,7 @@ export function useLooks(
   };
 }
 
-/** The host's own unsaved changes, laid over what is saved by now. */
+/** Applies the host's unsaved changes to what is saved now. */
 function merged(saved: Looks, { base, looks }: LooksDraft): Looks {
   const styles = { ...saved.styles } as Record<string, unknown>;
   for (const [name, value] of Object.entries(styleChanges(base.styles, looks.styles))) {

@@ -1,4 +1,4 @@
-/** The own second factors, as the profile asks for them. */
+/** The profile's queries for a user's own second factors. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Role } from '#domain/access/rules.ts';
 import { api } from '#web/kernel/api.ts';
@@ -9,8 +9,8 @@ export const useOwnFactors = () =>
   useQuery({ queryKey: [keys.factors], queryFn: () => api.factors.ownFactors(), staleTime: 0 });
 
 /**
- * Runs a change of the own factors. Who is signed in is looked at again: whether there is a factor
- * is part of that.
+ * Changes the user's own factors. It then refetches the user, whose data says whether they have a
+ * factor.
  */
 export function useFactorChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const queries = useQueryClient();
@@ -31,6 +31,8 @@ export function useFactorChange<Input, Answer>(change: (input: Input) => Promise
 export const useFactorRules = () =>
   useQuery({ queryKey: [keys.factors, 'rules'], queryFn: () => api.factors.factorRules() });
 
-/** Who has none may have to set one up at once: the next call says so. */
+/**
+ * Sets the rules. A user without a factor may have to set one up right away: the next call says so.
+ */
 export const useSetFactorRules = () =>
   useFactorChange((roles: Role[]) => api.factors.setFactorRules({ body: { roles } }));

@@ -17,7 +17,7 @@ import { Statuses } from './statuses.tsx';
 import { Tables } from './tables.tsx';
 import { TextFields } from './text-fields.tsx';
 
-/** Every component in every state, to look at and to check. */
+/** Shows every component in every state, to look at and to check. */
 export function GalleryPage() {
   const [theme, chooseTheme] = useThemeChoice();
   return (

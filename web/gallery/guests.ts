@@ -30,7 +30,7 @@ export const guests: Guest[] = Array.from({ length: 47 }, (_, index) => {
   };
 });
 
-/** Stands in for the server: the same paging, sorting and searching over the rows above. */
+/** Replaces the server, with the same paging, sorting and searching over the rows above. */
 export function answer(query: TableQuery): { rows: Guest[]; total: number } {
   const key = query.sort.replace('-', '') as keyof Guest;
   const sign = query.sort.startsWith('-') ? -1 : 1;
@@ -45,7 +45,7 @@ export function answer(query: TableQuery): { rows: Guest[]; total: number } {
   };
 }
 
-/** Stands in for the rows that a server would send: as many as a long guest list has. */
+/** Replaces the rows that a server would send, in the number of a long guest list. */
 export const longList: RowSource<Guest> = {
   list: 'gallery',
   total: 200,

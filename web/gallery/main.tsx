@@ -1,6 +1,6 @@
 /**
- * An entry of its own, which the product's build does not know: `npm run dev` serves it at
- * /gallery/.
+ * The entry of the gallery. `npm run dev` serves it at /gallery/, and the product's build leaves it
+ * out.
  */
 import '../styles/app.css';
 import { StrictMode } from 'react';

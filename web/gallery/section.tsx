@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A kind of parts, under its name. */
+/** A group of components under its name. */
 export function Section(props: { title: string; children: ReactNode }) {
   return (
     <section aria-label={props.title}>

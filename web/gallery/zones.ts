@@ -1,4 +1,4 @@
-/** Time zones, to choose from. */
+/** Sample time zones for the gallery's select fields. */
 export const zones = [
   { value: 'America/New_York', label: 'Eastern', detail: 'UTC−5', group: 'Often used' },
   { value: 'America/Chicago', label: 'Central', detail: 'UTC−6', group: 'Often used' },

@@ -1,17 +1,17 @@
-/** An answer that a host enters for a household, as it is typed and as it is sent. */
+/** An answer that a host enters for a household, as typed and as sent. */
 import type { ShownQuestion } from '#domain/questions/contract.ts';
 import type { Answers } from '#domain/questions/question.ts';
 import { questionsOfParty } from '#domain/questions/visible.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
 
-/** What the household's page says, as far as an answer needs it. */
+/** The fields of the household's page that an answer needs. */
 export type AnswerPage = Pick<PublicEvent, 'invitation' | 'mealOptions' | 'hasMeals' | 'questions'>;
 
 export interface PersonAnswer {
   inviteeId: string;
-  /** What the host reads. */
+  /** The label that the host reads. */
   label: string;
-  /** Blank for an open place that nobody has taken yet. */
+  /** Blank for an open place without a guest. */
   name: string;
   isPlaceholder: boolean;
   isAttending: boolean;
@@ -19,7 +19,7 @@ export interface PersonAnswer {
   answers: Answers;
 }
 
-/** The persons as they answered; before, nobody is ticked. */
+/** Returns the persons with their answers. Before the household answers, nobody is ticked. */
 export const personsOf = ({ invitation }: AnswerPage): PersonAnswer[] =>
   (invitation?.invitees ?? []).map(
     ({ id, name, isPlaceholder, isAttending, mealChoice, answers }, index) => ({
@@ -33,7 +33,10 @@ export const personsOf = ({ invitation }: AnswerPage): PersonAnswer[] =>
     }),
   );
 
-/** What the household is asked, by the rule of its page; what its address alone answers is not. */
+/**
+ * Returns the questions for the household, by the rule of its page. It leaves out hidden questions,
+ * which only the page's address answers.
+ */
 export function questionsFor(
   { questions }: Pick<AnswerPage, 'questions'>,
   persons: readonly PersonAnswer[],

@@ -1,10 +1,10 @@
-/** A household as its form has it. */
+/** A household as the fields of its form. */
 import type { Invitation } from '#domain/invitations/contract.ts';
 import type { Given } from './queries.ts';
 
 export interface PersonFields {
   id: string | null;
-  /** For the list on the screen: new persons have no id yet. */
+  /** The React key. New persons have no id yet. */
   key: string;
   name: string;
   isChild: boolean;
@@ -20,7 +20,7 @@ export interface HouseholdForm {
   email: string;
   phone: string;
   envelopeName: string;
-  /** One line a row. */
+  /** The address lines, one per row. */
   lines: string;
   postcode: string;
   city: string;
@@ -52,7 +52,7 @@ const split = (text: string, at: RegExp): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** What is sent. A blank row of a person who is no open place was never filled in. */
+/** Returns the body to send. It leaves out blank rows, unless they are open places. */
 export const payloadOf = (form: HouseholdForm): Given => ({
   label: form.label.trim(),
   invitees: form.persons

@@ -1,4 +1,4 @@
-/** What hosts ask about the guest list, and what they do to it. */
+/** The queries and calls for the guest list. */
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Contracts } from '#domain/contracts.ts';
 import type { Invitation, InvitationFilter } from '#domain/invitations/contract.ts';
@@ -21,7 +21,7 @@ export interface ListFilter {
 
 const idOf = ({ id }: Invitation) => id;
 
-/** The households of an event, where one looks at them. */
+/** Returns the households of an event. Only the rows in view are loaded. */
 export const useInvitations = (eventId: string, { status, list, tag, q, sort }: ListFilter) =>
   useRowWindow<
     Invitation,
@@ -56,7 +56,10 @@ export const useInvitation = (id: string) =>
     queryFn: () => api.invitations.getInvitation({ params: { id } }),
   });
 
-/** Asked once and after a merge: it looks through the whole list. */
+/**
+ * Returns the likely duplicates. It runs only once and after a merge, because it searches the whole
+ * list.
+ */
 export const useDuplicates = (eventId: string, enabled: boolean) =>
   useQuery({
     queryKey: [keys.duplicates, eventId],
@@ -85,16 +88,16 @@ export function useAddInvitation(eventId: string) {
   });
 }
 
-/** Nobody's session: the answer is the household's, not that of the host who enters it. */
+/** Sends no session token: the answer is the household's, not that of the host who enters it. */
 const asHousehold = { token: '' };
 
-/** The event's page and the token, from the household's link. */
+/** Returns the event's address and the token from the household's link. */
 const keyOf = ({ link }: Pick<Invitation, 'link'>) => {
   const { pathname, searchParams } = new URL(link ?? '', location.origin);
   return { customUrl: pathname.split('/').at(-1) ?? '', token: searchParams.get('i') ?? '' };
 };
 
-/** What the household is asked, and what it answered. */
+/** Returns the questions for the household, and its answers. */
 export const useAnswerPage = (household: Invitation) =>
   useQuery({
     queryKey: [keys.invitations, 'answer', household.id],
@@ -107,7 +110,7 @@ export const useAnswerPage = (household: Invitation) =>
     gcTime: 0,
   });
 
-/** Answers for a household, as its link does. */
+/** Sends an answer for a household, the way its own link does. */
 export function useAnswerFor(household: Invitation) {
   const queries = useQueryClient();
   return useMutation({
@@ -157,7 +160,7 @@ export function useChangeMany(eventId: string) {
   });
 }
 
-/** Takes households off the list, unless that is undone. */
+/** Removes households from the list, unless the host undoes it. */
 export function useDeleteInvitations(eventId: string) {
   const queries = useQueryClient();
   return (gone: readonly Pick<Invitation, 'id' | 'label'>[]) =>
@@ -182,7 +185,7 @@ export function useMerge(eventId: string) {
   return useMutation({
     mutationFn: ({ id, into }: { id: string; into: string }) =>
       api.invitations.mergeInvitation({ params: { id }, body: { into } }),
-    // Also where it failed: the list has changed since the pairs were read.
+    // Refetch even after a failure: the list has changed since the pairs were read.
     onSettled: () =>
       Promise.all([refresh(queries), queries.invalidateQueries({ queryKey: [keys.duplicates, eventId] })]),
   });

@@ -1,4 +1,4 @@
-/** How households are said. */
+/** Puts households into words. */
 import type { Invitation, InvitationCounts, InvitationFilter } from '#domain/invitations/contract.ts';
 import { counted } from '#domain/kernel/text.ts';
 import type { Tone } from '#web/ui/badge.tsx';
@@ -18,14 +18,14 @@ const replies: Record<Exclude<Invitation['reply'], 'none'>, { label: string; ton
   declined: { label: 'Declined', tone: 'declined' },
 };
 
-/** The answer, or how far the invitation is. */
+/** Returns the household's answer, or the state of its invitation before it answers. */
 export const standingOf = ({ reply, state, suppressed }: Invitation): { label: string; tone: Tone } => {
   if (reply !== 'none') return replies[reply];
   if (suppressed?.reason === 'unsubscribed') return { label: 'Unsubscribed', tone: 'neutral' };
   return state === 'answered' ? replies.coming : states[state];
 };
 
-/** "Ana Silva, Ben Silva and 2 open places". */
+/** Returns the household's people, such as "Ana Silva, Ben Silva, 2 open places". */
 export function personsText({ invitees }: Pick<Invitation, 'invitees'>): string {
   const names = invitees.flatMap(({ name, isPlaceholder }) => (name === '' || isPlaceholder ? [] : [name]));
   const open = invitees.filter(({ isPlaceholder }) => isPlaceholder).length;
@@ -33,7 +33,10 @@ export function personsText({ invitees }: Pick<Invitation, 'invitees'>): string 
   return [...names, ...places].join(', ');
 }
 
-/** "2 of 4 come", once there is an answer; else how many are invited. */
+/**
+ * Returns a text such as "2 of 4 come" once the household has answered. Before that, it says how
+ * many are invited.
+ */
 export function comingText({ reply, coming, declined, invitees, seatsAllowed }: Invitation): string {
   if (reply === 'none') return `${invitees.length || seatsAllowed} invited`;
   return `${coming} of ${Math.max(coming + declined, coming)} come`;
@@ -53,7 +56,7 @@ const filters: Record<InvitationFilter, { label: string; of: (counts: Invitation
 export const isFilter = (text: string | undefined): text is InvitationFilter =>
   text !== undefined && text in filters;
 
-/** Those that have households, and the chosen one. */
+/** Returns the filters that match any households, and the chosen one. */
 export const filterChips = (chosen: InvitationFilter | undefined, counts: InvitationCounts) => [
   { value: '', label: 'All', count: counts.invited.households },
   ...(Object.keys(filters) as InvitationFilter[]).flatMap((value) => {
@@ -65,7 +68,10 @@ export const filterChips = (chosen: InvitationFilter | undefined, counts: Invita
 const numbers = ({ persons, children }: { persons: number; children: number }): string =>
   `${persons.toLocaleString('en')}${children > 0 ? ` (${counted(children, 'child', 'children')})` : ''}`;
 
-/** What stands under the list, whatever is shown of it: persons, and of these the children. */
+/**
+ * Returns the totals below the list, whatever the list shows: persons, and how many of them are
+ * children.
+ */
 export const totalLines = (counts: InvitationCounts): { label: string; value: string }[] => [
   { label: 'Households', value: counts.invited.households.toLocaleString('en') },
   { label: 'Invited', value: numbers(counts.invited) },

@@ -1,22 +1,22 @@
 /**
- * What a call that did not succeed raises (docs/product/api.md#api). Also used by the RSVP page, so
- * it imports types alone.
+ * The error that a failed call throws (docs/product/api.md#api). The RSVP page uses it too, so it
+ * imports only types.
  */
 import type { ErrorCode, Issue, IssueCode } from '#domain/kernel/errors.ts';
 
 export interface ProblemBody {
-  /** Absent in answers that are not the server's own, such as a proxy's. */
+  /** Absent in responses that don't come from the server itself, such as a proxy's. */
   code?: ErrorCode;
   error: string;
   issues?: (Issue & { code: IssueCode })[];
   [extra: string]: unknown;
 }
 
-/** The message is "409: …" as specified; screens show `sentence`, never raw JSON. */
+/** The message is "409: …" as specified. Screens show `sentence`, never raw JSON. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** As the answer has it; HTTP/2 has none, and the number stands for it. */
+  /** The status text of the response. HTTP/2 has none, so the status number replaces it. */
   readonly statusText: string;
   readonly problem: ProblemBody | null;
 
@@ -35,7 +35,7 @@ function parseProblem(text: string): ProblemBody | null {
       return body as ProblemBody;
     }
   } catch {
-    // Not JSON: a proxy's page, say. Nobody wants to read that.
+    // The text isn't JSON: perhaps a proxy's page, which nobody wants to read.
   }
   return null;
 }
@@ -57,15 +57,16 @@ export function sentenceOf(error: unknown, fallback = reasonOf(error)): string {
 }
 
 /**
- * The id under which the server's log has what went wrong, for people who ask about it; else null.
- * A 503 has one for operators: it passes by itself, and nobody need ask.
+ * Returns the id under which the server logged the failure, for people who ask about it; else null.
+ * It is null for a 503, whose id only operators need: the trouble passes on its own, and users need
+ * not ask.
  */
 export const referenceOf = (error: unknown): string | null =>
   error instanceof ApiError && error.status !== 503 && typeof error.problem?.requestId === 'string'
     ? error.problem.requestId
     : null;
 
-/** The server's complaint about each field, by its path. */
+/** Returns the server's error message for each field, keyed by the field's path. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   const issues = error instanceof ApiError ? (error.problem?.issues ?? []) : [];
   return Object.fromEntries(issues.map((issue) => [issue.path, issue.message]));

@@ -22,8 +22,8 @@ type Loose = {
 let refused: (status: 401 | 403) => void = () => undefined;
 
 /**
- * Called when a call made with a token is answered 401: the session has ended. Or 403: it may be
- * another role's by now.
+ * Registers a listener for refused calls that carried a token. A 401 means that the session has
+ * ended. A 403 means that the user may have another role by now.
  */
 export const onRefused = (listener: (status: 401 | 403) => void): void => {
   refused = listener;
@@ -32,15 +32,16 @@ export const onRefused = (listener: (status: 401 | 403) => void): void => {
 let askIdentity: () => Promise<boolean> = () => Promise.resolve(false);
 
 /**
- * Asks the user to prove who they are, and answers whether they did; the call that needed it is
- * then made once more.
+ * Registers the function that asks users to prove who they are. It resolves to whether they did; if
+ * so, the call that needed it is made once more.
  */
 export const onConfirmIdentity = (ask: () => Promise<boolean>): void => {
   askIdentity = ask;
 };
 
 /**
- * A late answer to a session that was left meanwhile says nothing of the one that is stored now.
+ * Reports a refused call, unless its session was left in the meantime. A late response to an old
+ * session says nothing about the one that is stored now.
  */
 function tellRefused(status: 401 | 403, token: string | null): void {
   if (token !== null && token === readStored(tokenKey)) refused(status);
@@ -54,14 +55,15 @@ export interface Answered<T> {
 interface CallOptions {
   token?: string;
   signal?: AbortSignal;
-  /** The call outlives its page, which is being left. */
+  /** Lets the call outlive its page, which the user is leaving. */
   keepalive?: boolean;
-  /** A 401 is the caller's to handle: it does not sign out. */
+  /** The caller handles a 401 itself: it doesn't end the session. */
   keepsSession?: true;
 }
 
 /**
- * One call; raises an ApiError for every answer that is not ok. `token` overrides the stored one.
+ * Makes one call. It throws an ApiError for every response that isn't ok. `token` overrides the
+ * stored one.
  */
 export function request<S extends RouteSpec>(
   route: CallableRoute<S>,
@@ -105,7 +107,7 @@ async function call<S extends RouteSpec>(
     const { status } = response;
     const error = new ApiError(status, response.statusText, text);
     const isTold = options.token === undefined && !(status === 401 && options.keepsSession);
-    // What has to be confirmed first says nothing of the session or the role.
+    // A 403 that asks users to confirm their identity says nothing about the session or the role.
     const isRefused = status === 401 || (status === 403 && error.problem?.code !== 'confirmIdentity');
     if (isRefused && isTold) tellRefused(status, token);
     throw error;
@@ -115,8 +117,8 @@ async function call<S extends RouteSpec>(
 }
 
 /**
- * Opens a stream of server-sent events; raises an ApiError like any call. It ends when `signal`
- * says so.
+ * Opens a stream of server-sent events. It throws an ApiError like any call. Aborting `signal` ends
+ * the stream.
  */
 export async function openStream(
   route: CallableRoute,
@@ -172,17 +174,20 @@ const client = (calls: Record<string, CallableRoute>) =>
 export interface Page<Row> {
   rows: Row[];
   total: number;
-  /** There are more than `total`: a search is counted only so far. */
+  /**
+   * True if there are more rows than `total`: the server counts the matches of a search only up to
+   * a limit.
+   */
   more: boolean;
 }
 
-/** How many rows a list has on all its pages, as the answer's headers say. */
+/** Returns how many rows a list has on all its pages, read from the response's headers. */
 export const countOf = (headers: Headers, rows: readonly unknown[]): { total: number; more: boolean } => ({
   total: Number(headers.get('x-total-count') ?? rows.length),
   more: headers.get('x-total-more') === 'true',
 });
 
-/** One page of a list, with the total of all pages. */
+/** Fetches one page of a list, with the total of all pages. */
 export async function requestPage<S extends RouteSpec>(
   route: CallableRoute<S>,
   input: ClientInput<S>,
@@ -192,7 +197,7 @@ export async function requestPage<S extends RouteSpec>(
   return { rows, ...countOf(headers, rows) } as never;
 }
 
-/** `api.events.getEvent({ … })`: a client for each slice. */
+/** The clients of all slices, called like `api.events.getEvent({ … })`. */
 export const api = Object.fromEntries(
   Object.entries(routes).map(([slice, calls]) => [slice, client(calls)]),
 ) as unknown as { [S in Slice]: Client<Contracts[S]> };

@@ -1,35 +1,37 @@
 /**
- * Whether the server can be reached: as the browser says, and as calls find out. While it cannot,
- * it is asked every few seconds, so that the notice goes away by itself.
+ * Tracks whether the server can be reached, from what the browser reports and from the outcome of
+ * calls. While it can't, this code asks the server every few seconds, so that the notice disappears
+ * automatically.
  */
 import { useSyncExternalStore } from 'react';
 
 const askAgainMs = 3_000;
 const listeners = new Set<() => void>();
 let reachable = true;
-/** How often the connection was found lost. */
+/** How many times the connection was lost. */
 let losses = 0;
 let asking: ReturnType<typeof setTimeout> | undefined;
 
-/** Learns from a call how the connection is. Its caller still sees it fail. */
+/** Learns the state of the connection from a call. The caller still sees the call fail. */
 export function watchConnection(calling: Promise<Response>): void {
   const before = losses;
   calling.then(
     () => {
-      // An answer that was on its way already says nothing about the connection since.
+      // The connection may have been lost after this response was sent: such a response proves
+      // nothing.
       if (before === losses) set(true);
     },
     (error: unknown) => {
-      // A call that was given up, or was never a proper one, says nothing about the connection.
+      // An aborted or malformed call says nothing about the connection.
       if (error instanceof TypeError) void ask();
     },
   );
 }
 
-/** True while there is no way to the server. */
+/** Returns true while the server can't be reached. */
 export const useOffline = (): boolean => useSyncExternalStore(subscribe, () => !reachable);
 
-/** Asks whether there is a way to the server just now. */
+/** Asks the server now, and returns whether it can be reached. */
 export async function isReachable(): Promise<boolean> {
   await ask();
   return reachable;
@@ -67,12 +69,15 @@ function lost(): void {
   asking = setTimeout(() => void ask(), askAgainMs);
 }
 
-/** Asks the server itself: one failed call may have had another cause. Any answer is an answer. */
+/**
+ * Asks the server itself, because one failed call may have had another cause. Any response counts
+ * as success.
+ */
 async function ask(): Promise<void> {
   const before = losses;
   try {
     await fetch('/api/health', { method: 'GET', cache: 'no-store' });
-    // Lost since it was asked: the code that noticed the loss asks again.
+    // If the connection was lost since the request, the code that noticed the loss asks again.
     if (before === losses) set(true);
   } catch {
     lost();

@@ -1,7 +1,7 @@
 /**
- * The value by which the server knows this browser again once somebody signed in here: strangers
- * who try passwords elsewhere then do not keep its user out. It is random, says nothing about
- * anybody, and stays when one signs out.
+ * The value by which the server recognizes this browser once somebody has signed in here. With it,
+ * strangers who try passwords elsewhere can't lock the user out in this browser. The value is
+ * random, says nothing about anybody, and survives signing out.
  */
 import { readStored, writeStored } from './storage.ts';
 

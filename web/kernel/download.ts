@@ -1,6 +1,6 @@
 /**
- * The file name of a Content-Disposition header: the one in any script where there is one, else the
- * plain one.
+ * Returns the file name in a Content-Disposition header. It prefers the extended name, which allows
+ * any script, over the plain one.
  */
 export function fileNameOf(disposition: string | null): string | null {
   if (disposition === null) return null;
@@ -9,13 +9,13 @@ export function fileNameOf(disposition: string | null): string | null {
     try {
       return decodeURIComponent(extended);
     } catch {
-      // Not what it says it is; the plain name remains.
+      // The extended name isn't valid UTF-8: use the plain name.
     }
   }
   return /filename="([^"]+)"/i.exec(disposition)?.[1] ?? null;
 }
 
-/** Hands what was fetched with the session's token to the browser as a file. */
+/** Hands content that was fetched with the session's token to the browser as a file. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
@@ -23,6 +23,6 @@ export function saveFile(content: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers read the address only after the click has been handled.
+  // Some browsers read the address only after the click event.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,4 +1,4 @@
-/** Server-sent events read from a fetch response: `EventSource` cannot send the Bearer token. */
+/** Reads server-sent events from a fetch response: `EventSource` can't send the Bearer token. */
 
 export interface StreamEvent {
   name: string;
@@ -6,14 +6,14 @@ export interface StreamEvent {
 }
 
 /**
- * Feeds pieces of text, however they are cut, and gives the events that are whole. Comments
- * (heartbeats) give none.
+ * Makes a reader that takes pieces of text, cut anywhere, and returns the events that are complete.
+ * Comments (heartbeats) return none.
  */
 export function makeEventReader(): (piece: string) => StreamEvent[] {
   let rest = '';
   return (piece) => {
     rest += piece;
-    // A carriage return at the end may be half of a line's end.
+    // A trailing carriage return may be half of a line break.
     const blocks = rest.replace(/\r\n/g, '\n').split('\n\n');
     rest = blocks.pop() ?? '';
     return blocks.flatMap((block): StreamEvent[] => {

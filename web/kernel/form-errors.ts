@@ -2,9 +2,9 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { fieldErrorsOf } from './api-error.ts';
 
 /**
- * Puts the server's complaints beside the form's fields and focuses the first; says whether it
- * found any. `fieldOf` names the field of a complaint. Without it, fields have the names that the
- * server uses, and other complaints are left out.
+ * Shows the server's errors next to the form's fields and focuses the first. Returns whether there
+ * were any. `fieldOf` maps the path of an error to a field. By default, fields have the names that
+ * the server uses, and errors on other paths are left out.
  */
 export function showFieldErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -25,7 +25,10 @@ function Asking() {
   );
 }
 
-/** A server that asks until `isConfirmed`, and the bodies that it was sent. */
+/**
+ * Stubs a server that asks for confirmation until `isConfirmed`, and records the bodies it
+ * receives.
+ */
 function server() {
   const state = { isConfirmed: false, bodies: [] as unknown[] };
   vi.stubGlobal('fetch', (_path: string, init: { body?: string }) => {

@@ -1,19 +1,19 @@
 /**
- * A call needs its user to prove again who they are: the question, for the dialog that asks it, and
- * its answer.
+ * Holds the question that a call raises when users must prove their identity again. A dialog shows
+ * the question and answers it.
  */
 import { useSyncExternalStore } from 'react';
 import { onConfirmIdentity } from './api.ts';
 
 interface Question {
-  /** True once they did, false where they would rather not. */
+  /** Call with true once the user has confirmed, false if they declined. */
   answer: (isConfirmed: boolean) => void;
 }
 
 let asked: { question: Question; answered: Promise<boolean> } | null = null;
 const listeners = new Set<() => void>();
 
-// Calls that need it at the same time share one question.
+// Calls that need confirmation at the same time share one question.
 onConfirmIdentity(() => {
   if (asked) return asked.answered;
   let resolve: (isConfirmed: boolean) => void = () => undefined;

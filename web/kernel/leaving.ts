@@ -1,25 +1,25 @@
 import { useRouter, type RouterHistory } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
-/** Where the router's history counts its entries. */
+/** The state in which the router's history numbers its entries. */
 type Counted = { __TSR_index?: number };
 
 /**
- * Keeps somebody on a page with unsaved changes until they have said that they want to leave. The
- * way out is refused at once, which puts the address back after the browser's Back, and gone again
- * on `leave`.
+ * Keeps the user on a page with unsaved changes until they confirm that they want to leave. It
+ * blocks the navigation at once, which restores the address after the browser's Back. `leave`
+ * repeats the navigation.
  */
 export function useLeaveQuestion(asks: {
-  /** Whether changes are lost by leaving the page's path. */
+  /** Whether leaving the page's path loses changes. */
   unsaved: boolean;
-  /** Whether the browser asks before the page is closed or loaded again. */
+  /** Whether the browser asks before the page is closed or reloaded. */
   unfinished: boolean;
 }): {
-  /** The question to show. */
+  /** Whether to show the question. */
   asking: boolean;
   stay: () => void;
   leave: () => void;
-  /** From now on nothing is asked. */
+  /** Stops asking from now on. */
   release: () => void;
 } {
   const { history } = useRouter() as { history: RouterHistory };

@@ -1,15 +1,15 @@
 /**
- * The token of a mailed link. The address loses it before anything else runs, so that it is in no
- * bookmark, no picture of the screen and no address that somebody copies. It stays with this entry
- * of the browser's history: reloading works.
+ * The token of a mailed link. It is removed from the address before anything else runs, so that no
+ * bookmark, screenshot or copied address contains it. The entry in the browser's history keeps it,
+ * so reloading works.
  */
 import { isLinkPage } from '#domain/access/pages.ts';
 
 let token = '';
 
 /**
- * Takes the token out of the address. What it returns writes it to the history's entry, once that
- * is settled.
+ * Takes the token out of the address. Returns a function that writes it to the history entry: call
+ * that once the entry is settled.
  */
 export function takeLinkToken(): () => void {
   const address = new URL(window.location.href);
@@ -27,5 +27,5 @@ export function takeLinkToken(): () => void {
   };
 }
 
-/** Empty where the page was opened without one. */
+/** Returns the token, or an empty string if the page was opened without one. */
 export const linkToken = (): string => token;

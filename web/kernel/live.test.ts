@@ -5,7 +5,7 @@ import { followChanges, makeRefresher } from './live.ts';
 import { watchChange } from './own-changes.ts';
 import { keys, makeQueryClient, refreshEvents } from './queries.ts';
 
-/** Notes which of the queries that are on the screen are fetched again. */
+/** Records which of the queries on the screen are refetched. */
 function screen(...shown: string[][]) {
   const fetched: string[] = [];
   const queries = {
@@ -44,13 +44,13 @@ describe('what is fetched again', () => {
     const refresher = makeRefresher(queries);
     for (let times = 0; times < 20; times++) refresher.changed([{ topic: 'themes' }]);
     await vi.advanceTimersByTimeAsync(10_000);
-    // At once, and once more for what came while that was under way.
+    // One fetch at once, and one more for the changes that came in the meantime.
     expect(fetched).toHaveLength(2);
   });
 });
 
 describe('what this page changed itself', () => {
-  /** Lists that are on the screen, and how often each was fetched. */
+  /** Puts lists on the screen, and counts how often each is fetched. */
   async function lists(...families: string[]) {
     const queries = makeQueryClient();
     const fetched = Object.fromEntries(families.map((family) => [family, 0]));
@@ -63,7 +63,10 @@ describe('what this page changed itself', () => {
     for (const family of families) fetched[family] = 0;
     return { queries, fetched, refresher };
   }
-  /** A call that changes something and refreshes what it knows of, as the pages' mutations do. */
+  /**
+   * Makes a call that changes something, then refreshes the affected queries, as the pages'
+   * mutations do.
+   */
   function change(queries: QueryClient) {
     let answer = () => {};
     const call = new Promise<void>((resolve) => (answer = resolve));
@@ -122,7 +125,7 @@ describe('following the stream', () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const hello = 'event: hello\ndata: {}\n\n';
 
-  /** A server whose streams are fed and ended from here. */
+  /** Stubs a server whose streams the test feeds and ends. */
   function server() {
     const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
     vi.stubGlobal(

@@ -1,7 +1,8 @@
 /**
- * What other people do appears by itself: one stream of server-sent events for everything that is
- * shown. It says what changed, and whatever is on screen of that is fetched again. Without a stream
- * (a proxy that gathers, too many tabs) all of it is fetched again now and then instead.
+ * Shows other people's changes as they happen, by one stream of server-sent events for the whole
+ * page. The stream says what changed, and the queries on the screen that show it are refetched.
+ * Without a stream (a buffering proxy, too many tabs), all of them are refetched now and then
+ * instead.
  */
 import { routes } from '#web/kernel/routes.ts';
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
@@ -14,10 +15,10 @@ import { makeEventReader } from './event-stream.ts';
 import { lastOwnChange, nextMoment, ownChangesDone } from './own-changes.ts';
 import { keys } from './queries.ts';
 
-/** What is fetched again when such a thing changed. */
+/** The families of queries that a change of each topic refetches. */
 const shownOf: Record<LiveTopic, readonly string[]> = {
   replies: [keys.reservations, keys.invitations, keys.events, keys.stats, keys.activity],
-  // An event's home counts them.
+  // The home page of an event counts its invitations.
   invitations: [keys.invitations, keys.events, keys.activity],
   events: [keys.events, keys.reservations, keys.stats, keys.activity],
   notifications: [keys.notifications],
@@ -28,47 +29,56 @@ const shownOf: Record<LiveTopic, readonly string[]> = {
 };
 const everything = [...new Set(Object.values(shownOf).flat())];
 
-/** Not fetched again behind somebody's back: what a form is filled from or asks while typing. */
+/**
+ * Returns whether a query is never refetched in the background: those that fill a form, or that a
+ * form asks while the user types.
+ */
 const leftAlone = (key: readonly unknown[]): boolean =>
   key[0] === keys.events && ['one', 'styles', 'public', 'address'].includes(String(key[1]));
 
-/** Between two refreshes, however much happens. */
+/** The least time between two refreshes, however much changes. */
 const refreshEveryMs = 1_500;
 const answerWithinMs = 10_000;
-/** A stream that is silent for longer is dead, whatever the network says. */
+/** A stream that is silent for longer is dead, even if the network still says it is open. */
 const silenceMs = heartbeatSeconds * 2_500;
 /**
- * The server tells a new stream what happened this long before it was opened; a later one has to
- * fetch.
+ * The server tells a new stream the changes of this long before it opened. A stream that opens
+ * later has to refetch.
  */
 const rememberedMs = 8_000;
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
-/** While there is no stream though the server answers. */
+/** The pause between refetches while there is no stream although the server responds. */
 const pollEveryMs = 30_000;
 /**
- * A tab that is looked away from for a moment keeps its stream; browsers have few connections to
- * spare.
+ * A hidden tab keeps its stream for this long. After that it closes the stream, because browsers
+ * have few connections to spare.
  */
 const hiddenMs = 5_000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Gathers what changed and fetches it again, one refresh after the other. */
+/**
+ * Makes a refresher that collects changes and refetches what they affect, one refresh after the
+ * other.
+ */
 export function makeRefresher(queries: QueryClient) {
   let waiting = new Set<string>();
-  /** Changed by this page alone, which has fetched most of it again by itself. */
+  /** Families that only this page changed. It has already refetched most of them. */
   let ownWaiting = new Set<string>();
   let running = false;
   let stopped = false;
-  /** When each query was last asked. */
+  /** The moment when each query was last fetched. */
   const asked = new WeakMap<Query, number>();
   const stopWatching = queries.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'fetch')
       asked.set(event.query as Query, nextMoment());
   });
 
-  /** Asked after the page's own last change was made, and not in vain. */
+  /**
+   * Returns whether a query was fetched after the page's own last change, and that fetch still
+   * counts.
+   */
   const isCurrent = (query: Query): boolean =>
     (asked.get(query) ?? 0) > lastOwnChange() &&
     (query.state.fetchStatus === 'fetching' || !query.state.isInvalidated);
@@ -90,7 +100,7 @@ export function makeRefresher(queries: QueryClient) {
         })
         .catch(() => undefined);
       await wait(refreshEveryMs);
-      // An answer that does not come holds up the next refresh for a while, not for ever.
+      // A response that never comes delays the next refresh for a while, not forever.
       await Promise.race([refreshed, wait(answerWithinMs)]);
     }
     running = false;
@@ -115,9 +125,9 @@ export function makeRefresher(queries: QueryClient) {
 }
 
 /**
- * Follows the stream until it is stopped; comes back after every end, later and later while it
- * fails. The server ends the stream when its user has another role by now, or none: `onEnd` is then
- * for looking at the session.
+ * Follows the stream until the returned function stops it. After every end it reconnects, with
+ * longer and longer pauses while that fails. The server ends the stream when its user has another
+ * role by now, or none: `onEnd` then checks the session.
  */
 export function followChanges(queries: QueryClient, onEnd: () => void = () => undefined): () => void {
   const refresher = makeRefresher(queries);
@@ -139,14 +149,14 @@ export function followChanges(queries: QueryClient, onEnd: () => void = () => un
     }
   };
 
-  /** @returns when the stream ends; throws when it could not be opened or broke. */
+  /** @returns when the stream ends; throws if it could not be opened, or broke. */
   async function read(): Promise<void> {
     abort = new AbortController();
     let silence: ReturnType<typeof setTimeout> | undefined;
     const alive = () => {
       clearTimeout(silence);
       silence = setTimeout(() => {
-        // Something on the way may keep what is sent.
+        // Something between here and the server may buffer the stream.
         poll(true);
         abort?.abort();
       }, silenceMs);
@@ -163,7 +173,7 @@ export function followChanges(queries: QueryClient, onEnd: () => void = () => un
         alive();
         for (const { name, data } of events(decoder.decode(value, { stream: true }))) {
           if (name === 'hello') {
-            // What happened while nobody listened is not told again.
+            // The server does not repeat what happened while nobody listened.
             if (opened || Date.now() - since > rememberedMs) refresher.all();
             opened = true;
             poll(false);
@@ -209,15 +219,15 @@ export function followChanges(queries: QueryClient, onEnd: () => void = () => un
         await read();
       } catch (error) {
         if (error instanceof ApiError) {
-          // Not signed in any more, which the call itself has reported, or nobody who is told of
-          // changes.
+          // The user is no longer signed in, which the call has already reported, or doesn't get
+          // live changes.
           if (error.status === 401 || error.status === 403) return;
           asked = longestPauseMs / 2;
           poll(true);
         }
       }
       if (document.hidden) continue;
-      // A stream that held for a while was none of the failures.
+      // A stream that lasted for a while doesn't count as a failure.
       failures = Date.now() - before > longestPauseMs ? 0 : failures + 1;
       const longest = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures, 10));
       await pause(Math.max(asked, longest) * (0.5 + Math.random() / 2));
@@ -248,8 +258,8 @@ export function followChanges(queries: QueryClient, onEnd: () => void = () => un
 }
 
 /**
- * While somebody is signed in who is told of changes: `who` names them, null nobody. `onEnd` is one
- * function throughout.
+ * Follows live changes while somebody is signed in who gets them. `who` identifies the user; null
+ * means nobody. `onEnd` must be the same function on every render.
  */
 export function useLive(who: string | null, onEnd: () => void): void {
   const queries = useQueryClient();

@@ -6,19 +6,18 @@ import { sentenceOf } from './api-error.ts';
 
 interface Props<Data> {
   query: UseQueryResult<Data>;
-  /** What could not be loaded, as a sentence; the server's own goes before it. */
+  /** Says what could not be loaded, as a sentence. The server's own sentence takes precedence. */
   failure: string;
-  /** What stands there until something is loaded. */
+  /** Shown until something is loaded. */
   pending: ReactNode;
-  /** The page has no card around it, so that a failure brings its own. */
+  /** True if the page has no card around this, so that a failure needs its own. */
   card?: boolean;
   children: (data: Data) => ReactNode;
 }
 
 /**
- * What a query brought. Where nothing could be loaded, it says why. What is shown stays when it
- * cannot be brought up to date, with all that was typed into it: one line says so. Both offer to
- * try again.
+ * Shows the data of a query, or why nothing could be loaded. If a refresh fails, the page stays
+ * with everything that was typed into it, and one line says so. Both failures offer to try again.
  */
 export function Loaded<Data>({ query, failure, pending, card = false, children }: Props<Data>) {
   const { data, isError, error, isFetching } = query;

@@ -1,19 +1,19 @@
-/** Passkeys in this browser. The library that speaks to it is loaded when one is used. */
+/** Passkeys in this browser. The library for them is loaded when one is used. */
 import type * as Browser from '@simplewebauthn/browser';
 import type { Credential } from '#domain/factors/contract.ts';
 import { sentenceOf } from './api-error.ts';
 import { publicUrl } from './public-url.ts';
 
-/** What the server asks a passkey for, and where its passkeys work. */
+/** The server's options for a passkey, and the address where its passkeys work. */
 interface Asked {
   options: { challenge: string };
   address: string;
 }
 
-/** Said to the user as it is. */
+/** A failure whose message the user sees as it is. */
 class PasskeyFailure extends Error {}
 
-/** Without TLS browsers offer none. */
+/** Returns whether this browser offers passkeys. Browsers offer none without TLS. */
 export const supportsPasskeys = (): boolean =>
   window.isSecureContext && typeof window.PublicKeyCredential === 'function';
 
@@ -27,8 +27,8 @@ export const passkeysWorkHere = (): boolean =>
   !/^[\d.]+$|^\[/.test(location.hostname);
 
 /**
- * Why no passkey can be used here; null where one can. `address`: where those of this installation
- * work.
+ * Returns why no passkey can be used here, or null if one can. `address` is where this
+ * installation's passkeys work.
  */
 export function whyNoPasskeys(address: string | null): string | null {
   if (address === null)
@@ -60,7 +60,7 @@ async function withBrowser(
 
 type Wanted<Start> = Start extends (options: { optionsJSON: infer Options }) => unknown ? Options : never;
 
-/** The browser asks for a passkey that is there. */
+/** Has the browser sign in with an existing passkey. */
 export const signWithPasskey = (asked: Asked): Promise<Credential> =>
   withBrowser(asked, 'No passkey was used. Try again, or sign in another way.', (browser) =>
     browser.startAuthentication({
@@ -68,7 +68,7 @@ export const signWithPasskey = (asked: Asked): Promise<Credential> =>
     }),
   );
 
-/** The browser makes a new passkey. */
+/** Has the browser make a new passkey. */
 export const makePasskey = (asked: Asked): Promise<Credential> =>
   withBrowser(asked, 'No passkey was made. Please try again.', (browser) =>
     browser.startRegistration({

@@ -1,6 +1,6 @@
 /**
- * The guest's page in a frame, fed with what is being edited: the frame says when it listens, and
- * from then on every change is posted to it. Only this origin takes part.
+ * Shows the guest's page in a frame with what the host is editing. The frame says when it listens;
+ * from then on, every change is posted to it. Only windows of this origin take part.
  */
 import { classes } from '#web/ui/classes.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
@@ -8,15 +8,16 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type CSSP
 interface PreviewFrameProps {
   src: string;
   title: string;
-  /** What the page shows in place of its own data; a new object is a change. */
+  /** The event that the page shows instead of its own data. A new object counts as a change. */
   event: object;
-  /** A theme's own style sheet, as far as it is not saved yet. */
+  /** A theme's own style sheet, with its unsaved changes. */
   css?: string;
   /**
-   * Somebody to try the form as: what they have typed, and a name for it; another name begins anew.
+   * A guest to try the form as: what they have typed, and a name for the trial. Another name starts
+   * over.
    */
   tried?: { draft: object; round: string };
-  /** The form was sent and nothing was missing. It was sent nowhere. */
+  /** Called when the form was submitted with nothing missing. Nothing is sent anywhere. */
   onDone?: () => void;
   style?: CSSProperties;
   className?: string;
@@ -48,28 +49,28 @@ export function PreviewFrame(props: PreviewFrameProps) {
   useEffect(() => {
     const shown = frame.current?.contentWindow as (Window & typeof globalThis) | null | undefined;
     if (listening === 0 || !shown) return;
-    // A sheet made by script is not inline style, so the content security policy lets it in.
+    // A style sheet made by a script isn't inline style, so the content security policy allows it.
     const sheet = new shown.CSSStyleSheet();
     sheet.replaceSync(css);
     shown.document.adoptedStyleSheets = [sheet];
   }, [css, listening]);
 
-  // As it was before the form was filled in, the page would only flash.
+  // Hide the page until the form is filled in: it would only flash before.
   const shownStyle: CSSProperties = { ...style, ...(tried && listening === 0 && { visibility: 'hidden' }) };
   return <iframe ref={frame} src={src} title={title} style={shownStyle} className={className} />;
 }
 
 /**
- * The same page as a picture of itself, as wide as there is room, out of the reach of keyboard and
- * pointer.
+ * Shows the same page as a small picture, as wide as there is room. Keyboard and pointer can't
+ * reach it.
  */
 export function PreviewMiniature(
   props: Omit<PreviewFrameProps, 'style' | 'className'> & {
-    /** Of the page, in its own pixels. */
+    /** The width at which the page is laid out, in its own pixels. */
     pageWidth?: number;
-    /** Height by width. */
+    /** Height divided by width. */
     ratio?: number;
-    /** As a phone shows it. */
+    /** Shows the page as on a phone. */
     phone?: boolean;
   },
 ) {

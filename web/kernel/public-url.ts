@@ -1,7 +1,7 @@
 /**
- * Where the world finds this installation, without a slash at the end: PUBLIC_URL, which the server
- * writes into the page's head. What a host copies must lead there, whatever address the host came
- * by. While developing, this origin.
+ * Returns the address of this installation on the web, without a trailing slash. It is PUBLIC_URL,
+ * which the server writes into the page's head. Links that a host copies must lead there, whatever
+ * address the host uses. In development it is this origin.
  */
 export function publicUrl(): string {
   const told = document.querySelector<HTMLMetaElement>('meta[name="turnout-public-url"]')?.content ?? '';

@@ -1,6 +1,6 @@
 /**
- * Caching as specified (docs/product/pages.md#pages): data never goes stale by itself, nothing is
- * retried or refetched behind one's back.
+ * Caching as specified (docs/product/pages.md#pages): data never becomes stale on its own, and
+ * nothing is retried or refetched without the user's knowledge.
  */
 import { QueryClient } from '@tanstack/react-query';
 
@@ -12,8 +12,8 @@ export const makeQueryClient = (): QueryClient =>
         refetchOnWindowFocus: false,
         refetchInterval: false,
         retry: false,
-        // Without a connection a call fails at once and says so, and what failed is asked again
-        // when there is one.
+        // Without a connection a call fails at once and says so. Failed queries are fetched again
+        // when the connection returns.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -22,8 +22,8 @@ export const makeQueryClient = (): QueryClient =>
   });
 
 /**
- * First parts of query keys. After a mutation whole families are refetched, so every key starts
- * with one of these.
+ * The first parts of query keys. Mutations refetch whole families, so every key starts with one of
+ * these.
  */
 export const keys = {
   events: 'events',
@@ -44,13 +44,16 @@ export const keys = {
   factors: 'factors',
 } as const;
 
-/** What an event mutation refetches: lists, single events, recent events, figures, reservations. */
+/**
+ * Refetches what an event mutation affects: lists, single events, recent events, figures,
+ * reservations.
+ */
 export const refreshEvents = (queries: QueryClient): Promise<unknown> =>
   Promise.all(
     [keys.events, keys.stats, keys.reservations].map((key) => queries.invalidateQueries({ queryKey: [key] })),
   );
 
-/** What a mutation of organizations, users or join requests refetches. */
+/** Refetches what a mutation of organizations, users or join requests affects. */
 export const refreshPeople = (queries: QueryClient): Promise<unknown> =>
   Promise.all(
     [keys.tenants, keys.users, keys.joinRequests, keys.stats, keys.subscriptions].map((key) =>

@@ -1,19 +1,16 @@
 /**
- * What a call over the network needs of each route. The contracts bring zod and every schema along,
- * which would be a fifth of what the dashboard's first page loads; here are their methods and
- * paths, and the compiler compares them.
+ * The methods and paths of all routes, which is what a call over the network needs. The contracts
+ * would bring zod and every schema along, a fifth of what the dashboard's first page loads. The
+ * compiler compares this table with them.
  */
 import type { Contracts } from '#domain/contracts.ts';
 import type { RouteSpec } from '#domain/kernel/route.ts';
 
-/** What of a contract's route the table below repeats. */
+/** The part of a contract's route that the table below repeats. */
 type CallOf<S> = Pick<S, Extract<keyof S, 'method' | 'path' | 'produces'>>;
 type Table = { [G in keyof Contracts]: { [R in keyof Contracts[G]]: CallOf<Contracts[G][R]> } };
 
-/**
- * A route that can be called; `types` is never there, and carries what the contract says of
- * parameters and answers.
- */
+/** A callable route. `types` carries the contract's types and is never present at run time. */
 export interface CallableRoute<S extends RouteSpec = RouteSpec> {
   readonly method: RouteSpec['method'];
   readonly path: string;

@@ -1,6 +1,4 @@
-/**
- * A long list of which only the pages are fetched that one looks at (what `VirtualTable` shows).
- */
+/** Loads only the pages of a long list that are in view (`VirtualTable` shows them). */
 import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RowSource } from '#web/ui/table/row-source.ts';
@@ -15,11 +13,11 @@ interface Rows<Row> {
 
 export const rowsOfPage = 50;
 /**
- * Pages that fly past while the scrollbar is dragged are not asked for: one must rest here for so
- * long (ms).
+ * How long a page must stay in view before it is fetched, in milliseconds. Pages that fly past
+ * while the user drags the scrollbar are not fetched.
  */
 const restMs = 80;
-/** A page is fetched so many rows before it is reached. */
+/** A page is fetched this many rows before it comes into view. */
 const ahead = 15;
 
 function gather<Page>(results: UseQueryResult<Page>[]) {
@@ -37,17 +35,17 @@ function gather<Page>(results: UseQueryResult<Page>[]) {
 }
 
 /**
- * The rows of a list, by their index. Pages are cached by `queryKey` and their number, so that
- * invalidating the key fetches again what is on the screen, and the rest once it gets there. While
- * another key's first rows are on their way, those of the last one stay. `total`: as far as it is
- * known before the first page.
+ * Returns the rows of a list by index. Pages are cached under `queryKey` and their number:
+ * invalidating the key refetches the pages on the screen, and the rest when they come into view.
+ * While the first rows of another key load, the rows of the last one stay. `total` is the count
+ * that the caller knows before the first page arrives.
  */
 export function useRowWindow<Row, Page extends Rows<Row>>(asked: {
   queryKey: readonly unknown[];
   fetchPage: (page: { page: number; pageSize: number }) => Promise<Page>;
   rowKey: (row: Row) => string;
   total?: number;
-  /** What to say when a page cannot be loaded. */
+  /** The text shown when a page can't be loaded. */
   failure: string;
   /** `newestAt`: when the newest page was read, in milliseconds. */
 }): { source: RowSource<Row>; newest: Page | undefined; newestAt: number } {
@@ -74,7 +72,7 @@ export function useRowWindow<Row, Page extends Rows<Row>>(asked: {
     return { byNumber, newest, newestAt };
   }, [pages, newest, newestAt, span.first]);
 
-  // Another order or filter: the rows of the last one stand until its first rows are there.
+  // With another order or filter, the old rows stay until the first new ones arrive.
   const last = useRef<{ key: string; loaded: typeof loaded } | null>(null);
   const key = JSON.stringify(queryKey);
   const fresh = loaded.newest !== undefined || last.current?.key === key;
@@ -120,8 +118,8 @@ export function useRowWindow<Row, Page extends Rows<Row>>(asked: {
       rowAt,
       indexOf,
       show,
-      // Pages that come into sight say so themselves; only rows of another order or filter are
-      // dimmed.
+      // Dim rows only while another order or filter loads. Pages that come into view show their own
+      // placeholder.
       loading: !fresh,
       error: results.error === null ? undefined : sentenceOf(results.error, failure),
       retry: () => void queries.refetchQueries({ queryKey: JSON.parse(key) as unknown[], type: 'active' }),

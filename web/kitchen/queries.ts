@@ -1,11 +1,13 @@
-/** What hosts ask about the kitchen sheet, and what they do with it. */
+/** The queries and calls for the kitchen sheet. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/kernel/api.ts';
 import { keys } from '#web/kernel/queries.ts';
 
 const kitchenKey = (eventId: string) => [keys.events, 'kitchen', eventId];
 
-/** Replies come in while the page is open; what changes of them refetches it. */
+/**
+ * Returns the kitchen sheet. Replies arrive while the page is open, and their changes refetch it.
+ */
 export const useKitchen = (eventId: string) =>
   useQuery({
     queryKey: kitchenKey(eventId),
@@ -42,7 +44,7 @@ export function useNewKitchenLink(eventId: string) {
   });
 }
 
-/** The day by whose end the caterer has the last count; null takes it away. */
+/** Sets the day by whose end the caterer has the final count. Null removes it. */
 export function useFinalCount(eventId: string) {
   const queries = useQueryClient();
   return useMutation({

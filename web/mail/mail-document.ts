@@ -1,12 +1,12 @@
 /**
- * A mail shown in a frame under our content security policy. Mails carry their styles inline, and
- * the policy, which a frame made from text and even a parsed document inherit, refuses inline
- * styles in markup; set through the object model they are allowed. So the styles travel under
- * another name and are put on in the frame. The frame allows no scripts.
+ * Shows a mail in a frame under our content security policy. Mails carry inline styles, and the
+ * policy refuses those in markup. A frame made from text inherits the policy, and so does a parsed
+ * document. The policy allows styles set through the object model. So the styles travel under
+ * another name, and the frame applies them. The frame allows no scripts.
  */
 import { mailMarkup } from './trusted.ts';
 
-/** What could load something, run something or lead elsewhere. */
+/** Elements that could load something, run something or lead elsewhere. */
 const refused =
   'script, style, link, meta, base, title, iframe, frame, object, embed, form, video, audio, svg, math';
 
@@ -18,8 +18,8 @@ const tag = /<[a-z][^\s/>]*(?:\s+[^\s=>"'/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>
 const attribute = /([^\s=>"'/]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))/g;
 
 /**
- * The markup without anything that the policy would refuse, and the style sheets it had. What this
- * misses is refused.
+ * Returns the markup without anything that the policy would refuse, and its style sheets. The
+ * policy refuses whatever this misses.
  */
 function undress(html: string): { markup: string; sheets: string[] } {
   const sheets: string[] = [];
@@ -38,7 +38,7 @@ function undress(html: string): { markup: string; sheets: string[] } {
 
 export type MailScheme = 'light' | 'dark';
 
-/** A style sheet as a reader with that theme sees it, whatever the theme of this browser. */
+/** Returns a style sheet as a reader with that theme sees it, whatever this browser's theme is. */
 export const inScheme = (sheet: string, scheme: MailScheme) =>
   sheet
     .replace(/\(\s*prefers-color-scheme:\s*(dark|light)\s*\)/g, (_all, asked: string) =>
@@ -46,7 +46,7 @@ export const inScheme = (sheet: string, scheme: MailScheme) =>
     )
     .replace(/(color-scheme:\s*)light dark/g, `$1${scheme}`);
 
-/** Replaces what the frame shows. */
+/** Replaces the content of the frame with a mail. */
 export function showMail(frame: Document, html: string, scheme: MailScheme = 'light'): void {
   const { markup, sheets } = undress(html);
   const mail = new DOMParser().parseFromString(mailMarkup(markup), 'text/html');
@@ -62,7 +62,7 @@ export function showMail(frame: Document, html: string, scheme: MailScheme = 'li
       styles.set(element, value);
     }
     if (element.tagName !== 'A') continue;
-    // Beside the page: the frame must go on showing the mail.
+    // Links open in a new tab, because the frame must keep showing the mail.
     element.setAttribute('target', '_blank');
     element.setAttribute('rel', 'noopener noreferrer');
   }
@@ -73,7 +73,7 @@ export function showMail(frame: Document, html: string, scheme: MailScheme = 'li
   const view = frame.defaultView;
   if (view === null || !('adoptedStyleSheets' in frame)) return;
   frame.adoptedStyleSheets = sheets.map((text) => {
-    // Of the frame's own kind: a sheet of the page is refused there.
+    // The sheet must come from the frame's own window. The frame refuses a sheet of the page.
     const made = new view.CSSStyleSheet();
     made.replaceSync(inScheme(text, scheme));
     return made;

@@ -1,4 +1,4 @@
-/** What the pages about outgoing mail ask of the server. */
+/** The queries of the pages about outgoing mail. */
 import { routes } from '#web/kernel/routes.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, requestPage } from '#web/kernel/api.ts';
@@ -8,7 +8,7 @@ import type { TableQuery } from '#web/ui/table/column.ts';
 
 export type OutgoingState = 'waiting' | 'sent' | 'failed' | 'withheld';
 
-/** How soon a message that is about to leave is looked at again, in milliseconds. */
+/** The refetch interval for a message that is about to leave, in milliseconds. */
 const soon = 3_000;
 
 export const useOutgoingMail = (table: TableQuery, state: OutgoingState | undefined) =>
@@ -70,8 +70,8 @@ export function useRetryAllFailed() {
 }
 
 /**
- * Every mail, with sample data or with those of an event. Other settings of the event make other
- * mails.
+ * Returns every mail, with sample data or an event's data. The key belongs to events, because
+ * changed settings change the mails.
  */
 export const useEmailTemplates = (eventId: string) =>
   useQuery({
@@ -81,10 +81,10 @@ export const useEmailTemplates = (eventId: string) =>
     retry: false,
   });
 
-/** More than anybody looks through; a link of an event's own leads to those beyond. */
+/** More than anyone looks through. An event's own link still leads to events beyond this number. */
 const mostEvents = 500;
 
-/** The events to choose from, the latest first, and the chosen one in any case. */
+/** Returns the events to choose from, the latest first, and always the chosen one. */
 export const usePreviewableEvents = (chosen: string) =>
   useQuery({
     queryKey: [keys.events, 'previewable', chosen],

@@ -1,6 +1,5 @@
 /**
- * What the browser asks of text that becomes markup, where it knows trusted types
- * (server/http/security.ts).
+ * What browsers with trusted types require of text that becomes markup (server/http/security.ts).
  */
 interface Policy {
   createHTML(html: string): string;
@@ -12,8 +11,8 @@ declare global {
   }
 }
 
-// It changes nothing: a mail is only read here, and mail-document.ts takes out what could run
-// before it is shown.
+// The policy changes nothing. This module only parses a mail, and mail-document.ts removes what
+// could run before the mail is shown.
 const policy = window.trustedTypes?.createPolicy('turnout-mail', { createHTML: (html) => html });
 
 export const mailMarkup = (html: string): string => policy?.createHTML(html) ?? html;

@@ -11,7 +11,9 @@ const tooLong = (text: string, most: number) => {
     : undefined;
 };
 
-/** What the server would say, said beside the field before it is asked. */
+/**
+ * Returns the errors that the server would report, to show them next to the fields before the call.
+ */
 export function checkWords({ subject, body }: Words): WordErrors {
   return {
     subject: subject.trim() === '' ? 'Enter a subject' : tooLong(subject.trim(), subjectLength),

@@ -1,4 +1,4 @@
-/** Replies that a host picked in the list of guests, on their way to the form for a message. */
+/** Replies that a host picked in the list of guests, for the message form. */
 import type { Reservation } from '#domain/replies/contract.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 
@@ -10,7 +10,7 @@ export interface Picked {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whom a message is to go to. */
+    /** The recipients of a message. */
     picked?: Picked[];
   }
 }

@@ -1,4 +1,4 @@
-/** What writing to the guests of an event asks of the server. */
+/** The queries and calls for messages to the guests of an event. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Target } from '#domain/messages/rules.ts';
 import { api } from '#web/kernel/api.ts';
@@ -13,7 +13,7 @@ const bodyOf = ({ replies, ...words }: Words) => ({ ...words, replies: replies ?
 
 const deskKey = (eventId: string) => [keys.events, 'messages', eventId];
 
-/** Replies come in while the page is open, so it is asked anew each time the page is. */
+/** Returns the message desk. It is fetched again at each visit, because replies keep arriving. */
 export const useMessageDesk = (eventId: string) =>
   useQuery({
     queryKey: deskKey(eventId),
@@ -21,7 +21,7 @@ export const useMessageDesk = (eventId: string) =>
     staleTime: 0,
   });
 
-/** The mail as its first recipient would get it; null words ask for nothing. */
+/** Returns the mail as its first recipient would get it. With null words, it makes no call. */
 export const useMessagePreview = (eventId: string, words: Words | null) =>
   useQuery({
     queryKey: [keys.events, 'message-preview', eventId, words],
@@ -32,7 +32,7 @@ export const useMessagePreview = (eventId: string, words: Words | null) =>
     gcTime: 0,
   });
 
-/** The message as mail to oneself. */
+/** Mails the message to the user who wrote it. */
 export const useTestMessage = (eventId: string) =>
   useMutation({
     mutationFn: (words: Words) => api.messages.testMessage({ params: { id: eventId }, body: bodyOf(words) }),
@@ -41,7 +41,7 @@ export const useTestMessage = (eventId: string) =>
 interface Asked {
   words: Words;
   recipients: number;
-  /** Null is now. */
+  /** The time to send at. Null means now. */
   sendAt: Date | null;
   key: string;
 }
@@ -61,13 +61,13 @@ export function useSendMessage(eventId: string) {
       api.messages.sendMessage({
         params: { id: eventId },
         headers: { 'idempotency-key': key },
-        // Who gets a later one is known then.
+        // Recipients of a scheduled message are chosen when it is sent.
         body:
           sendAt === null
             ? { ...bodyOf(words), recipients }
             : { ...bodyOf(words), sendAt: sendAt.toISOString() },
       }),
-    // Also after a refusal: it says that what the page knows is old.
+    // Refetch even after a refusal, which means that the page's data is old.
     onSettled: () => queries.invalidateQueries({ queryKey: deskKey(eventId) }),
   });
 }

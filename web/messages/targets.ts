@@ -1,4 +1,4 @@
-/** Whom a message can go to, as chips, and what each choice reaches. */
+/** The possible recipients of a message, as chips, and how many each choice reaches. */
 import { counted } from '#domain/kernel/text.ts';
 import type { MessageDesk } from '#domain/messages/contract.ts';
 import { addressesText, audienceLabels, offeredAudiences, type Target } from '#domain/messages/rules.ts';
@@ -6,21 +6,21 @@ import type { Chip } from '#web/ui/chips.tsx';
 import type { Picked } from './picked.ts';
 
 interface Reach {
-  /** Addresses. */
+  /** The number of addresses. */
   recipients: number;
-  /** Of their replies; null where they were picked one by one. */
+  /** The number of guests in their replies. Null if the replies were picked one by one. */
   guests: number | null;
-  /** Why not now; null where a message may be sent. */
+  /** Why a message cannot be sent now. Null if it can. */
   refusal: string | null;
 }
 
 const ofMeal = 'meal ';
 
-/** The chip of a target. */
+/** Returns the chip of a target. */
 export const chipOf = ({ audience, meal }: Target): string =>
   audience === 'meal' ? `${ofMeal}${meal ?? ''}` : audience;
 
-/** The target of a chip. */
+/** Returns the target of a chip. */
 export function targetOf(chip: string, picked: readonly Picked[]): Target {
   if (chip.startsWith(ofMeal)) return { audience: 'meal', meal: chip.slice(ofMeal.length), replies: null };
   if (chip === 'picked') return { audience: 'picked', meal: null, replies: picked.map(({ id }) => id) };
@@ -28,7 +28,7 @@ export function targetOf(chip: string, picked: readonly Picked[]): Target {
   return { audience, meal: null, replies: null };
 }
 
-/** What a choice reaches; nobody where it is no longer offered. */
+/** Returns how many a choice reaches. A choice that is no longer offered reaches nobody. */
 export function reachOf(desk: MessageDesk, target: Target, picked: readonly Picked[]): Reach {
   switch (target.audience) {
     case 'meal':
@@ -50,7 +50,7 @@ export function reachOf(desk: MessageDesk, target: Target, picked: readonly Pick
   }
 }
 
-/** Counts are those of addresses: each gets one mail. */
+/** Returns the chips. They count addresses, because each address gets one mail. */
 export const targetChips = (desk: MessageDesk, picked: readonly Picked[]): Chip<string>[] => [
   ...(picked.length > 0
     ? [
@@ -73,7 +73,7 @@ export const targetChips = (desk: MessageDesk, picked: readonly Picked[]): Chip<
   })),
 ];
 
-/** "Goes to 57 addresses, of replies for 120 guests." */
+/** Returns a sentence such as "Goes to 57 addresses, of replies for 120 guests." */
 export function reachText(reach: Reach, target: Target, picked: readonly Picked[]): string {
   if (reach.recipients === 0) return 'Goes to nobody.';
   const to = `Goes to ${addressesText(reach.recipients)}`;

@@ -1,6 +1,6 @@
 /**
- * Until when the user had read everything before they last opened the bell: what is newer is shown
- * as new.
+ * Remembers until when the user had read everything before they last opened the bell. Newer items
+ * appear as new.
  */
 import { useSyncExternalStore } from 'react';
 
@@ -8,7 +8,8 @@ let readBefore: { who: string; at: string } | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * After everything was marked read. Opening the bell again at once takes the newness of nothing.
+ * Notes a visit after everything was marked read. Items stay marked as new if the bell is opened
+ * again right away.
  */
 export function noteVisit(who: string, at: string, hadUnread: boolean): void {
   if (readBefore?.who === who && !hadUnread) return;
@@ -21,7 +22,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Null where the bell was not opened since the page was loaded. */
+/** Returns the time, or null if the bell was not opened since the page loaded. */
 export function useLastVisit(who: string): string | null {
   const visit = useSyncExternalStore(subscribe, () => readBefore);
   return visit?.who === who ? visit.at : null;

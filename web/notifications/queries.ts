@@ -5,7 +5,10 @@ import { keys } from '#web/kernel/queries.ts';
 import { useUser } from '#web/kernel/session.tsx';
 import { noteVisit } from './last-visit.ts';
 
-/** Every 30 seconds as specified, and at once when the browser is told of something. */
+/**
+ * Returns the unread count. It refreshes every 30 seconds, as specified, and right away after a
+ * live update.
+ */
 export const useUnreadCount = () =>
   useQuery({
     queryKey: [keys.notifications, 'unread'],
@@ -13,7 +16,7 @@ export const useUnreadCount = () =>
     refetchInterval: 30_000,
   });
 
-/** The newest ones. */
+/** Returns the newest `count` notifications. */
 export const useNewest = (count: number) =>
   useQuery({
     queryKey: [keys.notifications, 'newest', count],

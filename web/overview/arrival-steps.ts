@@ -1,29 +1,29 @@
-/** The arrivals of replies as a line that rises on the days on which they came. */
+/** Turns the arrivals of replies into a line that rises on the days on which they came. */
 import type { Overview } from '#domain/overview/contract.ts';
 
 type Arrival = Overview['arrivals'][number];
 
 interface Step extends Arrival {
-  /** All that came until the end of this day, and those of them that are confirmed. */
+  /** The replies that came until the end of this day, and the confirmed ones among them. */
   replies: number;
   coming: number;
 }
 
 export interface Steps {
-  /** Day by day, from the one before the first reply to the last one that is drawn. */
+  /** One step per day, from the day before the first reply to the last day that is drawn. */
   steps: Step[];
-  /** So many days the axis has: more than the line where the deadline is ahead. */
+  /** The number of days on the axis. It exceeds the line if the deadline is ahead. */
   days: number;
   /**
-   * The deadline's place among the days; null where it is too far ahead, before the line, or there
-   * is none.
+   * The deadline's index among the days. Null if there is none, or if it is too far ahead or before
+   * the line.
    */
   deadline: number | null;
 }
 
 const dayMs = 86_400_000;
 /**
- * A deadline further ahead than this is said and not drawn: the line would be pressed against the
+ * A deadline further ahead than this is only mentioned. Drawing it would press the line against the
  * edge.
  */
 const furthestDays = 60;
@@ -34,8 +34,8 @@ export const dayAfter = (day: string, days: number) =>
   new Date(at(day) + days * dayMs).toISOString().slice(0, 10);
 
 /**
- * From zero on the day before the first reply, up to `until`: today, or the day of the event once
- * that is over. So days without replies at the end are seen too.
+ * Returns the steps from zero, on the day before the first reply, to `until`. That is today, or the
+ * day of the event once it is over. So days without replies at the end are visible, too.
  */
 export function stepsOf(
   arrivals: readonly Arrival[],
@@ -68,14 +68,14 @@ export function stepsOf(
   };
 }
 
-/** The line as SVG draws it, in units of a day and of a reply, downwards from `top`. */
+/** Returns the line as an SVG path, in units of a day and of a reply, downwards from `top`. */
 export function linePath(steps: readonly Step[], key: 'replies' | 'coming', top: number): string {
   return steps.map((step, index) => `${index === 0 ? 'M0 ' : 'V'}${top - step[key]}H${index + 1}`).join('');
 }
 
 /**
- * The days that have a name under the axis: the first, the last, and some between that stay apart
- * on a phone.
+ * Returns the indexes of the days with a label on the axis. They are the first, the last, and some
+ * between that stay apart on a phone.
  */
 export function labeledDays(days: number, most = 5): number[] {
   const count = Math.min(days, most);
@@ -86,7 +86,8 @@ export function labeledDays(days: number, most = 5): number[] {
 const mostRows = 60;
 
 /**
- * Days with replies for a table; where they are many, several together, named by the first of them.
+ * Returns the days with replies for a table. If there are many, each row sums several days and has
+ * the name of the first.
  */
 export function rowsOf(steps: readonly Step[]): { rows: Step[]; days: number } {
   const days = Math.ceil(steps.length / mostRows);
@@ -107,8 +108,8 @@ export function rowsOf(steps: readonly Step[]): { rows: Step[]; days: number } {
 }
 
 /**
- * The messages of each place among the days, by their subjects; those from before the first reply
- * are left out.
+ * Returns the subjects of the messages by the index of their day. Messages from before the first
+ * reply are left out.
  */
 export function mailingsOf(
   mailings: Overview['mailings'],

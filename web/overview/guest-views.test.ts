@@ -45,7 +45,7 @@ it('stays in the address, as short as possible', () => {
   expect(searchOf(shownBy({}, true))).toEqual({});
   expect(searchOf(shownBy({ view: 'note' }, true))).toEqual({ view: 'note' });
   expect(searchOf(shownBy({ by: 'meal', meal: 'Salmon' }, true))).toEqual({ by: 'meal', meal: 'Salmon' });
-  // What is not there any more, or never was.
+  // Values that no longer exist, or never did.
   expect(searchOf(shownBy({ by: 'meal', meal: 'Salmon' }, false))).toEqual({});
   expect(searchOf(shownBy({ by: 'person', view: 'note' }, true))).toEqual({ by: 'person' });
   expect(searchOf(shownBy({ view: 'nonsense', by: 'nonsense' }, true))).toEqual({});

@@ -1,12 +1,10 @@
-/**
- * What of an event's guests is shown: which replies, and whether as parties, as persons or by their
- * meals.
- */
+/** The views of an event's guests: which replies, and whether by party, by person or by meal. */
 import type { EventCounts, Overview } from '#domain/overview/contract.ts';
 import type { ReplyFilter } from '#web/replies/queries.ts';
 
 /**
- * Replies with a note, and those whose guest was not sent a mail; no more than so many are counted.
+ * The number of replies with a note, and of those with an unsent mail. Counting stops at
+ * `mostCounted`.
  */
 export interface MoreCounts {
   withNote: number;
@@ -17,11 +15,14 @@ const mostCounted = 1_000;
 interface View {
   label: string;
   filter: Partial<ReplyFilter>;
-  /** `missing` replies do not answer what is required of them by now. */
+  /**
+   * Returns the count of the view. `missing` is the number of replies without an answer that is now
+   * required.
+   */
   count: (counts: EventCounts, more: MoreCounts | undefined, missing: number) => number;
 }
 
-/** The filters of the parties. */
+/** The filters for parties. */
 export const views = {
   replies: {
     label: 'All',
@@ -57,11 +58,11 @@ export type GuestView = keyof typeof views;
 
 export const isView = (name: string | undefined): name is GuestView => name !== undefined && name in views;
 
-/** Replies that do not answer what is required of them by now. */
+/** Returns the number of replies without an answer that is now required. */
 export const missingOf = ({ needs }: Pick<Overview, 'needs'>): number =>
   needs.find(({ kind }) => kind === 'incomplete')?.count ?? 0;
 
-/** The chips of the parties: those that have somebody, and the chosen one. */
+/** Returns the chips for parties: the views that are not empty, and the chosen one. */
 export const viewChips = (
   chosen: GuestView,
   counts: EventCounts,
@@ -78,7 +79,7 @@ export const viewChips = (
 const capOf = (view: GuestView): number =>
   view === 'note' || view === 'undeliverable' ? mostCounted : Infinity;
 
-/** The filters of the persons. */
+/** The filters for persons. */
 export const personViews = {
   replies: { label: 'All', status: undefined },
   coming: { label: 'Coming', status: 'confirmed' },
@@ -95,7 +96,10 @@ export const personChips = (counts: EventCounts) => [
   { value: 'waiting' as const, label: waitingLabel(counts), count: counts.waitlistedGuests },
 ];
 
-/** Their list has those who wait for seats and those who wait for a yes. */
+/**
+ * Returns the label of a list that holds both those who wait for seats and those who await
+ * approval.
+ */
 function waitingLabel({ waitlistedReplies, awaitingApproval }: EventCounts): string {
   if (awaitingApproval === 0) return personViews.waiting.label;
   return awaitingApproval === waitlistedReplies ? 'Awaiting approval' : 'Waiting or awaiting approval';
@@ -104,7 +108,7 @@ function waitingLabel({ waitlistedReplies, awaitingApproval }: EventCounts): str
 export const groupings = { party: 'By party', person: 'By person', meal: 'By meal' } as const;
 export type Grouping = keyof typeof groupings;
 
-/** What the address asks for; `view=coming&by=meal&meal=Salmon`. */
+/** The search parameters of the address, such as `view=coming&by=meal&meal=Salmon`. */
 export interface GuestSearch {
   view?: string;
   by?: string;
@@ -115,7 +119,7 @@ export interface GuestSearch {
 export interface Shown {
   by: Grouping;
   view: GuestView;
-  /** Of the menu; null for every meal. */
+  /** A meal of the menu. Null means every meal. */
   meal: string | null;
 }
 
@@ -129,7 +133,7 @@ export function shownBy(search: GuestSearch, hasMeals: boolean): Shown {
   };
 }
 
-/** The address of what is shown, without what goes without saying. */
+/** Returns the search parameters of what is shown, without the defaults. */
 export const searchOf = ({ by, view, meal }: Shown): GuestSearch => ({
   ...(view !== 'replies' && { view }),
   ...(by !== 'party' && { by }),

@@ -4,7 +4,10 @@ import { keys } from '#web/kernel/queries.ts';
 
 export const overviewKey = (id: string) => [keys.events, 'overview', id] as const;
 
-/** How an event stands. Its key is that of events, which changes of replies refetch too. */
+/**
+ * Returns the overview of an event. The key belongs to events, so changes to replies refetch it,
+ * too.
+ */
 export const useOverview = (id: string) =>
   useQuery({
     queryKey: overviewKey(id),

@@ -1,5 +1,5 @@
 /**
- * Plans in words: prices, limits, and what a change of plan would do
+ * Puts plans into words: prices, limits, and the effects of a change
  * (docs/product/organizations.md#plans).
  */
 import type { SubscriptionChange, UsageReply } from '#domain/plans/contract.ts';
@@ -27,7 +27,7 @@ export const statusLabels: Record<SubscriptionStatus, string> = {
   canceled: 'Canceled',
 };
 
-/** What of an organization says which plan holds, as the calls answer it. */
+/** The fields of an organization that decide which plan applies, as the calls return them. */
 export interface PlanState {
   subscriptionPlan: Plan;
   subscriptionStatus: SubscriptionStatus;
@@ -40,21 +40,21 @@ const billingOf = (tenant: PlanState): TenantBilling => ({
   trialEndsAt: tenant.trialEndsAt === null ? null : new Date(tenant.trialEndsAt),
 });
 
-/** '$29' or '$29.50'. */
+/** Returns an amount such as '$29' or '$29.50'. */
 export const dollars = (amount: number): string =>
   `$${amount.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 })}`;
 
 const allowed = (count: number, one: string) =>
   count === Infinity ? `unlimited ${one}s` : counted(count, one);
 
-/** '10 active events and 1,000 reservations'. */
+/** Returns the limits, such as '10 active events and 1,000 reservations'. */
 export function limitsOf(plan: Plan): string {
   const { activeEvents, reservations } = planTerms[plan];
   if (activeEvents === Infinity && reservations === Infinity) return 'Unlimited events and reservations';
   return `${allowed(activeEvents, 'active event')} and ${allowed(reservations, 'reservation')}`;
 }
 
-/** Which limits hold now, and why. */
+/** Says which limits apply now, and why. */
 export function limitsNow(tenant: PlanState, now: Date): string {
   const billing = billingOf(tenant);
   const limits = limitsOf(effectivePlan(billing, now));
@@ -79,7 +79,7 @@ export interface PlannedChange {
   note: string;
 }
 
-/** What choosing this plan would do, before it is done. */
+/** Returns what choosing this plan would do, without doing it. */
 export function plannedChange(
   tenant: PlanState,
   asked: { plan: Plan; bySuperadmin: boolean },
@@ -112,7 +112,7 @@ export interface EffectRow {
   now: string;
   then: string;
   change: 'gained' | 'lost' | 'same';
-  /** What there is of it today. */
+  /** Today's usage. */
   used?: string;
 }
 
@@ -124,11 +124,11 @@ const usageOf = (usage: UsageReply): Usage => ({
   reservations: usage.reservations.used,
 });
 
-/** What another plan would mean, by today's usage. */
+/** Returns what another plan would mean for today's usage. */
 export const effectsOf = (usage: UsageReply, to: Plan, now: Date): PlanEffects =>
   planEffects(billingOf(usage), to, usageOf(usage), now);
 
-/** Limits gained and lost in numbers, the branding switch, and the price. */
+/** Returns the limits gained and lost in numbers, the branding switch, and the price. */
 export function effectRows({ limits, branding, price }: PlanEffects): EffectRow[] {
   const limitRow = (label: string, what: keyof Limits): EffectRow => ({
     label,
@@ -160,13 +160,16 @@ export function effectRows({ limits, branding, price }: PlanEffects): EffectRow[
   ];
 }
 
-/** From when on the limits of the plan are those that count. */
+/** Says when the limits of the plan take effect. */
 const onceHeld = { plan: '', trial: 'After the trial: ', free: 'Once the plan is active: ' } as const;
 
-/** For one's own organization, or for another that a superadmin looks at. */
+/** 'You have' for the user's own organization, 'It has' for another that a superadmin looks at. */
 export type Whose = 'You have' | 'It has';
 
-/** What of today's usage the plan would leave no room for; empty where all fits. */
+/**
+ * Returns a sentence for each part of today's usage that the plan has no room for. The list is
+ * empty if everything fits.
+ */
 export function overSentences(effects: PlanEffects, to: Plan, whose: Whose = 'You have'): string[] {
   const { name } = planTerms[to];
   const { activeEvents, reservations } = effects.limits;
@@ -195,7 +198,7 @@ export function overSentences(effects: PlanEffects, to: Plan, whose: Whose = 'Yo
   return sentences.map((sentence) => when + sentence);
 }
 
-/** One sentence for the question before it is done. */
+/** Returns one sentence for the confirmation before the change. */
 export function changeSummary({ limits, branding, price }: PlanEffects): string {
   const parts = [
     ['active events', limits.activeEvents] as const,
@@ -225,7 +228,7 @@ export const historyLabels: Record<HistoryKind, string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** A line of the history in words. */
+/** Returns a line of the history in words. */
 export function historySentence(change: SubscriptionChange): string {
   const to = planTerms[change.toPlan].name;
   const from = change.fromPlan === null ? null : planTerms[change.fromPlan].name;
@@ -257,8 +260,8 @@ export interface LimitNotice {
 }
 
 /**
- * What hosts have to know before they fill in a form: that a limit is reached, and what lifts it.
- * Null while none is.
+ * Returns what hosts have to know before they fill in a form: which limit is reached, and what
+ * lifts it. Null if none is reached.
  */
 export function limitNotice(
   usage: Pick<UsageReply, 'newEventRefusal' | 'newReplyRefusal' | 'activeEvents' | 'effectivePlan'>,

@@ -1,4 +1,4 @@
-/** What pages ask about the own organization's plan, and how it is changed. */
+/** The queries and calls for the plan of the user's own organization. */
 import { routes } from '#web/kernel/routes.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UsageReply } from '#domain/plans/contract.ts';
@@ -10,7 +10,7 @@ import { useCan, useUser } from '#web/kernel/session.tsx';
 import type { TableQuery } from '#web/ui/table/column.ts';
 import type { Whose } from './plan-words.ts';
 
-/** The organization of the signed-in user; a superadmin has none, and nothing is asked. */
+/** Returns the signed-in user's organization. A superadmin has none, so it makes no call. */
 export function useOwnTenant() {
   const { tenantId } = useUser();
   return useQuery({
@@ -31,9 +31,9 @@ export const useSubscriptions = (table: TableQuery) =>
   });
 
 /**
- * Usage against the plan's limits: of one organization, else of the own one. Its key is that of the
- * figures: events, replies and plans all change it. Time does too, so that each page that shows it
- * asks anew.
+ * Returns the usage against the plan's limits, by default of the user's own organization. The key
+ * belongs to the figures, because events, replies and plans change it. Time changes it, too, so
+ * each page that shows it fetches it again.
  */
 export function useUsage(tenantId?: string) {
   const can = useCan();
@@ -48,7 +48,8 @@ export function useUsage(tenantId?: string) {
 }
 
 /**
- * How usage is spoken of: as one's own, or as another organization's that a superadmin looks at.
+ * Returns how to speak of the usage: as the user's own, or as that of another organization that a
+ * superadmin looks at.
  */
 export const useWhose = (usage: UsageReply | undefined): Whose =>
   useUser().tenantId === usage?.tenantId ? 'You have' : 'It has';
@@ -63,18 +64,18 @@ export const useSubscriptionHistory = (table: TableQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Takes back the request for this plan, which is the one that was shown. */
+/** Withdraws the request for this plan, which is the one that the user saw. */
 export function useWithdrawUpgrade() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ tenantId, plan }: { tenantId: string; plan: Plan }) =>
       api.tenants.decideUpgrade({ params: { id: tenantId }, body: { decision: 'withdrawn', plan } }),
-    // A refusal, too, may mean that somebody else decided meanwhile.
+    // Even a refusal may mean that somebody else decided in the meantime.
     onSettled: () => refreshPeople(queries),
   });
 }
 
-/** Applies at once or becomes a request: `requestedPlan` of the answer says which. */
+/** Changes the plan right away, or files a request. `requestedPlan` of the result says which. */
 export function useChangePlan() {
   const queries = useQueryClient();
   return useMutation({

@@ -1,7 +1,8 @@
-// What cannot wait for the dashboard's scripts. A file of its own because the content security
-// policy allows no inline script.
+// Code that cannot wait for the dashboard's scripts. It has its own file because the content
+// security policy allows no inline script.
 
-// The page says that it loads, until the dashboard is there: without scripts that would never end.
+// Lets the page say that it is loading until the dashboard appears. Without scripts, that text
+// would never go away.
 document.documentElement.dataset.scripts = 'on';
 
 // What the oldest browsers that run the dashboard have, and older ones lack
@@ -22,20 +23,20 @@ if (isTooOld()) {
   document.addEventListener('DOMContentLoaded', say, { once: true });
 }
 
-// Shows the chosen theme before the first paint; web/kernel/theme.ts does the rest.
+// Shows the chosen theme before the first paint. web/kernel/theme.ts does the rest.
 try {
   const choice = localStorage.getItem('turnout_theme');
   if (choice === 'light' || choice === 'dark') document.documentElement.dataset.theme = choice;
 } catch {
-  // Storage may be switched off; the system's theme holds.
+  // The storage may be switched off. The system's theme then applies.
 }
 
-// zod tries whether it may make functions from text. The policy refuses that, and browsers report
+// zod tests whether it may create functions from text. The policy refuses that, and browsers report
 // each refusal.
 globalThis.__zod_globalConfig = { jitless: true };
 
-// Asks who is signed in while the scripts load: web/kernel/who-is-signed-in.ts takes the answer
-// over.
+// Asks who is signed in while the scripts load. web/kernel/who-is-signed-in.ts takes over the
+// response.
 try {
   const token = localStorage.getItem('auth_token');
   if (token !== null && localStorage.getItem('auth_user') !== null) {
@@ -47,10 +48,10 @@ try {
       .then((response) =>
         response.ok ? response.json() : Promise.reject(new Error(String(response.status))),
       );
-    // Whether it failed is looked at where it is taken over.
+    // The code that takes over the response handles a failure.
     answer.catch(() => undefined);
     globalThis.__turnout_me = { token, answer };
   }
 } catch {
-  // Without storage nobody is signed in yet.
+  // Without storage, nobody is signed in yet.
 }

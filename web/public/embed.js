@@ -1,11 +1,11 @@
-/* Turnout's reply form in another site:
+/* Embeds Turnout's reply form in another site:
      <script src="https://…/embed.js" data-turnout-event="summer-party" async></script>
-   puts a frame where the script stands and gives it the height of its content. Needs no cookie and
-   no storage. */
+   The script adds a frame at its own place and gives it the height of its content. It needs no
+   cookies and no storage. */
 (function () {
   'use strict';
 
-  /** Of one script element; loading this file twice makes no second frame. */
+  /** Embeds the frame of one script element. Loading this file twice adds no second frame. */
   function embed(script) {
     var event = script.getAttribute('data-turnout-event');
     if (!event || script.hasAttribute('data-turnout-done')) return;
@@ -35,7 +35,8 @@
     script.parentNode.insertBefore(frame, script);
   }
 
-  // All of them, since a script that was inserted by another one is not always the current one.
+  // Handle all script elements, since a script that another script inserted is not always the
+  // current one.
   var scripts = document.querySelectorAll('script[data-turnout-event][src*="/embed.js"]');
   for (var at = 0; at < scripts.length; at += 1) embed(scripts[at]);
 })();

@@ -1,9 +1,11 @@
-/** How hosts are given a question to answer, wherever they answer for a guest. */
+/** The component type for questions that hosts answer for a guest. */
 import type { ComponentType } from 'react';
 import type { Question } from '#domain/questions/contract.ts';
 import type { Answer, Answers, Asked } from '#domain/questions/question.ts';
 
-/** How a question of the event is answered; the page that knows questions gives it. */
+/**
+ * The component that answers a question of the event. The page that knows questions provides it.
+ */
 export type AskQuestion = ComponentType<{
   question: Asked & { label: string; help: string };
   value: Answer | undefined;
@@ -11,15 +13,15 @@ export type AskQuestion = ComponentType<{
   onAnswer: (answer: Answer | undefined) => void;
 }>;
 
-/** Undefined takes the answer back. */
+/** Returns the answers with one changed. Undefined removes that answer. */
 export function withAnswer(answers: Answers, id: string, answer: Answer | undefined): Answers {
   const { [id]: _, ...rest } = answers;
   return answer === undefined ? rest : { ...rest, [id]: answer };
 }
 
 /**
- * A question as a host answers it for somebody: nothing is required of them, and full options are
- * told apart.
+ * Returns a question as a host answers it for somebody. Nothing is required, and full options are
+ * marked.
  */
 export const asAnsweredByHost = (question: Question) => ({
   ...question,

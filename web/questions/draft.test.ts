@@ -82,7 +82,7 @@ it('says which question cannot stand before which', () => {
   const depends = question({ id: 'b', label: 'Where?', showIf: { questionId: 'a', optionIds: ['x'] } });
   expect(orderProblem([decides, depends])).toBeNull();
   expect(orderProblem([depends, decides])).toBe('“Where?” depends on “Bus?”, so it stays behind it.');
-  // What was asked before and is archived stands in no list.
+  // An archived question that others depend on is not in the list.
   expect(orderProblem([depends])).toBeNull();
 });
 

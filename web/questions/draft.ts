@@ -1,4 +1,4 @@
-/** A question as its form holds it: what was typed stays text until it is sent. */
+/** A question as its form holds it. Typed input stays text until it is sent. */
 import type { NewQuestionInput, Question, ShownQuestion } from '#domain/questions/contract.ts';
 import {
   canDecide,
@@ -24,13 +24,13 @@ export interface TypedQuestion {
   options: TypedOption[];
   min: string;
   max: string;
-  /** Blank where it does not depend on another. */
+  /** The id of the question that this one depends on. Blank if there is none. */
   decider: string;
   deciderOptions: string[];
   queryNames: string;
 }
 
-/** Of a new question and of a changed one alike. */
+/** The body for creating or changing a question. */
 export type QuestionBody = NewQuestionInput & {
   options: NonNullable<NewQuestionInput['options']>;
   queryNames: string[];
@@ -41,7 +41,8 @@ export const blankOption = (): TypedOption => ({ id: '', label: '', capacity: ''
 const text = (value: number | null | undefined): string => (value == null ? '' : String(value));
 
 /**
- * Of a question that is there, or of a template. Options that are archived are left to the server.
+ * Returns the form for an existing question or a template. It leaves out archived options, which
+ * the server keeps.
  */
 export function typedOf(from: Question | NewQuestionInput): TypedQuestion {
   return {
@@ -65,7 +66,7 @@ export function typedOf(from: Question | NewQuestionInput): TypedQuestion {
 
 const number = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 
-/** As it is sent. Blank options are left out; archived ones of `was` stay behind the others. */
+/** Returns the body to send. It leaves out blank options and appends the archived ones of `was`. */
 export function bodyOf(typed: TypedQuestion, was: Question | null): QuestionBody {
   const { decider, deciderOptions, queryNames } = typed;
   const archived = was?.options.filter((option) => option.archived) ?? [];
@@ -95,7 +96,7 @@ export function bodyOf(typed: TypedQuestion, was: Question | null): QuestionBody
   };
 }
 
-/** Questions before it that it may depend on. A new one comes last. */
+/** Returns the earlier questions that this one may depend on. A new question comes last. */
 export function decidersOf(all: readonly Question[], was: Question | null, scope: QuestionScope): Question[] {
   const asked = all.filter(({ archivedAt }) => archivedAt === null);
   const place = was === null ? asked.length : asked.findIndex(({ id }) => id === was.id);
@@ -104,7 +105,7 @@ export function decidersOf(all: readonly Question[], was: Question | null, scope
     .filter((one) => canDecide(one.kind) && (scope === 'guest' || one.scope === 'reservation'));
 }
 
-/** What a condition can name of a question. */
+/** Returns the answers to a question that a condition can name. */
 export const answersOf = ({ kind, options }: Question): { id: string; label: string }[] =>
   kind === 'yesno'
     ? [
@@ -113,13 +114,16 @@ export const answersOf = ({ kind, options }: Question): { id: string; label: str
       ]
     : options.filter(({ archived }) => !archived);
 
-/** The list with one of it elsewhere. */
+/** Returns the list with one item moved. */
 export function moved<One>(list: readonly One[], from: number, to: number): One[] {
   const rest = list.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
 }
 
-/** As guests are asked: without what is archived, and an option that is taken is full. */
+/**
+ * Returns the questions as guests see them: without archived ones, and with used-up options as
+ * full.
+ */
 export const shownQuestions = (all: readonly Question[]): ShownQuestion[] =>
   all
     .filter(({ archivedAt }) => archivedAt === null)
@@ -134,7 +138,7 @@ export const shownQuestions = (all: readonly Question[]): ShownQuestion[] =>
         })),
     }));
 
-/** Why questions cannot stand in that order; null where they can. */
+/** Says why the questions cannot be in that order. Null if they can. */
 export function orderProblem(order: readonly Pick<Question, 'id' | 'label' | 'showIf'>[]): string | null {
   const seen = new Set<string>();
   for (const { id, label, showIf } of order) {

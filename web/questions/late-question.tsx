@@ -6,7 +6,7 @@ const Field = lazy(async () => ({
   default: (await import('./components/question-field.tsx')).QuestionField,
 }));
 
-/** A question of the event as hosts answer it, which loads where one is asked first. */
+/** A question of the event as hosts answer it. It loads when the first one is shown. */
 export const LateQuestion: AskQuestion = (props) => (
   <Suspense fallback={<Skeleton className="h-16" />}>
     <Field {...props} />

@@ -1,4 +1,4 @@
-/** Made-up guests to try the form as. Nothing of them is sent or kept. */
+/** Made-up guests for trying the form. Nothing about them is sent or stored. */
 import type { PublicEvent } from '#domain/replies/contract.ts';
 
 export const personas = {
@@ -8,7 +8,10 @@ export const personas = {
 } as const;
 export type Persona = keyof typeof personas;
 
-/** An event that invites asks the persons of a household; others are told who comes. */
+/**
+ * Returns whether the event uses invitations. Its form then asks the persons of a household; on
+ * other forms, the guest says who comes.
+ */
 const invites = ({ inviteMode }: Partial<PublicEvent>): boolean =>
   inviteMode !== undefined && inviteMode !== 'open';
 
@@ -30,7 +33,7 @@ function householdOf(persona: Persona): PublicEvent['invitation'] {
   };
 }
 
-/** The form of the event as it is edited, with room for somebody more. */
+/** Returns the event as edited, with free seats for the made-up guests. */
 export function triedEvent(shown: Partial<PublicEvent>, persona: Persona): Partial<PublicEvent> {
   const spots = Math.max(shown.openSpots ?? 0, 10);
   return {
@@ -44,7 +47,7 @@ export function triedEvent(shown: Partial<PublicEvent>, persona: Persona): Parti
   };
 }
 
-/** What they have typed before the first question. */
+/** Returns what the made-up guests have typed before the first question. */
 export function draftOf(persona: Persona, event: Partial<PublicEvent>): object {
   const { isAttending, names } = personas[persona];
   const isInvited = invites(event);

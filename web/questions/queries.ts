@@ -1,4 +1,4 @@
-/** What the builder asks about the questions of an event, and what a host makes of them. */
+/** The queries and calls for the questions of an event. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Question } from '#domain/questions/contract.ts';
 import { api } from '#web/kernel/api.ts';
@@ -14,7 +14,7 @@ export const useQuestions = (eventId: string) =>
     staleTime: 0,
   });
 
-/** The guest's page shows them too. */
+/** Refetches the questions, and the guest's page, which shows them, too. */
 function useRefresh(eventId: string) {
   const queries = useQueryClient();
   return () =>
@@ -25,7 +25,7 @@ function useRefresh(eventId: string) {
     );
 }
 
-/** `was` is null for a new one. */
+/** Creates or changes a question. `was` is null for a new one. */
 export function useSaveQuestion(eventId: string) {
   const refresh = useRefresh(eventId);
   return useMutation({
@@ -52,7 +52,7 @@ export function useOrderQuestions(eventId: string) {
   });
 }
 
-/** Archived, asked again, or deleted with its answers. */
+/** Archives a question, asks it again, or deletes it with its answers. */
 export function useRetireQuestion(eventId: string) {
   const refresh = useRefresh(eventId);
   return useMutation({

@@ -1,4 +1,4 @@
-/** Questions that many events ask, ready to be changed. */
+/** Common questions, ready to adapt. */
 import type { NewQuestionInput } from '#domain/questions/contract.ts';
 
 const options = (...labels: string[]) => labels.map((label) => ({ label, capacity: null, archived: false }));

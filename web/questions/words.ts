@@ -1,4 +1,4 @@
-/** How the parts of a question are called in the builder. */
+/** The labels for the parts of a question in the builder. */
 import type { Question } from '#domain/questions/contract.ts';
 import type { Audience, QuestionKind, QuestionScope } from '#domain/questions/question.ts';
 
@@ -26,7 +26,7 @@ export const audienceLabels: Readonly<Record<Audience, string>> = {
   both: 'Everybody',
 };
 
-/** "One choice · each guest · required". */
+/** Returns a summary such as "One choice · each guest · required". */
 export function summaryOf(
   { kind, scope, audience, required, showIf }: Question,
   all: readonly Question[],

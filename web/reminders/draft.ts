@@ -1,4 +1,4 @@
-/** The ladder as it is typed. */
+/** The ladder as a host types it. */
 import type { ReminderDesk } from '#domain/reminders/contract.ts';
 import { ladderIssue, mostDays, type Rung, type RungKind } from '#domain/reminders/ladder.ts';
 import type { ReminderChanges } from './queries.ts';
@@ -13,7 +13,7 @@ export interface Draft {
   sendTime: string;
   quietFrom: string;
   quietUntil: string;
-  /** Blank for never. */
+  /** A number of days. Blank means never. */
   lapseDays: string;
 }
 
@@ -30,7 +30,10 @@ const wholeNumber = (text: string, most: number): number | null =>
 
 const mostLapseDays = 365;
 
-/** What is wrong, by field: `rungs.0`, `rungs`, `sendTime`, `lapseDays`; empty where nothing is. */
+/**
+ * Returns the problems by field: `rungs.0`, `rungs`, `sendTime`, `lapseDays`. Empty if there are
+ * none.
+ */
 export function issuesOf(draft: Draft): Partial<Record<string, string>> {
   const issues: Partial<Record<string, string>> = {};
   for (const [index, { days }] of draft.rungs.entries()) {

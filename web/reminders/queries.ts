@@ -1,4 +1,4 @@
-/** What hosts ask about reminders, and what they do to them. */
+/** The queries and calls for reminders. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Contracts } from '#domain/contracts.ts';
 import { mostAtOnce } from '#domain/invitations/contract.ts';
@@ -10,7 +10,7 @@ import { routes } from '#web/kernel/routes.ts';
 
 const deskKey = (eventId: string) => [keys.events, 'reminders', eventId];
 
-/** Answers come in while the page is open, so it is asked anew each time the page is. */
+/** Returns the reminders. They are fetched again at each visit, because answers keep arriving. */
 export const useReminders = (eventId: string) =>
   useQuery({
     queryKey: deskKey(eventId),
@@ -29,8 +29,8 @@ export function useChangeReminders(eventId: string) {
 }
 
 /**
- * Reminds households now: those of the ids, or all that have not answered. @returns how many were
- * and were not.
+ * Reminds households now: the given ones, or all that have not answered.
+ * @returns how many were reminded, and how many were not.
  */
 export function useRemindNow(eventId: string) {
   const queries = useQueryClient();

@@ -1,4 +1,4 @@
-/** What was answered, line by line. */
+/** Turns the answers of a reply into lines. */
 import type { Question } from '#domain/questions/contract.ts';
 import type { KeptAnswers, QuestionScope } from '#domain/questions/question.ts';
 import { answerText } from '#domain/questions/words.ts';
@@ -11,7 +11,7 @@ export interface AnswerLine {
   archived: boolean;
 }
 
-/** Of the questions that have an answer, in their order; archived ones too. */
+/** Returns a line for each answered question, in their order. It includes archived questions. */
 export const answerLines = (
   questions: readonly Question[],
   scope: QuestionScope,

@@ -1,10 +1,10 @@
-/** What a form of a reply needs to ask the event's questions. */
+/** What the form of a reply needs to ask the event's questions. */
 import type { Question } from '#domain/questions/contract.ts';
 import type { AskQuestion } from '#web/questions/ask.ts';
 
 export interface Asking {
-  /** How a question is answered; without it none is asked. */
+  /** The component that answers a question. Without it, the form asks none. */
   Question?: AskQuestion | undefined;
-  /** Those of the event, where they are known already; else they are fetched. */
+  /** The event's questions, if they are already known. Otherwise the form fetches them. */
   questions?: readonly Question[] | undefined;
 }

@@ -1,4 +1,4 @@
-/** What an event's counts will be once what can still be undone is done. */
+/** Computes an event's counts as if the changes that can still be undone were already done. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { EventCounts } from '#domain/overview/contract.ts';
 import type { ReservationSummary, UnsentMail } from '#domain/replies/contract.ts';
@@ -6,7 +6,7 @@ import { mentionsFood } from '#domain/replies/food.ts';
 import { statusOf } from '#domain/seats/counters.ts';
 import { type Deferred, useDeferred } from '#web/kernel/undo.ts';
 
-/** Of a reply, what its event counts. */
+/** The fields of a reply that its event's counts depend on. */
 export interface Counted {
   eventId: string;
   guestCount: number;
@@ -34,7 +34,7 @@ function countsOf(reply: Counted): Counts {
   };
 }
 
-/** By how much the counts of the event will be other, as an act that can be undone carries it. */
+/** Returns by how much the event's counts will change, for a change that can be undone. */
 export function countsAfter(reply: Counted, change: Partial<Counted> | null): Deferred['counts'] {
   const before = countsOf(reply);
   const after = change && countsOf({ ...reply, ...change });
@@ -47,7 +47,8 @@ export function countsAfter(reply: Counted, change: Partial<Counted> | null): De
 }
 
 /**
- * The counts with what can still be undone; an act that runs counts until they were read after it.
+ * Returns the counts including changes that can still be undone. A running change is included until
+ * the counts are read after it.
  */
 export function shownCounts<Of extends object>(
   counts: Of,
@@ -107,7 +108,7 @@ export function useShownSummary(
   return summary && shownSummary(summary, acts, { eventId: id, readAt, maxGuests });
 }
 
-/** The counts of an event's home and those of its Guests page, as they will be. */
+/** Returns the future counts of an event's overview and of its Guests page. */
 export function useShownCounts<More extends object>(
   eventId: string,
   read: { counts: EventCounts; key: readonly unknown[]; more: More | undefined; moreReadAt: number },

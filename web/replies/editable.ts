@@ -2,17 +2,17 @@ import type { AskQuestion } from '#web/questions/ask.ts';
 import { badge } from '#domain/events/rules.ts';
 import type { MealOption } from '#domain/events/settings.ts';
 
-/** What a host's edit of a reply goes by. */
+/** What a host's edit of a reply depends on. */
 export interface Editable {
-  /** Those that the form offers. */
+  /** The meals that the form offers. */
   mealOptions: readonly MealOption[];
-  /** False once the event has begun or was cancelled: nobody is let in any more. */
+  /** False once the event has begun or was cancelled: nobody else can be admitted. */
   takesGuests: boolean;
-  /** How the form asks the event's questions. */
+  /** The component with which the form asks the event's questions. */
   Question: AskQuestion;
 }
 
-/** Whether somebody who waits can still be let in. */
+/** Returns whether the event can still admit parties that wait. */
 export const takesGuests = (event: { dateTime: string; status?: string }): boolean =>
   event.status !== 'cancelled' && badge(new Date(event.dateTime), new Date()) === 'Active';
 

@@ -1,5 +1,5 @@
 /**
- * The answers in a host's edit of a reply: what is asked, and what is sent of them
+ * The answers in a host's edit of a reply: which questions it asks, and which answers it sends
  * (docs/product/questions.md#questions).
  */
 import type { Question } from '#domain/questions/contract.ts';
@@ -10,7 +10,7 @@ import { normalizeGuestDetails } from '#domain/replies/submission.ts';
 import { countOf, guestsToSend, type EditorValues } from './editor-values.ts';
 import type { ReservationChange } from './queries.ts';
 
-/** Of the reply, and of each guest by the place in the form. */
+/** The answers of the reply, and of each guest by the index in the form. */
 export interface TypedAnswers {
   reply: Answers;
   guests: readonly Answers[];
@@ -21,7 +21,10 @@ export const answersOf = (reply: Pick<Reservation, 'answers' | 'guestDetails'>):
   guests: normalizeGuestDetails(reply.guestDetails).map(({ answers }) => (answers ?? {}) as Answers),
 });
 
-/** What the party that is typed is asked; what its address alone answers is not. */
+/**
+ * Returns the questions for the typed party. It leaves out hidden ones, which only the page's
+ * address answers.
+ */
 export function askedOf(
   questions: readonly Question[],
   { status, guests }: Pick<EditorValues, 'status' | 'guests'>,
@@ -47,8 +50,8 @@ const areSame = (one: Answers = {}, other: Answers = {}): boolean =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].every((id) => isSame(one[id], other[id]));
 
 /**
- * The change with the answers that differ, each map whole; a map that is left out stays on the
- * server.
+ * Adds the changed answers. Each map is sent whole, and a map that is left out stays as it is on
+ * the server.
  */
 export function withChangedAnswers(
   change: ReservationChange,
@@ -72,7 +75,7 @@ export function withChangedAnswers(
   };
 }
 
-/** What was wrong with an answer, until it is another one. */
+/** Returns the error of an answer until that answer changes. */
 export const complaintOf = (
   errors: Readonly<Record<string, string>>,
   path: string,

@@ -75,7 +75,7 @@ describe('what is sent', () => {
     });
     const guests = [{ name: 'Ada', mealChoice: 'Fish' }, ...before.guests.slice(1)];
     expect(changeOf({ ...before, guests }, before, 8)).toEqual({ guestDetails: JSON.stringify(guests) });
-    // The same number written otherwise is no change.
+    // The same number in other words is no change.
     expect(changeOf({ ...before, guestCount: ' 2.9' }, before, 8)).toEqual({});
   });
 

@@ -1,4 +1,4 @@
-/** What the inline editor holds, and what it sends (docs/product/replies.md#replies). */
+/** The values of the inline editor, and what it sends (docs/product/replies.md#replies). */
 import { emailKey } from '#domain/accounts/rules.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { concernsGuest, hostGuestLimit } from '#domain/seats/edits.ts';
@@ -11,23 +11,21 @@ export interface EditorValues {
   guestEmail: string;
   guestPhone: string;
   status: Status;
-  /** How large the party is, as typed, with the guests who do not come. */
+  /** The size of the party as typed, including guests who do not come. */
   guestCount: string;
   guests: GuestDetail[];
   message: string;
 }
 
 /**
- * At least as large as the party is, so that opening a large one never shrinks it
- * (docs/product/replies.md#replies).
+ * Returns the largest party that the editor accepts. It is never below the current size, so that
+ * opening a large party never shrinks it (docs/product/replies.md#replies).
  */
 export function guestLimitOf(reservation: Pick<Reservation, 'eventMaxGuestsPerRsvp' | 'guestCount'>): number {
   return Math.max(hostGuestLimit(reservation.eventMaxGuestsPerRsvp), reservation.guestCount);
 }
 
-/**
- * The count that was meant: blank or unreadable is 1, and only who declines may come with nobody.
- */
+/** Returns the intended count. Blank or unreadable text is 1, and only a decline may have 0. */
 export function countOf(text: string, status: Status, limit: number): number {
   if (status === 'declined' && text.trim() === '0') return 0;
   return Math.min(limit, Math.max(1, Math.trunc(Number(text)) || 1));
@@ -35,9 +33,9 @@ export function countOf(text: string, status: Status, limit: number): number {
 
 export function valuesOf(reservation: Reservation): EditorValues {
   const { isAttending } = reservation;
-  // With a yes instead of a no all of them come.
+  // If a decline becomes a yes, all of them come.
   const known = normalizeGuestDetails(reservation.guestDetails).map(
-    // Answers that are not sent stay on the server: editor-answers.ts sends those that are changed.
+    // Answers that are not sent stay on the server. editor-answers.ts sends the changed ones.
     ({ isAttending: comes, answers: _, ...guest }) => ({
       ...guest,
       ...(isAttending && comes === false && { isAttending: comes }),
@@ -58,7 +56,7 @@ export function valuesOf(reservation: Reservation): EditorValues {
   };
 }
 
-/** The guests as they are sent: who comes is said where some of them do not. */
+/** Returns the guests to send. They say who comes only if some of them do not. */
 const sent = (guests: readonly GuestDetail[], status: Status): GuestDetail[] =>
   status !== 'declined' && guests.some(isAway)
     ? guests.map((guest) => ({ ...guest, isAttending: !isAway(guest) }))
@@ -69,7 +67,7 @@ const isAway = ({ isAttending }: GuestDetail): boolean => isAttending === false;
 export const guestsToSend = (of: EditorValues, limit: number): GuestDetail[] =>
   sent(of.guests.slice(0, countOf(of.guestCount, of.status, limit)), of.status);
 
-/** The party that is meant, and how many of it come. */
+/** Returns the intended party, and how many of its guests come. */
 function partyOf(of: EditorValues, limit: number) {
   const guestDetails = of.guests.slice(0, countOf(of.guestCount, of.status, limit));
   const guestCount =
@@ -79,7 +77,7 @@ function partyOf(of: EditorValues, limit: number) {
   return { guestDetails, guestCount };
 }
 
-/** The names of those who are not in the party any more. */
+/** Returns the names of guests who are no longer in the party. */
 export function removedNames(values: EditorValues, before: EditorValues, limit: number): string[] {
   const stay = countOf(values.guestCount, values.status, limit);
   const were = countOf(before.guestCount, before.status, limit);
@@ -87,9 +85,8 @@ export function removedNames(values: EditorValues, before: EditorValues, limit: 
 }
 
 /**
- * What differs from what the editor began with, and nothing else: a guest who changes the same
- * reply meanwhile, or a party that moves up, is not put back by a host who only corrects a phone
- * number.
+ * Returns only what differs from the values that the editor started with. A host who corrects a
+ * phone number must not revert a guest's simultaneous change or a party's promotion.
  */
 export function changeOf(values: EditorValues, before: EditorValues, limit: number): ReservationChange {
   const change: ReservationChange = {};
@@ -108,8 +105,8 @@ export function changeOf(values: EditorValues, before: EditorValues, limit: numb
 }
 
 /**
- * Whether the guest is mailed about the edit unless the host says otherwise: as the server decides
- * it by itself.
+ * Returns whether the guest is mailed about the edit unless the host decides otherwise. The server
+ * uses the same rule.
  */
 export function mailsByDefault(values: EditorValues, before: EditorValues, limit: number): boolean {
   const [is, was] = [values, before].map((of) => ({

@@ -1,4 +1,4 @@
-/** The export of an event's replies, with what is said of it. */
+/** Exports an event's replies, and reports the result. */
 import { tokenKey } from '#web/kernel/api.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { readStored } from '#web/kernel/storage.ts';

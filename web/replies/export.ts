@@ -2,7 +2,7 @@ import { routes } from '#web/kernel/routes.ts';
 import { request } from '#web/kernel/api.ts';
 import { fileNameOf, saveFile } from '#web/kernel/download.ts';
 
-/** All that is known of the people of a reply. */
+/** Saves everything that is known about the people of a reply. */
 export async function downloadEverythingKnown(id: string): Promise<void> {
   const { body } = await request(routes.privacy.reservationData, { params: { id } });
   saveFile(new Blob([JSON.stringify(body, null, 2)], { type: 'application/json' }), 'everything-known.json');
@@ -12,7 +12,7 @@ export async function downloadReservations(eventId: string): Promise<void> {
   const { body, headers } = await request(routes.reservations.exportReservations, {
     params: { id: eventId },
   });
-  // Reading the reply as text dropped the mark by which spreadsheets know that it is UTF-8.
+  // Reading the response as text dropped the byte order mark by which spreadsheets recognize UTF-8.
   const file = new Blob(['\u{feff}', body], { type: 'text/csv;charset=utf-8' });
   saveFile(file, fileNameOf(headers.get('content-disposition')) ?? 'reservations.csv');
 }

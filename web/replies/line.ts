@@ -1,18 +1,18 @@
-/** Who of the line fits the free seats, in words. */
+/** Says in words who in the line fits the free seats. */
 import { counted } from '#domain/kernel/text.ts';
 import type { Line } from '#domain/parties/contract.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 
-/** So many parties are named in one line. */
+/** At most this many parties are named in one line. */
 const named = 5;
 
-/** "Oskar, Gustav and 3 more". */
+/** Returns a text such as "Oskar, Gustav and 3 more". */
 export function namesOf({ fits, parties }: Pick<Line, 'fits' | 'parties'>): string {
   const shown = fits.slice(0, named).map(guestLabel).join(', ');
   const more = parties - Math.min(fits.length, named);
   return more > 0 ? `${shown} and ${more.toLocaleString('en')} more` : shown;
 }
 
-/** "Fill 3 free seats: Oskar, Gustav". */
+/** Returns a text such as "Fill 3 free seats: Oskar, Gustav". */
 export const fillText = (line: Pick<Line, 'fits' | 'parties' | 'guests'>): string =>
   `Fill ${counted(line.guests, 'free seat')}: ${namesOf(line)}`;

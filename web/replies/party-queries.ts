@@ -1,4 +1,7 @@
-/** What an event's Guests tab asks beside its list: one party whole, and who of the line fits. */
+/**
+ * The queries of an event's Guests tab, other than its list: one whole party, and who in the line
+ * fits.
+ */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { counted } from '#domain/kernel/text.ts';
 import type { Line, Person } from '#domain/parties/contract.ts';
@@ -10,7 +13,7 @@ import { toast } from '#web/kernel/toasts.tsx';
 import { defer } from '#web/kernel/undo.ts';
 import { confirmed } from './queries.ts';
 
-/** A reply with its history and the mails to its guest. */
+/** Returns a reply with its history and the mails to its guest. */
 export const useParty = (id: string) =>
   useQuery({
     queryKey: [keys.reservations, 'party', id],
@@ -18,7 +21,7 @@ export const useParty = (id: string) =>
     staleTime: 0,
   });
 
-/** Who of the line fits now, and who would be next. */
+/** Returns who in the line fits now, and who is next. */
 export const useLine = (eventId: string) =>
   useQuery({
     queryKey: [keys.reservations, 'line', eventId],
@@ -26,7 +29,7 @@ export const useLine = (eventId: string) =>
     staleTime: 0,
   });
 
-/** How many replies have a note, and how many guests were not sent a mail. */
+/** Returns how many replies have a note, and how many guests have an unsent mail. */
 export const useGuestCounts = (eventId: string) =>
   useQuery({
     queryKey: [keys.reservations, 'counts', eventId],
@@ -37,13 +40,13 @@ export const useGuestCounts = (eventId: string) =>
 export interface PersonFilter {
   status?: 'confirmed' | 'waitlisted' | undefined;
   meal?: string | undefined;
-  /** The beginnings of words of their names. */
+  /** Searches for the beginnings of words in their names. */
   q?: string | undefined;
 }
 
 const idOf = ({ id }: Person) => id;
 
-/** The people who come or wait, one by one, where one looks at them. */
+/** Returns the people who come or wait, one by one. Only the rows in view are loaded. */
 export const usePersons = (eventId: string, filter: PersonFilter) =>
   useRowWindow({
     queryKey: [keys.reservations, 'persons', eventId, filter],
@@ -53,11 +56,11 @@ export const usePersons = (eventId: string, filter: PersonFilter) =>
     failure: 'The guests could not be loaded.',
   });
 
-/** "2 parties (3 guests) moved from waitlist to confirmed". */
+/** Returns a text such as "2 parties (3 guests) moved from waitlist to confirmed". */
 const saidOf = ({ parties, guests }: Pick<Line, 'parties' | 'guests'>): string =>
   `${counted(parties, 'party', 'parties')} (${counted(guests, 'guest')}) moved from waitlist to confirmed`;
 
-/** Confirms who fits the free seats, unless that is undone; each is mailed. */
+/** Confirms the parties that fit the free seats, unless the host undoes it. Each gets a mail. */
 export function useFillSeats() {
   const queries = useQueryClient();
   return (eventId: string, line: Line) =>
@@ -83,7 +86,7 @@ export function useFillSeats() {
     });
 }
 
-/** What is left of a reply that is gone; only who may erase it asks. */
+/** Returns what is left of a reply that is gone. Only users who may erase it make this call. */
 export const useLeft = (id: string, enabled: boolean) =>
   useQuery({
     queryKey: [keys.reservations, 'left', id],
@@ -92,7 +95,7 @@ export const useLeft = (id: string, enabled: boolean) =>
     staleTime: 0,
   });
 
-/** The log and the mailbox say nothing of its people from then on. */
+/** Erases what is left. The activity log and the mailbox then say nothing about its people. */
 export function useEraseLeft() {
   const queries = useQueryClient();
   return useMutation({

@@ -1,19 +1,22 @@
-/** A party in one line. */
+/** Puts a party into one line. */
 import type { Reservation } from '#domain/replies/contract.ts';
 import { normalizeGuestDetails } from '#domain/replies/submission.ts';
 
 type Party = Pick<Reservation, 'guestCount' | 'guestDetails' | 'isAttending'>;
 
-/** So many persons are named in one line; a bus is not. */
+/** At most this many persons are named in one line. */
 const named = 8;
 
-/** The persons who come; of a decline, those who do not. */
+/** Returns the persons who come. For a decline, returns those who do not. */
 const personsOf = (party: Party) =>
   normalizeGuestDetails(party.guestDetails).filter(
     ({ isAttending }) => !party.isAttending || isAttending !== false,
   );
 
-/** "Ada (Salmon), Bo (Risotto) and 20 more"; "2 guests" where nobody is named. */
+/**
+ * Returns a text such as "Ada (Salmon), Bo (Risotto) and 20 more", or "2 guests" if nobody is
+ * named.
+ */
 export function partyText(party: Party): string {
   const words = personsOf(party)
     .filter(({ name }) => name !== '')
@@ -23,7 +26,7 @@ export function partyText(party: Party): string {
   return `${words.slice(0, named).join(', ')} and ${words.length - named} more`;
 }
 
-/** "Salmon ×2, Risotto": what the persons who come eat. */
+/** Returns the meals of the persons who come, such as "Salmon ×2, Risotto". */
 export function mealsText(party: Party): string {
   if (!party.isAttending) return '';
   const counts = new Map<string, number>();
@@ -33,6 +36,9 @@ export function mealsText(party: Party): string {
   return [...counts].map(([meal, count]) => (count === 1 ? meal : `${meal} ×${count}`)).join(', ');
 }
 
-/** "and 3", the others of a party that comes or waits; nothing where one answers alone. */
+/**
+ * Returns the other persons of a party that comes or waits, such as "and 3". Blank for a single
+ * person.
+ */
 export const othersText = ({ guestCount, isAttending }: Party): string =>
   isAttending && guestCount > 1 ? `and ${(guestCount - 1).toLocaleString('en')}` : '';

@@ -1,4 +1,4 @@
-/** What hosts ask about replies, and what they do to them. */
+/** The queries and calls for replies. */
 import { routes } from '#web/kernel/routes.ts';
 import type { Contracts } from '#domain/contracts.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,18 +16,18 @@ import { useShown } from './shown.ts';
 
 export interface ReplyFilter {
   status?: ReservationStatus | undefined;
-  /** Only those that wait for a host's yes, or none of them. */
+  /** True for only the replies that await approval, false for only the others. */
   awaitingApproval?: boolean;
-  /** Only those with a note of the guest. */
+  /** Only replies with a note from the guest. */
   withNote?: boolean;
-  /** Of those who come or wait, only those whose note speaks of food. */
+  /** Only replies that come or wait and whose note mentions food. */
   aboutFood?: boolean;
-  /** Only those whose guest was not sent a mail. */
+  /** Only replies whose guest has an unsent mail. */
   unsent?: boolean;
-  /** Only those that miss an answer. */
+  /** Only replies that miss an answer. */
   incomplete?: boolean;
   q: string;
-  /** A field, with '-' before it for descending order, or '' for the server's own order. */
+  /** A field, with a leading '-' for descending order, or '' for the server's own order. */
   sort: string;
 }
 
@@ -56,7 +56,10 @@ const filterQuery = ({
 const idOf = ({ id }: Reservation) => id;
 const failure = 'The reservations could not be loaded.';
 
-/** The replies to one event of one status, where one looks at them, with the event's summary. */
+/**
+ * Returns an event's replies of one status, with the event's summary. Only the rows in view are
+ * loaded.
+ */
 export function useEventReservations(eventId: string, filter: ReplyFilter) {
   const { source, newest, newestAt } = useRowWindow({
     queryKey: [keys.reservations, 'event', eventId, filter],
@@ -74,7 +77,10 @@ export function useEventReservations(eventId: string, filter: ReplyFilter) {
   return { source: useShown(source, filter), newest, newestAt };
 }
 
-/** The replies to one event, where one looks at them. `total`: as the event's group has it. */
+/**
+ * Returns the replies to one event. Only the rows in view are loaded. `total` is the count in the
+ * event's group.
+ */
 export function useReservations(eventId: string, filter: ReplyFilter, total: number) {
   const { source, newest } = useRowWindow({
     queryKey: [keys.reservations, 'page', eventId, filter],
@@ -90,8 +96,8 @@ export function useReservations(eventId: string, filter: ReplyFilter, total: num
 }
 
 /**
- * One page of the events that have replies of the status that match the search; without either of
- * all events.
+ * Returns one page of the events with replies that match the status and the search. Without both,
+ * it returns all events.
  */
 export const useReservationGroups = (
   page: { page: number; pageSize: number },
@@ -115,8 +121,8 @@ const waitingPage = (page: { page: number; pageSize: number }, { q, sort }: { q:
   });
 
 /**
- * Everybody who waits, where one looks; event by event in the order of the line where nothing else
- * is asked.
+ * Returns everyone who waits, loading only the rows in view. By default, they are sorted by event
+ * and by their place in its line.
  */
 export function useWaitlists(asked: { q: string; sort: string }) {
   const { source, newest } = useRowWindow<Waiting, Awaited<ReturnType<typeof waitingPage>>>({
@@ -128,7 +134,7 @@ export function useWaitlists(asked: { q: string; sort: string }) {
   return { source: useShown(source, waiting), newest };
 }
 
-/** Who was deleted or declined waits no more. */
+/** Deleted or declined parties no longer wait, so the list leaves them out. */
 const waiting = { status: 'waitlisted' as const };
 
 const idOfWaiting = ({ id }: Waiting) => id;
@@ -137,10 +143,13 @@ export type ReservationChange = NonNullable<
   ClientInput<Contracts['reservations']['updateReservation']>['body']
 >;
 
-/** What an event asks, for who may change its replies; not fetched where it is `known`. */
+/**
+ * Returns the event's questions, for users who may change its replies. If they are `known`, it
+ * makes no call.
+ */
 export const useAskedQuestions = (eventId: string, known?: readonly Question[]): readonly Question[] => {
   const { data } = useQuery({
-    // As the builder has them.
+    // The same key as in the question builder.
     queryKey: [keys.events, 'questions', eventId],
     queryFn: () => api.questions.listQuestions({ params: { id: eventId } }),
     enabled: known === undefined,
@@ -158,7 +167,7 @@ export function useUpdateReservation() {
   });
 }
 
-/** Deletes a reply, unless that is undone. */
+/** Deletes a reply, unless the host undoes it. */
 export function useDeleteReservation() {
   const queries = useQueryClient();
   return (reply: Reservation, notifyGuest: boolean) =>
@@ -176,13 +185,13 @@ export function useDeleteReservation() {
     });
 }
 
-/** A reply that waits, for seats or for a host's yes. */
+/** A reply that waits for seats or for approval. */
 export type Waits = Pick<Counted, 'eventId' | 'guestCount'> & { id: string; awaitingApproval?: boolean };
 
 const waits = { isAttending: true, waitlisted: true };
 const declined = { isAttending: false, waitlisted: false, awaitingApproval: false };
 
-/** Declines a reply that awaits approval, unless that is undone; its guest is mailed. */
+/** Declines a reply that awaits approval, unless the host undoes it. Its guest gets a mail. */
 export function useDeclineRequest() {
   const queries = useQueryClient();
   return (reply: Waits & { displayName: string; guestEmail: string }) =>
@@ -201,7 +210,8 @@ export function useDeclineRequest() {
 }
 
 /**
- * What shows the reply is brought up to date by `useRefreshReplies`, once the certificate was read.
+ * Erases a guest or a whole reply. `useRefreshReplies` updates the pages that show it, after the
+ * host has read the certificate.
  */
 export const useEraseGuest = () =>
   useMutation({
@@ -214,7 +224,7 @@ export function useRefreshReplies() {
   return () => refreshEvents(queries);
 }
 
-/** How a reply is once it has its seats. */
+/** The fields of a reply once it has its seats. */
 export const confirmed = {
   isAttending: true,
   waitlisted: false,
@@ -223,8 +233,8 @@ export const confirmed = {
 };
 
 /**
- * "Reservation updated successfully", and by how much the event is now over its capacity where it
- * is.
+ * Returns "Reservation updated successfully". If the event is now over its capacity, it adds by how
+ * much.
  */
 export function saidOf(saved: { notice: string | null }): string {
   return saved.notice === null
@@ -233,8 +243,8 @@ export function saidOf(saved: { notice: string | null }): string {
 }
 
 /**
- * Confirms a reply that waits, unless that is undone; its guest is mailed. `expected`: what is said
- * until the server counted.
+ * Confirms a waiting reply, unless the host undoes it. Its guest gets a mail. `expected` is the
+ * notice to show until the server has counted.
  */
 export function useApproveReply() {
   const queries = useQueryClient();
@@ -256,7 +266,7 @@ export function useApproveReply() {
     });
 }
 
-/** The event's own switch: waiting parties that fit move up by themselves. */
+/** Sets the event's own switch: waiting parties that fit are promoted automatically. */
 export function useAutomaticPromotion() {
   const queries = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-/** Lists of replies show as done what can still be undone. */
+/** Makes lists of replies show changes that can still be undone as done. */
 import { useMemo } from 'react';
 import type { Reservation, ReservationStatus } from '#domain/replies/contract.ts';
 import { statusOf } from '#domain/seats/counters.ts';
@@ -12,7 +12,7 @@ interface Filter {
 
 type Flags = { isAttending: boolean; waitlisted: boolean; awaitingApproval: boolean };
 
-/** Whether a reply that was changed so is still in the list. */
+/** Returns whether a changed reply is still part of the list. */
 function stays(change: object | null, { status, awaitingApproval }: Filter): boolean {
   if (change === null) return false;
   const flags = change as Flags;
@@ -72,7 +72,7 @@ export function useShown<Row extends object>(source: RowSource<Row>, filter: Fil
   );
 }
 
-/** One reply as it will be; null where it will be gone. */
+/** Returns a reply as it will be, or null if it will be gone. */
 export function useShownReply<Reply extends { id: string }>(reply: Reply): Reply | null {
   const acts = useDeferred();
   const act = acts.find(({ ids }) => ids.includes(reply.id));

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { soughtWords } from '#web/kernel/list-query.ts';
 
 /**
- * The event and the words that replies are sought by. Mails to hosts lead to those of one event,
- * the palette to a search.
+ * Returns the event and the search words that filter the replies. Mails to hosts link to one event,
+ * and the command palette links to a search.
  */
 export function useSought() {
   const { event, q: sought }: { event?: string; q?: unknown } = useSearch({ strict: false });

@@ -4,7 +4,7 @@ import type { Reservation } from '#domain/replies/contract.ts';
 import { fieldErrorsOf } from '#web/kernel/api-error.ts';
 import { answersOf, type TypedAnswers } from './editor-answers.ts';
 
-/** The answers of a form, with what the server said of those that it refused. */
+/** Returns the answers of a form, with the server's errors for those that it refused. */
 export function useTypedAnswers(reservation: Reservation) {
   const [before] = useState(() => answersOf(reservation));
   const [typed, setTyped] = useState(before);

@@ -1,4 +1,4 @@
-/** What is known of a guest by an email address, as a file, and its erasure. */
+/** Saves what is known about a guest by their email address as a file, and erases it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/kernel/api.ts';
 import { saveFile } from '#web/kernel/download.ts';

@@ -1,4 +1,4 @@
-/** How long guests' data is kept, as the organization's page and the event's editor ask for it. */
+/** The retention queries and calls of the organization's page and of the event editor. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrganizationRetention } from '#domain/retention/contract.ts';
 import type { Months } from '#domain/retention/rules.ts';

@@ -6,13 +6,13 @@ export const stageLabels: Record<Stage, string> = {
   personal: 'Names, addresses and the rest',
 };
 
-/** "for 3 months after the event", or "for good". */
+/** Returns a text such as "for 3 months after the event", or "for good". */
 export const keptFor = (months: number | null): string =>
   months === null ? 'for good' : `for ${counted(months, 'month')} after the event`;
 
 const offered = [1, 3, 6, 12, 24, 36, 60, 120];
 
-/** Choices of a field; a value that was set otherwise is among them. */
+/** Returns the choices of a field. They include the current value, even if it is unusual. */
 export const monthChoices = (value: number | null): { value: string; label: string }[] =>
   [...new Set([...offered, ...(value ? [value] : [])])]
     .sort((a, b) => a - b)

@@ -1,4 +1,4 @@
-/** Changes to a list of sections. They have no ids: one is known by what is in it. */
+/** Changes to a list of sections. Sections have no ids and are identified by their content. */
 import type { OwnSection, SectionInput } from '#domain/sections/contract.ts';
 
 type List = readonly OwnSection[];
@@ -19,8 +19,8 @@ export function without(sections: List, section: OwnSection): OwnSection[] {
 }
 
 /**
- * `was` is null for a new one. It is looked for anew: somebody else may have moved or removed it
- * meanwhile.
+ * Returns the list with a section added or replaced. `was` is null for a new one. It looks `was` up
+ * again, because somebody else may have moved or removed it.
  */
 export function withSection(
   sections: List,

@@ -1,4 +1,4 @@
-/** What the editor asks about the sections of an event's page. */
+/** The editor's queries and calls for the sections of an event's page. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnSections, SectionInput } from '#domain/sections/contract.ts';
 import { api } from '#web/kernel/api.ts';
@@ -14,8 +14,8 @@ export const useSections = (eventId: string) =>
   });
 
 /**
- * Saves all of them, made from those that were read last. Where somebody was quicker, theirs are
- * read from then on.
+ * Saves all sections, based on the last version that was read. If somebody else was faster, their
+ * version replaces it.
  */
 export function usePutSections(eventId: string) {
   const queries = useQueryClient();

@@ -1,4 +1,4 @@
-/** What hosts ask before invitations go out, and how they go. */
+/** The queries before invitations go out, and the calls that send them. */
 import {
   keepPreviousData,
   useMutation,

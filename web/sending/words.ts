@@ -1,4 +1,4 @@
-/** How sending is said. */
+/** Puts the sending of invitations into words. */
 import { counted } from '#domain/kernel/text.ts';
 import type { SendOutcome } from '#domain/sending/contract.ts';
 import { type UnsentReason, unsentReasons } from '#domain/sending/rules.ts';
@@ -14,7 +14,9 @@ export const reasonWords: Record<UnsentReason, string> = {
   stopped: 'the event was closed meanwhile',
 };
 
-/** "98 go now", "12 later, over 2 days". */
+/**
+ * Returns lines that say how many invitations go now, and how many later and over how many days.
+ */
 export function outcomeLines({ now, later, days }: Pick<SendOutcome, 'now' | 'later' | 'days'>): string[] {
   return [
     ...(now > 0 ? [`${counted(now, 'invitation')} ${now === 1 ? 'goes' : 'go'} now`] : []),
@@ -26,11 +28,11 @@ export function outcomeLines({ now, later, days }: Pick<SendOutcome, 'now' | 'la
   ];
 }
 
-/** How many households are not sent one. */
+/** Returns the number of households that get no invitation. */
 export const unsentOf = (reasons: SendOutcome['reasons']): number =>
   Object.values(reasons).reduce((sum, each) => sum + each, 0);
 
-/** "2 households: no email address". */
+/** Returns lines such as "2 households: no email address". */
 export const reasonLines = (reasons: SendOutcome['reasons']): string[] =>
   unsentReasons.flatMap((reason) => {
     const count = reasons[reason] ?? 0;
@@ -43,7 +45,7 @@ interface Handed {
   code: string;
 }
 
-/** What is written beside the link, in a messenger or in a text message. */
+/** Returns the text around the link, for a messenger or a text message. */
 export const handedText = ({ eventName, link, code }: Handed): string =>
   `You’re invited: ${eventName}\n${link}\nYour invitation’s code: ${code}`;
 

@@ -1,8 +1,8 @@
-/** What the manage-admin dialog sends (docs/product/organizations.md#organizations). */
+/** The body that the manage-admin dialog sends (docs/product/organizations.md#organizations). */
 import type { TenantMember } from '#domain/tenants/contract.ts';
 
 export interface AdminForm {
-  /** Blank keeps the admin. */
+  /** The user who becomes the admin. Blank keeps the current one. */
   newAdminUserId: string;
   email: string;
   password: string;
@@ -11,8 +11,9 @@ export interface AdminForm {
 export type AdminChange = { newAdminUserId: string } | { email?: string; password?: string };
 
 /**
- * Reassignment takes precedence over email and password; the email is sent only if it differs, the
- * password only if it is not empty. Null when there is nothing to save.
+ * Returns the change to send, or null if there is nothing to save. Reassignment takes precedence
+ * over email and password. The email is sent only if it differs, the password only if it is not
+ * empty.
  */
 export function adminChange(
   current: Pick<TenantMember, 'id' | 'email'>,

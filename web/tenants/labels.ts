@@ -7,7 +7,8 @@ type Status = Tenant['subscriptionStatus'];
 type Plan = Tenant['subscriptionPlan'];
 
 /**
- * Green for active, blue for trial, red otherwise (docs/product/organizations.md#organizations).
+ * Returns green for active, blue for trial, and red otherwise
+ * (docs/product/organizations.md#organizations).
  */
 export const statusTone = (status: Status): Tone =>
   status === 'active' ? 'confirmed' : status === 'trial' ? 'info' : 'danger';

@@ -1,4 +1,4 @@
-/** Organizations, as the Tenants page and its dialogs ask for them. */
+/** The queries and calls of the Tenants page and its dialogs. */
 import { routes } from '#web/kernel/routes.ts';
 import type { Contracts } from '#domain/contracts.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ export const useTenantPage = (table: TableQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** The users of one's own organization. */
+/** Returns the users of the viewer's own organization. */
 export const useMembers = (table: TableQuery) =>
   useQuery({
     queryKey: [keys.users, 'members', table],
@@ -31,7 +31,7 @@ export const useMembers = (table: TableQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** All organizations, to choose one of them. */
+/** Returns all organizations, to choose one of them. */
 export const useTenantChoices = (enabled: boolean) =>
   useQuery({
     queryKey: [keys.tenants, 'choices'],
@@ -49,7 +49,7 @@ export const useUpgradeRequests = (enabled: boolean) =>
 export interface UpgradeAnswer {
   tenantId: string;
   decision: 'granted' | 'declined';
-  /** The plan that was shown as asked for. */
+  /** The requested plan, as the superadmin saw it. */
   plan: Plan;
   reason?: string;
 }
@@ -59,7 +59,7 @@ export function useAnswerUpgrade() {
   return useMutation({
     mutationFn: ({ tenantId, ...body }: UpgradeAnswer) =>
       api.tenants.decideUpgrade({ params: { id: tenantId }, body }),
-    // A refusal, too, may mean that the request was withdrawn meanwhile.
+    // Even a refusal may mean that the request was withdrawn in the meantime.
     onSettled: () => refreshPeople(queries),
   });
 }
@@ -70,7 +70,7 @@ export const useTenantAdmin = (tenant: Tenant, { enabled }: { enabled: boolean }
     enabled,
     queryKey: [keys.tenants, 'admin', tenant.id, tenant.adminEmail],
     queryFn: async (): Promise<TenantMember | null> => {
-      // Sorted by role, admins come first; the table names one of them.
+      // Sorted by role, admins come first. The table names one of them.
       const members = await api.tenants.listTenantUsers({
         params: { id: tenant.id },
         query: { page: 1, pageSize: 100, sort: 'role', q: tenant.adminEmail ?? undefined },

@@ -1,5 +1,5 @@
 /**
- * What the theme dialog holds, what is wrong with it, and which of its colors cannot be read on
+ * The values of the theme dialog, their errors, and warnings about colors that are hard to read on
  * each other.
  */
 import { contrastRatio, parseColor } from '#domain/events/rules.ts';
@@ -19,7 +19,7 @@ export const colorNames = Object.keys(colorLabels) as ColorName[];
 export type ThemeForm = Record<ColorName, string> & {
   name: string;
   isActive: boolean;
-  /** '' for the system's. */
+  /** The font, or '' for the system's. */
   fontFamily: string;
   customCss: string;
 };
@@ -64,7 +64,10 @@ export function checkTheme(form: ThemeForm): ThemeIssues {
 const ratio = (value: number) => `${(Math.floor(value * 10) / 10).toFixed(1)} to 1`;
 const form = '#ffffff';
 
-/** By the color that is at fault; the same pairs that the built-in themes are held to. */
+/**
+ * Returns the warnings by the color that causes each. It checks the same pairs as for the built-in
+ * themes.
+ */
 export function contrastWarnings(theme: Pick<ThemeForm, ColorName>): Partial<Record<ColorName, string>> {
   const warnings: Partial<Record<ColorName, string>> = {};
   const check = (name: ColorName, what: string, ground: string) => {

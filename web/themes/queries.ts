@@ -1,4 +1,4 @@
-/** Themes as a superadmin keeps them. */
+/** The queries and calls with which a superadmin manages themes. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Theme } from '#domain/themes/contract.ts';
 import { api } from '#web/kernel/api.ts';
@@ -21,7 +21,7 @@ function useThemeMutation<Input>(mutationFn: (input: Input) => Promise<unknown>)
 
 const bodyOf = ({ fontFamily, ...form }: ThemeForm) => ({ ...form, fontFamily: fontFamily || null });
 
-/** Makes a theme, or changes the one with the id. */
+/** Creates a theme, or changes the one with the id. */
 export const useSaveTheme = () =>
   useThemeMutation(({ id, form }: { id: string | null; form: ThemeForm }) =>
     id === null

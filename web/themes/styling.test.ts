@@ -4,7 +4,7 @@ import { checkCustomCss } from '#domain/themes/rules.ts';
 import { exampleCss, stylableParts } from './styling.ts';
 
 const page = readFileSync(new URL('../rsvp/rsvp.css', import.meta.url), 'utf8');
-/** Every selector of the page's own style sheet, one by one. */
+/** All selectors of the page's own style sheet, one by one. */
 const selectors = [...page.matchAll(/([^{}]+)\{/g)].flatMap(([, list = '']) =>
   list
     .replace(/\/\*[^]*?\*\//g, '')

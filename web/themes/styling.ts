@@ -1,6 +1,6 @@
 /**
- * What a theme's custom CSS can be about: the page's own selectors, which a rule with the same one
- * comes after.
+ * The parts that a theme's custom CSS can style. They are the page's own selectors; a theme's rule
+ * with the same selector comes after the page's rule.
  */
 export const stylableParts = [
   { selector: '.page', what: 'the whole page' },

@@ -10,7 +10,7 @@ it('reads addresses in the ways in which they are pasted', () => {
     emails: ['ada@example.com', 'BO@example.com', 'cy@example.com', 'dee@example.com'],
     unread: ['Eve', 'fay@nowhere'],
   });
-  // What the server would refuse is said before anything is sent.
+  // Addresses that the server would refuse are reported before anything is sent.
   expect(readAddresses('a..b@example.com').unread).toEqual(['a..b@example.com']);
   expect(readAddresses(' \n, ;')).toEqual({ emails: [], unread: [] });
 });

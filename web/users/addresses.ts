@@ -1,12 +1,12 @@
 /**
- * Addresses as they are pasted: one a line, or with commas and names around them, as mail programs
+ * Reads pasted addresses: one per line, or with commas and names around them, as mail programs
  * write them.
  */
 import { isEmail } from '#domain/kernel/text.ts';
 
 /**
- * "Ada Lovelace <ada@example.com>", "ada@example.com"; each address once, the rest as what could
- * not be read.
+ * Reads text such as "Ada Lovelace <ada@example.com>" or "ada@example.com". Returns each address
+ * once, and the rest as unreadable.
  */
 export function readAddresses(pasted: string): { emails: string[]; unread: string[] } {
   const emails = new Map<string, string>();

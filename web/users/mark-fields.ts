@@ -1,10 +1,7 @@
 import { complain } from '#web/kernel/toasts.tsx';
 import type { Complaint } from './profile-checks.ts';
 
-/**
- * Says a complaint beside its fields, with the focus on the first of them, and as the specified
- * toast.
- */
+/** Shows an error next to its fields and as the specified toast. The first field gets the focus. */
 export function markFields<Values extends object>(
   form: {
     setError: (name: never, error: { message: string }, options: { shouldFocus: boolean }) => void;

@@ -1,9 +1,10 @@
-/** The two password fields of the user dialogs (docs/product/accounts.md#accounts). */
+/** Checks the two password fields of the user dialogs (docs/product/accounts.md#accounts). */
 import { checkPassword } from '#domain/accounts/rules.ts';
 
 /**
- * Null where the password can be sent; `keep` where neither field was filled and the password
- * stays. A mismatch is said before the length, as what the reader meant is not known yet.
+ * Returns null if the password can be sent, and `keep` if both fields are blank and the password
+ * stays. A mismatch is reported before the length, because it is unclear which password the user
+ * meant.
  */
 export function checkNewPassword(
   newPassword: string,

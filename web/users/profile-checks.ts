@@ -1,6 +1,6 @@
 /**
- * What the profile's dialogs check before they ask the server, in the specification's words
- * (docs/product/accounts.md#accounts).
+ * The checks that the profile's dialogs make before they call the server, in the specification's
+ * words (docs/product/accounts.md#accounts).
  */
 import { checkPassword } from '#domain/accounts/rules.ts';
 
@@ -17,7 +17,7 @@ export interface PasswordValues {
 }
 
 export interface Complaint<Values> {
-  /** The fields to mark, the first of them to go to. */
+  /** The fields to mark. The first one gets the focus. */
   fields: (keyof Values)[];
   message: string;
 }
@@ -31,7 +31,7 @@ export function checkProfile(values: ProfileValues): Complaint<ProfileValues> | 
 }
 
 export function checkPasswordChange(values: PasswordValues): Complaint<PasswordValues> | null {
-  // A password may consist of spaces; it is empty only when nothing was typed.
+  // A password may consist of spaces, so it is empty only if nothing was typed.
   const missing = (['currentPassword', 'newPassword', 'confirmPassword'] as const).filter(
     (name) => values[name] === '',
   );

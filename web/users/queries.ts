@@ -1,4 +1,4 @@
-/** Users and join requests, as the Users page and its dialogs ask for them. */
+/** The queries and calls of the Users page and its dialogs, for users and join requests. */
 import { routes } from '#web/kernel/routes.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Role } from '#domain/access/rules.ts';
@@ -17,7 +17,7 @@ export const useUserPage = (table: TableQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** How many users the viewer may see, whatever is searched for. */
+/** Returns the number of users that the viewer may see, regardless of the search. */
 export const useUserCount = () =>
   useQuery({
     queryKey: [keys.users, 'count'],
@@ -27,13 +27,13 @@ export const useUserCount = () =>
 
 export interface NewUser {
   email: string;
-  /** One of the two: a mailed link by which they set their own password, or the password. */
+  /** Either this or the password. With `invite`, users set their own password by a mailed link. */
   invite?: true;
   password?: string;
   role: Role;
   firstName: string;
   lastName: string;
-  /** Where a superadmin adds the user; nobody else sends it. */
+  /** The organization to which a superadmin adds the user. Nobody else sends it. */
   tenantId?: string;
 }
 
@@ -65,7 +65,8 @@ export function useDeleteUser() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.users.deleteUser({ params: { id } }),
-    // Their events pass to the person who deleted them, so pages with events show another creator.
+    // The person who deleted the user takes over their events, so pages with events show another
+    // creator.
     onSuccess: () =>
       Promise.all([refreshPeople(queries), queries.invalidateQueries({ queryKey: [keys.events] })]),
   });
@@ -85,7 +86,10 @@ export const useChangePassword = () =>
       api.users.changePassword({ params: { id }, body }),
   });
 
-/** Where one is signed in; asked anew by each page that shows it, as other devices come and go. */
+/**
+ * Returns the devices on which the user is signed in. Each page fetches them again, because other
+ * devices come and go.
+ */
 export const useDevices = () =>
   useQuery({
     queryKey: [keys.devices],
@@ -93,7 +97,7 @@ export const useDevices = () =>
     staleTime: 0,
   });
 
-/** Signs one device out, or with null all but this one. */
+/** Signs one device out, or all except this one if the id is null. */
 export function useSignOut() {
   const queries = useQueryClient();
   return useMutation({
@@ -122,7 +126,7 @@ export function useDecideJoinRequest() {
   return useMutation({
     mutationFn: ({ id, decision }: { id: string; decision: Decision }) =>
       api.joining.decideJoinRequest({ params: { id }, body: decision }),
-    // A refusal, too, may mean that somebody else decided meanwhile.
+    // Even a refusal may mean that somebody else decided in the meantime.
     onSettled: () =>
       Promise.all([refreshPeople(queries), queries.invalidateQueries({ queryKey: [keys.notifications] })]),
   });

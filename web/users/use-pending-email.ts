@@ -4,8 +4,7 @@ import { refreshPeople } from '#web/kernel/queries.ts';
 import { useSession, useUser } from '#web/kernel/session.tsx';
 
 /**
- * What can be done with one's own new address until it is confirmed: the link is sent again, or the
- * change is dropped.
+ * Returns the actions for the user's own unconfirmed address: resend the link, or drop the change.
  */
 export function usePendingEmail(userId: string) {
   const session = useSession();

@@ -4,7 +4,7 @@ import { refreshPeople } from '#web/kernel/queries.ts';
 import { useSession } from '#web/kernel/session.tsx';
 import type { ProfileValues } from './profile-checks.ts';
 
-/** Takes effect at once; the page follows what the server says. */
+/** Updates the profile right away. The page then shows what the server returns. */
 export function useUpdateProfile(userId: string) {
   const queries = useQueryClient();
   const session = useSession();

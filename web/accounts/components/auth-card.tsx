@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** The frame that the login view, the wizard and the pages behind mailed links share. */
+/**
+ * The frame shared by the login view, the registration wizard and the pages behind mailed links.
+ */
 export function AuthCard(props: {
   title: string;
   subtitle?: ReactNode;

@@ -3,7 +3,7 @@ import { paths } from '#web/app/paths.ts';
 import { Anchor } from '#web/ui/link.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 
-/** A page with nothing but the logo and one card. */
+/** A page that shows only the logo and one card. */
 export function AuthPage({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col bg-paper text-ink">

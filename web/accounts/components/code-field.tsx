@@ -3,7 +3,10 @@ import { TextField } from '#web/ui/text-fields.tsx';
 
 export type CodeKind = 'authenticator' | 'recovery';
 
-/** For a code of the app, which browsers may fill in, or for a recovery code. */
+/**
+ * A field for a code from the authenticator app, which browsers may fill in, or for a recovery
+ * code.
+ */
 export const CodeField = ({
   kind,
   ...props

@@ -25,8 +25,8 @@ function Asked() {
 }
 
 /**
- * Somebody deletes the own account and is asked who they are. Returns the proofs that the server
- * was sent.
+ * Has a user delete their own account, so that the app asks who they are. Returns the proofs that
+ * were sent to the server.
  */
 function asked(own: { authenticator: object | null; passkeys: object[] } | null) {
   const sent: unknown[] = [];
@@ -41,7 +41,7 @@ function asked(own: { authenticator: object | null; passkeys: object[] } | null)
   localStorage.setItem('auth_user', JSON.stringify(user));
   vi.stubGlobal('isSecureContext', true);
   vi.stubGlobal('PublicKeyCredential', function PublicKeyCredential() {
-    /* A browser that knows passkeys. */
+    /* The test browser supports passkeys. */
   });
   vi.stubGlobal('fetch', (path: string, { body }: RequestInit) => {
     if (path === '/api/identity') sent.push(JSON.parse(body as string));

@@ -14,8 +14,9 @@ import { CodeField, otherKind, switchLabels, type CodeKind } from './code-field.
 import { PasskeyButton } from './passkey-button.tsx';
 
 /**
- * Asks who signed in a while ago to prove who they are, over whatever they were about to do, which
- * then goes on. The password is enough only for who has no second factor.
+ * Asks a user who signed in a while ago to prove who they are. It covers the page, and what they
+ * were about to do continues afterwards. The password is enough only for users without a second
+ * factor.
  */
 export function ConfirmIdentity() {
   const user = useUser();
@@ -69,10 +70,10 @@ export function ConfirmIdentity() {
       onSubmit={(event) => void submit(event)}
       onClose={() => question?.answer(false)}
     >
-      {/* For password managers, which look for whose password it is. */}
+      {/* Password managers look for this field to find out whose password it is. */}
       <input type="hidden" autoComplete="username" value={user.email} readOnly />
       {user.hasFactor ? (
-        // Until it is known what there is, nothing is asked that would be asked otherwise a moment
+        // Wait until the user's factors are loaded. Otherwise the question would change a moment
         // later.
         own.isPending ? (
           <p className="text-sm text-muted">One moment, please.</p>

@@ -9,7 +9,10 @@ import { TextField } from '#web/ui/text-fields.tsx';
 import { checkEmail } from '../fields.ts';
 import { AuthCard } from './auth-card.tsx';
 
-/** Asks for the link; what it says never tells whether the address has an account. */
+/**
+ * Asks for the email address and requests the link. Its text never reveals whether the address has
+ * an account.
+ */
 export function ForgottenPassword({ email, onBack }: { email: string; onBack: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -16,13 +16,13 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { SecondStep } from './second-step.tsx';
 
 interface Props {
-  /** Who is expected, if that is known. */
+  /** The email address of the expected user, if it is known. */
   email: string;
   onSignedIn: (session: Session) => void;
   onForgotten: (email: string) => void;
 }
 
-/** The fields of signing in, wherever that happens. */
+/** The sign-in fields, wherever a user signs in. */
 export function LoginForm(props: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const [started, setStarted] = useState<{ ticket: string; ways: SecondStepWay[] } | null>(null);
@@ -113,7 +113,7 @@ export function LoginForm(props: Props) {
   );
 }
 
-/** The password was right, and a second factor is asked for. */
+/** Returns the second step if the password was right and a second factor is required, else null. */
 const secondStepOf = (error: unknown) =>
   error instanceof ApiError && error.problem?.code === 'secondFactorRequired'
     ? (error.problem as unknown as { ticket: string; ways: SecondStepWay[] })

@@ -6,13 +6,13 @@ import { ForgottenPassword } from './forgotten-password.tsx';
 import { LoginForm } from './login-form.tsx';
 
 interface Props {
-  /** The 'Back to Home' button stands only where there is somewhere to go back to. */
+  /** The 'Back to Home' button appears only if this is set. */
   onBack?: () => void;
   onSignedIn: () => void;
   onRegister: () => void;
 }
 
-/** Signing in, with a way to a forgotten password (docs/product/accounts.md#accounts). */
+/** The login view, with a link for a forgotten password (docs/product/accounts.md#accounts). */
 export function LoginView({ onBack, onSignedIn, onRegister }: Props) {
   const session = useSession();
   const [email, setEmail] = useState('');

@@ -18,18 +18,18 @@ interface Done {
 interface MailedLinkPageProps<Answer> {
   title: string;
   subtitle: string;
-  /** The button's words, and those while the call is under way. */
+  /** The button's text, and its text while the call runs. */
   label: string;
   busyLabel: string;
   act: (token: string) => Promise<Answer>;
   done: (answer: Answer) => Done;
-  /** What else helps where the link cannot be used. */
+  /** Tells the reader what else helps if the link cannot be used. */
   otherwise?: string;
 }
 
 /**
- * Behind a mailed link. It asks for a click, so that a mail scanner which opens every link changes
- * nothing.
+ * The page behind a mailed link. It asks for a click, so that a mail scanner that opens every link
+ * changes nothing.
  */
 export function MailedLinkPage<Answer>(props: MailedLinkPageProps<Answer>) {
   const token = linkToken();
@@ -62,7 +62,7 @@ export function MailedLinkPage<Answer>(props: MailedLinkPageProps<Answer>) {
   );
 }
 
-/** A mailed link that is not complete, or that does nothing any more. */
+/** The page for a mailed link that is incomplete or no longer works. */
 export const UnusableLink = ({
   token,
   error,
@@ -85,10 +85,10 @@ export const UnusableLink = ({
   </AuthPage>
 );
 
-/** The link does nothing any more, however often it is tried. */
+/** Returns true if the link no longer works, however often the user tries it. */
 const isSpent = (error: unknown) => error instanceof ApiError && [404, 409].includes(error.status);
 
-/** Where to go on afterwards: the main button where there is one thing to do next. */
+/** A link to continue with. It is the main button if there is only one thing to do next. */
 export const NextStep = ({
   href,
   main = false,

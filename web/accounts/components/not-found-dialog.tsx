@@ -2,10 +2,10 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** Why an organization was not found: there is none of that name, or nobody could be asked. */
+/** Why an organization was not found: none has that name, or the search failed. */
 export interface NotFound {
   reason: string;
-  /** The search itself failed, and may work when it is tried again. */
+  /** True if the search itself failed, so that another try may work. */
   failed: boolean;
 }
 

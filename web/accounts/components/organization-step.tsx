@@ -12,12 +12,15 @@ const planOptions = plans.map((value) => ({
   label: `${planTerms[value].name}: $${planTerms[value].monthlyPriceCents / 100}/month`,
 }));
 
-/** The first step: a new organization, or one that is there. */
+/** The first step: a new organization or an existing one. */
 export function OrganizationStep(props: {
   form: UseFormReturn<RegistrationValues>;
   mode: RegistrationDraft['mode'];
   onModeChange: (mode: RegistrationDraft['mode']) => void;
-  /** The choice between the two has the focus, and keeps it when the fields under it change. */
+  /**
+   * True while the choice between the two has the focus. It keeps the focus when the fields below
+   * it change.
+   */
   choosing: boolean;
   busy: boolean;
   onHome: () => void;

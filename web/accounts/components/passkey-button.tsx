@@ -1,7 +1,10 @@
 import { Fingerprint } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 
-/** Signs in by a passkey; `busy` while the browser asks for it. */
+/**
+ * A button for proving who you are with a passkey. `busy` is true while the browser asks for the
+ * passkey.
+ */
 export function PasskeyButton({ busy, onClick }: { busy: boolean; onClick: () => void }) {
   return (
     <Button

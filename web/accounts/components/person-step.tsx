@@ -4,7 +4,7 @@ import { checkEmail, checkFilled, checkPassword } from '../fields.ts';
 import type { RegistrationValues } from '../registration-draft.ts';
 import { StepButtons } from './step-buttons.tsx';
 
-/** The second step: who registers. */
+/** The second step, about the person who registers. */
 export function PersonStep(props: {
   form: UseFormReturn<RegistrationValues>;
   joining: boolean;

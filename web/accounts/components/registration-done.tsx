@@ -3,7 +3,7 @@ import { hasPlans } from '#web/plans/has-plans.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AuthCard } from './auth-card.tsx';
 
-/** The last step of somebody who made an organization. */
+/** The last step for a user who created an organization. */
 export function OrganizationCreated({
   organization,
   onStart,
@@ -29,7 +29,7 @@ export function OrganizationCreated({
   );
 }
 
-/** The last step of somebody who asked to join one. */
+/** The last step for a user who asked to join an organization. */
 export function RequestSent(props: { organization: string; email: string; onHome: () => void }) {
   const { organization, email, onHome } = props;
   return (

@@ -27,15 +27,15 @@ type Mode = RegistrationDraft['mode'];
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /**
-     * The wizard's second step has an entry of its own, so that the browser's Back leads to the
-     * first.
+     * The wizard's second step has its own history entry, so that the browser's Back leads to the
+     * first step.
      */
     registration?: 'person';
   }
 }
 
 interface Props {
-  /** The plan that was picked before the wizard opened. */
+  /** The plan that the user picked before the wizard opened. */
   plan?: Plan | undefined;
   onBack: () => void;
   onSignIn: () => void;
@@ -65,7 +65,8 @@ const fieldOrder = [
 ] as const;
 
 /**
- * Four steps, to create an organization or to ask to join one (docs/product/accounts.md#accounts).
+ * A wizard with four steps for creating an organization or asking to join one
+ * (docs/product/accounts.md#accounts).
  */
 export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props) {
   const { history } = useRouter() as { history: RouterHistory };
@@ -73,9 +74,12 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props
   const [draft] = useState(readDraft);
   const [mode, setMode] = useState<Mode>(draft?.mode ?? 'create');
   const [done, setDone] = useState<'created' | 'requested' | null>(null);
-  /** The choice between the two has the focus, and keeps it when the fields under it change. */
+  /**
+   * True while the choice between the two has the focus. It keeps the focus when the fields below
+   * it change.
+   */
   const [choosing, setChoosing] = useState(false);
-  // One form for all steps, so that Back keeps what was typed.
+  // All steps share one form, so that Back keeps what the user typed.
   const form = useForm<RegistrationValues>({
     defaultValues: { ...blank, ...draft?.values, ...(plan && { plan }) },
     shouldUnregister: false,
@@ -97,8 +101,8 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props
     },
   });
   const { busy, found } = registration;
-  // An entry of the second step may be older than what is typed: it needs what the first one asks
-  // for.
+  // The second step's history entry may be older than the form's values. The second step needs what
+  // the first one asks for.
   const isKnown = mode === 'create' ? typed.organizationName.trim() !== '' : found !== null;
   const step = done ?? (entry.registration === 'person' && isKnown ? 'person' : 'organization');
   const latestStep = useRef(step);
@@ -119,7 +123,7 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props
       return mode === 'create' ? registration.createOrganization(values) : registration.askToJoin(values);
     },
     (invalid) => {
-      // Every field says its own; the first is said once more.
+      // Every field shows its own error. The first error is also shown as a toast.
       const first = fieldOrder.find((name) => invalid[name]?.message !== undefined);
       if (first) complain(invalid[first]?.message ?? '');
     },
@@ -192,7 +196,7 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props
         notFound={registration.notFound}
         busy={busy}
         focusAfter={() => {
-          // Only the field of the step that is shown takes it.
+          // Only the field of the visible step takes the focus.
           form.setFocus('organizationCode', { shouldSelect: true });
           form.setFocus('firstName');
         }}

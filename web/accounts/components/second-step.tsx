@@ -18,11 +18,11 @@ interface Props {
   ticket: string;
   ways: readonly SecondStepWay[];
   onSignedIn: (session: Session) => void;
-  /** Back to email and password; `reason` where that cannot be helped. */
+  /** Goes back to email and password. `reason` says why, if the second step cannot continue. */
   onBack: (reason: string | null) => void;
 }
 
-/** Signing in after the password: a code of the app, a recovery code or a passkey. */
+/** The sign-in step after the password: a code from the app, a recovery code or a passkey. */
 export function SecondStep({ ticket, ways, onSignedIn, onBack }: Props) {
   const [kind, setKind] = useState<CodeKind>(ways.includes('authenticator') ? 'authenticator' : 'recovery');
   const [byPasskey, setByPasskey] = useState(false);
@@ -30,7 +30,7 @@ export function SecondStep({ ticket, ways, onSignedIn, onBack }: Props) {
   const form = useForm({ defaultValues: { code: '' } });
   const { errors, isSubmitting } = form.formState;
 
-  /** False where it did not work out. */
+  /** Returns false if signing in failed. */
   async function finish(proof: () => Promise<{ code: string } | { passkey: Credential }>): Promise<boolean> {
     setFailure(null);
     try {

@@ -12,9 +12,9 @@ import { ForgottenPassword } from './forgotten-password.tsx';
 import { LoginForm } from './login-form.tsx';
 
 /**
- * Over everything when a session has ended amid work. The page below stays as it is, with whatever
- * is half typed, and cannot be seen or reached until its user has signed in again. Nothing is sent
- * again by itself.
+ * Covers everything when a session ends during work. The page below stays as it is, with everything
+ * that is half typed. Nobody can see or reach it until its user signs in again. Nothing is resent
+ * automatically.
  */
 export function SignInAgain({ user }: { user: SessionUser }) {
   const session = useSession();
@@ -22,8 +22,8 @@ export function SignInAgain({ user }: { user: SessionUser }) {
   const focus = useDialogFocus();
   const [forgotten, setForgotten] = useState<string | null>(null);
 
-  // The first user's pages are gone before the address changes: they would ask about what is
-  // unsaved.
+  // Removes the first user's pages before the address changes. Otherwise they would ask about
+  // unsaved changes.
   function goOn(started: Session) {
     const isSame = started.user.id === user.id;
     flushSync(() => session.start(started));
@@ -39,7 +39,7 @@ export function SignInAgain({ user }: { user: SessionUser }) {
       <RadixDialog.Portal>
         <RadixDialog.Content
           aria-describedby={undefined}
-          // Above every dialog of the page, below what is announced.
+          // Above every dialog of the page, below the toasts.
           className="fixed inset-0 z-55 overflow-y-auto bg-paper text-ink outline-none"
           onOpenAutoFocus={(event) => {
             focus.onOpenAutoFocus(event);

@@ -1,7 +1,7 @@
 import { ArrowLeft, Search } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 
-/** Back and on, below the fields of a step. */
+/** The buttons for going back and continuing, below the fields of a step. */
 export function StepButtons(props: {
   back: { label: string; onClick: () => void };
   action: { label: string; busyLabel: string; search?: boolean };

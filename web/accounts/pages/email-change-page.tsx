@@ -2,7 +2,7 @@ import { paths } from '#web/app/paths.ts';
 import { api } from '#web/kernel/api.ts';
 import { MailedLinkPage, NextStep } from '../components/mailed-link-page.tsx';
 
-/** Proves the new address of an account, which counts from then on. */
+/** Confirms the new address of an account. The account uses it from then on. */
 export default function EmailChangePage() {
   return (
     <MailedLinkPage

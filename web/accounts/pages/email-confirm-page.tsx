@@ -2,7 +2,10 @@ import { paths } from '#web/app/paths.ts';
 import { api } from '#web/kernel/api.ts';
 import { MailedLinkPage, NextStep } from '../components/mailed-link-page.tsx';
 
-/** Proves the address of an organization's admin, before which no mail to its guests leaves. */
+/**
+ * Confirms the address of an organization's admin. Until then, no mail to the organization's guests
+ * leaves.
+ */
 export default function EmailConfirmPage() {
   return (
     <MailedLinkPage

@@ -1,7 +1,7 @@
 import { api } from '#web/kernel/api.ts';
 import { MailedLinkPage, NextStep } from '../components/mailed-link-page.tsx';
 
-/** Takes back the change of an account's email, from the old address. */
+/** Undoes the change of an account's email address, from a link mailed to the old address. */
 export default function EmailUndoPage() {
   return (
     <MailedLinkPage

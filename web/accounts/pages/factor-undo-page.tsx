@@ -1,7 +1,7 @@
 import { api } from '#web/kernel/api.ts';
 import { MailedLinkPage, NextStep } from '../components/mailed-link-page.tsx';
 
-/** "This was not me", from a mail about the second factor. */
+/** The page behind "This was not me" in a mail about the second factor. */
 export default function FactorUndoPage() {
   return (
     <MailedLinkPage

@@ -2,7 +2,7 @@ import { paths } from '#web/app/paths.ts';
 import { api } from '#web/kernel/api.ts';
 import { MailedLinkPage, NextStep } from '../components/mailed-link-page.tsx';
 
-/** Proves the address of somebody who asked to join an organization. */
+/** Confirms the address of a person who asked to join an organization. */
 export default function JoinConfirmPage() {
   return (
     <MailedLinkPage

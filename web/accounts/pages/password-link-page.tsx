@@ -15,7 +15,10 @@ import { AuthPage } from '../components/auth-page.tsx';
 import { NextStep, UnusableLink } from '../components/mailed-link-page.tsx';
 import { checkPassword } from '../fields.ts';
 
-/** Behind the mailed link to set a first or a new password: valid for a while, usable once. */
+/**
+ * The page behind the mailed link that sets a first or a new password. The link expires and works
+ * once.
+ */
 export default function PasswordLinkPage() {
   const token = linkToken();
   const [done, setDone] = useState(false);

@@ -39,7 +39,7 @@ export const activityColumns = (onPlatform: boolean): Column<ActivityEntry>[] =>
   },
 ];
 
-/** The sentence, with links to what can still be opened, and below it what was changed. */
+/** The sentence, with links to what can still be opened, and the changes below it. */
 export function Told({ entry }: { entry: ActivityEntry }) {
   const changes = changesIn(entry, entry.eventTimezone ?? here());
   return (
@@ -86,7 +86,7 @@ export function Told({ entry }: { entry: ActivityEntry }) {
 function hrefOf(part: 'actor' | 'subject' | 'event' | undefined, entry: ActivityEntry): string | null {
   if (entry.eventId === null || !entry.eventIsLive) return null;
   if (part === 'event') return paths.event(entry.eventId);
-  // Of a reply that is gone hosts erase there what is left of it.
+  // A reply that is gone keeps its page, because hosts erase what is left of the reply there.
   const who = { 'reservation.withdrawn': 'actor', 'reservation.deleted': 'subject' }[entry.action];
   if (who !== undefined && part === who && entry.subjectId !== null)
     return paths.eventGuest(entry.eventId, entry.subjectId);

@@ -4,7 +4,7 @@ import { useTenantChoices } from '#web/tenants/queries.ts';
 import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx';
 import { useChoices, type ActivityFilter } from '../queries.ts';
 
-/** For a superadmin: whose activity is shown. */
+/** Lets a superadmin choose whose activity is shown. */
 export function TenantFilter({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const tenants = useTenantChoices(true);
   return (
@@ -20,9 +20,9 @@ export function TenantFilter({ value, onChange }: { value: string; onChange: (id
   );
 }
 
-/** Who did it, and to which event. */
+/** The filters for who acted and on which event. */
 export function PersonAndEventFilters(props: {
-  /** Undefined for an admin, whose organization is the only one. */
+  /** Undefined for an admin, who has only one organization. */
   tenantId: string | undefined;
   filter: ActivityFilter;
   eventName: string | undefined;
@@ -30,7 +30,7 @@ export function PersonAndEventFilters(props: {
   onEvent: (id: string) => void;
 }) {
   const { tenantId, filter, eventName, onActor, onEvent } = props;
-  // On the platform an organization is chosen first.
+  // A superadmin chooses an organization first.
   const enabled = tenantId !== '';
   const { people, events } = useChoices(tenantId, enabled);
   const eventOptions: ComboboxOption[] = (enabled ? (events.data ?? []) : []).map((event) => ({

@@ -30,7 +30,7 @@ const nothing: ActivityFilter = {
   overCapacity: false,
 };
 
-/** Who did what to which event, reply, user or setting, for a year. */
+/** Shows who did what to which event, reply, user or setting in the last year. */
 export default function ActivityPage() {
   const user = useUser();
   const navigate = useNavigate();
@@ -45,7 +45,10 @@ export default function ActivityPage() {
   const filterCount = Object.values(filter).filter(Boolean).length;
   const [filtersShown, setFiltersShown] = useState(filterCount > 0);
 
-  /** What the address names is kept there, so that links to one event's history hold. */
+  /**
+   * Keeps the event and the organization in the address, so that links to one event's history keep
+   * working.
+   */
   const setAddress = (search: { event?: string; tenant?: string }) => {
     setTable({ ...table, page: 1 });
     void navigate({ to: '.', search: search, replace: true });
@@ -123,7 +126,7 @@ export default function ActivityPage() {
           <PersonAndEventFilters
             tenantId={onPlatform ? tenantId : undefined}
             filter={filter}
-            // An event that is deleted is in no list, but still has its name.
+            // A deleted event is missing from the list of events, but its name is still known.
             eventName={list.data?.rows.find((entry) => entry.eventId === eventId)?.eventName ?? undefined}
             onActor={(actorId) => change({ actorId })}
             onEvent={(event) =>

@@ -17,8 +17,8 @@ type Asked = AnswerTotals['questions'][number];
 const statuses = { confirmed: 'Confirmed', waitlisted: 'Waiting', declined: 'Declined' } as const;
 
 /**
- * A line a reply, a column a question. As wide as it has to be: it moves sideways, and the names
- * stay.
+ * A table with one row per reply and one column per question. A wide table scrolls sideways, and
+ * the names stay visible.
  */
 export function AnswersTable({ eventId, questions }: { eventId: string; questions: readonly Asked[] }) {
   const [page, setPage] = useState(1);

@@ -21,7 +21,8 @@ import { mostTexts, textsAtOnce, useAnswerTexts, useAnswerTotals, useAskAgain } 
 type Totals = AnswerTotals['questions'][number];
 
 /**
- * What was answered: totals as bars, crossed by meal or by another question, and texts as a list.
+ * Shows the answers: totals as bars, which can be split by meal or by another question, and texts
+ * as a list.
  */
 export function Answers({
   eventId,
@@ -29,9 +30,9 @@ export function Answers({
   empty = null,
 }: {
   eventId: string;
-  /** Those who may change the event may mail who misses an answer. */
+  /** True for users who may change the event. They may mail the parties that miss an answer. */
   mayAsk: boolean;
-  /** Where nothing is asked. */
+  /** Shown if the event has no questions. */
   empty?: ReactNode;
 }) {
   const [by, setBy] = useState('');
@@ -78,7 +79,10 @@ export function Answers({
   );
 }
 
-/** Questions that were added later: earlier replies stay valid, and can be asked. */
+/**
+ * Counts the replies that miss a required answer, as after a question was added. They stay valid,
+ * and a host can ask them for it.
+ */
 function Incomplete({ eventId, count, mayAsk }: { eventId: string; count: number; mayAsk: boolean }) {
   const [asks, setAsks] = useState(false);
   const ask = useAskAgain(eventId);
@@ -158,7 +162,7 @@ function Question({
   );
 }
 
-/** The options with their figures, and below each what it is crossed with. */
+/** The options with their figures. Below each is its split by the chosen question. */
 const Bars = ({ bars, crossed }: { bars: Totals['bars']; crossed: AnswerTotals['crossed'] }) => (
   <FigureBars
     className="mt-3"

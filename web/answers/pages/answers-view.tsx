@@ -22,7 +22,7 @@ const shapes = [
 ] as const;
 
 /**
- * What was answered, for everybody who may read the replies: counted, reply by reply, and as files.
+ * Shows the answers to everyone who may read the replies: as totals, reply by reply, and as files.
  */
 export default function AnswersView({ event }: Pick<Overview, 'event'>) {
   const can = useCan();

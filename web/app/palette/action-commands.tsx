@@ -3,7 +3,7 @@ import { chooseTheme } from '#web/kernel/theme.ts';
 import { paths } from '#web/app/paths.ts';
 import type { Command, Ways } from './command.ts';
 
-/** A few things to do from anywhere. */
+/** A few actions that are available everywhere. */
 export const actionCommands = ({ can, go }: Ways, signOut: () => void): Command[] => [
   ...(can('event.create')
     ? [

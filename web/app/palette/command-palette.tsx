@@ -1,12 +1,12 @@
 /**
- * Ctrl/⌘ K: every page that the role may open, events by search, and a few actions, from the
- * keyboard alone.
+ * The command palette, opened with Ctrl/⌘ K: every page that the role may open, events by search,
+ * and a few actions. It needs only the keyboard.
  */
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
 
-/** Loaded when it is about to be opened. */
+/** The palette is loaded shortly before it opens. */
 const load = () => import('./palette.tsx');
 const Palette = lazy(async () => ({ default: (await load()).Palette }));
 
@@ -20,10 +20,9 @@ export function CommandPalette() {
       if (event.key === 'Control' || event.key === 'Meta') void load();
       const shortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!shortcut || event.key.toLowerCase() !== 'k') return;
-      // The browser's own meaning, a search in its address bar, would take the reader away from
-      // here.
+      // By default, the browser would move the focus to its address bar to search.
       event.preventDefault();
-      // A dialog in front is finished first: leaving it might lose what was typed into it.
+      // An open dialog comes first: leaving it might lose what the user typed into it.
       const inFront = document.querySelector('[role=dialog]:not([data-palette]), [role=alertdialog]');
       if (!inFront) setOpen((was) => !was);
     };

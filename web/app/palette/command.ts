@@ -8,11 +8,11 @@ export interface Command {
   detail?: string;
   keywords?: string;
   icon: ReactNode;
-  /** Answers true to keep the palette open. */
+  /** Runs the command. Returns true to keep the palette open. */
   run: () => boolean | void;
 }
 
-/** What a command may do: whether one may, and how to get somewhere. */
+/** What commands use: the permission check and the navigation. */
 export interface Ways {
   can: ReturnType<typeof useCan>;
   go: (href: string, state?: { share: string }) => () => void;

@@ -3,7 +3,7 @@ import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import type { Command, Ways } from './command.ts';
 
-/** What can be opened of one event. */
+/** Returns the commands that open the pages of one event. */
 export const eventCommands = (event: Event, { can, go }: Ways): Command[] => [
   ...(can('reservation.list', event)
     ? [

@@ -5,7 +5,10 @@ import { menuIcons } from '#web/app/menu-icons.ts';
 import { menu } from '#web/app/paths.ts';
 import type { Command, Ways } from './command.ts';
 
-/** Behind the account's menu, so they are everybody's though the sidebar lists them for some. */
+/**
+ * These pages are in the account menu. Everyone can open them there, although the sidebar lists
+ * them only for some roles.
+ */
 const always = ['/subscriptions', '/organization', '/users'];
 
 const menuAction = new Map<string, Action>(
@@ -21,7 +24,10 @@ function PageIcon({ path }: { path: string }) {
   return <Icon aria-hidden />;
 }
 
-/** Every page that the role may open, but those that its menu leaves out. */
+/**
+ * Returns a command for every page that the role may open, except pages that the role's menu leaves
+ * out.
+ */
 export const pageCommands = ({ can, go }: Ways): Command[] =>
   pages
     .filter(({ action, path }) => action !== null && !path.includes('$') && can(action))

@@ -9,14 +9,14 @@ import { useListbox } from '#web/ui/listbox/use-listbox.ts';
 import type { Command } from './command.ts';
 import { useCommands } from './use-commands.tsx';
 
-/** The dialog: a field, and below it what matches. */
+/** The dialog, with a search field and the matches below it. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  /** The event whose ways are shown; null for the whole list. */
+  /** The event whose commands are shown. Null shows the whole list. */
   const [chosen, setChosen] = useState<Event | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<Element | null>(null);
-  /** Leaving for another page: the focus then belongs to that page. */
+  /** True when a command opens another page, which then gets the focus. */
   const leaving = useRef(false);
   const { commands, searching, failed } = useCommands(typed, chosen, setChosen, leaving);
 
@@ -168,7 +168,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Runs of the same group, each command with its place in the whole list. */
+/** Returns the commands by group, each with its index in the whole list. */
 function groupsOf(commands: readonly Command[]): [string, { command: Command; index: number }[]][] {
   const groups = new Map<string, { command: Command; index: number }[]>();
   commands.forEach((command, index) => {

@@ -19,16 +19,16 @@ import { pageCommands } from './page-commands.tsx';
 import { verbCommands } from './verb-commands.tsx';
 import { verbOf } from './verbs.ts';
 
-/** How long typing must pause before events are searched for, in milliseconds. */
+/** The pause in typing before events are searched, in milliseconds. */
 const searchDelay = 200;
 const eventsShown = 6;
 const guestsShown = 5;
-/** Fewer letters are in every name. */
+/** The fewest letters that start a guest search. A single letter matches nearly every name. */
 const leastOfName = 2;
 
 /**
- * What there is to choose from, as far as it matches what is typed; of a chosen event, what can be
- * opened of it.
+ * Returns the commands that match what the user typed. Once an event is chosen, returns the
+ * commands of that event.
  */
 export function useCommands(
   typed: string,
@@ -85,7 +85,7 @@ export function useCommands(
       void router.navigate({ to: '/' });
     };
     const searching = found.isFetching || q !== wanted || (findsGuests && guests.isFetching);
-    // What was found for another text would be chosen by a quick Enter.
+    // Hide results for an earlier text, since a quick Enter would choose one of them.
     const isOld = q !== wanted;
     const rows = isOld || found.isPlaceholderData ? [] : (found.data?.rows ?? []);
     const events: Command[] = rows.map((event) => {
@@ -97,7 +97,7 @@ export function useCommands(
         detail: formatDay(new Date(event.dateTime), event.timezone),
         icon: <CalendarDays aria-hidden />,
         run: () => {
-          // With one way only there is nothing to choose.
+          // If there is only one command, there is nothing to choose.
           if (open.length === 1) return open[0]?.run();
           choose(event);
           return true;

@@ -15,7 +15,7 @@ const acts: Record<Verb, { label: string; action: Action; icon: Command['icon'] 
   'guests of': { label: 'Guests of', action: 'reservation.list', icon: <ClipboardList aria-hidden /> },
 };
 
-/** The act that was typed, for each event that was found and on which it may be done. */
+/** Returns the typed action for each matching event on which the user may do it. */
 export function verbCommands(verb: Verb, events: readonly Event[], { can, go }: Ways): Command[] {
   const { label, action, icon } = acts[verb];
   const run = (event: Event): Command['run'] => {
@@ -27,7 +27,7 @@ export function verbCommands(verb: Verb, events: readonly Event[], { can, go }: 
       case 'message':
         return go(paths.messages(event.id));
       case 'export':
-        // Loaded when it is asked for: the palette is on every page.
+        // The export code loads on demand, because the palette is on every page.
         return () =>
           void import('#web/replies/export-with-words.ts').then(({ exportReservations }) =>
             exportReservations(event.id),

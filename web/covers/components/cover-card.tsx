@@ -16,8 +16,8 @@ import { CropFrame } from './crop-frame.tsx';
 const types = 'image/jpeg,image/png,image/webp,image/avif';
 
 /**
- * The event's cover picture: chosen, cut, described, removed. Saved at once, beside the event's
- * form.
+ * A card to choose, crop, describe and remove the event's cover picture. It saves right away,
+ * independently of the event's form.
  */
 export function CoverCard({ eventId }: { eventId: string }) {
   const { data: cover, isLoading } = useCover(eventId);
@@ -110,7 +110,7 @@ export function CoverCard({ eventId }: { eventId: string }) {
   );
 }
 
-/** Which part of the picture is shown, and what is said of it. */
+/** The settings for the visible part of the picture and for its description. */
 function CoverSettings({
   eventId,
   cover,
@@ -160,7 +160,7 @@ function CoverSettings({
         disabled={decorative}
         onChange={(event) => setAlt(event.target.value)}
         onKeyDown={(event) => {
-          // The form around it is the event's.
+          // Enter would submit the event's form around this field.
           if (event.key !== 'Enter') return;
           event.preventDefault();
           save();

@@ -17,9 +17,7 @@ const arrows: Record<string, [number, number]> = {
   ArrowDown: [0, step],
 };
 
-/**
- * The part that guests see, moved by dragging or by the arrow keys, and made larger by a slider.
- */
+/** Shows the part that guests see. Dragging or the arrow keys move it, and a slider enlarges it. */
 export function CropFrame({ src, view, onChange, picture }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [from, setFrom] = useState<{ x: number; y: number } | null>(null);

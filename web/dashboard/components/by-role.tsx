@@ -23,7 +23,7 @@ import { paths } from '#web/app/paths.ts';
 import type { QuickAction } from './quick-actions.tsx';
 import { hasPlans } from '#web/plans/has-plans.ts';
 
-/** A number as people read it. */
+/** Formats a number for people. */
 export const count = (number: number) => number.toLocaleString('en');
 
 const dollars = (amount: number) =>
@@ -35,7 +35,7 @@ export interface Stat {
   href?: string;
   icon: ReactNode;
   hint?: (stats: DashboardStats) => string;
-  /** What is new; nothing where that is nothing. */
+  /** Returns what is new, or undefined if nothing is. */
   news?: (stats: DashboardStats) => string | undefined;
 }
 
@@ -113,7 +113,7 @@ const statsOf: Record<Exclude<Role, 'guest'>, Stat[]> = {
   ],
 };
 
-/** What a superadmin does often. */
+/** The frequent actions of a superadmin. */
 export const platformActions: QuickAction[] = [
   { label: 'Manage Tenants', href: paths.tenants, icon: <Building2 /> },
   { label: 'Manage Users', href: paths.users, icon: <Users /> },
@@ -123,7 +123,8 @@ export const platformActions: QuickAction[] = [
 ];
 
 /**
- * What an admin does often: the acts on the event that comes next, else what there is without one.
+ * Returns the frequent actions of an admin: those on the next event, or general ones if there is
+ * none.
  */
 export function hostActions(
   next: Pick<Event, 'id' | 'name'> | undefined,

@@ -8,7 +8,7 @@ interface Props {
   description?: ReactNode;
   actions?: ReactNode;
   events: readonly Event[] | undefined;
-  /** Rows that stand there while they load. */
+  /** The number of placeholder rows while the events load. */
   expected: number;
   error?: string | undefined;
   onRetry: () => void;
@@ -16,7 +16,7 @@ interface Props {
   children: (event: Event) => ReactNode;
 }
 
-/** A card with a few events, one below the other. */
+/** A card that lists a few events. */
 export function EventList(props: Props) {
   const { events } = props;
   return (

@@ -25,7 +25,7 @@ function Name({ event, href }: { event: Event; href: string | null }) {
   );
 }
 
-/** What it is, when and where, and whether it is still to come. */
+/** One recent event: what it is, when and where, and whether it is still to come. */
 export function RecentEvent(props: { event: Event; href: string | null; showsTenant: boolean }) {
   const { event, href } = props;
   const status = badge(new Date(event.dateTime), new Date());
@@ -42,7 +42,7 @@ export function RecentEvent(props: { event: Event; href: string | null; showsTen
   );
 }
 
-/** For a guest member: the way to its public page. */
+/** One public event, with the link to its page, for a guest member. */
 export function PublicEvent({ event }: { event: Event }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">

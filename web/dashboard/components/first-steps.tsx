@@ -8,7 +8,7 @@ const steps = [
   ['Watch replies', 'Names, meals and notes arrive here, and seats are never given twice.'],
 ] as const;
 
-/** An organization without an event sees the way to its first one. */
+/** Shows an organization without events how to create its first one. */
 export const FirstSteps = ({ action }: { action: ReactNode }) => (
   <Card aria-label="Your first event">
     <CardHeader title="Your first event, in three steps" />

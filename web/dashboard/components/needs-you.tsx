@@ -31,7 +31,9 @@ const words: Record<
   draft: { icon: PencilLine, say: () => 'Draft, not published', act: 'Open' },
 };
 
-/** What waits for the reader over all events, each one click from where it is done. */
+/**
+ * Lists what waits for the reader in all events. Each item is one click from the place to do it.
+ */
 export function NeedsYou({ needs }: { needs: readonly DashboardNeed[] }) {
   return (
     <Card aria-label="Needs you">

@@ -11,17 +11,17 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 
 export interface ComingEvent {
   event: Event;
-  /** "In 12 days". */
+  /** The time until the event, such as "In 12 days". */
   when: string;
-  /** Null where it has none. */
+  /** Null if the event has no cover. */
   cover: ReactNode;
-  /** How many things in it wait for the reader. */
+  /** The number of things in the event that wait for the reader. */
   waits: number;
 }
 
 /**
- * The events that come next: their picture, how far off, how full, and whether they need the
- * reader.
+ * Shows the next events: their picture, how far off and how full they are, and whether they need
+ * the reader.
  */
 export function NextEvents({
   events,
@@ -56,7 +56,7 @@ export function NextEvents({
   );
 }
 
-/** All of the card is the link to the event's home. */
+/** One event. The whole card links to the event's overview page. */
 function ComingCard({ event, when, cover, waits }: ComingEvent) {
   const { confirmedGuests: coming, maxGuests: seats, waitlistCount } = event;
   const free = seats - coming;

@@ -5,7 +5,7 @@ import { Anchor } from '#web/ui/link.tsx';
 
 export type QuickAction = {
   label: string;
-  /** Which event it is about. */
+  /** The name of the event that the action is about. */
   under?: string;
   icon: ReactNode;
 } & ({ href: string } | { onPress: () => void });

@@ -5,7 +5,7 @@ import { RepliesChart } from './replies-chart.tsx';
 
 afterEach(cleanup);
 
-/** The colors that are drawn anywhere in the plot of two days. */
+/** Returns the colors that the plot of two days uses. */
 function colorsOf(days: { confirmed: number; waitlisted: number; declined: number }[]) {
   const replies = days.map((day, index) => ({ date: `2027-03-0${index + 1}`, ...day }));
   const { container } = render(<RepliesChart days={2} replies={replies} onRetry={() => undefined} />);

@@ -5,7 +5,7 @@ import { ErrorState, RefreshFailed, Skeleton } from '#web/ui/states.tsx';
 
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const height = 280;
-/** Under this a chart would draw a trend that is none. */
+/** With fewer replies, a chart would suggest a trend that isn't there. */
 const fewReplies = 5;
 
 const wordsOf = ({ confirmed, waitlisted, declined }: RepliesByDay): string =>
@@ -15,7 +15,7 @@ const wordsOf = ({ confirmed, waitlisted, declined }: RepliesByDay): string =>
     ...(declined > 0 ? [`${declined} declined`] : []),
   ].join(', ');
 
-/** Replies a day, by what became of them. */
+/** A chart of the replies per day, by their status. */
 export function RepliesChart(props: {
   days: number;
   replies: RepliesByDay[] | undefined;

@@ -14,16 +14,18 @@ const looks: Record<State, { label: string; tone: Tone }> = {
   down: { label: 'Down', tone: 'danger' },
 };
 
-/** Parts that work without doing what their name promises, until somebody sets them up. */
+/** Notes on parts that run but do not do what their name promises until somebody sets them up. */
 const cautions: Record<string, string> = {
   [notSetUp.mail]: 'Built-in mailbox: no mail leaves the machine',
   [notSetUp.billing]: 'Not set up: billing is manual',
 };
 
-/** The state of each part, as the server says it now (docs/product/running.md#health). */
+/**
+ * Shows the current state of each part, as the server reports it (docs/product/running.md#health).
+ */
 export function SystemStatus(props: {
   health: Health | undefined;
-  /** When it was last asked. */
+  /** The time of the last check. */
   checkedAt: number;
   checking: boolean;
   onCheck: () => void;

@@ -7,7 +7,7 @@ const GuestDashboard = lazy(async () => ({
   default: (await import('./guest-dashboard.tsx')).GuestDashboard,
 }));
 
-/** Content by role (docs/product/running.md#health). */
+/** Shows the dashboard of the user's role (docs/product/running.md#health). */
 export default function DashboardPage() {
   const { user } = useSession();
   if (!user) return <p>Please log in to view your dashboard.</p>;

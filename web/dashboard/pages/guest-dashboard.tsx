@@ -16,7 +16,7 @@ import { useNextEvents, useStats } from '../queries.ts';
 
 const guestEventCount = 5;
 
-/** A guest member sees which public events there are, and where to answer. */
+/** Shows a guest member the public events and where to reply. */
 export function GuestDashboard() {
   const user = useUser();
   const stats = useStats();

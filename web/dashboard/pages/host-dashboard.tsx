@@ -47,12 +47,14 @@ const OnlyEvent = lazy(() => import('#web/overview/pages/only-event.tsx'));
 
 const replyDays = 30;
 const recentCount = 3;
-/** So many are asked for, since some may be drafts or cancelled. */
+/**
+ * The number of events to request. It exceeds `nextCount`, since some may be drafts or cancelled.
+ */
 const askedCount = 6;
 const nextCount = 4;
 const columns = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]';
 
-/** For everybody who runs events. */
+/** The dashboard of everyone who runs events. */
 export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
   const user = useUser();
   const can = useCan();
@@ -69,7 +71,7 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
    * them.
    */
   const isWaiting = hasNone ? recent.isLoading : stats.isLoading;
-  /** Who has one event alone sees that event. */
+  /** Users with only one event see that event. */
   const onlyEvent = role !== 'superadmin' && figures?.totalEvents === 1 ? nextEvent : undefined;
   /** Whether there is one event or several, which look different. */
   const isKnown = stats.isError || (figures !== undefined && (figures.totalEvents !== 1 || !next.isPending));
@@ -134,12 +136,12 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
         actions={role === 'superadmin' ? undefined : create('primary')}
       />
       <LimitNotice />
-      {/* A limit that is reached says why already. */}
+      {/* A notice about a reached limit already says why. */}
       {role === 'admin' && !limited ? <SubscriptionNotice /> : null}
       <MailStandingBanner />
       <MailboxNotice />
       <FailedMailBanner />
-      {/* A way to go on stands before figures that are all zero. */}
+      {/* The first steps come before figures that are all zero. */}
       {isFirstRun ? <FirstSteps action={create('primary')} /> : null}
       {isWaiting ? (
         <Skeleton className="h-24" />
@@ -219,7 +221,7 @@ function newsOf(news: Stat['news'], figures: DashboardStats | undefined) {
   return text === undefined ? {} : { delta: { text, tone: 'up' as const } };
 }
 
-/** The event management table, with the editor and the replies of each event behind it. */
+/** The event management table, which leads to the editor and the replies of each event. */
 function EventManagement({ role, create }: { role: Role; create: ReactNode }) {
   const navigate = useNavigate();
   const [mine, setMine] = useState(false);
@@ -266,7 +268,7 @@ function SubscriptionNotice() {
   const { data: tenant, isLoading } = useOwnTenant();
   if (isLoading) return <Pending />;
   const notice = tenant ? billingNotice(tenant, new Date()) : null;
-  // As long as there is time, the pill in the top bar says it.
+  // While there is time left, the pill in the top bar says so.
   if (notice === null || notice.tone === 'info') return null;
   return (
     <Banner

@@ -13,7 +13,7 @@ interface Props {
   onChanged?: ((event: Event) => void) | undefined;
 }
 
-/** Says what cancelling does, and asks whether guests are told. */
+/** Says what cancelling does, and asks whether to notify the guests. */
 export function CancelEventDialog({ event, onClose, onChanged }: Props) {
   const [notifyGuests, setNotifyGuests] = useState(true);
   const [failure, setFailure] = useState<string | undefined>();

@@ -17,7 +17,7 @@ interface Props {
   label: string;
   color: ColorName;
   opacity: OpacityName;
-  /** What holds until a color is chosen. */
+  /** The color that applies until the host chooses one. */
   fallback: string;
   editor: LooksEditor;
   warnings: readonly ContrastWarning[];
@@ -28,10 +28,13 @@ const partsOf: Partial<Record<ColorName, PagePart>> = {
   formBackgroundColor: 'form',
 };
 
-/** A color and how opaque it is, with a word where the two cannot be read. */
+/** A color and its opacity, with a warning if text in these colors is hard to read. */
 export function ColorPair({ label, color, opacity, fallback, editor, warnings }: Props) {
   const { styles } = editor.looks;
-  /** As the page was opened: what is being moved stays in sight. */
+  /**
+   * Whether the opacity was set when this opened. It stays fixed, so that a slider in use never
+   * disappears.
+   */
   const [isSet] = useState((styles[opacity] ?? 100) !== 100);
   const part = partsOf[color];
   const mine = warnings.filter((warning) => warning.style === color);

@@ -8,7 +8,10 @@ import { EndFields, LocationField, StartFields } from './time-section.tsx';
 import { TypeChoice } from './type-choice.tsx';
 import { WhenField } from './when-field.tsx';
 
-/** What an event cannot do without comes first; the rest is in folds that say what is in them. */
+/**
+ * The sections of the create form. What every event needs comes first. The rest is in folds that
+ * say what they contain.
+ */
 export const CreateSections = () => (
   <>
     <FormSection title="Event Details">

@@ -6,7 +6,10 @@ import { TextField } from '#web/ui/text-fields.tsx';
 import { useAddress } from '../editor-queries.ts';
 import { fieldLabels, type EventForm } from '../form.ts';
 
-/** The public address: suggested from the title, and checked while it is typed. */
+/**
+ * The field for the public address. It suggests one from the title and checks it while the host
+ * types.
+ */
 export function CustomUrlField({ eventId, className }: { eventId?: string; className?: string }) {
   const { register, formState, watch, setValue } = useFormContext<EventForm>();
   const typed = watch('customUrl');

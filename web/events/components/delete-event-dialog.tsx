@@ -15,7 +15,7 @@ interface Props {
 }
 
 /**
- * Says how many replies go with the event, and offers to tell the guests
+ * Says how many replies are deleted with the event, and offers to notify the guests
  * (docs/product/events.md#events).
  */
 export function DeleteEventDialog({ event, open, onOpenChange, onDeleted }: Props) {

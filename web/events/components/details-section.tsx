@@ -42,7 +42,7 @@ function TypeField() {
   );
 }
 
-/** What guests read beside the title. */
+/** The fields for what guests read in addition to the title. */
 export function TextFields() {
   const { register, formState } = useFormContext<EventForm>();
   const { errors } = formState;

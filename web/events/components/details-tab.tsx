@@ -15,9 +15,9 @@ export function DetailsTab({
 }: {
   eventId: string;
   confirmedGuests: number;
-  /** What the page says below the event. */
+  /** The sections of the page below the event. */
   sections: ReactNode;
-  /** How long guests' data is kept. */
+  /** The setting for how long guests' data is kept. */
   retention: ReactNode;
 }) {
   return (

@@ -8,8 +8,8 @@ const colorOf = (value: string | null, otherwise: string): string =>
   (value === null ? null : parseColor(value)) ?? otherwise;
 
 /**
- * The cover that a theme draws, in the colors of the event. It says nothing that the name beside it
- * does not.
+ * The cover that a theme draws, in the event's colors. It is decorative: the name next to it says
+ * the same.
  */
 export default function DrawnCover(props: { drawing: Drawing; event: EventLooks; className?: string }) {
   const { event } = props;

@@ -12,13 +12,13 @@ import { useDuplicateEvent } from '../queries.ts';
 
 const partLabels: Record<Leavable, string> = { look: 'Look', meals: 'Meals', mailTexts: 'Mail texts' };
 
-/** When the copy of an event takes place unless the host says otherwise, as two inputs. */
+/** Returns the suggested date and time of an event's copy, as the values of two inputs. */
 function suggested({ dateTime, timezone }: Event) {
   const source = { dateTime: new Date(dateTime), endTime: null, cutoffDate: null, timezone };
   return instantToWallTime(datesOfCopy(source, null, new Date()).dateTime, timezone);
 }
 
-/** Asks what the copy is called and when it takes place. The copy is a draft. */
+/** Asks for the copy's title and date. The copy is a draft. */
 export function DuplicateDialog(props: {
   event: Event;
   onClose: () => void;
@@ -64,7 +64,7 @@ export function DuplicateDialog(props: {
       failure={failure}
       onSubmit={(submitted) => {
         submitted.preventDefault();
-        // The dialog may stand inside another form.
+        // The dialog may be inside another form.
         submitted.stopPropagation();
         void copy();
       }}

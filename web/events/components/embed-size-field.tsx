@@ -6,7 +6,7 @@ interface Props {
   label: string;
   units: readonly [string, string];
   hint: string;
-  /** What is refused reads so; null is what cannot be used. */
+  /** Returns the value to save, or null if the text cannot be used. */
   parse: (text: string) => string | null;
   wrong: string;
   value: string | undefined;
@@ -20,14 +20,15 @@ const split = (text: string) => {
 };
 
 /**
- * A number and its unit. What is out of range stays in the field with the reason, and is not saved.
+ * A number and its unit. A value out of range stays in the field with the reason, and is not saved.
  */
 export function EmbedSizeField({ label, units, hint, parse, wrong, value, fallback, onChange }: Props) {
   const id = useId();
   const settled = value ?? fallback;
   const [typed, setTyped] = useState(() => split(settled));
   useEffect(() => {
-    // An undo, say. What is being typed and means the same is left as it is.
+    // The value may change from outside, as after an undo. Typed text that means the same value
+    // stays as it is.
     setTyped((was) => (parse(was.number + was.unit) === settled ? was : split(settled)));
   }, [settled, parse]);
   const error = parse(typed.number + typed.unit) === null ? wrong : undefined;

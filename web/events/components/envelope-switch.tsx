@@ -5,7 +5,10 @@ import { SwitchField } from '#web/ui/choice-fields.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import type { LooksEditor } from '../use-looks.ts';
 
-/** The first moment of a page. It is no part of the preview: a guest sees it once. */
+/**
+ * The switch for the envelope that opens a page. The preview leaves it out, because a guest sees it
+ * only once.
+ */
 export function EnvelopeSwitch({
   editor,
   shown,
@@ -13,7 +16,7 @@ export function EnvelopeSwitch({
 }: {
   editor: LooksEditor;
   shown: Partial<PublicEvent>;
-  /** Its address; null of a draft, which has no page yet. */
+  /** The page's address. Null for a draft, which has no page yet. */
   page: string | null;
 }) {
   const { looks, setStyle } = editor;

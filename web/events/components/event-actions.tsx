@@ -14,11 +14,13 @@ interface Props {
   event: Event;
   onDuplicated: (copy: Event) => void;
   onDeleted: () => void;
-  /** It was cancelled or became a draft, for a page that holds the event itself. */
+  /**
+   * Called when the event was cancelled or became a draft, for a page that holds the event itself.
+   */
   onChanged?: (event: Event) => void;
 }
 
-/** What can be done with the whole event, behind one button. */
+/** A menu of the actions on the whole event. */
 export function EventActions({ event, onDuplicated, onDeleted, onChanged }: Props) {
   const can = useCan();
   const change = useEventStatus();

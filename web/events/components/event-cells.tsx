@@ -1,4 +1,4 @@
-/** What the table of events says of an event, in columns and, on a phone, in three lines. */
+/** The cells of the event table: columns, or three lines on a phone. */
 import type { ReactNode } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { badge } from '#domain/events/rules.ts';
@@ -13,7 +13,7 @@ import { ageLabels } from '../form.ts';
 import { standingOf } from '../standing.ts';
 import { EventThumb } from './event-thumb.tsx';
 
-/** The name, which leads to the event's home. */
+/** The name, which links to the event's overview page. */
 function EventName({ event }: { event: Event }) {
   const can = useCan();
   if (!can('reservation.list', event)) return event.name;
@@ -27,10 +27,7 @@ function EventName({ event }: { event: Event }) {
   );
 }
 
-/**
- * The event's picture, its name, what kind of event it is, and who hosts it where somebody else
- * does.
- */
+/** The event's picture, its name, its type, and its host if that is somebody else. */
 export function EventCell({ event }: { event: Event }) {
   const viewer = useUser();
   return (
@@ -58,7 +55,7 @@ export function EventCell({ event }: { event: Event }) {
 
 const daysTo = (event: Event): string => daysToGo(new Date(event.dateTime), event.timezone, new Date());
 
-/** When it is, and how far off that is. */
+/** The event's date, and how far off it is. */
 export function EventDate({ event }: { event: Event }) {
   return (
     <>
@@ -83,7 +80,7 @@ function ActiveBadge({ event }: { event: Event }) {
   return <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>;
 }
 
-/** Active or over, and below what a host has to know first. */
+/** Shows whether the event is active or over, and below it what a host has to know first. */
 export function EventStatus({ event }: { event: Event }) {
   return (
     <span className="block">
@@ -95,7 +92,7 @@ export function EventStatus({ event }: { event: Event }) {
   );
 }
 
-/** The event on a phone: its name and what can be done, when it is, and how full. */
+/** The event on a phone: its name, its actions, its date and how full it is. */
 export function EventRow({ event, actions }: { event: Event; actions: ReactNode }) {
   return (
     <span className="block">

@@ -1,4 +1,4 @@
-/** What several lists of events say about an event; each list adds what is its own. */
+/** The columns that several lists of events share. Each list adds its own columns. */
 import type { Event } from '#domain/events/contract.ts';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import type { Column } from '#web/ui/table/column.ts';

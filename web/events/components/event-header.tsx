@@ -18,7 +18,7 @@ import { EventThumb, hasCover } from './event-thumb.tsx';
 import { StatusBanner } from './status-banner.tsx';
 import { ShareDialog } from './late-dialogs.tsx';
 
-/** A title whose lines end after its colon before they end elsewhere. */
+/** A title that breaks after its colon before it breaks elsewhere. */
 export const TitleLines = ({ title }: { title: string }) =>
   titleParts(title).map((part, index) => (
     <Fragment key={index}>
@@ -32,11 +32,11 @@ export const whenAndWhere = (event: Pick<Event, 'dateTime' | 'timezone' | 'locat
   [
     formatShortWithZone(new Date(event.dateTime), event.timezone),
     event.location,
-    // As one word, so that no line ends within it.
+    // Non-breaking spaces, so that no line ends within these words.
     daysToGo(new Date(event.dateTime), event.timezone, now).replaceAll(' ', '\u00a0'),
   ]
     .filter(Boolean)
-    // The dot ends a line, and begins none.
+    // The dot may end a line, but never begins one.
     .join('\u00a0· ');
 
 export const ViewPage = ({ event, className }: { event: Event; className?: string | undefined }) => (
@@ -49,14 +49,14 @@ export const ViewPage = ({ event, className }: { event: Event; className?: strin
 );
 
 /**
- * The head of every page of an event: what it is, when, how it stands, and the ways to share it.
+ * The header of every page of an event: what and when it is, its status, and the ways to share it.
  */
 export function EventHeader(props: {
   event: Event;
   tab: EventTab;
-  /** On a phone one line, where the page below is a list. */
+  /** True if the page below is a list: on a phone the header then takes one line. */
   compact?: boolean;
-  /** More to do on this page, before what every page of the event has. */
+  /** This page's own actions, before the actions that every page of the event has. */
   actions?: ReactNode;
   onGone: () => void;
   onDuplicated: (copy: Event) => void;

@@ -31,20 +31,20 @@ import { eventColumns } from './event-columns.tsx';
 import { CancelEventDialog, DeleteEventDialog, DuplicateDialog, ShareDialog } from './late-dialogs.tsx';
 
 interface Props {
-  /** Without it, an attempt to edit says that it is not available here. */
+  /** If this is missing, an attempt to edit says that editing is not available here. */
   onEdit?: ((event: Event) => void) | undefined;
   onViewRsvps?: ((event: Event) => void) | undefined;
   onExport: (event: Event) => void;
   filter?: EventFilter;
-  /** The words that are searched for at first. */
+  /** The initial search text. */
   sought?: string;
   toolbar?: ReactNode;
   empty: ReactNode;
 }
 
 /**
- * The event management table: ten rows at a time, with what the signed-in user may do to each
- * (docs/product/events.md#events).
+ * The event management table. It shows ten rows at a time, with the actions that the signed-in user
+ * may take on each (docs/product/events.md#events).
  */
 export function EventTable({
   onEdit,

@@ -14,8 +14,8 @@ export const eventTabs = {
 export type EventTab = keyof typeof eventTabs;
 
 /**
- * The pages of one event; on a phone they are a bar at the bottom. What the role may not open is
- * absent.
+ * Links to the pages of one event. On a phone they are a bar at the bottom. Pages that the role may
+ * not open are left out.
  */
 export function EventTabs({
   event,

@@ -3,12 +3,12 @@ import type { Event } from '#domain/events/contract.ts';
 import { drawingOf } from '#domain/themes/drawings.ts';
 import { classes } from '#web/ui/classes.ts';
 
-/** Lists of events are on the first page that a host sees: the drawings come after it. */
+/** Loaded late, because lists of events are on the first page that a host sees. */
 const DrawnCover = lazy(() => import('./drawn-cover.tsx'));
 
 /**
- * The event's cover beside its name: the host's picture, else what its theme draws; nothing where
- * there is neither.
+ * The event's cover next to its name: the host's picture, else the theme's drawing. It renders
+ * nothing if there is neither.
  */
 export function EventThumb({ event, className }: { event: Event; className?: string }) {
   const { cover } = event;
@@ -25,6 +25,6 @@ export function EventThumb({ event, className }: { event: Event; className?: str
   );
 }
 
-/** Whether an event has a cover of any kind. */
+/** Returns whether an event has a cover of any kind. */
 export const hasCover = ({ cover, themeId }: Pick<Event, 'cover' | 'themeId'>): boolean =>
   Boolean(cover) || drawingOf(themeId) !== null;

@@ -9,13 +9,14 @@ import { loadFonts } from '../fonts.ts';
 interface Props {
   label: string;
   hint?: string;
-  /** Undefined where the theme decides. */
+  /** Undefined if the theme decides. */
   value: FontFamily | undefined;
   onChange: (font: FontFamily | undefined) => void;
 }
 
 /**
- * Every font in its own face. Native radio buttons inside the panel: arrow keys move between them.
+ * A choice of fonts, each shown in its own face. The panel uses native radio buttons, so that the
+ * arrow keys move between them.
  */
 export function FontField({ label, hint, value, onChange }: Props) {
   const id = useId();

@@ -5,7 +5,7 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { foldWords, type FoldName } from '../fold-words.ts';
 import type { EventForm } from '../form.ts';
 
-/** One titled part of the event form. */
+/** A titled section of the event form. */
 export function FormSection(props: { title: string; description?: string; children: ReactNode }) {
   return (
     <Card>
@@ -15,10 +15,7 @@ export function FormSection(props: { title: string; description?: string; childr
   );
 }
 
-/**
- * A part of the form that an event can do without. It starts closed, and its line says what is in
- * it.
- */
+/** An optional section of the form. It starts closed, and its line says what it contains. */
 export function FormFold(props: { name: FoldName; title: string; children: ReactNode }) {
   const { control } = useFormContext<EventForm>();
   const line = foldWords[props.name](useWatch({ control }) as EventForm);
@@ -42,9 +39,8 @@ export function FormFold(props: { name: FoldName; title: string; children: React
 }
 
 /**
- * Opens the folds that hold one of these fields: in a closed fold a field cannot take the focus,
- * and what is wrong with it would be out of sight. Where a field has no name in the page, all are
- * opened.
+ * Opens the folds that hold one of these fields. In a closed fold, a field cannot get the focus and
+ * its error would be hidden. If a field has no name in the page, all folds open.
  */
 export function openFoldsOf(form: HTMLFormElement | null, paths: readonly string[]): void {
   const folds = [...(form?.querySelectorAll('details') ?? [])];
@@ -56,5 +52,5 @@ export function openFoldsOf(form: HTMLFormElement | null, paths: readonly string
   }
 }
 
-/** Across both columns of a section. */
+/** Spans both columns of a section. */
 export const wide = 'sm:col-span-2';

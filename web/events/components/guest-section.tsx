@@ -26,7 +26,7 @@ export function CapacityField({ confirmedGuests = 0 }: { confirmedGuests?: numbe
   );
 }
 
-/** How many one reply may bring, until when, and at which address. */
+/** The fields for the party size, the deadline and the page's address. */
 export function GuestFields({ eventId }: { eventId?: string }) {
   const { register, formState } = useFormContext<EventForm>();
   const { errors } = formState;

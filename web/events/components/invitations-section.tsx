@@ -40,7 +40,7 @@ const hints: Record<LookupFactor, string> = {
   none: 'Anybody who knows a full name learns that this person is invited, and can answer for the household. Names are shown as “Ana S.”.',
 };
 
-/** Who may reply, and how guests find their invitation. */
+/** The settings for who may reply and how guests find their invitation. */
 export function InvitationsSection() {
   const { register, watch, formState } = useFormContext<EventForm>();
   return (

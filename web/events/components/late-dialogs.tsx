@@ -6,7 +6,7 @@ const Delete = lazy(async () => ({ default: (await import('./delete-event-dialog
 const Cancel = lazy(async () => ({ default: (await import('./cancel-event-dialog.tsx')).CancelEventDialog }));
 
 /**
- * Dialogs of an event that load when they are opened first: lists of events are on the dashboard
+ * Dialogs of an event that load when they first open, because lists of events are on the dashboard,
  * too.
  */
 export const ShareDialog = (props: ComponentProps<typeof Share>) => (

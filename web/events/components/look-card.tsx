@@ -9,7 +9,7 @@ import { previewEvent } from '../preview-event.ts';
 import { noTheme, themeOf } from '../theme-of-type.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 
-/** The theme, and a miniature of the page as it would be now. */
+/** The theme choice, with a miniature of the page as it currently looks. */
 export function LookCard({ className }: { className?: string }) {
   const { control, setValue } = useFormContext<EventForm>();
   const form = useWatch({ control }) as EventForm;
@@ -43,7 +43,7 @@ export function LookCard({ className }: { className?: string }) {
             event={shown}
             css={chosen?.customCss}
             phone
-            // So low that all themes stand below it in the first screen of a laptop.
+            // Low enough for all themes to fit below it on the first screen of a laptop.
             ratio={1.4}
           />
         </div>

@@ -10,8 +10,8 @@ import { fieldLabels, type EventForm } from '../form.ts';
 const blank = { name: '', description: '' };
 
 /**
- * On create a meal is added whole, with a name and a description; no name comes twice
- * (docs/product/events.md#events).
+ * The meals on the create form. A host adds a complete meal with a name and a description, and
+ * names are unique (docs/product/events.md#events).
  */
 export function NewMealOptions({ className }: { className?: string }) {
   const { control, register, formState, getValues, setValue, setError, clearErrors, setFocus } =
@@ -43,7 +43,7 @@ export function NewMealOptions({ className }: { className?: string }) {
 
   const addOnEnter = (event: React.KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // Adds the meal; it does not send the form.
+    // Enter adds the meal and does not submit the form.
     event.preventDefault();
     add();
   };
@@ -95,7 +95,7 @@ export function NewMealOptions({ className }: { className?: string }) {
   );
 }
 
-/** On edit, rows are added blank and their description is optional. */
+/** The meals on the edit form. New rows start blank, and the description is optional. */
 export function MealRows({ className }: { className?: string }) {
   const { control, register, formState, setFocus } = useFormContext<EventForm>();
   const { fields, append, remove } = useFieldArray({ control, name: 'mealOptions' });
@@ -103,7 +103,7 @@ export function MealRows({ className }: { className?: string }) {
 
   function removeRow(index: number) {
     remove(index);
-    // The button that was pressed is gone; the row before it is the nearest place.
+    // The pressed button is gone, so the focus moves to the row before it, the nearest place.
     if (index > 0) setFocus(`mealOptions.${index - 1}.name`);
   }
 

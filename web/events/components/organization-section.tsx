@@ -4,7 +4,7 @@ import { useTenantChoices } from '../editor-queries.ts';
 import { fieldLabels, type EventForm } from '../form.ts';
 import { FormSection, wide } from './form-section.tsx';
 
-/** A superadmin belongs to no organization, so the event's has to be chosen. */
+/** The choice of the event's organization, for a superadmin, who belongs to none. */
 export function OrganizationSection() {
   const { control, formState } = useFormContext<EventForm>();
   const tenants = useTenantChoices(true);

@@ -11,8 +11,8 @@ const devices = [
 ] as const;
 
 /**
- * The page beside what changes it. A press on a part of it leads to the control of that part; a
- * wheel scrolls it.
+ * The page next to the controls that change it. Clicking a part leads to its control, and the wheel
+ * scrolls the page.
  */
 export function PagePreview({ src, shown }: { src: string; shown: object }) {
   const [device, setDevice] = useState<'phone' | 'desktop'>('phone');
@@ -37,7 +37,7 @@ export function PagePreview({ src, shown }: { src: string; shown: object }) {
         <p className="text-sm text-muted max-lg:hidden">Press a part of the page to change it.</p>
         <SegmentedControl label="Preview as" options={devices} value={device} onValueChange={setDevice} />
       </div>
-      {/* Each control has its own name and place for the keyboard: this is a shortcut for the pointer. */}
+      {/* A shortcut for the pointer. For the keyboard, each control has its own name and place. */}
       <div
         ref={box}
         aria-hidden

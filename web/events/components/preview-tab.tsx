@@ -20,7 +20,7 @@ interface Props {
   height: string;
 }
 
-/** The real page, fed with what is not saved yet; replies are not taken in it. */
+/** The real page, fed with the unsaved changes. It does not accept replies. */
 export function PreviewTab({ src, shown, width, height }: Props) {
   const [device, setDevice] = useState<'desktop' | 'mobile'>('desktop');
   const [loaded, setLoaded] = useState(0);

@@ -9,8 +9,8 @@ export type CardSize = 'a6' | 'a4';
 type PrintedEvent = Pick<Event, 'name' | 'displayName' | 'dateTime' | 'timezone' | 'location'>;
 
 /**
- * A card with the code to scan, which is there for the printer alone; `app.css` hides the rest of
- * the page meanwhile.
+ * A card with the QR code, which only the printer shows. Meanwhile, `app.css` hides the rest of the
+ * page.
  */
 export function PrintCard(props: {
   event: PrintedEvent;

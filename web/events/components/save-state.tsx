@@ -3,7 +3,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { LooksEditor } from '../use-looks.ts';
 
-/** The autosave's notice, its failure with a way out, and the undo. */
+/** Shows the state of the autosave, its failure with a way to continue, and the undo button. */
 export function SaveStateBar({ editor }: { editor: LooksEditor }) {
   const { state } = editor;
   return (
@@ -47,7 +47,7 @@ export function SaveStateBar({ editor }: { editor: LooksEditor }) {
   );
 }
 
-/** Whether anything of the event is not kept yet, on every tab of its editor. */
+/** Says whether the event has unsaved changes. It appears on every tab of the editor. */
 export const SavePill = ({ unsaved, saving }: { unsaved: boolean; saving: boolean }) => (
   <span className="inline-flex items-center gap-1.5 text-sm whitespace-nowrap text-muted [&_svg]:size-4">
     {unsaved ? (

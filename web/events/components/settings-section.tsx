@@ -11,8 +11,8 @@ export const SettingsSection = () => (
 );
 
 /**
- * The switches; those that few events need stand behind one line. On edit, the deadline's time is
- * in Form Options.
+ * The switches of the event. Rarely needed ones are behind one line. On the edit form, the
+ * deadline's time is in Form Options.
  */
 export function SettingFields({ creating }: { creating: boolean }) {
   const { register, control } = useFormContext<EventForm>();

@@ -10,7 +10,9 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 import { linkLetsIn, mailHref, shareText, smsHref, whatsAppHref, type SharedEvent } from '../share-links.ts';
 import { PrintCard, type CardSize } from './print-card.tsx';
 
-/** Every way to get an event's link to guests: copied, scanned, or sent by a messenger. */
+/**
+ * Offers every way to get an event's link to guests: copy it, scan it, or send it with a messenger.
+ */
 export function ShareDialog(props: {
   event: SharedEvent;
   open: boolean;
@@ -64,7 +66,7 @@ export function ShareDialog(props: {
           {canShare ? (
             <Button
               icon={<Share2 />}
-              // Closing the system's sheet rejects; nothing has failed then.
+              // Closing the system's share sheet rejects the promise, but that is not a failure.
               onClick={() => void navigator.share({ title: event.name, text, url }).catch(() => undefined)}
             >
               More ways

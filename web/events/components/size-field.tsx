@@ -4,7 +4,7 @@ import { controlClasses, Field, FieldMessages } from '#web/ui/field.tsx';
 
 interface Props {
   label: string;
-  /** Small, medium and large, in pixels. */
+  /** The sizes small, medium and large, in pixels. */
   steps: readonly [number, number, number];
   range: readonly [number, number];
   value: number | undefined;
@@ -19,8 +19,8 @@ const names = ['S', 'M', 'L'] as const;
 const spoken = ['small', 'medium', 'large'] as const;
 
 /**
- * A size of letters: one of three, or any number of pixels within the range. What is out of range
- * is said and not saved.
+ * A font size: one of three, or any number of pixels within the range. A value out of range is
+ * reported and not saved.
  */
 export function SizeField({
   label,

@@ -11,7 +11,7 @@ interface Props {
   before: EventForm;
   mine: EventForm;
   theirs: EventForm;
-  /** Names of the contract; those that the form does not hold are told in one line. */
+  /** Names of contract fields. Fields that the form does not hold share one line. */
   changed: readonly string[];
   busy: boolean;
   onTakeTheirs: () => void;
@@ -29,8 +29,8 @@ function shown(field: EventField, form: EventForm): string {
 }
 
 /**
- * Somebody else saved the event since it was opened here: what they changed, and whose changes are
- * to hold.
+ * Opens if somebody else saved the event since it was opened here. It shows their changes and asks
+ * whose changes win.
  */
 export function StaleDialog(props: Props) {
   const { before, mine, theirs } = props;

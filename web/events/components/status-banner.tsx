@@ -10,14 +10,14 @@ import { useEventStatus } from '../queries.ts';
 import { toldOf } from '../standing.ts';
 
 /**
- * On every page of an event that guests cannot reply to because its host says so: what that means,
- * and the way out of it.
+ * Appears on every page of a draft or cancelled event, to which guests cannot reply. It explains
+ * what that means and how to change it.
  */
 export function StatusBanner(props: {
   event: Event;
-  /** In the editor, which holds the event itself. */
+  /** Set by the editor, which holds the event itself. */
   onChanged?: ((event: Event) => void) | undefined;
-  /** What was typed has to be saved before it is published. */
+  /** True if there are changes to save before publishing. */
   unsaved?: boolean;
 }) {
   const { event } = props;

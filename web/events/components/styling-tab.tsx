@@ -19,15 +19,15 @@ import { ThemeChoice } from './theme-choice.tsx';
 
 interface Props {
   editor: LooksEditor;
-  /** What theme and event give where no style lies over it. */
+  /** The looks that theme and event give where no style overrides them. */
   theme: EventLooks;
   themes: readonly Theme[] | undefined;
   themesFailed: boolean;
   src: string;
   shown: Partial<PublicEvent>;
-  /** The address of the guests' page; null of a draft. */
+  /** The address of the guests' page. Null for a draft. */
   page: string | null;
-  /** Where the cover picture is chosen. */
+  /** The card for choosing the cover picture. */
   cover?: ReactNode;
 }
 
@@ -43,10 +43,13 @@ const sizes = [
   ['buttonFontSize', 'Button size', [14, 16, 18], 'button'],
 ] as const;
 
-/** What is changed, and the page beside it. */
+/** The layout with the controls and the page next to them. */
 export const splitView = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[24rem_minmax(0,1fr)]';
 
-/** The colors with their sliders; `fallback` is what the page shows where one is not set. */
+/**
+ * Returns the colors with their opacity sliders. `fallback` is what the page shows if a color is
+ * not set.
+ */
 function colorPairs(theme: EventLooks, styles: EmbedStyles) {
   const text = theme.textColor ?? editorDefaults.textColor;
   const accent = theme.themePrimaryColor ?? theme.accentColor ?? editorDefaults.accentColor;
@@ -80,7 +83,7 @@ function colorPairs(theme: EventLooks, styles: EmbedStyles) {
   ] as const;
 }
 
-/** Text fields have an undo of their own. */
+/** Returns true for text fields, which have their own undo. */
 const editsText = (target: EventTarget | null) =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && ['text', 'number', 'search'].includes(target.type));

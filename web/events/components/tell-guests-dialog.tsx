@@ -6,7 +6,7 @@ import type { News } from '../guest-news.ts';
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** Guests, not replies. */
+  /** The number of guests, not of replies. */
   confirmedGuests: number;
   news: readonly News[];
   busy: boolean;
@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Before a change that guests would want to know is saved: whether to mail it to them. Nothing is
- * mailed unasked.
+ * Asks whether to mail guests about a change that matters to them, before it is saved. Without a
+ * yes, nothing is mailed.
  */
 export function TellGuestsDialog({ open, onClose, confirmedGuests, news, busy, onSave }: Props) {
   const guests = counted(confirmedGuests, 'confirmed guest');

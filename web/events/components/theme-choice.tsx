@@ -6,17 +6,18 @@ interface Props {
   legend: string;
   themes: readonly Theme[] | undefined;
   failed: boolean;
-  /** '' for none. */
+  /** The id of the theme, or '' for none. */
   value: string;
   onChange: (themeId: string) => void;
 }
 
-/** Of a guest's page without a theme, which has no dark mode. */
+/** The colors of a guest's page without a theme. Such a page has no dark mode. */
 const { formBackgroundColor, accentColor, textColor } = editorDefaults;
 const plainColors = [formBackgroundColor, accentColor, textColor];
 
 /**
- * Themes as swatches of their colors; native radio buttons, so that arrow keys move between them.
+ * Themes as swatches of their colors. They are native radio buttons, so that the arrow keys move
+ * between them.
  */
 export function ThemeChoice({ legend, themes, failed, value, onChange }: Props) {
   if (failed)

@@ -8,8 +8,8 @@ import { fieldLabels, type EventForm } from '../form.ts';
 import { FormSection, wide } from './form-section.tsx';
 
 /**
- * The eight of the specification, then every other zone, and whichever the browser calls by another
- * name.
+ * Returns the eight time zones of the specification, then all others, including a zone that the
+ * browser calls by another name.
  */
 function zoneOptions(chosen: string): ComboboxOption[] {
   const listed = new Set(listedTimeZones.map(({ zone }) => zone));
@@ -57,7 +57,7 @@ export function StartFields() {
   );
 }
 
-/** When it ends, and by whose clocks. */
+/** The fields for the event's end and its time zone. */
 export function EndFields() {
   const { register, control, formState, watch } = useFormContext<EventForm>();
   const { errors } = formState;

@@ -13,8 +13,8 @@ import { wide } from './form-section.tsx';
 const DrawnCover = lazy(() => import('./drawn-cover.tsx'));
 
 /**
- * The type as five pictures, each in the look that it brings. A select, unseen over them, is what
- * the keyboard and screen readers use.
+ * The event type as five pictures, each in the look that it brings. An invisible select over them
+ * serves the keyboard and screen readers.
  */
 export function TypeChoice() {
   const id = useId();

@@ -8,8 +8,8 @@ import type { EventForm } from '../form.ts';
 import { wide } from './form-section.tsx';
 
 /**
- * One field for day and time, as one would say them. It fills in the two below it, which hold what
- * counts.
+ * One field for day and time, written as people say them. It fills in the two fields below it,
+ * whose values count.
  */
 export function WhenField() {
   const { control, setValue } = useFormContext<EventForm>();

@@ -40,7 +40,7 @@ export default function CreateEventPage() {
   const create = useCreateEvent();
   const themes = useActiveThemes();
   const done = useRef(false);
-  /** Enter in a field means the other button. */
+  /** True if the draft button was pressed. Enter in a field means the other button. */
   const draftPressed = useRef(false);
   const asDraft = useRef(false);
   const formRef = useRef<HTMLFormElement>(null);
@@ -88,7 +88,7 @@ export default function CreateEventPage() {
         return navigate({ to: paths.event(made.id) });
       }
       toast({ title: 'Success', description: 'Event created successfully' });
-      // The next thing a host wants is the link.
+      // The host wants the link next.
       await navigate({ to: paths.events, state: { share: made.id } });
     },
     [create, choosesTenant, form, drafts, navigate, themes.data],
@@ -99,8 +99,8 @@ export default function CreateEventPage() {
   const refused = usage.data?.newEventRefusal ?? null;
   const submit = useSubmit(
     form,
-    // The button is off then; Enter in a field gets here all the same. It may have changed since it
-    // was read.
+    // The button is disabled in this case, but Enter in a field still submits. The limit may have
+    // changed since it was read, so read it again.
     (values) => (refused === null || asDraft.current ? save(values) : void usage.refetch()),
     () => reportInvalid(form.getValues(), { creating: true, choosesTenant }),
   );

@@ -13,7 +13,7 @@ export default function EditEventPage() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const event = useEvent(id);
   const styles = useEmbedStyles(id);
-  /** The event whose editor is open: what is fetched from then on does not close it. */
+  /** The id of the event whose editor is open. Later fetches do not close the editor. */
   const opened = useRef('');
   const can = useCan();
 
@@ -48,8 +48,7 @@ export default function EditEventPage() {
       />
     );
   }
-  // Styles that were kept for too long are asked for anew first: the editor begins with what it is
-  // given.
+  // Stale styles are fetched again first, because the editor starts from what it gets here.
   if (styles.isSuccess && (styles.isFetchedAfterMount || !styles.isStale)) opened.current = id;
   if (!event.data || !styles.data || opened.current !== id) return <Loading />;
   return <EventEditor key={id} initial={event.data} savedStyles={styles.data} />;

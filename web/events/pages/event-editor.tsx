@@ -61,13 +61,13 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
   useTitle(`${event.name} · Page`);
   const looks = useLooks(initial, savedStyles, editor.follow);
   const themes = useActiveThemes();
-  // A draft's page is there for nobody, so what it would show is shown on the page of no event.
+  // Nobody can load a draft's page, so the preview uses the page of no event.
   const isDraft = event.status === 'draft';
   const live = usePublicEvent(isDraft ? '' : event.customUrl);
   const cover = useDraftCover(event.id, useCover(event.id).data, isDraft);
   const sections = useSections(event.id).data?.sections;
   const questions = useQuestions(event.id).data;
-  /** A change that guests would want to know: saved once the host has said whether to mail it. */
+  /** A change that guests would want to know. It waits until the host decides about a mail. */
   const [asking, setAsking] = useState<{ sent: EventForm; news: News[] } | null>(null);
   const [sharing, setSharing] = useState(false);
 
@@ -77,7 +77,7 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
   const show = (next: TabName) => history.replace(paths.editEvent(event.id, next));
 
   async function save(sent: EventForm, notifyGuests: boolean) {
-    // The theme counts the version up, so it goes first.
+    // Saving the theme raises the event's version, so it goes first.
     const styled = await looks.flush();
     const saved = await editor.save(sent, notifyGuests);
     if (saved && !styled) {
@@ -101,7 +101,7 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
       reportInvalid(form.getValues(), { creating: false, partyLimit: initial.maxGuestsPerRsvp });
       if (tab === 'details') return;
       show('details');
-      // The fields are there once the tab has been drawn.
+      // The fields exist only after the tab has rendered.
       const [first] = Object.keys(errors);
       setTimeout(() => first && form.setFocus(first as 'name'), 50);
     },
@@ -161,7 +161,7 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
                   </Button>
                 </>
               )}
-              {/* The other tabs save themselves, or have nothing to save. */}
+              {/* The other tabs save automatically, or have nothing to save. */}
               {tab === 'details' || tab === 'options' || editor.isDirty || editor.isSaving ? (
                 <Button type="submit" variant="primary" busy={editor.isSaving} busyLabel="Saving...">
                   Save Changes

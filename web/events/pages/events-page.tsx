@@ -26,17 +26,19 @@ import { ShareDialog } from '../components/late-dialogs.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The id of an event whose link is to be shared at once. */
+    /** The id of an event whose link should be shared right away. */
     share?: string;
   }
 }
 
 type Show = 'all' | 'upcoming' | 'past' | 'deleted';
 
-/** Events Management (docs/product/events.md#events). */
+/** The Events Management page (docs/product/events.md#events). */
 export default function EventsPage() {
   const navigate = useNavigate();
-  /** The event that was just created. */
+  /**
+   * `q` is the search in the address. `share`, below, is the id of the event that was just created.
+   */
   const { q }: { q?: unknown } = useSearch({ strict: false });
   const sought = soughtWords(q);
   const { share = '' } = useLocation({ select: ({ state }) => state });
@@ -110,7 +112,7 @@ export default function EventsPage() {
 }
 
 /**
- * Deleted events are kept 30 days, and a superadmin can bring them back
+ * The table of deleted events. They are kept for 30 days, and a superadmin can restore them
  * (docs/product/events.md#events).
  */
 function DeletedEvents({ toolbar }: { toolbar: React.ReactNode }) {

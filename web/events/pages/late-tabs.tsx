@@ -9,12 +9,12 @@ const Answers = lazy(async () => ({
 
 interface Props {
   eventId: string;
-  /** The event's page as a preview, and what is edited of it. */
+  /** The preview of the event's page, and the edits that it shows. */
   src: string;
   shown: Partial<PublicEvent>;
 }
 
-/** A tab of the editor that loads when it is opened first: what is asked, and what was answered. */
+/** The editor's tab for questions and answers. It loads when it first opens. */
 export const QuestionsTab = (props: Props) => (
   <Suspense fallback={<Skeleton className="h-64" />}>
     <div className="grid grid-cols-1 gap-6">

@@ -14,7 +14,7 @@ import { useEventPage } from '../queries.ts';
 
 type When = 'upcoming' | 'past';
 
-/** For guest members: all public events of their organization. The server leaves out the others. */
+/** Lists all public events of a guest member's organization. The server leaves out the others. */
 export default function PublicEventsPage() {
   const [when, setWhen] = useState<When>('upcoming');
   return (
@@ -32,7 +32,7 @@ export default function PublicEventsPage() {
 }
 
 function PublicEvents({ when, onWhenChange }: { when: When; onWhenChange: (when: When) => void }) {
-  // The next one first; of those that are over, the last one.
+  // Upcoming events start with the next one, past events with the latest one.
   const order = when === 'upcoming' ? 'dateTime' : '-dateTime';
   const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 10, sort: order, q: '' });
   const list = useEventPage({ ...query, sort: query.sort || order }, { when });

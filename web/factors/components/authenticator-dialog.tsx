@@ -17,13 +17,13 @@ interface Begun {
 interface Props {
   begun: Begun;
   onClose: () => void;
-  /** With the recovery codes, where there were none before. */
+  /** Called with the recovery codes if there were none before, else with null. */
   onDone: (recoveryCodes: string[] | null) => void;
 }
 
 /**
- * The QR code to scan with the app, and the app's first code, which proves that both have the same
- * secret.
+ * Shows the QR code to scan with the app, and asks for the app's first code. That code proves that
+ * both have the same secret.
  */
 export function AuthenticatorDialog({ begun, onClose, onDone }: Props) {
   const [failure, setFailure] = useState<string | null>(null);

@@ -9,11 +9,11 @@ import { useFactorChange } from '../queries.ts';
 
 interface Props {
   onClose: () => void;
-  /** With the recovery codes, where there were none before. */
+  /** Called with the recovery codes if there were none before, else with null. */
   onDone: (recoveryCodes: string[] | null) => void;
 }
 
-/** A name, by which one tells passkeys apart; the browser asks for the rest. */
+/** Asks for a name that tells passkeys apart. The browser asks for the rest. */
 export function PasskeyDialog({ onClose, onDone }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const add = useFactorChange(async (name: string) => {

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { useFactorRules, useSetFactorRules } from '../queries.ts';
 
 /**
- * Which roles must have a second factor: a superadmin says so for everybody, an admin for the
+ * Sets which roles must have a second factor. A superadmin decides for everyone, an admin for the
  * organization.
  */
 export function RequiredRolesCard() {

@@ -26,7 +26,7 @@ type Open =
   | { dialog: 'removePasskey'; passkey: Passkey }
   | { dialog: 'removeApp' | 'newCodes' | 'passkey' };
 
-/** What one signs in with beside the password, in the own profile. */
+/** The card in a user's own profile for the ways to sign in other than the password. */
 export function SignInSecurityCard() {
   const factors = useOwnFactors();
   return (
@@ -58,7 +58,7 @@ function Factors({ own }: { own: OwnFactors }) {
   const hasFactor = own.authenticator !== null || own.passkeys.length > 0;
   const noPasskeys = whyNoPasskeys(own.passkeyAddress);
 
-  /** Tells what went wrong, and rejects, so that a question stays. */
+  /** Reports a failure and rejects, so that the open question stays. */
   const attempt = async (act: () => Promise<void>, failure: string) => {
     try {
       await act();

@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 import { SignInSecurityCard } from '../components/sign-in-security-card.tsx';
 
 /**
- * All that is shown to somebody whose role must have a second factor, until there is one. `onDone`
- * is null until then.
+ * The only page for a user whose role must have a second factor, until they have one. Until then,
+ * `onDone` is null.
  */
 export default function SetUpFactorPage({ onDone }: { onDone: (() => void) | null }) {
   const session = useSession();

@@ -23,7 +23,7 @@ const promisedText = (seats: number): string =>
     ? 'No seats stay promised'
     : `${counted(seats, 'promised seat')} ${seats === 1 ? 'remains' : 'remain'}`;
 
-/** Households that may be there twice: the host sees both and decides. */
+/** Lists households that may be duplicates. The host sees both and decides. */
 export function Duplicates({ eventId, enabled }: { eventId: string; enabled: boolean }) {
   const { data: pairs = [], isLoading } = useDuplicates(eventId, enabled);
   const [open, setOpen] = useState(false);

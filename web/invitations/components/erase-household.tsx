@@ -9,7 +9,7 @@ import { useEraseInvitation } from '../queries.ts';
 
 const everybody = 'everybody';
 
-/** Removes the people of a household, or one of them, from every place. */
+/** Erases a household's people, or one of them, everywhere. */
 export function EraseHousehold({ household, onErased }: { household: Invitation; onErased: () => void }) {
   const [asking, setAsking] = useState(false);
   const [whom, setWhom] = useState(everybody);

@@ -9,7 +9,8 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { useUpdateInvitation } from '../queries.ts';
 
 /**
- * The household's code and link, to be passed on, and made anew where they went to somebody else.
+ * Shows the household's code and link to pass on. The host can replace them if they went to
+ * somebody else.
  */
 export function HouseholdKeys(props: {
   household: Invitation;

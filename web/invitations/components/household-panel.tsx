@@ -25,18 +25,18 @@ import { TelephoneAnswer } from './telephone-answer.tsx';
 interface Props {
   id: string;
   timezone: string;
-  /** Without it the household is only read. */
+  /** If this is false, the household is read-only. */
   editable: boolean;
-  /** How questions of the event are answered. */
+  /** The component for answering one of the event's questions. */
   Question: AskQuestion;
-  /** How it is invited by hand. */
+  /** The component for inviting the household by hand. */
   HandOver: ComponentType<{ household: Invitation; eventName: string }>;
   eventName: string;
   onDelete: (household: Invitation) => void;
   onClose: () => void;
 }
 
-/** A household beside the list, changed where it stands. */
+/** A household next to the list, edited in place. */
 export function HouseholdPanel({ id, onClose, ...props }: Props) {
   const query = useInvitation(id);
   return (
@@ -59,10 +59,7 @@ export function HouseholdPanel({ id, onClose, ...props }: Props) {
   );
 }
 
-/**
- * No mail reaches it: it is invited by WhatsApp, SMS or a card, and its seats are kept once that is
- * said.
- */
+/** If true, no mail reaches the household: a host invites it by WhatsApp, SMS or a card. */
 const canBeHandedOver = ({ state, notMeAt, email, suppressed }: Invitation) =>
   state === 'notSent' && !notMeAt && (email === null || suppressed?.reason === 'undeliverable');
 

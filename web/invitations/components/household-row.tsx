@@ -7,7 +7,7 @@ import { comingText, personsText, standingOf } from '../words.ts';
 export interface Rows {
   href: (id: string) => string;
   onOpen: (id: string) => void;
-  /** Null where households are only read. */
+  /** The selected ids. Null if households are read-only. */
   selected: ReadonlySet<string> | null;
   onSelect: (household: Invitation, isSelected: boolean) => void;
 }
@@ -18,7 +18,7 @@ function Name({ of, rows }: { of: Invitation; rows: Rows }) {
       href={rows.href(of.id)}
       title={of.label}
       onClick={(event) => {
-        // Another tab stays the browser's.
+        // The browser handles clicks that open another tab.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         rows.onOpen(of.id);

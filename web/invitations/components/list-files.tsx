@@ -16,17 +16,17 @@ const PrintDialog = lazy(async () => ({
 
 interface Props {
   event: { id: string; name: string };
-  /** What is in view is what is printed. */
+  /** The filter of the view. Only matching households are printed. */
   filter: Omit<ListFilter, 'sort'>;
   editable: boolean;
   mayExport: boolean;
-  /** Nobody is on the list: there is nothing to save or print. */
+  /** True if the list is empty, so that there is nothing to save or print. */
   isEmpty: boolean;
   importing: boolean;
   onImportingChange: (importing: boolean) => void;
 }
 
-/** The guest list from files, and as files and on paper. */
+/** The actions to import the guest list, save it as a file and print it. */
 export function ListFiles({ event, filter, editable, mayExport, isEmpty, ...props }: Props) {
   const [printing, setPrinting] = useState(false);
   const save = (file: ListFile, rows?: 'guests' | 'households') => {

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-fields.tsx';
 import { useAddInvitation } from '../queries.ts';
 
-/** A household in one line and one key, and then the next one. */
+/** Adds households one after another: type one line, press one key. */
 export function QuickAdd(props: {
   eventId: string;
   inputRef: RefObject<HTMLInputElement | null>;

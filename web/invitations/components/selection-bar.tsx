@@ -6,13 +6,13 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/text-fields.tsx';
 import { useChangeMany, type ManyChanges } from '../queries.ts';
 
-/** What is done to all households that were selected. */
+/** The actions on all selected households. */
 export function SelectionBar(props: {
   eventId: string;
   ids: readonly string[];
-  /** Tags that some of them have. */
+  /** Tags that at least one of the households has. */
   tags: readonly string[];
-  /** More to do with them, of other slices. */
+  /** More actions on them, from other slices. */
   actions?: ReactNode;
   onDelete: () => void;
   onClear: () => void;

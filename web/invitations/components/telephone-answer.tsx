@@ -23,7 +23,7 @@ interface Asking {
 }
 
 /**
- * A household tells its answer by telephone: the host enters who comes, and what they answer to the
+ * Records a household's answer by telephone. The host enters who comes and how they answer the
  * event's questions.
  */
 export function TelephoneAnswer(props: Asking) {
@@ -60,7 +60,7 @@ function AnswerForm({ household, Question, page, onClose }: Props & { page: Answ
   const answer = useAnswerFor(household);
   const errors = fieldErrorsOf(answer.error);
   const sent = answer.variables;
-  /** What was wrong with an answer, until it is another one. */
+  /** Returns the error of an answer until that answer changes. */
   const wrong = (path: string, id: string, now: Answers, before: Answers | undefined) =>
     now[id] === before?.[id] ? errors[`${path}.${id}`] : undefined;
   const coming = persons.filter(({ isAttending }) => isAttending).length;

@@ -1,6 +1,6 @@
 import { totalLines } from '../words.ts';
 
-/** Of the whole guest list, in sight while it is scrolled. */
+/** The totals of the whole guest list. They stay in sight while it scrolls. */
 export const Totals = ({ counts }: { counts: Parameters<typeof totalLines>[0] }) => (
   <dl
     aria-label="Totals of the guest list"

@@ -13,7 +13,7 @@ const words: Record<Fate, { label: string; tone: Tone }> = {
   error: { label: 'Error', tone: 'danger' },
 };
 
-/** As many rows as are looked at in one go. */
+/** The number of rows shown at once. */
 const inView = 100;
 
 interface Mending {
@@ -24,7 +24,8 @@ interface Mending {
 }
 
 /**
- * The fate of every row. Nothing is changed yet; a row with an error is mended here, or left out.
+ * Shows what will happen to every row, before anything changes. The host fixes a row with an error
+ * here, or leaves it out.
  */
 export function CheckStep({ outcome, ...mending }: Mending & { outcome: DryRun }) {
   const ofFate = (fate: Fate) => outcome.rows.filter((row) => row.fate === fate).length;

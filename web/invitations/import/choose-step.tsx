@@ -74,7 +74,7 @@ export function ChooseStep(props: {
   );
 }
 
-/** Imports that can be taken back. */
+/** Lists the imports that can be undone. */
 function EarlierImports({ eventId }: { eventId: string }) {
   const { data: imports = [] } = useImports(eventId);
   const [asked, setAsked] = useState<ListedImport | null>(null);

@@ -10,7 +10,7 @@ const choices = [
 
 const nameFields: readonly (ImportField | null)[] = ['name', 'firstName', 'lastName'];
 
-/** What each column means, beside what stands in it. */
+/** Asks what each column means, and shows sample values next to it. */
 export function ColumnsStep({
   started,
   mapping,

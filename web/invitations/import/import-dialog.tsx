@@ -23,8 +23,8 @@ const steps = {
 };
 
 /**
- * A guest list from a file or from pasted cells: chosen, its columns named, looked at row by row,
- * and put on the list.
+ * Imports a guest list from a file or from pasted cells. The host chooses it, names its columns,
+ * checks each row and adds it to the list.
  */
 export function ImportDialog({ eventId, onClose }: Props) {
   const [step, setStep] = useState<keyof typeof steps>('choose');
@@ -38,7 +38,7 @@ export function ImportDialog({ eventId, onClose }: Props) {
   const dryRun = useDryRun(begun?.id ?? '');
   const apply = useApplyImport(eventId);
 
-  /** Whatever fails is said, and nothing of what was chosen or typed is lost. */
+  /** Runs a step and reports a failure. The host's choices and input stay. */
   async function attempt(work: () => Promise<void>, fallback: string) {
     setProblem('');
     try {

@@ -1,4 +1,4 @@
-/** The calls of an import. */
+/** The queries and calls of an import. */
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { AppliedImport, UndoneImport } from '#domain/imports/contract.ts';
 import type { Mapping } from '#domain/imports/fields.ts';
@@ -29,7 +29,8 @@ export const useStartImport = (eventId: string) =>
       api.imports.createImport({
         params: { id: eventId },
         query: { name },
-        // Systems that do not know a kind of file give it no type; the server looks into it.
+        // A system that does not know a kind of file gives it no type. The server detects the type
+        // from the content.
         file: file.type ? file : new Blob([file], { type: 'application/octet-stream' }),
       }),
   });
@@ -40,7 +41,7 @@ export interface CellEdit {
   text: string;
 }
 
-/** As many as one call takes. */
+/** The most edits that one call accepts. */
 const mostEdits = 200;
 
 export const useDryRun = (importId: string) =>
@@ -58,7 +59,7 @@ export const useDryRun = (importId: string) =>
     },
   });
 
-/** "92 households added, 3 changed". */
+/** Returns a sentence such as "92 households added, 3 changed". */
 const saidOf = ({ added, updated }: AppliedImport): string => {
   const parts = [
     added > 0 || updated === 0 ? `${counted(added, 'household')} added` : '',
@@ -94,7 +95,7 @@ const undoneWords = ({ removed, restored, kept, keptLabels }: UndoneImport): str
   return parts.filter((part) => part !== '').join(' ');
 };
 
-/** Takes an import back; says what it left. */
+/** Undoes an import and says what it kept. */
 export function useUndoImport(eventId: string) {
   const queries = useQueryClient();
   return useMutation({

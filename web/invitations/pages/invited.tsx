@@ -36,7 +36,7 @@ const SendDialog = lazy(async () => ({
   default: (await import('#web/sending/pages/send-dialog.tsx')).SendDialog,
 }));
 
-/** `view=invited&status=declined&list=2&tag=work&household=…`. */
+/** The search parameters, such as `view=invited&status=declined&list=2&tag=work&household=…`. */
 interface Search {
   status?: string;
   list?: string | number;
@@ -46,7 +46,7 @@ interface Search {
   joinable?: string | number | undefined;
 }
 
-/** The guest list of an event: households, before and after they answer. */
+/** The guest list of an event: its households, before and after they answer. */
 export default function Invited({ event }: { event: Overview['event'] }) {
   const asked: Search = useSearch({ strict: false });
   const status = isFilter(asked.status) ? asked.status : undefined;

@@ -1,4 +1,4 @@
-/** The whole guest list, as it is printed and saved. */
+/** Reads the whole guest list for printing and for files. */
 import type { Invitation } from '#domain/invitations/contract.ts';
 import { requestPage } from '#web/kernel/api.ts';
 import { routes } from '#web/kernel/routes.ts';
@@ -7,7 +7,7 @@ import type { ListFilter } from '../queries.ts';
 
 const pageSize = 500;
 
-/** All households that the filter leaves, in the order of their names. */
+/** Returns all households that match the filter, sorted by name. */
 export async function readHouseholds(
   eventId: string,
   { status, list, tag, q }: Omit<ListFilter, 'sort'>,
@@ -25,6 +25,6 @@ export async function readHouseholds(
 
 export type ListFile = 'guest-list.csv' | 'guest-list.xlsx' | 'guest-list-codes.zip';
 
-/** Saves a file of the guest list. */
+/** Saves the guest list as a file. */
 export const saveListFile = (eventId: string, file: ListFile, rows?: 'guests' | 'households') =>
   saveFrom(`/api/events/${encodeURIComponent(eventId)}/${file}${rows ? `?rows=${rows}` : ''}`, file);

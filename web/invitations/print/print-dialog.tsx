@@ -17,7 +17,7 @@ const kinds = [
 const hasAddress = ({ address: { lines, postcode, city } }: Invitation) =>
   lines.length > 0 || postcode !== '' || city !== '';
 
-/** What of the guest list is printed, of the households that are in view. */
+/** Asks what to print about the households in view. */
 export function PrintDialog(props: {
   event: { id: string; name: string };
   filter: Omit<ListFilter, 'sort'>;

@@ -5,8 +5,8 @@ import type { Invitation } from '#domain/invitations/contract.ts';
 export type PrintKind = 'names' | 'envelopes' | 'labels' | 'cards';
 
 /**
- * The guest list on paper, which is there for the printer alone; `app.css` hides the rest of the
- * page meanwhile.
+ * The guest list on paper, which only the printer shows. Meanwhile, `app.css` hides the rest of the
+ * page.
  */
 export function PrintedList(props: {
   kind: PrintKind;
@@ -55,7 +55,7 @@ export function PrintedList(props: {
   );
 }
 
-/** The codes as pictures, once all are drawn; none are needed where there are no cards. */
+/** Returns the QR codes as pictures once all are drawn. Without cards, it needs none. */
 function useCodes(households: readonly Invitation[] | null): ReadonlyMap<string, string> | null {
   const [codes, setCodes] = useState<ReadonlyMap<string, string> | null>(null);
   useEffect(() => {

@@ -11,13 +11,13 @@ import { Changes } from './changes.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { Versions } from './versions.tsx';
 
-/** What went to the caterer, what changed since, and until when they take changes. */
+/** Shows what the caterer got, what has changed since, and until when they accept changes. */
 export function Caterer({
   sheet,
   ...of
 }: {
   sheet: Kitchen;
-  /** How many notes speak of food: the sheet has none of them. */
+  /** The number of notes that mention food. The sheet includes none of them. */
   foodNotes: number;
   eventId: string;
   timezone: string;
@@ -53,7 +53,7 @@ export function Caterer({
 
 function FinalCount({ eventId, day }: { eventId: string; day: string | null }) {
   const save = useFinalCount(eventId);
-  // What is typed stays where saving it fails.
+  // Keep what the host typed if saving fails.
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <DateField

@@ -12,7 +12,7 @@ const marks: Readonly<Record<'in' | 'out' | 'changed', { word: string; tone: Ton
 
 const mostShown = 100;
 
-/** One line a person. */
+/** Lists the changes, one line per person. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const persons = byPerson(changes);
   return (

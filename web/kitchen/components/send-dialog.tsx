@@ -9,7 +9,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TextField } from '#web/ui/text-fields.tsx';
 import { useSendKitchen } from '../queries.ts';
 
-/** The sheet as it stands goes to an address; the one of the version before is suggested. */
+/** Sends the current sheet to an address. It suggests the address of the previous version. */
 export function SendDialog(props: {
   eventId: string;
   foodNotes: number;

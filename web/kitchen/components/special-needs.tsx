@@ -11,15 +11,13 @@ import { TextLink } from '#web/ui/link.tsx';
 
 const mostAtFirst = 20;
 
-/**
- * Everybody who does not eat everything, severe allergies first, and how many there are of each.
- */
+/** Lists everyone with dietary needs, severe allergies first, and the count of each need. */
 export function SpecialNeeds(props: {
   special: Kitchen['special'];
   totals: Kitchen['totals'];
-  /** How many notes speak of food: what they ask for nobody has counted here. */
+  /** The number of notes that mention food. Their wishes are not part of these counts. */
   foodNotes: number;
-  /** Where a guest's reply is shown. */
+  /** Returns the address of a guest's reply. */
   hrefOf: (reservationId: string) => string;
 }) {
   const { special, totals, foodNotes } = props;
@@ -55,8 +53,7 @@ export function SpecialNeeds(props: {
                 key={id}
                 className={classes(
                   'flex break-inside-avoid flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2 text-sm',
-                  // On paper all of them stand; on a phone they would push the caterer out of
-                  // sight.
+                  // Paper shows all of them. On a phone, they would push the caterer out of sight.
                   !showsAll && index >= mostAtFirst && 'hidden print:flex',
                 )}
               >

@@ -46,7 +46,7 @@ const features = [
   },
 ];
 
-/** What the scenes do not show. */
+/** The features that the scenes do not show. */
 export function Features() {
   return (
     <section aria-label="More features" className={classes(width, 'pt-16 lg:pt-24')}>

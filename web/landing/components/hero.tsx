@@ -49,12 +49,12 @@ export function Hero({ onSignIn, onGetStarted }: LandingActions) {
 }
 
 /**
- * The product itself: the real RSVP page with a made-up wedding in it, and what its hosts see as
- * one answers there.
+ * Shows the product itself: the real RSVP page of a made-up wedding, and what its hosts see when
+ * you answer there.
  */
 function Picture() {
   const [answer, setAnswer] = useState<'yes' | 'no' | null>(null);
-  /** The page is of this origin: what is chosen on it can be heard. */
+  /** The page has the same origin, so this page hears what is chosen on it. */
   const listen = (page: Document | null) =>
     page?.addEventListener('change', ({ target }) => {
       const { type, value } = target as HTMLInputElement;

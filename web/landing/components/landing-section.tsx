@@ -8,7 +8,7 @@ export interface LandingActions {
 
 export const promises = ['No credit card required', `Free ${trialDays}-day trial`, 'Cancel anytime'];
 
-/** How wide every band of the page is. */
+/** The width of every band of the page. */
 export const width = 'mx-auto w-full max-w-6xl px-4 sm:px-8';
 
 export function SectionHead({ title, children }: { title: string; children: ReactNode }) {

@@ -29,8 +29,8 @@ const scenes = [
 ];
 
 /**
- * What a host does, in order, each beside the screen it is done on. The screens are the demo
- * data’s, as a phone shows them.
+ * Shows what a host does, in order, each step next to its screen. The screens show the demo data on
+ * a phone.
  */
 export function Scenes() {
   return (

@@ -10,7 +10,7 @@ import { Scenes } from './scenes.tsx';
 import { Themes } from './themes.tsx';
 
 /**
- * The landing page itself: what Turnout is, for whom, and for how much
+ * The landing page: what Turnout is, who it is for, and what it costs
  * (docs/product/pages.md#pages).
  */
 export function ShopWindow(actions: LandingActions) {

@@ -10,9 +10,9 @@ import { ShopWindow } from '../components/shop-window.tsx';
 type View = 'home' | 'login' | 'register';
 
 /**
- * What everybody who is not signed in sees, on every path (docs/product/pages.md#pages). The views
- * switch in place and are deep-linkable by `?view=`; on a protected path, signing in leads to the
- * page that was asked for.
+ * What everyone who is not signed in sees, on every path (docs/product/pages.md#pages). The views
+ * switch in place, and `?view=` links to one. On a protected path, signing in leads to the
+ * requested page.
  */
 export function LandingPage() {
   const { pathname, state: entry } = useLocation();
@@ -22,13 +22,13 @@ export function LandingPage() {
   const [switched, setSwitched] = useState<View | null>(null);
   const [picked, setPicked] = useState(() => plans.find((one) => one === plan));
   const linked: View | null = asked === 'login' || asked === 'register' ? asked : null;
-  // On a protected path the address is where one wants to go, so the view stays out of it.
+  // On a protected path, the address is the requested page, so it does not name the view.
   const view: View = atHome
     ? (linked ?? 'home')
     : (switched ?? linked ?? (entry.registration ? 'register' : 'home'));
 
   useEffect(() => {
-    // Some browsers answer a promise, which an effect must not hand on.
+    // Some browsers return a promise, which an effect must not return.
     void window.scrollTo(0, 0);
   }, [view]);
 

@@ -6,7 +6,7 @@ import { Anchor } from '#web/ui/link.tsx';
 import { Pending } from '#web/ui/states.tsx';
 import { useFailedCount } from '../queries.ts';
 
-/** Says that mail was given up, to users who may send it again; nothing while all is well. */
+/** Tells users who may resend mail that some was given up. It renders nothing if all is well. */
 export function FailedMailBanner() {
   const can = useCan();
   const { data: failed = 0, isLoading } = useFailedCount(can('mail.list'));

@@ -7,7 +7,8 @@ const blank = mailMarkup(
 );
 
 /**
- * One mail as its reader sees it, as tall as it is. Its links open in new tabs; nothing in it runs.
+ * Shows a mail as its reader sees it, in its full height. Its links open in new tabs, and nothing
+ * in it runs.
  */
 export function MailFrame({ html, title, scheme }: { html: string; title: string; scheme: MailScheme }) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -33,8 +34,8 @@ export function MailFrame({ html, title, scheme }: { html: string; title: string
       ref={frame}
       title={title}
       srcDoc={blank}
-      // Without allow-scripts, which is what makes allow-same-origin safe: the page may reach in,
-      // nothing can reach out.
+      // Without allow-scripts, allow-same-origin is safe: the page can reach in, but nothing can
+      // reach out.
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"
       onLoad={() => setLoaded((count) => count + 1)}

@@ -10,8 +10,8 @@ import { Pending } from '#web/ui/states.tsx';
 import { useMailStanding, useSendConfirmation } from '../queries.ts';
 
 /**
- * Says to hosts that mail to their guests waits for an address to be confirmed, and that some was
- * not sent; nothing while all of it leaves.
+ * Tells hosts that mail to their guests waits for a confirmed address, and that some was not sent.
+ * It renders nothing while all mail leaves.
  */
 export function MailStandingBanner() {
   const can = useCan();

@@ -5,7 +5,7 @@ import { classes } from '#web/ui/classes.ts';
 import type { MailScheme } from '../mail-document.ts';
 import { MailFrame } from './mail-frame.tsx';
 
-/** As the page around it is now. */
+/** Returns the current color scheme of the surrounding page. */
 function pageScheme(): MailScheme {
   const { colorScheme } = getComputedStyle(document.documentElement);
   if (colorScheme === 'dark' || colorScheme === 'light') return colorScheme;
@@ -13,7 +13,7 @@ function pageScheme(): MailScheme {
 }
 
 /**
- * Both parts of a mail: as it is designed, on a wide screen or a phone, in light and dark, and as
+ * Shows both parts of a mail: the design, on a wide screen or a phone, in light and dark, and the
  * plain text.
  */
 export function MailView({ title, html, text }: { title: string; html: string; text: string }) {
@@ -34,7 +34,7 @@ export function MailView({ title, html, text }: { title: string; html: string; t
         />
         {part === 'html' ? (
           <>
-            {/* A phone shows the mail as wide as phones do anyway. */}
+            {/* A phone already shows the mail at the width of phones. */}
             <SegmentedControl
               label="Width"
               className="hidden md:block"

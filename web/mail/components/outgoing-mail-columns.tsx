@@ -16,7 +16,7 @@ const states: Record<OutgoingMail['state'], { label: string; tone: Tone }> = {
   withheld: { label: 'Not sent', tone: 'danger' },
 };
 
-/** When it left, or when it is tried next. */
+/** Says when the mail left, or when the next try is. */
 function when(mail: OutgoingMail): string {
   if (mail.sentAt) return `Sent ${moment(mail.sentAt)}`;
   if (mail.nextAttemptAt === null) return '';
@@ -89,7 +89,7 @@ export const outgoingMailColumns = (withOrganization: boolean): Column<OutgoingM
   { id: 'createdAt', header: 'Written', sortable: true, leaves: 3, cell: (mail) => moment(mail.createdAt) },
 ];
 
-/** Why the last attempt failed, below its row. */
+/** Says below the row why the last attempt failed. */
 export function Reason({ mail }: { mail: OutgoingMail }) {
   if (!mail.failure || mail.state === 'sent') return null;
   const { sentence, answer } = mail.failure;

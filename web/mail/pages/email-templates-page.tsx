@@ -25,7 +25,7 @@ const audiences: { audience: Audience; label: string }[] = [
   { audience: 'account', label: 'Account emails' },
 ];
 
-/** As the specification lists them (docs/product/mail.md#mail). */
+/** The features, as the specification lists them (docs/product/mail.md#mail). */
 const features = [
   'Color-coded headers',
   'Individual guest names and meal choices',
@@ -39,7 +39,7 @@ const features = [
   'Dashboard links',
 ];
 
-/** Email Templates Preview: every mail, rendered by its own template from sample data. */
+/** The Email Templates Preview page. Its mails show sample or event data. */
 export default function EmailTemplatesPage() {
   const can = useCan();
   const navigate = useNavigate();
@@ -137,7 +137,7 @@ export default function EmailTemplatesPage() {
 
 type EmailTemplate = NonNullable<ReturnType<typeof useEmailTemplates>['data']>[number];
 
-/** The list of mails, and the one that is shown. */
+/** The list of mails, and the chosen mail. */
 function Templates(props: {
   templates: readonly EmailTemplate[];
   template: string | undefined;

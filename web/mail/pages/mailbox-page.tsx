@@ -40,7 +40,7 @@ function State({ status }: { status: LetterSummary['status'] }) {
   return <Badge tone={states[status].tone}>{states[status].label}</Badge>;
 }
 
-/** Who took the message at the last attempt. */
+/** Names the transport that accepted the message at the last attempt. */
 const transports: Readonly<Record<string, string>> = {
   smtp: 'by the mail server',
   mailbox: 'into the built-in mailbox',
@@ -48,7 +48,7 @@ const transports: Readonly<Record<string, string>> = {
 
 const sizeOf = (bytes: number) => (bytes < 1_000 ? `${bytes} B` : `${Math.round(bytes / 1_000)} kB`);
 
-/** A message is rendered when it is sent, so that one that waits has no subject yet. */
+/** Returns the subject. A message is rendered when it is sent, so a waiting one has none yet. */
 const subjectOf = (letter: Pick<LetterSummary, 'subject'>) => letter.subject ?? 'Not yet written';
 
 const columns: Column<LetterSummary>[] = [
@@ -99,7 +99,8 @@ const columns: Column<LetterSummary>[] = [
 ];
 
 /**
- * The built-in mailbox: every message that Turnout sent or will send (docs/product/mail.md#mail).
+ * The built-in mailbox, with every message that Turnout sent or will send
+ * (docs/product/mail.md#mail).
  */
 export default function MailboxPage() {
   const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 20, sort: '', q: '' });
@@ -111,7 +112,7 @@ export default function MailboxPage() {
         query: listQuery<'createdAt'>(query),
       }),
     placeholderData: keepPreviousData,
-    // Mail arrives without anything being done here.
+    // Mail arrives without any action on this page.
     staleTime: 0,
   });
 

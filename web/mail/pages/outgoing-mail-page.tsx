@@ -29,7 +29,7 @@ const emailsText = (count: number) => (count === 1 ? '1 email' : `${count.toLoca
 const filters = ['all', 'waiting', 'sent', 'failed', 'withheld'] as const;
 type Filter = (typeof filters)[number];
 
-/** Outgoing Mail: how every email of the organization stands, without what it says. */
+/** The Outgoing Mail page: the state of every email of the organization, without its content. */
 export default function OutgoingMailPage() {
   const user = useUser();
   const navigate = useNavigate();

@@ -28,7 +28,7 @@ import { chipOf, reachOf, reachText, targetChips, targetOf } from '../targets.ts
 import { instantOf, type LaterTime, SendLater } from './send-later.tsx';
 import { useSendMessage, useTestMessage, type Words } from '../queries.ts';
 
-/** The words for a messenger, with the way to the event's page. */
+/** Returns the text for a messenger, with the link to the event's page. */
 const messengerText = ({ subject, body }: Words, url: string): string =>
   [subject, body, url]
     .map((part) => part.trim())
@@ -48,9 +48,9 @@ export function MessageForm({
   event: Pick<Event, 'id' | 'name' | 'dateTime' | 'timezone' | 'customUrl'>;
   desk: MessageDesk;
   words: Words;
-  /** The replies that the host picked before; a choice of its own where there are any. */
+  /** The replies that the host picked earlier. If there are any, they are one of the choices. */
   picked: readonly Picked[];
-  /** Something was typed that "Start over" would take away. */
+  /** True if "Start over" would remove typed text. */
   isChanged: boolean;
   onChange: (words: Words) => void;
   onStartOver: () => void;
@@ -62,14 +62,17 @@ export function MessageForm({
   const [errors, setErrors] = useState<WordErrors>({});
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState<string>();
-  /** The same for as long as the words are: a repeated call sends nothing twice. */
+  /**
+   * The idempotency key. It stays while the words stay, so that a repeated call sends nothing
+   * twice.
+   */
   const key = useRef<string>(undefined);
   const form = useRef<HTMLFormElement>(null);
 
   const reach = reachOf(desk, words, picked);
   const { recipients, refusal } = reach;
   const sendAt = later && instantOf(later, event.timezone);
-  // What is too much now may be sent later.
+  // A message that is too much now may be sent later.
   const blocked = later === null ? refusal : null;
   const sendLabel = later ? 'Schedule' : recipients === 0 ? 'Send' : `Send to ${addressesText(recipients)}`;
   const edit = (change: Partial<Words>) => {
@@ -77,7 +80,7 @@ export function MessageForm({
     onChange({ ...words, ...change });
   };
 
-  /** What is wrong with the words is said beside them. */
+  /** Returns whether the words are complete. It shows errors next to the fields. */
   function isWhole(): boolean {
     const found = checkWords(words);
     setErrors(found);

@@ -9,25 +9,25 @@ import {
 import { SegmentedControl } from '#web/ui/choice-fields.tsx';
 import { DateField, TimeField } from '#web/ui/text-fields.tsx';
 
-/** By the clocks at the event. */
+/** A wall time in the event's time zone. */
 export interface LaterTime {
   date: string;
   time: string;
 }
 
-/** Null where it cannot be read. */
+/** Returns the instant of a wall time, or null if it is unreadable. */
 export const instantOf = ({ date, time }: LaterTime, timezone: string): Date | null =>
   isWallDate(date) && isWallTime(time) ? wallTimeToInstant(date, time, timezone) : null;
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Tomorrow morning, to begin with. */
+/** Returns the initial suggestion: tomorrow morning. */
 const suggested = (timezone: string, now: Date): LaterTime => ({
   date: instantToWallTime(new Date(now.getTime() + dayMs), timezone).date,
   time: '09:00',
 });
 
-/** Whether a message goes out now or at a time of its own. Null is now. */
+/** Asks whether to send a message now or at a chosen time. Null means now. */
 export function SendLater({
   value,
   onChange,

@@ -20,7 +20,7 @@ const tones: Record<Audience, Tone> = {
   picked: 'info',
 };
 
-/** For a message that waits to be sent. */
+/** A button that takes back a scheduled message. */
 function TakeBack({ eventId, message }: { eventId: string; message: GuestMessage }) {
   const cancel = useCancelMessage(eventId);
   const [asking, setAsking] = useState(false);
@@ -49,7 +49,7 @@ function TakeBack({ eventId, message }: { eventId: string; message: GuestMessage
   );
 }
 
-/** What was sent before, newest first; each opens to what it said. */
+/** Lists the messages, the newest first. Each opens to show its text. */
 export function SentMessages({
   eventId,
   messages,

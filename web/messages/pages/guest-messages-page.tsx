@@ -37,9 +37,9 @@ type Text = { subject: string; body: string };
 
 interface Draft {
   audience: Audience;
-  /** Which, where it goes to those of a meal. */
+  /** The meal, if the message goes to the guests of one meal. */
   meal?: string | null;
-  /** Those that were typed. */
+  /** The texts that the host typed, by audience. */
   texts: Partial<Record<Audience, Text>>;
 }
 
@@ -61,11 +61,11 @@ const isDraft = (value: unknown): value is Draft =>
   typeof (value as Draft).texts === 'object' &&
   Object.values((value as Draft).texts ?? {}).every(isText);
 
-/** How long typing must pause before the preview is written anew, in milliseconds. */
+/** The pause in typing before the preview refreshes, in milliseconds. */
 const previewDelay = 500;
 
 /**
- * Message your guests: written, previewed, counted and confirmed (docs/product/mail.md#messages).
+ * The page to message guests: write, preview, count and confirm (docs/product/mail.md#messages).
  */
 export default function GuestMessagesPage() {
   const { id = '' }: { id?: string } = useParams({ strict: false });

@@ -1,6 +1,6 @@
 /**
- * The lines of what happened: one for each thing, or one for what many guests of an event did on a
- * day.
+ * The lines of the activity list: one for each thing, or one sum of what many guests of an event
+ * did on a day.
  */
 import {
   ArrowUpFromLine,
@@ -45,7 +45,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   not_me: UserX,
 };
 
-/** The reader's day. */
+/** Returns the day in the reader's time zone. */
 export const dayOf = ({ createdAt }: { createdAt: string }): string => new Date(createdAt).toDateString();
 
 const dayName = (then: Date, now: Date): string => {
@@ -58,7 +58,7 @@ const dayName = (then: Date, now: Date): string => {
 
 const facesShown = 4;
 
-/** What guests of one event did on one day, in a sum that unfolds. */
+/** Sums up what guests of one event did on one day. The line unfolds. */
 export function Together(props: {
   rows: readonly [Notification, ...Notification[]];
   isNew: (row: Notification) => boolean;
@@ -124,7 +124,7 @@ export function Together(props: {
   );
 }
 
-/** One thing that happened. */
+/** One line for one thing that happened. */
 export function Entry({ row, isNew, now }: { row: Notification; isNew: boolean; now: Date }) {
   const can = useCan();
   const showsTenant = useUser().tenantId === null;
@@ -169,7 +169,7 @@ export function Entry({ row, isNew, now }: { row: Notification; isNew: boolean; 
   );
 }
 
-/** The page where a user can do something about it, if the user may open it. */
+/** Returns the page where the user can act on it, if the user may open that page. */
 function moreOf(
   { kind }: Notification,
   can: ReturnType<typeof useCan>,

@@ -18,14 +18,14 @@ import { dayOf, Entry, Together } from './entry.tsx';
 
 const atFirst = 24;
 const atOnce = 24;
-/** So many lines before one asks for more. */
+/** The number of lines before the button for more. */
 const linesAtFirst = 6;
-/** Beyond that the activity log is the better place to look. */
+/** Beyond this number, the activity log is the better place to look. */
 const most = 96;
 
 /**
- * What happened, the newest first, with what is new since the last visit told apart. Complete in
- * itself: it asks, follows and folds by itself, and shows nothing where nothing ever happened.
+ * Shows what happened, the newest first, and marks what is new since the last visit. It fetches,
+ * updates and folds on its own. It renders nothing if nothing ever happened.
  */
 export function WhatHappened() {
   const [count, setCount] = useState(atFirst);
@@ -42,7 +42,7 @@ export function WhatHappened() {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? lines.length : linesAtFirst;
 
-  // Folded or not is decided once: what arrives later must not push the page about.
+  // Whether it is folded is decided once per visit: later arrivals must not move the page.
   const [choice, setChoice] = useState<boolean | null>(null);
   const [seen, setSeen] = useState<string | null | undefined>(undefined);
   if (list.data && seen !== lastVisit && !list.isFetching) {
@@ -134,7 +134,7 @@ export function WhatHappened() {
   );
 }
 
-/** The time, looked at every half minute. */
+/** Returns the current time, refreshed every half minute. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

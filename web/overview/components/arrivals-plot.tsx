@@ -3,13 +3,13 @@ import { ticksFor } from '#web/ui/chart-scale.ts';
 import { classes } from '#web/ui/classes.ts';
 import { labeledDays, linePath, type Steps } from '../arrival-steps.ts';
 
-/** Room for the days under the axis, in pixels. */
+/** The room for the days under the axis, in pixels. */
 const labelRoom = 24;
 const height = 208;
 
 /**
- * The picture of the arrivals: a line that rises with each reply, from zero. Screen readers are
- * given a table instead.
+ * The chart of the arrivals: a line that rises from zero with each reply. Screen readers get a
+ * table instead.
  */
 export function ArrivalsPlot({
   steps,
@@ -39,7 +39,7 @@ export function ArrivalsPlot({
   return (
     <div className="flex gap-2 pt-2 text-xs text-muted tabular-nums" style={{ height }}>
       <div className="grid" style={{ paddingBottom: labelRoom }}>
-        {/* All of them in one cell, so that the axis is as wide as its widest number. */}
+        {/* All ticks share one cell, so that the axis is as wide as its widest number. */}
         {ticks.map((tick) => (
           <span key={tick} className="relative col-start-1 row-start-1 text-right">
             <span className="invisible">{tick.toLocaleString('en')}</span>

@@ -8,12 +8,12 @@ import { ArrivalsPlot } from './arrivals-plot.tsx';
 
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const nameOf = (day: string) => shortDay.format(new Date(`${day}T00:00:00Z`));
-/** Fewer replies than these are read from the list of the newest ones. */
+/** With fewer replies than this, the list of the newest ones says enough. */
 const fewReplies = 5;
 
 /**
- * When the replies came, and by when they have to: a line that rises with each, and the same
- * numbers as a table.
+ * Shows when the replies came and when they are due: a line that rises with each reply, and the
+ * same numbers as a table.
  */
 export function Arrivals({
   arrivals,

@@ -3,7 +3,7 @@ import { paths } from '#web/app/paths.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { counted } from '#domain/kernel/text.ts';
 
-/** How many notes mention food, and the way to them; nothing where none does. */
+/** Says how many notes mention food, with a link to them. It renders nothing if none do. */
 export function FoodNotes({ event, counts: { foodNotes } }: Pick<Overview, 'event' | 'counts'>) {
   if (foodNotes === 0) return null;
   return (

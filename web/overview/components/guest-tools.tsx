@@ -8,7 +8,9 @@ import { useWide } from '#web/ui/table/use-scroller.ts';
 import { groupings, type Grouping } from '../guest-views.ts';
 
 interface Props {
-  /** What narrows the list; on a phone the part that fits one line, unless `open`. */
+  /**
+   * The filters of the list. On a phone, only the part that fits one line, unless `open` is set.
+   */
   chips: (oneLine: boolean) => ReactNode;
   search: {
     value: string;
@@ -18,17 +20,17 @@ interface Props {
   by: { value: Grouping; offered: readonly Grouping[]; onChange: (by: Grouping) => void };
   actions: ReactNode;
   /**
-   * On a phone the rows have boxes to pick them only while this is on; null where nothing can be
-   * done with picked ones.
+   * On a phone, the rows have checkboxes only while this is on. Null if there is nothing to do with
+   * selected rows.
    */
   select: { on: boolean; onChange: (on: boolean) => void } | null;
   hint: ReactNode;
-  /** On a phone everything is folded but one line of chips and the search. */
+  /** False folds everything on a phone, except one line of chips and the search. */
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Above the guests: search, filters, and what one line of the list is. */
+/** The tools above the guests: search, filters, and the choice of what one line of the list is. */
 export function GuestTools({ chips, search, by, actions, select, hint, open, onOpenChange }: Props) {
   const isWide = useWide();
   const [seeks, setSeeks] = useState(false);
@@ -109,8 +111,8 @@ export function GuestTools({ chips, search, by, actions, select, hint, open, onO
 const storedUnder = 'guest_list_keys';
 
 /**
- * Whether single letters move through the list: who dictates or presses keys by chance switches
- * them off.
+ * Returns whether single letters move through the list, and a setter. Users who dictate or press
+ * keys by accident can switch them off.
  */
 export function useKeySwitch(): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(() => readStored(storedUnder) !== 'off');
@@ -130,7 +132,7 @@ const shortcuts = [
   ['/', 'searches'],
 ];
 
-/** What the keyboard does here, and the switch for it. */
+/** Explains the keyboard shortcuts of the list, with a switch for them. */
 export function KeyHint({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted pointer-coarse:hidden">

@@ -10,7 +10,7 @@ import { FoodNotes } from './food-notes.tsx';
 import { Meals, mealsText } from './meals.tsx';
 import { PrintMeals } from './print-meals.tsx';
 
-/** The kitchen in short: how many of each meal, and the notes that speak of food. */
+/** The kitchen in short: the count of each meal, and the notes that mention food. */
 export function KitchenCard({ overview }: { overview: Overview }) {
   const { event, meals, counts } = overview;
   const [printing, setPrinting] = useState(false);

@@ -17,10 +17,10 @@ const looks: Record<'confirmed' | 'waitlisted' | 'declined' | 'approval', { tone
   approval: { tone: 'info', label: 'Awaiting approval' },
 };
 
-/** The newest replies, one line each; the names lead to everything of the party. */
+/** Lists the newest replies, one line each. Each name links to everything about the party. */
 export function Latest({ replies }: { replies: readonly Reservation[] }) {
   const now = new Date();
-  /** As the page was opened: what is newer arrives while one looks. */
+  /** The newest reply when the page opened. Later ones are animated as they arrive. */
   const [newest] = useState(() => replies[0]?.createdAt ?? '');
   return (
     <ul className="divide-y divide-hairline">

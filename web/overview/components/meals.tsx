@@ -1,12 +1,12 @@
 import type { Overview } from '#domain/overview/contract.ts';
 import { FigureBars } from '#web/ui/figure-bars.tsx';
 
-/** Guests who come by meal. */
+/** Shows the guests who come, by meal. */
 export const Meals = ({ meals }: Pick<Overview, 'meals'>) => (
   <FigureBars bars={meals.map((meal) => ({ ...meal, key: meal.name, label: meal.name }))} />
 );
 
-/** The meals as lines of text, for a mail to the kitchen. */
+/** Returns the meals as lines of text, for a mail to the kitchen. */
 export const mealsText = (eventName: string, { meals }: Pick<Overview, 'meals'>): string =>
   [
     `${eventName}: meals of confirmed guests`,

@@ -56,7 +56,7 @@ const words: Record<NeedKind, { icon: LucideIcon; say: (count: number) => string
   },
 };
 
-/** What comes next where nothing needs the host: the end of the replies, or the day itself. */
+/** Returns what comes next if nothing needs the host: the end of the replies, or the day itself. */
 export function nextSentence(event: Overview['event'], now: Date): string {
   if (event.status !== 'published' || !isUpcoming(new Date(event.dateTime), now)) return '';
   const far = (instant: string) =>
@@ -66,7 +66,7 @@ export function nextSentence(event: Overview['event'], now: Date): string {
     : `Next: the event, ${far(event.dateTime)}.`;
 }
 
-/** What needs the host now, each one click from where it is done. */
+/** Lists what needs the host now. Each item is one click from the place to do it. */
 export function Needs({ needs, event }: Pick<Overview, 'needs' | 'event'>) {
   if (needs.length === 0) {
     return (

@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react';
 import { counted } from '#domain/kernel/text.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** What can be done with the parties that were picked; on a phone also how to stop picking. */
+/** The actions on the selected parties. On a phone, it also ends the selection. */
 export function PickedBar(props: {
   count: number;
   onMessage: () => void;

@@ -4,7 +4,8 @@ import { formatLongDay } from '#domain/kernel/dates.ts';
 import type { Overview } from '#domain/overview/contract.ts';
 
 /**
- * The meals on paper, there for the printer alone; `app.css` hides the rest of the page meanwhile.
+ * The meals on paper, which only the printer shows. Meanwhile, `app.css` hides the rest of the
+ * page.
  */
 export function PrintMeals(props: Pick<Overview, 'event' | 'meals'> & { onPrinted: () => void }) {
   const { event, meals, onPrinted } = props;

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
-/** The event's link with the shortest ways to send it, and the page that it opens. */
+/** Shows the event's link, the quickest ways to send it, and the page that it opens. */
 export function ShareCard({ event, onShare }: { event: Overview['event']; onShare: () => void }) {
   const url = rsvpUrl(publicUrl(), event.customUrl);
   return (
@@ -55,8 +55,7 @@ const pageHeight = 620;
 const scale = 0.56;
 
 /**
- * The guest's page as a phone shows it, where there is room; it loads once the dashboard's own page
- * stands.
+ * Shows the guest's page as on a phone, if there is room. It loads after the dashboard's own page.
  */
 function Phone({ customUrl }: { customUrl: string }) {
   const [isLate, setLate] = useState(false);

@@ -5,12 +5,12 @@ import { CapacityBar } from '#web/ui/capacity-bar.tsx';
 import { Card, CardBody } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 
-/** Who comes, against the capacity: the figure that a host looks for first. */
+/** Shows how many come, against the capacity. It is the figure that a host looks for first. */
 export function Standing({ counts }: { counts: EventCounts }) {
   const { confirmedGuests, maxGuests } = counts;
   const over = confirmedGuests - maxGuests;
   const isFull = over === 0 && maxGuests > 0;
-  /** As the page was opened: only what changes while one looks moves. */
+  /** The figures when the page opened. Only later changes are animated. */
   const [before] = useState({ confirmedGuests, isFull });
   const rest = [
     counted(counts.confirmedReplies + counts.waitlistedReplies + counts.declinedReplies, 'reply', 'replies'),

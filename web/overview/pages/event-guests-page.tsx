@@ -34,12 +34,12 @@ import { overviewKey } from '../queries.ts';
 import { EventPage } from './event-page.tsx';
 import { GuestActions } from './guest-actions.tsx';
 
-/** Loads with the panel, which alone shows a history. */
+/** Loads with the panel, which is the only place that shows a history. */
 const Told = lazy(async () => ({
   default: (await import('#web/activity/components/activity-columns.tsx')).Told,
 }));
 
-/** Everybody who replied to one event, in one list. */
+/** Lists everyone who replied to one event. */
 export default function EventGuestsPage() {
   return (
     <EventPage tab="guests" compact>
@@ -57,7 +57,7 @@ const lists = [
   { value: 'answers', label: 'Answers' },
 ] as const;
 
-/** Those who replied, those who were invited, or what was answered. */
+/** Shows the replies, the invited households, or the answers to questions. */
 function Views({ overview }: { overview: Overview }) {
   const { view }: GuestSearch = useSearch({ strict: false });
   const { event } = overview;

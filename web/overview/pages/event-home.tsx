@@ -15,8 +15,8 @@ import { ShareCard } from '../components/share-card.tsx';
 import { Standing } from '../components/standing.tsx';
 
 /**
- * How one event stands, under the head of its page, and on the dashboard of those who have no
- * other.
+ * The overview of one event. It appears under the header of its page, and on the dashboard of users
+ * who have only this event.
  */
 export function EventHome({ overview }: { overview: Overview }) {
   const { event, counts } = overview;
@@ -50,7 +50,7 @@ export function EventHome({ overview }: { overview: Overview }) {
   );
 }
 
-/** What to do with a new event, each step ticked by what is really done. */
+/** The first steps with a new event. Each is ticked once it is really done. */
 function FirstSteps({ overview }: { overview: Overview }) {
   const { event } = overview;
   const can = useCan();
@@ -72,7 +72,7 @@ function FirstSteps({ overview }: { overview: Overview }) {
     {
       label: `${isDraft ? 'Publish it, share' : 'Share'} the link and get the first reply`,
       done: overview.latest.length > 0,
-      // A draft has no link yet; its button to publish stands above.
+      // A draft has no link yet. Its publish button is above.
       ...(!isDraft && { href: paths.editEvent(event.id, 'links') }),
     },
   ];

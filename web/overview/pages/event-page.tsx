@@ -12,10 +12,10 @@ import { Anchor } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { useOverview } from '../queries.ts';
 
-/** One page of an event, under the head that all of them have. */
+/** One page of an event, under the header that all of them share. */
 export function EventPage(props: {
   tab: EventTab;
-  /** On a phone the head is one line. */
+  /** True if the header takes one line on a phone. */
   compact?: boolean;
   children: (overview: Overview) => ReactNode;
 }) {

@@ -4,7 +4,7 @@ import { useCan } from '#web/kernel/session.tsx';
 import { ExportButton } from '#web/replies/components/export-button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 
-/** Beside the guests: the same replies with every column, and as a file. */
+/** The actions next to the guests: show the same replies with every column, or export them. */
 export function GuestActions({ event, hasColumns }: { event: Event; hasColumns: boolean }) {
   const can = useCan();
   return (

@@ -20,8 +20,8 @@ import { Meals, mealsText } from '../components/meals.tsx';
 import { EventPage } from './event-page.tsx';
 
 /**
- * What the kitchen has to know: how many of each meal, who must not eat what, and what the caterer
- * was sent.
+ * Shows what the kitchen has to know: the count of each meal, the dietary needs, and what the
+ * caterer got.
  */
 export default function KitchenPage() {
   return <EventPage tab="kitchen">{(overview) => <Kitchen overview={overview} />}</EventPage>;

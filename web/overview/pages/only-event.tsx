@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { useOverview } from '../queries.ts';
 import { EventHome } from './event-home.tsx';
 
-/** The one event of an organization, as its home shows it, on the dashboard. */
+/** Shows the overview of an organization's only event on the dashboard. */
 export default function OnlyEvent({ event }: { event: Event }) {
   const overview = useOverview(event.id);
   const facts = [

@@ -2,7 +2,7 @@ import { EventHome } from './event-home.tsx';
 import { EventPage } from './event-page.tsx';
 
 /**
- * The event's home: how it stands, what needs the host, and what came last
+ * The event's overview: its status, what needs the host, and the latest replies
  * (docs/product/events.md#event-home).
  */
 export default function OverviewPage() {

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import type { RowSource } from '#web/ui/table/row-source.ts';
 import { missingOf, views, type GuestView, type MoreCounts } from '../guest-views.ts';
 
-/** The reply beside the one that is open; undefined at the end of what is loaded. */
+/** Returns the reply next to the open one, or undefined at the end of what is loaded. */
 export type Stepper = (reply: string, step: 1 | -1) => string | undefined;
 
 const nobody: Record<Exclude<GuestView, 'replies'>, string> = {
@@ -24,7 +24,7 @@ const nobody: Record<Exclude<GuestView, 'replies'>, string> = {
   incomplete: 'Nobody misses an answer',
 };
 
-/** The replies of one view, a party a line. */
+/** Lists the replies of one view, one line per party. */
 export function Parties(props: {
   overview: Overview;
   view: GuestView;
@@ -32,11 +32,11 @@ export function Parties(props: {
   q: string;
   onShowAll: () => void;
   editable: Editable | null;
-  /** The reply that is open. */
+  /** The id of the open reply. */
   open: string | undefined;
   onOpen: (reply: string) => void;
   sortsOnPhone: boolean;
-  /** Who is picked for a message; null where none may be sent. */
+  /** The replies selected for a message. Null if none may be sent. */
   picking: Picking | null;
   stepper: RefObject<Stepper | null>;
 }) {
@@ -91,7 +91,7 @@ export function Parties(props: {
 
 const idOf = ({ id }: Reservation) => id;
 
-/** Says to `stepper` which reply stands beside another in the list. */
+/** Sets `stepper` to a function that finds the next or previous reply in the list. */
 export function useStepper<Row>(
   stepper: RefObject<Stepper | null>,
   source: RowSource<Row>,
@@ -103,7 +103,8 @@ export function useStepper<Row>(
       let before: string | undefined;
       for (let index = 0; index < (total ?? 0); index++) {
         const row = rowAt(index);
-        // Persons of one party stand together; a gap of rows that are not loaded has no neighbors.
+        // Persons of one party are next to each other. A gap of rows that are not loaded has no
+        // neighbors.
         const own = row && replyOf(row);
         if (step === -1 && own === reply) return before;
         if (step === 1 && before === reply && own !== reply) return own;

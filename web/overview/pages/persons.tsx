@@ -9,7 +9,10 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { personViews, type GuestView } from '../guest-views.ts';
 import { useStepper, type Stepper } from './parties.tsx';
 
-/** The people who come or wait, a person a line; of one meal, where one is chosen. */
+/**
+ * Lists the people who come or wait, one line per person. If a meal is chosen, only the guests with
+ * that meal.
+ */
 export function Persons(props: {
   event: Overview['event'];
   view: GuestView;

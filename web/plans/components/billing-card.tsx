@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { limitsNow, statusLabels } from '../plan-words.ts';
 import { useOwnTenant } from '../queries.ts';
 
-/** The plan of one’s own organization, in short. */
+/** The plan of the user’s own organization, in short. */
 export function BillingCard() {
   const { tenantId } = useUser();
   const tenant = useOwnTenant();
@@ -60,7 +60,7 @@ function Plan({ tenant }: { tenant: Tenant }) {
               </span>
             ),
           },
-          // A calendar day, kept as midnight in UTC.
+          // A calendar day, stored as midnight in UTC.
           { label: 'Renewal date', value: formatDay(new Date(tenant.renewalDate), 'UTC') },
         ]}
       />

@@ -10,14 +10,17 @@ import {
 } from '../plan-words.ts';
 import { useWhose } from '../queries.ts';
 
-/** The question before a plan is changed or asked for: what it means, once more, in a sentence. */
+/**
+ * Asks for confirmation before a plan changes or is requested. It repeats in one sentence what that
+ * means.
+ */
 export function ConfirmPlan(props: {
   tenant: PlanState;
   name: string;
   plan: Plan;
   planned: PlannedChange;
   usage: UsageReply | undefined;
-  /** Says itself what went wrong; the question closes either way. */
+  /** Reports its own failure. The dialog closes either way. */
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }) {

@@ -11,8 +11,8 @@ import { useUsage } from '../queries.ts';
 const noticeId = 'plan-limit';
 
 /**
- * That a limit of the plan is reached, and the way to lift it; nothing while none is. It stands
- * above what the limit turns off, which names it as its description.
+ * Says that a limit of the plan is reached and how to lift it. It renders nothing otherwise. It is
+ * placed above the controls that the limit disables, and they name it as their description.
  */
 export function LimitNotice({ tenantId }: { tenantId?: string }) {
   const can = useCan();
@@ -42,8 +42,8 @@ export function LimitNotice({ tenantId }: { tenantId?: string }) {
 }
 
 /**
- * Leads to the form, and is off while the plan has no room: its reason is said by the LimitNotice
- * on the same page.
+ * A button that leads to the form. It is disabled while the plan has no room; the LimitNotice on
+ * the same page says why.
  */
 export function CreateEventButton({
   label,

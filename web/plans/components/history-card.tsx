@@ -67,7 +67,7 @@ const columnsOf = (everybodys: boolean): Column<SubscriptionChange>[] => [
   { id: 'actor', header: 'By', leaves: 2, cell: (change) => change.actorLabel || '—' },
 ];
 
-/** What happened to the plan and by whom: of the own organization, or of all. */
+/** Lists who changed the plan and how, for the user's own organization or for all. */
 export function HistoryCard({ everybodys }: { everybodys: boolean }) {
   const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 10, sort: '', q: '' });
   const list = useSubscriptionHistory(query);

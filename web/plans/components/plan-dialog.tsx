@@ -18,13 +18,16 @@ interface Props {
   onClose: () => void;
 }
 
-/** The three plans; before anything is sent, what the chosen one would mean, and a question. */
+/**
+ * Offers the three plans. Before it sends anything, it shows what the chosen plan would mean and
+ * asks for confirmation.
+ */
 export function PlanDialog({ tenant, bySuperadmin, onClose }: Props) {
   const [plan, setPlan] = useState<Plan>(tenant.subscriptionPlan);
   const [asking, setAsking] = useState(false);
   const change = useChangePlan();
   const usage = useUsage(tenant.id);
-  // The trial's end is in the answer; the row of a list may not have it.
+  // The usage includes the end of the trial. A row of a list may not.
   const planned = plannedChange(usage.data ?? tenant, { plan, bySuperadmin }, new Date());
 
   async function save() {

@@ -8,8 +8,8 @@ import { useWhose } from '../queries.ts';
 const words: Record<EffectRow['change'], string> = { gained: 'more', lost: 'less', same: '' };
 
 /**
- * What another plan means, before it is chosen: limits gained and lost, and what of today's usage
- * would be over.
+ * Shows what another plan would mean: limits gained and lost, and which of today's usage would
+ * exceed it.
  */
 export function PlanEffects({ usage, plan }: { usage: UsageReply; plan: Plan }) {
   const whose = useWhose(usage);

@@ -11,7 +11,8 @@ interface Props {
 }
 
 /**
- * An upgrade that waits to be granted, and the way to take it back. Nothing while there is none.
+ * Shows an upgrade that waits for approval, with a way to withdraw it. It renders nothing if there
+ * is none.
  */
 export function RequestedUpgrade({ tenant }: Props) {
   const can = useCan();

@@ -5,10 +5,10 @@ import { Anchor } from '#web/ui/link.tsx';
 import { useOwnTenant } from '../queries.ts';
 
 const day = 86_400_000;
-/** From here on the dashboard says it in full, and the pill in amber. */
+/** From this many days on, the dashboard says it in full, and the pill turns amber. */
 const fewDays = 3;
 
-/** How long the trial still is, in the top bar of those who decide on the plan. */
+/** Shows how long the trial still lasts, in the top bar of users who decide on the plan. */
 export function TrialPill() {
   const { data: tenant } = useOwnTenant();
   if (!tenant) return null;

@@ -3,7 +3,9 @@ import { classes } from '#web/ui/classes.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');
 
-/** How much of what the plan allows is used: a bar each for events to come and for replies. */
+/**
+ * Shows how much of the plan's allowance is used: one bar for upcoming events and one for replies.
+ */
 export function UsageBars({ usage }: { usage: UsageReply }) {
   return (
     <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">

@@ -87,8 +87,8 @@ const columnsOf = (everybodys: boolean): Column<Subscription>[] => [
 ];
 
 /**
- * Subscriptions Management (docs/product/organizations.md#plans): all for a superadmin, the own one
- * for everybody else.
+ * The Subscriptions Management page (docs/product/organizations.md#plans). A superadmin sees all
+ * subscriptions, everyone else only their own.
  */
 export default function SubscriptionsPage() {
   return hasPlans() ? (

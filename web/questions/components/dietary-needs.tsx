@@ -17,7 +17,10 @@ interface Props {
   onNeeds: (needs: readonly DietaryNeed[]) => void;
 }
 
-/** What somebody does not eat, and how severe that is: chosen from the list or in own words. */
+/**
+ * A field for what a person does not eat and how severe that is. They choose from the list or write
+ * their own.
+ */
 export function DietaryNeeds({ needs, onNeeds }: Props) {
   const [own, setOwn] = useState('');
   const add = (tag: string) => {

@@ -9,7 +9,7 @@ import { NumberField, TextField } from '#web/ui/text-fields.tsx';
 import { useReorder } from '#web/ui/use-reorder.ts';
 import { blankOption, type TypedQuestion } from '../draft.ts';
 
-/** What can be chosen, in the order in which guests see it. */
+/** The fields for a question's options, in the order in which guests see them. */
 export function OptionFields({ form }: { form: UseFormReturn<TypedQuestion> }) {
   const { register, control, formState } = form;
   const { fields, append, remove, move, replace } = useFieldArray({
@@ -27,12 +27,12 @@ export function OptionFields({ form }: { form: UseFormReturn<TypedQuestion> }) {
     move(from, to);
     setSaid(`Option ${from + 1} is number ${to + 1} of ${fields.length}`);
   }
-  // A kind with options begins with room for two.
+  // A question with options starts with two blank ones.
   const isBare = fields.length === 0;
   useEffect(() => {
     if (isBare) replace([blankOption(), blankOption()]);
   }, [isBare, replace]);
-  // The grip goes along with its option, and keeps the focus.
+  // The grip moves with its option and keeps the focus.
   useEffect(() => {
     if (focusAt.current === null) return;
     list.current?.children[focusAt.current]?.querySelector<HTMLElement>('[data-grip]')?.focus();

@@ -23,7 +23,7 @@ import { OptionFields } from './option-fields.tsx';
 const choices = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
   values.map((value) => ({ value, label: labels[value] }));
 
-/** Where the form shows what the server says of a field; null where it has no place. */
+/** Returns the form field that shows the server's error for a path, or null if there is none. */
 function fieldOf(path: string): string | null {
   if (path.startsWith('options.')) return path;
   if (path === 'options') return 'options.0.label';
@@ -33,9 +33,11 @@ function fieldOf(path: string): string | null {
     : null;
 }
 
-/** One question, in the fields that its kind has. What was typed stays where saving fails. */
+/**
+ * The form for one question, with the fields that its kind has. If saving fails, the input stays.
+ */
 export function QuestionDialog(props: {
-  /** Null for a new one. */
+  /** The existing question. Null for a new one. */
   was: Question | null;
   begin: Question | NewQuestionInput;
   all: readonly Question[];
@@ -53,9 +55,9 @@ export function QuestionDialog(props: {
 
   const save = useSubmit(form, async (typed) => {
     setFailure(null);
-    // What is said of an option is said by its number, so blank ones go first.
+    // The server's errors name options by index, so remove blank ones first.
     const filled = typed.options.filter(({ id, label }) => label.trim() !== '' || id !== '');
-    // Without one there is none to say it of.
+    // Without any option, an error would have no field.
     const isBare = hasOptions(typed.kind) && filled.length === 0;
     form.setValue('options', isBare ? [blankOption(), blankOption()] : filled);
     try {
@@ -82,7 +84,7 @@ export function QuestionDialog(props: {
       busy={isSubmitting}
       failure={failure}
       onSubmit={(submitted) => {
-        // The form around it is the event's.
+        // The dialog is inside the event's form, which must not submit.
         submitted.stopPropagation();
         void save(submitted);
       }}
@@ -171,7 +173,7 @@ function Limits({ form }: { form: UseFormReturn<TypedQuestion> }) {
   );
 }
 
-/** Asked only where an earlier question has one of some answers. */
+/** The condition of a question: guests see it only after certain answers to an earlier question. */
 function Condition({
   form,
   deciders,

@@ -15,14 +15,14 @@ interface Props {
   question: Asked & { label: string; help: string };
   value: Answer | undefined;
   error?: string | undefined;
-  /** Undefined where nothing is answered. */
+  /** Called with the new answer, or with undefined for no answer. */
   onAnswer: (answer: Answer | undefined) => void;
 }
 
 const needsOf = (value: Answer | undefined): readonly DietaryNeed[] =>
   Array.isArray(value) ? value.filter((one): one is DietaryNeed => typeof one === 'object') : [];
 
-/** One question of an event, as hosts answer it: for a guest on the telephone, or to try it. */
+/** One question of an event, for hosts. They answer it for a guest on the telephone, or try it. */
 export function QuestionField(props: Props) {
   const { question, value, error, onAnswer } = props;
   const { label, help, required, kind } = question;
@@ -68,7 +68,8 @@ function Choices({ question, value, error, onAnswer }: Props) {
   const { kind, label, help, required, options } = question;
   const isMulti = kind === 'multi';
   const chosen = chosenOptions(value);
-  // Who has an option that is archived by now may keep it, also after a look at another.
+  // Guests with an option that is now archived may keep it, even after choosing another one for a
+  // moment.
   const [held] = useState(chosen);
   const choose = (option: string) => {
     if (kind === 'yesno') return onAnswer(option === 'yes');

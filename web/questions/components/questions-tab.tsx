@@ -23,7 +23,7 @@ import { TryForm } from './try-form.tsx';
 
 const blank: NewQuestionInput = { kind: 'text', label: '' };
 
-/** The questions of an event, with the form that comes of them beside them. Saved at once. */
+/** The questions of an event, next to the resulting form. Changes are saved right away. */
 export default function QuestionsTab({
   eventId,
   ...page
@@ -84,7 +84,7 @@ function Builder({ eventId, all }: { eventId: string; all: readonly Question[] }
     if (!(await attempt(() => order.mutateAsync(ids), 'The order could not be saved. Please try again.')))
       return;
     setSaid(`${question.label} is number ${to + 1} of ${asked.length}`);
-    // The button that was pressed goes along with its question.
+    // The pressed button moves with its question.
     const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [];
     const same = buttons[to < from ? 0 : 1];
     (same?.disabled ? buttons[to < from ? 1 : 0] : same)?.focus();
@@ -220,7 +220,7 @@ function Builder({ eventId, all }: { eventId: string; all: readonly Question[] }
   );
 }
 
-/** How many places of its options are taken. */
+/** Shows how full each limited option is. */
 function Places({ question }: { question: Question }) {
   const limited = question.options.filter(({ capacity, archived }) => capacity !== null && !archived);
   if (limited.length === 0) return null;

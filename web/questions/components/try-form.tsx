@@ -7,13 +7,13 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { SegmentedControl } from '#web/ui/choice-fields.tsx';
 import { draftOf, type Persona, personas, triedEvent } from '../personas.ts';
 
-/** Of the page only the form is left. */
+/** Styles that hide everything on the page except the form. */
 const formAlone =
   '.lead,.drawing,.ribbon,.sections,.coming,.branding,.find-fold{display:none!important}.column{padding-block:1rem!important}';
 
 const options = Object.entries(personas).map(([value, { label }]) => ({ value: value as Persona, label }));
 
-/** The guest's own form in a phone, as somebody fills it in. Nothing of it is sent or kept. */
+/** Shows the guest's form on a phone, filled in by a made-up guest. Nothing is sent or stored. */
 export function TryForm({ src, shown }: { src: string; shown: Partial<PublicEvent> }) {
   const [persona, setPersona] = useState<Persona>('couple');
   const [round, setRound] = useState(0);

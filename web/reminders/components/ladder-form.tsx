@@ -16,7 +16,7 @@ const kinds = Object.entries(rungWords).map(([value, words]) => ({
 }));
 
 /**
- * Reminders one below the other, each a sentence; kept as typed until the server has taken them.
+ * The form for the reminders, each a sentence. It keeps what was typed until the server accepts it.
  */
 export function LadderForm({ eventId, desk }: { eventId: string; desk: ReminderDesk }) {
   const [typed, setTyped] = useState<Draft | null>(null);

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { useRemindNow } from '../queries.ts';
 
 /**
- * Reminds households now, after a question: those of the ids, or with null all that have not
+ * Reminds households now, after a confirmation. If `ids` is null, it reminds all that have not
  * answered.
  */
 export function RemindButton(props: {

@@ -18,7 +18,7 @@ import { RemindButton } from './remind-button.tsx';
 import { UpcomingReminders } from './upcoming.tsx';
 
 /**
- * Reminders of an event: one switch, the ladder, what goes next, and what went
+ * Shows the reminders of an event: one switch, the ladder, what goes out next, and what went out
  * (docs/product/reminders.md#reminders).
  */
 export function ReminderView({ eventId }: { eventId: string }) {

@@ -16,7 +16,7 @@ const toWhom = ({ kind, recipients }: Upcoming): string =>
     ? `to ${counted(recipients, 'address', 'addresses')} of those who come`
     : `to ${counted(recipients, 'household')}`;
 
-/** What goes next, when, to how many and to whom; each can be skipped. */
+/** Shows what goes out next, when, to how many and to whom. Each reminder can be skipped. */
 export function UpcomingReminders({ eventId, desk }: { eventId: string; desk: ReminderDesk }) {
   const change = useChangeReminders(eventId);
   if (desk.upcoming.length === 0) {

@@ -1,7 +1,7 @@
 import { Badge } from '#web/ui/badge.tsx';
 import type { AnswerLine } from '../answer-lines.ts';
 
-/** Questions with what was answered to them. */
+/** Lists questions with their answers. */
 export function AnswerLines({ lines }: { lines: readonly AnswerLine[] }) {
   if (lines.length === 0) return null;
   return (

@@ -10,8 +10,8 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { useApproveReply, type Waits } from '../queries.ts';
 
 /**
- * Confirms a party that waits, after the specified question; it can be undone before the guest is
- * told (docs/product/events.md#undo).
+ * Confirms a waiting party after the specified question. The host can undo it before the guest is
+ * notified (docs/product/events.md#undo).
  */
 export function ApproveButton({
   reservation,
@@ -20,7 +20,10 @@ export function ApproveButton({
 }: {
   reservation: Waits &
     Pick<Reservation, 'displayName' | 'guestEmail' | 'eventMaxGuests' | 'eventPromisedSeats'>;
-  /** Of the event, as far as this page knows: what the server counted is said once it is done. */
+  /**
+   * The event's confirmed guests, as far as this page knows. Afterwards, the page shows the
+   * server's count.
+   */
   confirmedGuests: number;
   compact?: boolean;
 }) {
@@ -30,7 +33,7 @@ export function ApproveButton({
   const { notice, over } = seatsAfter({ maxGuests, confirmedGuests, promisedSeats }, guestCount);
 
   function ask() {
-    // What was approved before and could still be undone is done, so that the question counts it.
+    // Runs earlier approvals that could still be undone, so that the question counts them.
     runDeferred();
     setAsking(true);
   }

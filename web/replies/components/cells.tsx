@@ -1,15 +1,12 @@
 import { EmailText } from '#web/ui/email-text.tsx';
 import { formatDay, formatShortWithZone } from '#domain/kernel/dates.ts';
 
-/** Who replied: by name, or by email where a decline has none. */
+/** The guest's name. If a decline has no name, it shows the email address. */
 export function GuestName({ reply }: { reply: { displayName: string; guestEmail: string } }) {
   return reply.displayName === '' ? <EmailText email={reply.guestEmail} /> : reply.displayName;
 }
 
-/**
- * When something happened, by the clock of the event: the day, and under it the time where a column
- * is narrow.
- */
+/** A date and time in the event's time zone. In a narrow column, the time is below the day. */
 export function Moment({ instant, timezone }: { instant: string; timezone: string }) {
   const date = new Date(instant);
   const day = formatDay(date, timezone);

@@ -4,8 +4,8 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { useDeclineRequest, type Waits } from '../queries.ts';
 
 /**
- * Says no to somebody who awaits approval. It asks nothing: it can be undone before the guest is
- * told.
+ * Declines a party that awaits approval. It asks nothing, because the host can undo it before the
+ * guest is notified.
  */
 export function DeclineButton({
   reservation,

@@ -8,14 +8,14 @@ interface Props {
   Question: AskQuestion;
   answers: Answers;
   onAnswers: (answers: Answers) => void;
-  /** Where the server says that these answers are. */
+  /** The path of these answers in the server's errors. */
   path: string;
   errors: Readonly<Record<string, string>>;
-  /** What it said so of. */
+  /** The answers that the errors refer to. */
   sent: Answers | undefined;
 }
 
-/** The fields of what somebody is asked. */
+/** The fields for the questions to a party or a guest. */
 export function EditorAnswers({ questions, Question, answers, onAnswers, path, errors, sent }: Props) {
   return questions.map((question) => (
     <Question

@@ -10,13 +10,13 @@ import { useFillSeats, useLine } from '../party-queries.ts';
 import { fillText } from '../line.ts';
 import { LineTiles } from './line-tiles.tsx';
 
-/** "Freya needs 2 more seats": who is next, and why that party stays in the line. */
+/** Says who is next and why that party stays in the line: "Freya needs 2 more seats". */
 const nextText = ({ next }: Line) =>
   next ? `${guestLabel(next)} ${needsSeats(next.spotsNeeded, 'next')}.` : '';
 
 /**
- * The line of an event: who waits, who fits the free seats, with the button that confirms them, and
- * who is next.
+ * Shows the line of an event: who waits, who fits the free seats, and who is next. A button
+ * confirms those who fit.
  */
 export function FillLine({
   eventId,
@@ -25,7 +25,7 @@ export function FillLine({
 }: {
   eventId: string;
   mayFill: boolean;
-  /** Within a card, without a frame of its own. */
+  /** True inside a card: it then has no frame of its own. */
   isPlain?: boolean;
 }) {
   const { data: line, isLoading } = useLine(eventId);
@@ -34,7 +34,7 @@ export function FillLine({
   if (isLoading) return <Pending />;
   if (line === undefined || line.waiting === 0) return null;
   const next = nextText(line);
-  // What was pressed is shown as done; the line is read anew once it is.
+  // After a click, the seats show as filled right away. The line is refetched once they are.
   const isFilled = line.fits.some(({ id }) => moved.has(id));
   const fits = line.parties > 0 && !isFilled;
 

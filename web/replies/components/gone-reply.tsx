@@ -12,12 +12,12 @@ import { ErasureCertificate } from './privacy-dialog.tsx';
 
 interface Props {
   id: string;
-  /** The reader may delete replies of the event. */
+  /** True if the reader may delete replies of the event. */
   editable: boolean;
   onClose: () => void;
 }
 
-/** A reply that was withdrawn or deleted, and what can be done about the traces that it left. */
+/** Shows a withdrawn or deleted reply, and what a host can do about the traces that it left. */
 export function GoneReply({ id, editable, onClose }: Props) {
   const left = useLeft(id, editable);
   const erase = useEraseLeft();

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { AnswerLines } from './answer-lines.tsx';
 import { answerLines } from '../answer-lines.ts';
 
-/** A larger party is folded, so that one bus does not push the other guests off the screen. */
+/** Larger parties are folded, so that one busload does not push the other guests off the screen. */
 const shownGuests = 4;
 
 type ShownReply = Pick<
@@ -15,13 +15,13 @@ type ShownReply = Pick<
   'displayName' | 'guestEmail' | 'guestCount' | 'guestDetails' | 'isAttending'
 >;
 
-/** Each guest of the party, with the meal where there is one. */
+/** Lists the guests of the party, each with the meal if there is one. */
 export function GuestDetails({
   reply,
   questions = [],
 }: {
   reply: ShownReply;
-  /** With them each guest's answers stand below the name. */
+  /** If these are set, each guest's answers appear below the name. */
   questions?: readonly Question[];
 }) {
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 /**
- * A line as one sees it at a door: the free chairs, then the parties in their order, each as wide
- * as it is large.
+ * Draws a line as you see it at a door: the free chairs, then the parties in their order. Each
+ * party is as wide as its size.
  */
 import { ArrowUp } from 'lucide-react';
 import type { Line } from '#domain/parties/contract.ts';
@@ -17,7 +17,7 @@ type InLine = Line['first'][number];
 
 const mostChairs = 12;
 
-/** So many chairs, taken or free; beyond a dozen the number alone grows. */
+/** Draws this many chairs, occupied or free. Beyond a dozen, only the number grows. */
 function Chairs({ count, free = false }: { count: number; free?: boolean }) {
   return (
     <span aria-hidden className="flex flex-wrap items-center gap-1">
@@ -48,8 +48,8 @@ function Tile({ party, eventId, mayMoveUp }: { party: InLine; eventId: string; m
           ? 'border-confirmed bg-confirmed-tint text-confirmed'
           : 'border-hairline bg-waitlisted-tint text-waitlisted',
       )}
-      // A chair and its gap for each person, and room for a name in two lines at the smallest
-      // party.
+      // The width has room for a chair and its gap per person, and for a name in two lines at the
+      // smallest party.
       style={{ width: `calc(6.5rem + ${Math.min(party.guestCount, mostChairs)}rem)` }}
     >
       <Chairs count={party.guestCount} />
@@ -75,7 +75,10 @@ function Tile({ party, eventId, mayMoveUp }: { party: InLine; eventId: string; m
   );
 }
 
-/** `moved` are those whose move can still be undone: they have left the line. */
+/**
+ * Draws the line. `moved` contains the parties that have left the line, but whose move can still be
+ * undone.
+ */
 export function LineTiles(props: {
   line: Line;
   eventId: string;

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
 /**
- * More than this many characters are folded, so that one guest's letter does not push the others
- * off the screen.
+ * Longer texts are folded, in characters, so that one guest's letter does not push the others off
+ * the screen.
  */
 const shownLength = 120;
 
-/** What a guest wrote, line breaks kept. */
+/** Shows what a guest wrote, with its line breaks. */
 export function LongText({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
   if (text === '') return <span className="text-muted">—</span>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of a party's panel, under its title. */
+/** A titled section of a party's panel. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="space-y-1.5 border-t border-hairline pt-4">

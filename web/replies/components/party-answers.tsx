@@ -8,11 +8,11 @@ import { Part } from './part.tsx';
 interface Props {
   reply: Pick<Reservation, 'answers'>;
   questions: readonly Question[];
-  /** How many answers the party misses, those of its guests among them. */
+  /** The number of answers that the party misses, including those of its guests. */
   missing: number;
 }
 
-/** What the party answered as a whole, and how much it has not answered yet. */
+/** Shows the answers of the party as a whole, and how many are still missing. */
 export function PartyAnswers({ reply, questions, missing }: Props) {
   const lines = answerLines(questions, 'reservation', reply.answers);
   if (lines.length === 0 && missing === 0) return null;

@@ -30,25 +30,25 @@ import { ReservationEditor } from './reservation-editor.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 interface Props {
-  /** Of the reply. */
+  /** The id of the reply. */
   id: string;
   eventId: string;
-  /** When the event begins. */
+  /** The start of the event. */
   eventDate: string;
-  /** Without it the party is only read; its meals are offered in the form. */
+  /** Null makes the party read-only. The form offers its meals. */
   editable: Editable | null;
   onClose: () => void;
-  /** A line of the history, which the activity log tells. */
+  /** Renders a line of the history. The activity log provides it. */
   tellEntry: (entry: Party['history'][number]) => ReactNode;
-  /** Begins a message to this party; absent where none may be sent. */
+  /** Starts a message to this party. Absent if none may be sent. */
   onMessage?: ((reply: Reservation) => void) | undefined;
 }
 
-/** Everything of one party, beside the list that it is in. */
+/** Everything about one party, next to the list that it is in. */
 export function PartyPanel({ id, onClose, ...props }: Props) {
   const query = useParty(id);
   const { data, error } = query;
-  // Stays so while it is asked again.
+  // Stays true while the query refetches.
   const [isMissing, setMissing] = useState(false);
   if (!isMissing && error instanceof ApiError && error.status === 404) setMissing(true);
   const isGone = isMissing || (data !== undefined && data.reservation.eventId !== props.eventId);
@@ -58,7 +58,8 @@ export function PartyPanel({ id, onClose, ...props }: Props) {
       onOpenChange={onClose}
       side="right"
       size="wide"
-      // J and K go on while it is open: the row that it shows now.
+      // J and K work while the panel is open, so the focus returns to the row of the reply that it
+      // shows now.
       returnTo={() => document.querySelector(`main a[href*="guest=${CSS.escape(id)}"]`)}
       title={data && !isGone ? guestLabel(data.reservation) : 'Reply'}
     >

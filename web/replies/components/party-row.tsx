@@ -9,12 +9,12 @@ import { Anchor } from '#web/ui/link.tsx';
 import { mealsText, othersText } from '../party.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** Who replied, with the way to everything of the party, and how many come along. */
+/** The guest's name, which links to everything about the party, and how many come along. */
 export function PartyName(props: {
   reply: Reservation;
   view?: string | undefined;
   onOpen?: (() => void) | undefined;
-  /** Whether the name leads to the party. */
+  /** Whether the name links to the party. */
   isLink?: boolean | undefined;
 }) {
   const { reply, view, onOpen, isLink = true } = props;
@@ -28,7 +28,7 @@ export function PartyName(props: {
           onClick={
             onOpen &&
             ((event) => {
-              // Another tab stays the browser's.
+              // The browser handles clicks that open another tab.
               if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
               event.preventDefault();
               onOpen();
@@ -46,9 +46,7 @@ export function PartyName(props: {
   );
 }
 
-/**
- * That mails to the guest did not leave, or wait; which ones stands with everything of the party.
- */
+/** Marks that mails to the guest failed or wait. The party's panel says which ones. */
 export function UnsentMark({ mails = [] }: { mails: readonly UnsentMail[] | undefined }) {
   if (mails.length === 0) return null;
   const waits = mails.every(({ state }) => state === 'waiting');
@@ -67,7 +65,7 @@ export function UnsentMark({ mails = [] }: { mails: readonly UnsentMail[] | unde
 export function PartyRow(props: {
   reply: Reservation;
   view?: string | undefined;
-  /** Opens the party beside the list, where the list is of one event. */
+  /** Opens the party next to the list, if the list belongs to one event. */
   onOpen?: (() => void) | undefined;
   withContact?: boolean;
   isLink?: boolean;

@@ -22,7 +22,7 @@ const nothing = <span className="text-muted">—</span>;
 
 const nameOf = (person: Person) => person.name || `Guest of ${guestLabel(person)}`;
 
-/** "Ana Silva and 2"; nothing where one answers for oneself alone. */
+/** Returns a text such as "Ana Silva and 2". Blank if the guest replied for only one person. */
 const partyOf = (person: Person) =>
   person.guestCount > 1 ? `${guestLabel(person)} and ${(person.guestCount - 1).toLocaleString('en')}` : '';
 
@@ -32,7 +32,7 @@ function PersonName({ person, eventId, onOpen }: { person: Person } & Pick<Props
       href={paths.eventGuest(eventId, person.reservationId)}
       title={nameOf(person)}
       onClick={(event) => {
-        // Another tab stays the browser's.
+        // The browser handles clicks that open another tab.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         onOpen(person.reservationId);
@@ -48,7 +48,7 @@ const Status = ({ person }: { person: Person }) => (
   <StatusBadge reservation={{ ...person, isAttending: true, waitlistPosition: null }} />
 );
 
-/** The people who come to an event or wait for it, one line each; a press opens the party. */
+/** Lists the people who come to an event or wait for it, one line each. A click opens the party. */
 export function PersonTable({ eventId, timezone, onOpen, ...table }: Props) {
   const columns: Column<Person>[] = [
     {

@@ -15,13 +15,13 @@ import { useEraseGuest } from '../queries.ts';
 interface Props {
   reservation: Reservation;
   open: boolean;
-  /** `erased`: the reply, or a part of it, is not there any more. */
+  /** `erased` is true if the reply, or a part of it, no longer exists. */
   onClose: (erased: boolean) => void;
 }
 
 const everybody = 'everybody';
 
-/** Everything that is known of the people of a reply, and erasing them. */
+/** Shows everything that is known about the people of a reply, and erases them. */
 export function PrivacyDialog({ reservation, open, onClose }: Props) {
   const [whom, setWhom] = useState(everybody);
   const [asking, setAsking] = useState(false);
@@ -119,7 +119,7 @@ export function PrivacyDialog({ reservation, open, onClose }: Props) {
   );
 }
 
-/** What was removed, by numbers. */
+/** Says how much was removed, in numbers. */
 export function ErasureCertificate({
   certificate,
   sentences = certificateSentences(certificate),

@@ -13,17 +13,17 @@ interface Props {
   reservation: Reservation;
   onEdit: (reservation: Reservation) => void;
   onDeleted?: () => void;
-  /** Of the event. */
+  /** The confirmed guests of the event. */
   confirmedGuests: number;
-  /** False once the event has begun or was cancelled: nobody is let in any more. */
+  /** False once the event has begun or was cancelled: nobody else can be admitted. */
   takesGuests: boolean;
-  /** For tables with many columns: a mark in place of the word Approve. */
+  /** For tables with many columns: an icon instead of the word Approve. */
   compact?: boolean;
 }
 
 /**
- * Approve (for those who wait), decline (for those who wait for a yes), edit, delete; the questions
- * to the letter (docs/product/replies.md#replies).
+ * The actions on a reply: approve (if it waits), decline (if it awaits approval), edit and delete.
+ * The confirmations are verbatim from docs/product/replies.md#replies.
  */
 export function ReservationActions({
   reservation,

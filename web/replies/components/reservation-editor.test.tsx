@@ -94,7 +94,7 @@ describe('ReservationEditor', () => {
     expect(document.activeElement).toBe(screen.getByText('Edit Grace Okafor'));
   });
 
-  /** What is sent when Save is pressed. */
+  /** Returns what the editor sends when Save is pressed. */
   const saved = async () => {
     const fetched = vi.fn((..._: Parameters<typeof fetch>) =>
       Promise.resolve(Response.json({ ...grace, notice: null })),
@@ -277,7 +277,7 @@ describe('ReservationEditor', () => {
       expect(screen.getByRole('group', { name: /^Bus/ }).textContent).toContain('This option is gone.');
       expect(screen.getByLabelText<HTMLInputElement>('Back').checked).toBe(true);
       expect(shoes().map(({ value }) => value)).toEqual(['38', '42']);
-      // Another answer is not wrong yet.
+      // A changed answer is not wrong yet.
       await userEvent.click(screen.getByLabelText('There'));
       expect(screen.queryByText('This option is gone.')).toBeNull();
       expect(screen.getByLabelText<HTMLInputElement>('Stop').value).toBe('Church');

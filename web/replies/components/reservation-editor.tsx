@@ -30,15 +30,12 @@ import { PrivacyDialog } from './privacy-dialog.tsx';
 
 interface Props extends Asking {
   reservation: Reservation;
-  /** The event's meals; empty where it has none or they are not known here. */
+  /** The event's meals. Empty if it has none, or if they are not known here. */
   mealOptions: readonly MealOption[];
   onDone: () => void;
 }
 
-/**
- * The inline form that stands below a row while a host edits it. A failed save keeps what was
- * typed.
- */
+/** The inline form below a row that a host edits. If a save fails, the input stays. */
 export function ReservationEditor({ reservation, mealOptions, onDone, Question, ...known }: Props) {
   const update = useUpdateReservation();
   const limit = guestLimitOf(reservation);
@@ -46,7 +43,7 @@ export function ReservationEditor({ reservation, mealOptions, onDone, Question, 
   const form = useForm<EditorValues>({ defaultValues: before });
   const guests = useFieldArray({ control: form.control, name: 'guests' });
   const { errors } = form.formState;
-  // The button that opened the form, which is where the keyboard goes on when it closes.
+  // The button that opened the form. It gets the focus again when the form closes.
   const [opener] = useState(() => document.activeElement);
   const done = () => {
     if (opener instanceof HTMLElement && opener.isConnected) returnFocus(opener);
@@ -54,7 +51,7 @@ export function ReservationEditor({ reservation, mealOptions, onDone, Question, 
   };
   const typed = form.watch();
   const { status, guestCount: typedCount } = typed;
-  // Follows what is changed until the host says it.
+  // Null follows the edits, until the host chooses.
   const [chosen, setChosen] = useState<boolean | null>(null);
   const notifyGuest = chosen ?? mailsByDefault(typed, before, limit);
   const declined = status === 'declined';
@@ -78,7 +75,7 @@ export function ReservationEditor({ reservation, mealOptions, onDone, Question, 
     nameBefore.current = name;
   }
 
-  /** Once the field is left it shows the count that is meant, with a box for each guest. */
+  /** When the field loses the focus, it shows the intended count, and each guest gets a box. */
   function settleCount() {
     const settled = countOf(form.getValues('guestCount'), form.getValues('status'), limit);
     form.setValue('guestCount', String(settled));
@@ -107,7 +104,7 @@ export function ReservationEditor({ reservation, mealOptions, onDone, Question, 
           if (path in values) form.setError(path as keyof EditorValues, { message });
         }
         answers.refuse(error);
-        // What became full meanwhile is shown as full.
+        // Options that have become full show as full.
         if (error instanceof ApiError && error.status === 409) void refresh();
         toast({
           title: 'Error',
@@ -135,8 +132,7 @@ export function ReservationEditor({ reservation, mealOptions, onDone, Question, 
         onSubmit={(event) => void save(event)}
         data-answers-escape
         onKeyDown={(event) => {
-          // As Cancel does, but a slip of a key must not lose what was typed; the dialog around it,
-          // and the place in its list, stay.
+          // Escape asks before it cancels, and the dialog around the form stays open.
           if (event.key !== 'Escape' || update.isPending) return;
           typedLast.current = event.target;
           if (hasChanges()) setAsking(true);
@@ -146,7 +142,7 @@ export function ReservationEditor({ reservation, mealOptions, onDone, Question, 
         aria-label={`Edit the reservation of ${guestLabel(reservation)}`}
         className="text-left whitespace-normal"
       >
-        {/* The buttons are beside the grid, not in it: what sticks cannot leave its cell of a grid. */}
+        {/* The buttons are below the grid, not in it: a sticky element cannot leave its grid cell. */}
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <TextField
             label="Guest name"

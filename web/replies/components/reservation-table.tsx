@@ -16,7 +16,10 @@ import { ReservationActions } from './reservation-actions.tsx';
 import { ReservationEditor } from './reservation-editor.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-/** Which replies are picked; `onPhone` while a phone's rows pick instead of opening. */
+/**
+ * The selected replies. `onPhone` is true while a tap on a phone's row selects it and does not open
+ * it.
+ */
 export interface Picking {
   onPhone: boolean;
   has: (id: string) => boolean;
@@ -28,20 +31,23 @@ interface Props {
   source: RowSource<Reservation>;
   sort: string;
   onSortChange: (sort: string) => void;
-  /** Without it the rows are only read; its meals are offered in the editor. */
+  /** Null makes the rows read-only. The editor offers its meals. */
   editable: Editable | null;
-  /** Guests of confirmed replies, to say what an approval makes of them. */
+  /** The guests of confirmed replies, to say what an approval would make of them. */
   confirmedGuests: number;
   empty: ReactNode;
-  /** Where the list is of one event: its view, and what opens a party beside it. */
+  /**
+   * Set if the list belongs to one event: its view, and the function that opens a party next to the
+   * list.
+   */
   beside?: {
     view?: string | undefined;
     onOpen: (id: string) => void;
-    /** The reply that is open. */
+    /** The id of the open reply. */
     open?: string | undefined;
-    /** Where replies can be picked, for a message to them. */
+    /** Set if replies can be selected, to send them a message. */
     picking?: Picking | undefined;
-    /** Whether a phone has the choice of the order above the rows. */
+    /** Whether a phone shows the choice of the order above the rows. */
     sortsOnPhone: boolean;
   };
 }
@@ -49,8 +55,9 @@ interface Props {
 const nothing = <span className="text-muted">—</span>;
 
 /**
- * Beside an event's head the columns leave before they are cut: everything of a party is one press
- * away. The Reservations page has all of them, however narrow.
+ * The widths of the columns. On an event's page, columns disappear before they would be cut,
+ * because everything about a party is one click away. The Reservations page has narrower
+ * tracks, so it keeps columns longer.
  */
 const tracks = {
   all: {
@@ -151,7 +158,7 @@ const columnsBeside = (
   },
 ];
 
-/** Nobody can be written to without an address. */
+/** Returns true if the reply has an address. Without one, nobody can write to the guest. */
 const isPickable = ({ guestEmail }: Reservation) => guestEmail !== '';
 
 const PickBox = ({ reply, picking }: { reply: Reservation; picking: Picking }) => (
@@ -169,14 +176,13 @@ const openingOf = ({ id }: Reservation, beside: Props['beside']) =>
   beside && { view: beside.view, onOpen: () => beside.onOpen(id) };
 
 /**
- * The replies to one event with the columns of the reservations page, one line each, edited in
- * place.
+ * Lists the replies to one event, one line each, with the columns of the Reservations page. Hosts
+ * edit them in place.
  */
 export function ReservationTable({ editable, confirmedGuests, beside, ...table }: Props) {
   const takesGuests = editable?.takesGuests ?? false;
   const columns = useMemo(() => columnsBeside(beside), [beside]);
-  // The reply as it was when its form was opened: whatever is loaded meanwhile, the form keeps what
-  // was typed.
+  // The reply as it was when its form opened. Later loads do not change what the host typed.
   const [editing, setEditing] = useState<Reservation | null>(null);
   const actions = useMemo(
     () => (row: Reservation) => (
@@ -190,7 +196,7 @@ export function ReservationTable({ editable, confirmedGuests, beside, ...table }
     ),
     [confirmedGuests, takesGuests],
   );
-  // A phone opens the row for the rest.
+  // On a phone, the other actions are in the opened row.
   const decision = (row: Reservation) => {
     const approves = row.waitlisted && takesGuests;
     if (!approves && !row.awaitingApproval) return undefined;

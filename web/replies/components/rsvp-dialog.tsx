@@ -22,7 +22,7 @@ import { ReservationActions } from './reservation-actions.tsx';
 import { ReservationEditor } from './reservation-editor.tsx';
 import { UnsentMails } from './unsent-mails.tsx';
 
-/** What of the event the dialog shows; the whole event fits. */
+/** The fields of the event that the dialog shows. A whole event fits this type. */
 export interface DialogEvent {
   id: string;
   name: string;
@@ -44,7 +44,7 @@ export interface DialogEvent {
 type Tab = 'confirmed' | 'waitlisted';
 
 /**
- * The replies to one event, confirmed and waiting, each to be edited, deleted or approved
+ * Lists the replies to one event, confirmed and waiting. A host can edit, delete or approve each
  * (docs/product/replies.md#replies).
  */
 export function RsvpDialog(props: { event: DialogEvent; Question: AskQuestion; onClose: () => void }) {
@@ -178,8 +178,7 @@ function Replies(props: {
   const { source, status, q, setQ, sort, setSort } = replies;
   const can = useCan();
   const isTaken = takesGuests(event);
-  // The reply as it was when its form was opened: whatever is loaded meanwhile, the form keeps what
-  // was typed.
+  // The reply as it was when its form opened. Later loads do not change what the host typed.
   const [editing, setEditing] = useState<Reservation | null>(null);
   const columns = useMemo(
     (): Column<Reservation>[] => [

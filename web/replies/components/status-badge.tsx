@@ -3,8 +3,8 @@ import { statusOf } from '#domain/seats/counters.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /**
- * Green for confirmed, orange for waitlisted with the place in the line, blue for what waits for a
- * host's yes, gray for declined (docs/product/replies.md#replies).
+ * The status of a reply: green for confirmed, orange for waitlisted with the place in the line,
+ * blue for awaiting approval, gray for declined (docs/product/replies.md#replies).
  */
 export function StatusBadge({
   reservation,

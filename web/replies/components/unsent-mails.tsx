@@ -4,7 +4,10 @@ import { counted } from '#domain/kernel/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Moment } from './cells.tsx';
 
-/** Which mails a guest was not sent; why, once one asks. Nothing where all of them left. */
+/**
+ * Says which mails to a guest were not sent, and why if a host asks. It renders nothing if all were
+ * sent.
+ */
 export function UnsentMails(props: { mails: readonly UnsentMail[] | undefined; timezone: string }) {
   const { mails = [], timezone } = props;
   const [open, setOpen] = useState(false);

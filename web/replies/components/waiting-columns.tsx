@@ -1,4 +1,4 @@
-/** What the Waitlists page says of a party that waits. */
+/** The columns of the Waitlists page. */
 import type { ReactNode } from 'react';
 import { badge } from '#domain/events/rules.ts';
 import { formatDay, formatShortWithZone } from '#domain/kernel/dates.ts';
@@ -12,7 +12,7 @@ import type { Waiting } from '../queries.ts';
 
 export const isOver = (row: Waiting) => badge(new Date(row.eventDate), new Date()) === 'Completed';
 
-/** What stands between the party and its seats, those ahead of it coming first. */
+/** Says what keeps the party from its seats, given that the parties ahead of it come first. */
 export function WaitingStatus({ row }: { row: Waiting }) {
   if (isOver(row)) return <Badge tone="declined">Event is over</Badge>;
   if (row.status === 'awaiting approval') return <Badge tone="info">Awaiting approval</Badge>;
@@ -24,7 +24,7 @@ const linkLook =
   'block min-w-0 truncate rounded-md py-0.5 decoration-1 underline-offset-3 hover:text-accent hover:underline focus-visible:-outline-offset-2';
 
 /**
- * The place in the line and the name; how many come with it where the column that says so has left.
+ * The place in the line and the name. If the column for the party size is hidden, also the size.
  */
 function Guest({ row }: { row: Waiting }) {
   return (
@@ -122,11 +122,11 @@ export const waitingColumns: Column<Waiting>[] = [
   },
 ];
 
-/** The same on a phone: who waits, for which event, what is in the way, and the address. */
+/** The row on a phone: who waits, for which event, what is in the way, and the address. */
 export function WaitingRow({ row, actions }: { row: Waiting; actions: ReactNode }) {
   return (
     <span className="flex items-center gap-2">
-      {/* Links one under the other are as far apart as fingers need. */}
+      {/* Stacked links are as far apart as fingers need. */}
       <span className="min-w-0 flex-1 leading-6">
         <Guest row={row} />
         <span className="flex text-muted *:truncate">

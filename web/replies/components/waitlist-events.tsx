@@ -22,8 +22,8 @@ const eventsAtOnce = 6;
 const seats = (count: number) => counted(count, 'seat');
 
 /**
- * The events that somebody waits for: what is open, who waits, and whether they move up by
- * themselves.
+ * Lists the events with a waitlist: the free seats, who waits, and whether they are promoted
+ * automatically.
  */
 export function WaitlistEvents() {
   const [page, setPage] = useState(1);
@@ -97,7 +97,7 @@ function WaitlistEvent({ group }: { group: ReservationGroup }) {
           checked={promotion.isPending ? promotion.variables.on : group.automaticPromotion}
           disabled={promotion.isPending}
           onCheckedChange={(on) => {
-            // With nothing open nobody moves now, so there is nothing to ask.
+            // Without free seats nobody moves up now, so no confirmation is needed.
             if (on && spotsRemaining > 0) setAsking(true);
             else void turn(on).catch(() => undefined);
           }}

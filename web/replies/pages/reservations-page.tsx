@@ -29,8 +29,8 @@ const eventsAtOnce = 5;
 type Status = ReservationStatus | 'all';
 
 /**
- * Reservations Management (docs/product/replies.md#replies): the replies to all events, event by
- * event.
+ * The Reservations Management page (docs/product/replies.md#replies). It shows the replies to all
+ * events, event by event.
  */
 export default function ReservationsPage() {
   const { eventId, q, setQ, isInAddress } = useSought();
@@ -41,7 +41,7 @@ export default function ReservationsPage() {
     <div className="space-y-5">
       <PageHeader title="Reservations Management" subtitle="Every reply to your events, event by event" />
       <MailStandingBanner />
-      {/* Of one event alone the list below says it all: what happened elsewhere would only mislead. */}
+      {/* For a single event, the list below says it all. News from other events would only mislead. */}
       {eventId === undefined ? <WhatHappened /> : null}
       <div className="flex flex-wrap items-center gap-3">
         <SearchBox label="Search guests" value={q} onChange={setQ} />
@@ -58,7 +58,7 @@ export default function ReservationsPage() {
         />
       </div>
       <Groups
-        // Another event begins on the first page.
+        // Another event starts on the first page.
         key={eventId ?? ''}
         eventId={eventId}
         q={q.trim()}
@@ -73,7 +73,7 @@ export default function ReservationsPage() {
   );
 }
 
-/** A page of events, and within each its replies. */
+/** A page of events, each with its replies. */
 function Groups(props: {
   eventId: string | undefined;
   q: string;
@@ -82,15 +82,15 @@ function Groups(props: {
 }) {
   const { eventId, q, status } = props;
   const [asked, setAsked] = useState({ page: 1, q, status });
-  // Another search begins on its first page.
+  // Another search starts on its first page.
   const page = asked.q === q && asked.status === status ? asked.page : 1;
   const setPage = (next: number) => setAsked({ page: next, q, status });
   const list = useReservationGroups({ page, pageSize: eventsAtOnce }, { q, status, eventId });
-  // The groups of the last search stand until those of this one are there, and ask for their
-  // replies by it.
+  // The groups of the last search stay until the new ones arrive, and fetch their replies with the
+  // last search.
   const [shown, setShown] = useState({ q, status });
   if (!list.isPlaceholderData && (shown.q !== q || shown.status !== status)) setShown({ q, status });
-  // The last reply of the last page was deleted, or changed its status.
+  // The last reply of the last page was deleted, or its status changed.
   const lastPage = Math.max(1, Math.ceil((list.data?.total ?? 0) / eventsAtOnce));
   const vanished = list.data !== undefined && !list.isFetching && page > lastPage;
   useEffect(() => {
@@ -127,7 +127,7 @@ function FoundGroups(props: {
   page: number;
   onPageChange: (page: number) => void;
   asked: { q: string; status: ReservationStatus | undefined; eventId: string | undefined };
-  /** What the groups were found by, which follows what is asked. */
+  /** The search that found the shown groups. It lags behind what is asked. */
   shown: { q: string; status: ReservationStatus | undefined };
   onShowAll: () => void;
 }) {
@@ -213,11 +213,11 @@ function FoundGroups(props: {
 interface Of {
   q: string;
   status: ReservationStatus | undefined;
-  /** No other event stands below it. */
+  /** True if no other event is below it. */
   isAlone: boolean;
 }
 
-/** One event: guests, replies, limit, the date, the way to the file, and its replies. */
+/** One event: guests, replies, limit, date, the export and its replies. */
 function Group(props: Of & { group: ReservationGroup }) {
   const { group } = props;
   const can = useCan();
@@ -260,7 +260,7 @@ const Nothing = (): ReactNode => (
   <p className="border-t border-hairline px-5 py-4 text-sm text-muted">No reservations found</p>
 );
 
-/** So many replies of an event stand there at first, where others follow. */
+/** The number of replies that an event shows first if other events follow. */
 const repliesAtFirst = 10;
 
 function Replies(props: Of & { group: ReservationGroup }) {

@@ -16,15 +16,15 @@ import { WaitlistEvents } from '../components/waitlist-events.tsx';
 import { useWaitlists, type Waiting } from '../queries.ts';
 
 /**
- * Waitlists Management (docs/product/seats.md#waitlist): everybody who waits, in the order of each
- * event's line.
+ * The Waitlists Management page (docs/product/seats.md#waitlist). It lists everyone who waits, in
+ * the order of each event's line.
  */
 export default function WaitlistsPage() {
   const [q, setQ] = useState('');
   const [sort, setSort] = useState('');
   const { source } = useWaitlists({ q: q.trim(), sort });
   const can = useCan();
-  // Of an event that is over nobody is let in any more.
+  // An event that is over admits nobody else.
   const actions = (row: Waiting, compact = false) =>
     can('reservation.approve', row) && !isOver(row) ? (
       row.status === 'awaiting approval' ? (

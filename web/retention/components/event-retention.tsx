@@ -16,8 +16,8 @@ import { HoldDialog, MonthsDialog } from './retention-dialogs.tsx';
 const day = (instant: string) => formatDay(new Date(instant), 'UTC');
 
 /**
- * How long guests' data of one event is kept, and the hold that keeps it longer. Saved at once,
- * beside the event's form.
+ * Sets how long one event's guest data is kept, and a hold that keeps it longer. It saves right
+ * away, independently of the event's form.
  */
 export function EventRetention({ eventId }: { eventId: string }) {
   const { data: retention, isLoading } = useEventRetention(eventId);
@@ -75,7 +75,7 @@ function standing(retention: Retention, stage: Stage): string {
   if (on !== null) return `Erased on ${day(on)}`;
   if (doneAt !== null && (due === null || doneAt >= due)) return `Erased on ${day(doneAt)}`;
   const months = monthsOf(retention, retention.organization);
-  // What goes with the people has no day of its own.
+  // Data that is erased along with the people has no day of its own.
   if (stage === 'sensitive' && months.sensitive === null && months.personal !== null)
     return `Kept ${keptFor(months.personal)}`;
   return `Kept ${keptFor(months[stage])}`;

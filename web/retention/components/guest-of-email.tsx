@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * A guest asks what is known of them, or to be erased: by their email address, over all events of
- * the organization.
+ * Handles a guest's request for their data or for erasure, by email address, in all events of the
+ * organization.
  */
 export function GuestOfEmail({ open, onClose }: Props) {
   const [found, setFound] = useState<{ email: string; person: FoundPerson } | null>(null);

@@ -17,7 +17,7 @@ import { useOwnRetention, useUpdateOwnRetention } from '../queries.ts';
 import { GuestOfEmail } from './guest-of-email.tsx';
 import { keptFor, monthChoices, stageLabels } from '../words.ts';
 
-/** What guests are told of their data, and how long it is kept. */
+/** Shows what guests read about their data, and how long it is kept. */
 export function OrganizationPrivacy() {
   const { data: own, isLoading } = useOwnRetention();
   const can = useCan();

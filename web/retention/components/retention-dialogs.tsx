@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The form of the event, which the dialog stands in, is another one. */
+/** Keeps the submit from the event's form, which contains the dialog. */
 const alone = (submit: (event: BaseSyntheticEvent) => Promise<void>) => (event: BaseSyntheticEvent) => {
   event.stopPropagation();
   void submit(event);

@@ -37,7 +37,7 @@ const valuesOf = (section: OwnSection | null, kind: SectionKind): Values => ({
 
 const isFilled = (fields: object) => Object.values(fields).some((text) => String(text).trim() !== '');
 
-/** One section, in the fields that its kind has. */
+/** The form for one section, with the fields that its kind has. */
 export function SectionDialog({
   kind,
   section,
@@ -59,7 +59,7 @@ export function SectionDialog({
 
   const save = useSubmit(form, async (values) => {
     setFailure(null);
-    // What is said of an entry is said by its number, so blank ones go first.
+    // The server's errors name entries by index, so remove blank ones first.
     const filled = values.entries.filter(isFilled);
     if (filled.length < values.entries.length) form.setValue('entries', filled);
     try {
@@ -93,7 +93,7 @@ export function SectionDialog({
       busy={busy}
       failure={failure}
       onSubmit={(submitted) => {
-        // The form around it is the event's.
+        // The dialog is inside the event's form, which must not submit.
         submitted.stopPropagation();
         void save(submitted);
       }}
@@ -198,7 +198,7 @@ function Entries({
 
   function removeRow(index: number) {
     remove(index);
-    // The button that was pressed is gone; the row before it is the nearest place.
+    // The pressed button is gone, so the focus moves to the row before it, the nearest place.
     if (index > 0) setFocus(`entries.${index - 1}.label`);
   }
 

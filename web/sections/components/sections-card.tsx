@@ -21,8 +21,8 @@ import { SectionDialog } from './section-dialog.tsx';
 const titleOf = ({ title, kind }: OwnSection) => title || kindsOfSections[kind].heading;
 
 /**
- * What the page says below the event: written, ordered and removed. Saved at once, beside the
- * event's form.
+ * A card to write, order and remove the sections below the event. It saves right away,
+ * independently of the event's form.
  */
 export function SectionsCard({ eventId }: { eventId: string }) {
   const { data, isLoading } = useSections(eventId);
@@ -53,7 +53,7 @@ export function SectionsCard({ eventId }: { eventId: string }) {
   const move = async (from: number, to: number, section: OwnSection) => {
     if (put.isPending || !(await send(moved(sections, from, to)))) return;
     setSaid(`${titleOf(section)} is number ${to + 1} of ${sections.length}`);
-    // The button that was pressed goes along with its section.
+    // The pressed button moves with its section.
     const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [];
     const same = buttons[to < from ? 0 : 1];
     (same?.disabled ? buttons[to < from ? 1 : 0] : same)?.focus();
@@ -163,7 +163,7 @@ export function SectionsCard({ eventId }: { eventId: string }) {
   );
 }
 
-/** Its beginning, or what is in its list. */
+/** Returns the beginning of the section, or what its list contains. */
 function summaryOf({ kind, text, place, entries, account, contact }: OwnSection): string {
   const { entries: list } = kindsOfSections[kind];
   const parts = [

@@ -9,7 +9,8 @@ import { useMarkSent } from '../queries.ts';
 import { handedText, reasonWords, smsTo, whatsAppTo } from '../words.ts';
 
 /**
- * A household that a host invites by hand: the text for a messenger, and the note that it was sent.
+ * Helps a host invite a household by hand, with the text for a messenger and a button that marks it
+ * as sent.
  */
 export function HandOver(props: {
   household: Pick<Invitation, 'id' | 'eventId' | 'label' | 'phone' | 'link' | 'code'>;

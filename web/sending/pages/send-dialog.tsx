@@ -17,21 +17,21 @@ import { outcomeLines, reasonLines, unsentOf } from '../words.ts';
 
 interface Props {
   event: { id: string; name: string };
-  /** Households that were picked in the list. */
+  /** The households that the host selected in the list. */
   ids: readonly string[];
-  /** What is in view; null where nothing narrows the list. */
+  /** The filter of the view. Null if the list is not filtered. */
   filter: NonNullable<Whom['filter']> | null;
   mayRemind: boolean;
   onClose: () => void;
-  /** Something was sent: what was picked is dealt with. */
+  /** Called when something was sent, so that the selection is done. */
   onSent: () => void;
 }
 
 type Choice = 'picked' | 'view' | 'notSent' | 'again';
 
 /**
- * To whom, what they get, how many go when; then how it went, and who is left for WhatsApp, SMS or
- * a card.
+ * Asks whom to invite, and shows what they get and how many go out when. Afterwards, it shows the
+ * result and who is left for WhatsApp, SMS or a card.
  */
 export function SendDialog({ event, ids, filter, mayRemind, onClose, onSent }: Props) {
   const [choice, setChoice] = useState<Choice>(ids.length > 0 ? 'picked' : filter ? 'view' : 'notSent');

@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 
-/** After invitations were sent: who does not answer can be reminded, by one press. */
+/** After sending invitations, offers to turn on reminders for those who do not answer. */
 export function SuggestReminders({ eventId }: { eventId: string }) {
   const { data: desk } = useReminders(eventId);
   const change = useChangeReminders(eventId);

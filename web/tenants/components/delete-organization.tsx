@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/text-fields.tsx';
 import { Pending } from '#web/ui/states.tsx';
 import { useAskForDeletion, useOwnDeletion, useTakeBackDeletion } from '../queries.ts';
 
-/** Says that the organization will be deleted; any of its administrators takes that back. */
+/** Says that the organization will be deleted. Any of its administrators can undo that. */
 export function DeletionBanner() {
   const { data: deletion, isLoading } = useOwnDeletion();
   const takeBack = useTakeBackDeletion();

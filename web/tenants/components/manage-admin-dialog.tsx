@@ -21,7 +21,7 @@ const formId = 'manage-admin-form';
 const noAdmin = 'No admin found for this tenant';
 
 /**
- * Another admin, or another email or password for the one there is
+ * Sets another admin, or changes the current one's email or password
  * (docs/product/organizations.md#organizations).
  */
 export function ManageAdminDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {

@@ -8,12 +8,12 @@ import { TextField } from '#web/ui/text-fields.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useTenantMembers } from '../queries.ts';
 
-/** How long typing must pause before the search is sent, in milliseconds. */
+/** The pause in typing before the search is sent, in milliseconds. */
 const searchDelay = 300;
 
 /**
- * One of an organization's users, searched on the server: there may be thousands. Blank keeps the
- * one there is.
+ * Picks one of an organization's users. It searches on the server, because there may be thousands.
+ * Blank keeps the current one.
  */
 export function MemberPicker(props: {
   tenantId: string;

@@ -38,7 +38,7 @@ const memberColumns: Column<User>[] = [
   },
 ];
 
-/** The users of one’s own organization. */
+/** Lists the users of the viewer’s own organization. */
 export function MembersCard() {
   const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 10, sort: '', q: '' });
   const list = useMembers(query);

@@ -25,8 +25,8 @@ interface Values {
 const formId = 'tenant-form';
 
 /**
- * Creates an organization, or edits one: an admin its name and plan, a superadmin status and
- * renewal date as well.
+ * Creates or edits an organization. An admin changes its name and plan, a superadmin also its
+ * status and renewal date.
  */
 export function TenantDialog({ tenant, onClose }: { tenant: Tenant | null; onClose: () => void }) {
   const can = useCan();

@@ -18,8 +18,8 @@ interface Asked {
 }
 
 /**
- * Upgrades that admins asked for, until a superadmin grants or declines them
- * (docs/product/organizations.md#plans). Nothing while there are none.
+ * Lists the upgrades that admins asked for, until a superadmin grants or declines them
+ * (docs/product/organizations.md#plans). It renders nothing if there are none.
  */
 export function UpgradeRequests() {
   const waiting = useUpgradeRequests(true);
@@ -28,7 +28,7 @@ export function UpgradeRequests() {
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<string | undefined>();
   const tenants = waiting.data ?? [];
-  // The question stays while its answer is told, though the request is gone by then.
+  // The dialog stays while the decision is sent, although the request is gone by then.
   if (tenants.length === 0 && asked === null) return null;
 
   function ask(next: Asked | null) {

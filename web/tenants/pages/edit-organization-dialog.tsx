@@ -25,7 +25,10 @@ interface Values {
   removeBranding: boolean;
 }
 
-/** The name of one’s own organization, its plan, and whether its pages name Turnout. */
+/**
+ * Edits the name of the user’s own organization, its plan, and whether its pages show the Turnout
+ * branding.
+ */
 export function EditOrganizationDialog({
   tenant,
   usage,
@@ -55,7 +58,7 @@ export function EditOrganizationDialog({
   const { errors } = form.formState;
   const plan = form.watch('subscriptionPlan');
   const planned = plannedChange(tenant, { plan, bySuperadmin: false }, new Date());
-  // A request changes nothing yet, so that the present plan still decides.
+  // A request changes nothing yet, so the current plan still decides.
   const brandingPlan = planned.kind === 'requested' ? tenant.subscriptionPlan : plan;
   const mayRemove = mayRemoveBranding(brandingPlan);
 
@@ -87,7 +90,7 @@ export function EditOrganizationDialog({
 
   const save = useSubmit(
     form,
-    // Another plan is asked about; a name is not.
+    // Another plan needs a confirmation, but a new name does not.
     (values) => (planned.kind === 'unchanged' ? send(values) : setAsking(values)),
     (invalid) => {
       if (invalid.name?.message)

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { OwnOrganization } from './own-organization.tsx';
 import { hasPlans } from '#web/plans/has-plans.ts';
 
-/** Organization Settings (docs/product/organizations.md#organizations). */
+/** The Organization Settings page (docs/product/organizations.md#organizations). */
 export default function OrganizationPage() {
   const { user } = useSession();
   const can = useCan();

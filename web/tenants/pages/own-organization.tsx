@@ -25,7 +25,7 @@ import { MembersCard } from '../components/members-card.tsx';
 import { statusTone } from '../labels.ts';
 import { EditOrganizationDialog } from './edit-organization-dialog.tsx';
 
-/** What one’s own organization is, uses and may. */
+/** Shows what the user’s own organization is, what it uses and what it may do. */
 export function OwnOrganization() {
   const tenant = useOwnTenant();
   return (
@@ -91,7 +91,7 @@ function Organization({ tenant }: { tenant: Tenant }) {
                       ),
                     },
                     { label: 'Plan', value: planTerms[tenant.subscriptionPlan].name },
-                    // A calendar day, kept as midnight in UTC.
+                    // A calendar day, stored as midnight in UTC.
                     { label: 'Renewal date', value: formatDay(new Date(tenant.renewalDate), 'UTC') },
                   ]
                 : []),
@@ -101,7 +101,7 @@ function Organization({ tenant }: { tenant: Tenant }) {
                   ? 'Shown'
                   : 'Removed',
               },
-              // Members are not told whose address it is.
+              // Members do not see the administrator's address.
               ...(tenant.adminEmail === undefined
                 ? []
                 : [

@@ -26,7 +26,7 @@ const planColumns = ['subscriptionPlan', 'subscriptionStatus', 'renewalDate'];
 type Open = { dialog: 'create' } | { dialog: 'edit' | 'admin' | 'delete'; tenant: Tenant };
 
 /**
- * All organizations for a superadmin; for an admin the own one, to edit
+ * Lists all organizations for a superadmin. An admin sees and edits only their own
  * (docs/product/organizations.md#organizations).
  */
 export default function TenantsPage() {

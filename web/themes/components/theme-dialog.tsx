@@ -32,7 +32,7 @@ const fontOptions = fonts.map(({ name }) => ({
 }));
 
 interface Props {
-  /** Null for a new one. */
+  /** The existing theme. Null for a new one. */
   theme: Theme | null;
   onClose: () => void;
 }
@@ -49,7 +49,7 @@ export function ThemeDialog({ theme, onClose }: Props) {
   const set = (change: Partial<ThemeForm>) => {
     const next = { ...form, ...change };
     setForm(next);
-    // A complaint stands until its field is right.
+    // An error stays until its field is right.
     const open = checkTheme(next);
     setIssues((was) => Object.fromEntries(Object.entries(was).filter(([name]) => name in open)));
   };

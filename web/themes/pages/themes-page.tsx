@@ -23,7 +23,7 @@ export default function ThemesPage() {
   const [editing, setEditing] = useState<Theme | 'new' | null>(null);
   const [deleting, setDeleting] = useState<Theme | null>(null);
 
-  // Cards show their theme's own face.
+  // Each card uses the font of its theme.
   useEffect(loadFonts, []);
 
   async function report(work: Promise<unknown>, done: string, failed: string) {

@@ -1,4 +1,4 @@
-/** The fields of a person and of a new password, as every dialog about users asks for them. */
+/** The fields for a person and for a new password, shared by all dialogs about users. */
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import { classes } from '#web/ui/classes.ts';
 import { PasswordField, TextField } from '#web/ui/text-fields.tsx';
@@ -6,8 +6,8 @@ import { PasswordField, TextField } from '#web/ui/text-fields.tsx';
 type Errors<Names extends string> = Partial<Record<Names, FieldError>>;
 
 /**
- * Who somebody is. One's own names are required and may be suggested by the browser; somebody
- * else's are neither.
+ * The fields for a person. A user's own names are required, and the browser may suggest them.
+ * Neither is true for another user's names.
  */
 export function PersonFields(props: {
   errors: Errors<'firstName' | 'lastName' | 'email'>;
@@ -51,16 +51,17 @@ export function PersonFields(props: {
 }
 
 /**
- * A new password, typed twice, after the current one where it is one's own. No length is cut off:
- * what is too long is said, or half of what was pasted would be the password.
+ * The fields for a new password, typed twice. For the user's own password, the current one comes
+ * first. The fields never cut a password off: one that is too long is an error, or half of a pasted
+ * text would be the password.
  */
 export function PasswordFields(props: {
   errors: Errors<'currentPassword' | 'newPassword' | 'confirmPassword'>;
-  /** Where one's own password is changed. */
+  /** Set if users change their own password. */
   current?: UseFormRegisterReturn | false;
   next: UseFormRegisterReturn;
   confirm: UseFormRegisterReturn;
-  /** Not where blank fields keep the password. */
+  /** False if blank fields keep the password. */
   required: boolean;
 }) {
   const { errors, required } = props;

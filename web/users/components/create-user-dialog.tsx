@@ -20,7 +20,7 @@ interface CreateValues {
   firstName: string;
   lastName: string;
   email: string;
-  /** Who chooses the first password: the user by a mailed link, or the admin who adds them. */
+  /** Says who chooses the first password: the user by a mailed link, or the admin who adds them. */
   firstPassword: 'theirs' | 'mine';
   password: string;
   role: Role;
@@ -28,8 +28,8 @@ interface CreateValues {
 }
 
 /**
- * `tenants`: what a superadmin chooses from; undefined for everybody else, whose organization is
- * their own.
+ * Creates a user. `tenants` are the organizations that a superadmin chooses from. Everyone else has
+ * only their own, so it is undefined.
  */
 export function CreateUserDialog(props: {
   tenants: readonly Tenant[] | undefined;

@@ -9,8 +9,8 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TextField } from '#web/ui/text-fields.tsx';
 
 /**
- * Asks for the own email before the own account is deleted, and signs out. The server asks who it
- * is.
+ * Asks users for their own email address before it deletes their account and signs them out. The
+ * server asks for proof of identity.
  */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const session = useSession();

@@ -21,10 +21,16 @@ const icons: Record<Device['kind'], LucideIcon> = {
   other: MonitorSmartphone,
 };
 
-/** As many as fit without pushing the rest of the page away; the others are one click further. */
+/**
+ * The number of devices that fit without pushing the rest of the page away. The others are one
+ * click further.
+ */
 const shown = 5;
 
-/** Where one is signed in, with a way to sign each device out (part of the security settings). */
+/**
+ * Lists the devices on which the user is signed in, with a button to sign each out. It is part of
+ * the security settings.
+ */
 export function DevicesCard() {
   const devices = useDevices();
   const signOut = useSignOut();

@@ -10,8 +10,8 @@ import { SessionProvider, useSession } from '#web/kernel/session.tsx';
 import { Toaster } from '#web/kernel/toasts.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 
-// The viewer is no manager in these figures, so that no stream of changes is opened; the server is
-// who refuses.
+// The viewer is not a manager here, so that no live stream opens. The server decides what to
+// refuse.
 const viewer = { id: 'ada', email: 'ada@host.example', role: 'guest', tenantId: 't1', firstName: 'Ada' };
 const other = {
   id: 'cleo',

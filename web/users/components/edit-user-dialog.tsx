@@ -24,7 +24,10 @@ interface EditValues extends PasswordValues {
 
 const profileFields = ['firstName', 'lastName', 'email', 'role'] as const;
 
-/** Email, names, the role of anybody but oneself, and the password where one is typed. */
+/**
+ * Edits a user's email, names, role and password. Users cannot change their own role, and a blank
+ * password stays as it is.
+ */
 export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const me = useUser();
   const can = useCan();
@@ -43,9 +46,9 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       ...noPasswords,
     },
   });
-  // Read here, so that the form keeps count of what was changed.
+  // Read here, so that the form tracks the changed fields.
   const { errors, isSubmitting, dirtyFields } = form.formState;
-  // What a user is now stays among the choices, also where the viewer could not give it.
+  // The user's current role stays among the choices, even if the viewer could not assign it.
   const roleChoices = [...new Set([...assignableRoles(me), user.role])];
 
   const submit = useSubmit(
@@ -74,7 +77,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
               firstName: values.firstName.trim(),
               lastName: values.lastName.trim(),
               ...(setsRole && { role: values.role }),
-              // Another own email may need it.
+              // Changing your own email may require it.
               ...(own && values.currentPassword && { currentPassword: values.currentPassword }),
             },
           });
@@ -92,7 +95,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
           });
         } catch (error) {
           const sentence = sentenceOf(error, 'Failed to update password.');
-          // What is saved by now is not sent again with the next attempt.
+          // The next attempt does not send again what is already saved.
           if (savesProfile) form.reset({ ...values, ...noPasswords }, { keepValues: true });
           const isSaid = showFieldErrors(form, error);
           const rest = isSaid ? '' : ` ${sentence}`;
@@ -101,7 +104,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
           return complain(sentence, 'Failed to change password');
         }
       }
-      // One toast is shown at a time, so one says both.
+      // Only one toast shows at a time, so one says both.
       if (newPassword === null) toast({ title: 'Success', description: 'User updated successfully' });
       else {
         toast({

@@ -13,8 +13,8 @@ import { useCreateUser } from '../queries.ts';
 const most = 50;
 
 /**
- * Colleagues by their addresses: each sets a password by a mailed link. Those that could not be
- * invited stay in the field.
+ * Invites colleagues by their addresses. Each sets a password by a mailed link. Addresses that
+ * could not be invited stay in the field.
  */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const me = useUser();
@@ -39,7 +39,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     if (found !== undefined) return;
     setBusy(true);
     const failed: { email: string; why: string }[] = [];
-    // One after the other: the limits of mail count them so.
+    // One after the other, because that is how the mail limits count.
     for (const email of emails) {
       try {
         await create.mutateAsync({ email, role, firstName: '', lastName: '', invite: true });

@@ -35,7 +35,10 @@ function Confirmation({ request }: { request: JoinRequest }) {
   );
 }
 
-/** Who asked to join, to be approved or denied (docs/product/organizations.md#joining). */
+/**
+ * Lists the people who asked to join, to approve or deny them
+ * (docs/product/organizations.md#joining).
+ */
 export function PendingJoinRequests({ showsTenant }: { showsTenant: boolean }) {
   const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 5, sort: '', q: '' });
   const [deciding, setDeciding] = useState<{ how: 'approve' | 'deny'; request: JoinRequest } | null>(null);

@@ -4,7 +4,7 @@ import { toast } from '#web/kernel/toasts.tsx';
 import { SwitchField } from '#web/ui/choice-fields.tsx';
 import { useUpdateProfile } from '../use-update-profile.ts';
 
-/** Whether one is mailed about replies to one’s own events. */
+/** Switches mail about replies to the user’s own events on or off. */
 export function ManagerMailSwitch({ user }: { user: SessionUser }) {
   const update = useUpdateProfile(user.id);
   async function change(managerMail: boolean) {

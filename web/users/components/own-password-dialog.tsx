@@ -8,7 +8,7 @@ import { checkPasswordChange, type PasswordValues } from '../profile-checks.ts';
 import { markFields } from '../mark-fields.ts';
 import { PasswordFields } from './account-fields.tsx';
 
-/** One’s own password, which needs the current one. */
+/** Changes the user’s own password, which requires the current one. */
 export function OwnPasswordDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const form = useForm<PasswordValues>({
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },

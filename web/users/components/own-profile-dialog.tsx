@@ -11,10 +11,11 @@ import { markFields } from '../mark-fields.ts';
 import { useUpdateProfile } from '../use-update-profile.ts';
 import { PersonFields } from './account-fields.tsx';
 
-/** One’s own name and email. */
+/** Edits the user’s own name and email. */
 export function OwnProfileDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const update = useUpdateProfile(user.id);
-  // Another email needs the password where mail leaves the machine, which the server knows.
+  // Another email requires the password if mail leaves the machine. Only the server knows whether
+  // it does.
   const [asksPassword, setAsksPassword] = useState(false);
   const form = useForm<ProfileValues & { currentPassword: string }>({
     defaultValues: {
@@ -43,7 +44,7 @@ export function OwnProfileDialog({ user, onClose }: { user: SessionUser; onClose
     } catch (error) {
       const problems = fieldErrorsOf(error);
       if ('currentPassword' in problems && !asksPassword) {
-        // Not a mistake yet: the field was not there.
+        // This is not a mistake yet, because the field was not there.
         setAsksPassword(true);
         return;
       }

@@ -12,7 +12,7 @@ import { useChangePassword } from '../queries.ts';
 import { noPasswords, type PasswordValues } from '../user-form.ts';
 import { PasswordFields } from './account-fields.tsx';
 
-/** The password alone; the own one needs the current one. */
+/** Changes only the password. For their own password, users need the current one. */
 export function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const me = useUser();
   const change = useChangePassword();

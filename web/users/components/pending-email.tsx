@@ -3,7 +3,9 @@ import { complain, toast } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { usePendingEmail } from '../use-pending-email.ts';
 
-/** A new address that nobody confirmed yet: until then one signs in with the old one. */
+/**
+ * Shows a new address that is not confirmed yet. Until then, the user signs in with the old one.
+ */
 export function PendingEmail({ userId, email }: { userId: string; email: string }) {
   const { again, cancel } = usePendingEmail(userId);
   const say = (act: typeof again, title: string) =>

@@ -6,7 +6,7 @@ import { toast } from '#web/kernel/toasts.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { useResetFactors } from '../queries.ts';
 
-/** For a user who lost phone and recovery codes. */
+/** Resets the second factors of a user who lost their phone and their recovery codes. */
 export function ResetFactorsDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const reset = useResetFactors();
   const [failure, setFailure] = useState<string | undefined>();

@@ -22,7 +22,7 @@ import { PendingEmail } from '../components/pending-email.tsx';
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * One's own profile, password and mails, and the plan of one's organization
+ * The user's own profile, password and mails, and the plan of their organization
  * (docs/product/accounts.md#accounts).
  */
 export default function ProfilePage() {

@@ -37,7 +37,7 @@ const roleTone: Record<Role, Tone> = {
 };
 
 /**
- * Users and requests to join. An admin who is the only user sees the own profile
+ * Lists users and requests to join. An admin who is the only user sees their own profile
  * (docs/product/accounts.md#accounts).
  */
 export default function UsersPage() {
@@ -51,8 +51,7 @@ export default function UsersPage() {
   const count = useUserCount();
   const tenants = useTenantChoices(runsPlatform);
   const close = () => setOpen(null);
-  // Until it is known how many there are, the likelier of the two, so that the title seldom
-  // changes.
+  // Until the count is known, assume the likelier case, so that the title seldom changes.
   const alone = count.data === undefined ? !managesUsers : count.data === 1;
 
   const columns = useMemo<Column<User>[]>(
@@ -120,7 +119,7 @@ export default function UsersPage() {
   );
 
   const actions = (user: User) => {
-    // A non-admin who is the only user edits the own profile; other non-admins look.
+    // A non-admin who is the only user edits their own profile. Other non-admins can only look.
     if (!managesUsers && !(alone && user.id === me.id)) {
       return <span className="text-sm text-muted">View Only</span>;
     }
@@ -198,7 +197,7 @@ export default function UsersPage() {
         actions={
           managesUsers ? (
             <>
-              {/* A superadmin says for which organization, one by one. */}
+              {/* A superadmin chooses the organization for each user, one by one. */}
               {runsPlatform ? null : (
                 <Button icon={<Mail />} onClick={() => setOpen({ dialog: 'invite' })}>
                   Invite people
