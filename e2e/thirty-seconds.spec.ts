@@ -58,7 +58,7 @@ test('a no is four taps at most, a name and an address', anyWidth, async ({ page
   await page.goto(`/rsvp/${event.customUrl}`);
   const { done, button, type } = stopwatch(page);
   await button('Can’t make it');
-  await type('Your name', 'Grace Hopper');
+  await type('Your name (optional)', 'Grace Hopper');
   await type('Email', 'grace@example.com');
   await button(/^Submit RSVP/);
   await expect(page.getByText('Thanks for telling us')).toBeVisible();

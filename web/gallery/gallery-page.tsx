@@ -21,7 +21,7 @@ import { TextFields } from './text-fields.tsx';
 export function GalleryPage() {
   const [theme, chooseTheme] = useThemeChoice();
   return (
-    <main className="mx-auto max-w-6xl px-4 py-8 sm:px-6">
+    <main data-gallery className="mx-auto max-w-6xl px-4 py-8 sm:px-6">
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
         <Logo />
         <SegmentedControl
