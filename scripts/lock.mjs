@@ -131,7 +131,7 @@ export async function withLock(file, onWait, work) {
     try {
       utimesSync(file, now, now);
     } catch {
-      // Gone already: the lock is being released.
+      // Already gone: the owner is releasing the lock.
     }
   }, BEAT);
   process.once('exit', release);

@@ -8,7 +8,7 @@ it('takes itself for alive', () => {
 });
 
 it.runIf(existsSync('/proc/self/stat'))('takes a process for dead that nobody has reaped', async () => {
-  // What was begun before becomes a child of the long `sleep`, which asks after no children.
+  // The first `sleep` becomes a child of the long `sleep`, which never collects its children.
   const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 600'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });

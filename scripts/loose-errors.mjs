@@ -1,4 +1,5 @@
-// A reporter of Vitest: errors that belong to no test fail a run, and its JSON does not name them.
+// Reports errors that belong to no test. They fail a run of Vitest, but its JSON does not name
+// them.
 import { writeFileSync } from 'node:fs';
 
 export default class LooseErrors {

@@ -1,5 +1,5 @@
-// Imported first by every script: an old Node gets a sentence instead of a syntax error from a
-// dependency.
+// Every script imports this first. With an old Node, people see a sentence instead of a syntax
+// error from a dependency.
 const [major, minor] = process.versions.node.split('.').map(Number);
 const supported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 23;
 

@@ -1,5 +1,5 @@
-// What somebody follows at night: the steps of an upgrade and of the way back, with commands that
-// exist.
+// Checks the page that somebody follows at night: the steps of an upgrade and of the way back, with
+// commands that exist.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { anchorsOf } from './citations.mjs';
@@ -17,7 +17,7 @@ const pages = [
   ),
 ];
 
-/** The text of the paragraph that begins with these words in bold. */
+/** Returns the text of the paragraph that begins with these words in bold. */
 const paragraph = (bold) => {
   const [, text] = new RegExp(`\\*\\*${bold}\\*\\*([^]*?)(?=\\n\\n|\\*\\*[A-Z]|$)`).exec(backUp) ?? [];
   return text?.replace(/\s+/g, ' ') ?? '';
@@ -50,7 +50,7 @@ describe('the pages about running Turnout', () => {
       'new database',
     ])
       expect(text).toContain(step);
-    // The refusals that it counts on; tests of their own prove that they come.
+    // The page relies on these refusals. Other tests prove that they happen.
     expect(read('server', 'db', 'migrate.ts')).toContain('made by a newer version of Turnout');
     expect(read('server', 'backup', 'commands.ts')).toContain('made by another version of Turnout');
   });

@@ -30,8 +30,8 @@ const folders = (parent, pattern, inner) => {
 const major = (version) => Number(/(\d+)(\.\d+)*\s*(\(|$)/.exec(version)?.[1] ?? 0);
 
 /**
- * The folder of the newest PostgreSQL binaries of this machine, 15 at least; null when there is
- * none.
+ * Returns the folder of this machine's newest PostgreSQL binaries, version 15 or later. Returns
+ * null if there is none.
  */
 export async function findPostgres() {
   const candidates = [
@@ -43,7 +43,8 @@ export async function findPostgres() {
     ...folders('/Applications/Postgres.app/Contents/Versions', /^\d+$/, 'bin'),
     '/usr/local/pgsql/bin',
   ].filter((folder) => folder && existsSync(join(folder, 'initdb')));
-  // PATH may hold links to single programs only; the server lies where initdb really is.
+  // PATH may hold links to single programs only; the server is in the folder where initdb really
+  // is.
   const real = new Set(candidates.map((folder) => dirname(realpathSync(join(folder, 'initdb')))));
   let best = null;
   for (const folder of real) {
@@ -56,8 +57,8 @@ export async function findPostgres() {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root lends it another user's name: `postgres`, else
- * `nobody`.
+ * Returns the user that runs PostgreSQL if we are root, because it refuses to run as root:
+ * `postgres`, else `nobody`.
  */
 function serverUser() {
   if (process.getuid?.() !== 0) return {};
@@ -82,8 +83,8 @@ const freePort = () =>
   });
 
 /**
- * A folder that the server's user can reach: a private TMPDIR of root's is closed to everybody
- * else.
+ * Makes a folder that the server's user can reach. If root's TMPDIR is private, other users cannot
+ * open it.
  */
 function temporaryFolder(user) {
   const parent = user.uid === undefined ? tmpdir() : '/tmp';
@@ -93,10 +94,10 @@ function temporaryFolder(user) {
 }
 
 /**
- * Makes a PostgreSQL cluster in a temporary folder and starts it on a free port. Without `durable`
- * nothing waits for the disk, so that a busy disk delays no statement; only a crash of the whole
- * machine would show the difference. Answers `{ url, stop }`; `url` signs in as the superuser
- * `postgres` to the database of that name, and `stop` ends the server and removes the folder.
+ * Makes a PostgreSQL cluster in a temporary folder and starts it on a free port. Without `durable`,
+ * no statement waits for the disk, so a busy disk delays nothing. Only a crash of the whole machine
+ * would show the difference. Returns `{ url, stop }`. `url` signs in as the superuser `postgres` to
+ * the database of that name. `stop` ends the server and removes the folder.
  */
 export async function startPostgres(binaries, { durable = true } = {}) {
   const user = serverUser();
@@ -110,7 +111,7 @@ export async function startPostgres(binaries, { durable = true } = {}) {
   const stop = async () => {
     if (child && child.exitCode === null && child.signalCode === null) {
       const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGINT'); // "fast shutdown": clients are disconnected
+      child.kill('SIGINT'); // "fast shutdown": the server disconnects its clients
       const impatient = setTimeout(() => child.kill('SIGQUIT'), 10_000);
       await ended;
       clearTimeout(impatient);
@@ -145,8 +146,8 @@ export async function startPostgres(binaries, { durable = true } = {}) {
       ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
     };
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    // A group of its own: a Ctrl-C in the terminal must not stop it under the tests that are being
-    // stopped.
+    // The server leads a process group, so that a Ctrl-C in the terminal does not stop it before
+    // the tests that use it.
     child = spawn(join(binaries, 'postgres'), ['-D', data, ...args], {
       ...options,
       detached: true,

@@ -1,11 +1,11 @@
-// Leaves out of React what the guest's page never renders. React is one module, from which no build
-// can drop a part by itself, and four fifths of the page's script: each kind of element that the
-// page does not have is code that every guest loads.
+// Removes the parts of React that the guest's page never renders. React is one module, so no build
+// can drop a part of it automatically, and it is four fifths of the page's script. Every guest
+// would load the code of each unused kind of element.
 
 /**
- * The numbers by which React tells kinds of elements apart, of those that the page has none of.
- * Kept are functions (0), the root (3), elements (5), texts (6), fragments (7) and providers (10).
- * eslint.config.js keeps the imports of the others out of web/rsvp.
+ * React's numbers for the kinds of elements that the page does not use. The list keeps functions
+ * (0), the root (3), elements (5), texts (6), fragments (7) and providers (10). eslint.config.js
+ * keeps imports of the left-out kinds out of web/rsvp.
  */
 const leftOut = new Set([
   1, // classes
@@ -33,7 +33,10 @@ const leftOut = new Set([
   31, // activities
 ]);
 
-/** Of what the kinds above need, that which React would keep as it hands it to applications too. */
+/**
+ * Functions that only the kinds above need, but that React would keep because it also offers them
+ * to applications.
+ */
 const leftOutFunctions = [
   'preload',
   'preloadModule',
@@ -46,9 +49,9 @@ const leftOutFunctions = [
 ];
 
 /**
- * What React throws at itself while it renders, and knows again by its identity alone. An error
- * notes where it was made: a browser that is observed reads the whole script once more for that,
- * and these are made while the script starts.
+ * Errors that React throws at itself while it renders, and recognizes only by their identity. They
+ * are made while the script starts. An error records where it was made, and with developer tools
+ * open a browser reads the whole script again for that.
  */
 const signals = [
   'HydrationMismatchException',
@@ -61,8 +64,8 @@ const signals = [
 const isNode = (value) => typeof value === 'object' && value !== null && typeof value.type === 'string';
 
 /**
- * `fiber.tag`: the kind of an element. The changes that wait for a class or the root are told apart
- * by a `tag` too.
+ * Returns whether the node is `fiber.tag`, the kind of an element. The pending updates of a class
+ * or of the root have a `tag` too, with another meaning.
  */
 const isKind = (node) =>
   node.type === 'MemberExpression' &&
@@ -72,13 +75,19 @@ const isKind = (node) =>
 
 const isLeftOut = (node) => node?.type === 'Literal' && leftOut.has(node.value);
 
-/** Whether what stands behind it is never reached from above. */
+/**
+ * Returns whether the statement ends its case, so that execution never falls through to the next
+ * one.
+ */
 function ends(statement) {
   if (statement?.type === 'BlockStatement') return ends(statement.body.at(-1));
   return /^(Break|Return|Throw|Continue)Statement$/.test(statement?.type ?? '');
 }
 
-/** The labels of one switch, and, where all that lead to it are left out, what they label. */
+/**
+ * Removes the left-out labels of one switch. It also removes the code below them if no other label
+ * leads to that code.
+ */
 function withoutCases({ cases }) {
   const edits = [];
   let labels = [];
@@ -91,7 +100,7 @@ function withoutCases({ cases }) {
       edits.push({ start: labels[0].start, end: label.end, text: '' });
     } else {
       for (const { start, end, consequent } of gone) {
-        // What the last label of several labels stays with those above it.
+        // If several labels share this code, it stays for those that remain.
         const isAlone = labels.length === 1;
         if (!isAlone) edits.push({ start, end: consequent[0]?.start ?? end, text: '' });
       }
@@ -102,7 +111,10 @@ function withoutCases({ cases }) {
   return edits;
 }
 
-/** `13 === fiber.tag` is false and `13 !== fiber.tag` true where no element is of that kind. */
+/**
+ * Returns the constant for a comparison with a left-out kind: `13 === fiber.tag` is false and `13
+ * !== fiber.tag` is true.
+ */
 function constantOf({ operator, left, right }) {
   if (operator !== '===' && operator !== '!==') return null;
   if (!(isLeftOut(left) && isKind(right)) && !(isLeftOut(right) && isKind(left))) return null;
@@ -111,7 +123,7 @@ function constantOf({ operator, left, right }) {
 
 const childrenOf = (node) => Object.values(node).flat().filter(isNode);
 
-/** The names that `var` declares in it for the whole function around it. */
+/** Returns the names that a `var` in this node declares for the whole surrounding function. */
 function declaredIn(node) {
   if (/Function/.test(node.type)) return [];
   const own = node.type === 'VariableDeclaration' ? node.declarations.map(({ id }) => id.name) : [];
@@ -129,7 +141,7 @@ function editsOf(program, missing) {
     }
     if (node.type === 'SwitchStatement' && isKind(node.discriminant)) {
       edits.push(...withoutCases(node));
-      // What stays may use a variable that was declared in what goes.
+      // The remaining code may use a variable that the removed code declared.
       const names = [...new Set(declaredIn(node))];
       if (names.length > 0) edits.push({ start: body.start + 1, end: body.start + 1, text: `var ${names};` });
     }
@@ -141,7 +153,7 @@ function editsOf(program, missing) {
   return edits;
 }
 
-/** The source with all edits made; those within another one go with it. */
+/** Returns the source with all edits applied. An edit that lies within another one is dropped. */
 function apply(source, edits) {
   let result = '';
   let at = 0;
@@ -154,8 +166,8 @@ function apply(source, edits) {
 }
 
 /**
- * React DOM's source without what the guest's page never renders; throws where a name of the lists
- * is not in it.
+ * Returns React DOM's source without what the guest's page never renders. Throws if the source
+ * lacks a name of the lists.
  */
 export function withoutUnusedKinds(source, program) {
   const missing = new Set([...leftOutFunctions, ...signals]);
@@ -168,7 +180,7 @@ export function withoutUnusedKinds(source, program) {
   return result;
 }
 
-/** The plugin for the build of the guest's page; the dashboard has React whole. */
+/** Returns the plugin for the build of the guest's page. The dashboard gets the whole of React. */
 export const leaveOutUnusedKinds = () => ({
   name: 'leave-out-unused-kinds',
   transform: {

@@ -8,7 +8,7 @@ import { leaveOutUnusedKinds, withoutUnusedKinds } from './react-kinds.mjs';
 const reactDom = join(createRequire(import.meta.url).resolve('react-dom'), '..', 'cjs');
 const original = readFileSync(join(reactDom, 'react-dom-client.production.js'), 'utf8');
 const reduced = withoutUnusedKinds(original, parseAst(original));
-/** The functions whose bodies go have to be there, and the signals. */
+/** The functions that lose their bodies. The sample needs all of them and all signals. */
 const listed = [...reduced.matchAll(/^function (\w+)\([^)]*\) \{\}/gm)];
 const signals = [...reduced.matchAll(/\b(\w+Exception) = \{\}/g)];
 const leaveOut = (code) => {
@@ -50,7 +50,7 @@ it('drops cases of kinds that the page has none of, and keeps what the others fa
     return names.join('');
   };
   expect([5, 0, 3, 6].map(called)).toEqual(['a', 'c', 'de', 'g']);
-  // Of these there are none; they are asked here to see that their cases are gone.
+  // The page never has these kinds. The calls show that their cases are gone.
   expect([13, 11, 15, 27].map(called)).toEqual(['g', 'g', 'g', 'g']);
 });
 

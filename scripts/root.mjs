@@ -4,5 +4,5 @@ import { fileURLToPath } from 'node:url';
 /** The folder of package.json, whatever the working directory is. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** A path inside the package. */
+/** Returns a path inside the package. */
 export const inRoot = (...parts) => join(root, ...parts);

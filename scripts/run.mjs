@@ -6,10 +6,10 @@ import { inRoot, root } from './root.mjs';
 const running = new Set();
 
 /**
- * Runs a command to its end and answers `{ code, output }`; never rejects. `code` is 1 when it
- * could not be started or was ended by a signal. With `capture` the output is collected instead of
- * shown; with `group` the command leads a process group, so that `stopRunning` reaches what it
- * started in turn. `onStart` gets its pid.
+ * Runs a command to its end and returns `{ code, output }`; never rejects. `code` is 1 if the
+ * command could not start or a signal ended it. With `capture`, the output is collected instead of
+ * shown. With `group`, the command leads a process group, so that `stopRunning` also reaches the
+ * processes that it started. `onStart` gets its pid.
  */
 export function run(command, args, { capture = false, group = false, onStart, ...options } = {}) {
   return new Promise((done) => {
@@ -41,14 +41,14 @@ export function run(command, args, { capture = false, group = false, onStart, ..
   });
 }
 
-/** Passes a stop on to everything that `run` started and that is still running. */
+/** Sends a signal to everything that `run` started and that is still running. */
 export function stopRunning(signal = 'SIGTERM') {
   for (const stop of running) stop(signal);
 }
 
 /**
- * The command line of a tool of node_modules: plain node on its own file, which works alike on
- * every system.
+ * Returns the command line of a tool in node_modules. It runs plain node on the tool's own file,
+ * which works the same on every system.
  */
 export function tool(packageName, binName = packageName) {
   const manifest = inRoot('node_modules', packageName, 'package.json');

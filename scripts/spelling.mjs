@@ -1,5 +1,5 @@
-// Documents, comments, names, titles of tests and texts are in plain American English, as the
-// glossary says.
+// Checks that documents, comments, names, test titles and texts are in plain American English, as
+// the glossary says.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
@@ -9,19 +9,19 @@ import { titleCaseIn } from './title-case.mjs';
 const BRITISH =
   /\b\w*(?:organis(?:e|ation|er)|recognis|authoris|summaris|serialis|initialis|minimis|normalis|emphasis(?=e[ds]?\b|ing)|apologis|optimis(?!t)|colour|behaviour|favour|neighbour|honour|labelled(?!by)|travelling|licence|catalogue|centre)\w*/gi;
 
-/** Words that people may type to find something are there in both spellings. */
+/** Matches lists of search words. They hold both spellings, because people may type either. */
 const SOUGHT = /\bkeywords: '/;
 
 /**
- * Words and phrases that are hard for a reader whose second language is English. A phrase may go
- * over a comment's lines.
+ * Words and phrases that are hard for a reader whose second language is English. A phrase may span
+ * two lines of a comment.
  */
 const HARD = [
   { words: /\bwhoever\b/gi, instead: 'Say who: "a guest who", "the caller", "anyone with the link".' },
   { words: /\bwhat(?:\s+(?:\*|\/\/|#)?\s*)of(?:\s+(?:\*|\/\/|#)?\s*)it\b/gi, instead: 'Say which part.' },
 ];
 
-/** British spellings in a text, each with its line. */
+/** Returns the British spellings in a text, each with its line. */
 export const britishIn = (text) =>
   text
     .split('\n')
@@ -29,7 +29,7 @@ export const britishIn = (text) =>
       SOUGHT.test(content) ? [] : [...content.matchAll(BRITISH)].map(([word]) => ({ line: index + 1, word })),
     );
 
-/** Hard words in a text, each with the line on which it begins. */
+/** Returns the hard words in a text, each with the line on which it begins. */
 export const hardWordsIn = (text) =>
   HARD.flatMap(({ words, instead }) =>
     [...text.matchAll(words)].map(({ 0: found, index }) => ({
@@ -39,13 +39,11 @@ export const hardWordsIn = (text) =>
     })),
   );
 
-/**
- * Sentences that are fixed, with the words and the apostrophes that are avoided everywhere else.
- */
+/** Fixed sentences. They may keep words and apostrophes that we avoid everywhere else. */
 const FIXED =
   /(?:Reservations?|User|Event|Tenant|Theme|Admin|Password|Your (?:RSVP|profile|event|password) has been|Organization (?:information|and account)|Join request approved and user)[\w ]* successfully|Your event has been successfully updated|You don't have access|New passwords don't match|What's next\?|Your organization's plan/g;
 
-/** What texts of the pages do not say, so that it does not come back. */
+/** Words that we removed from the pages. The check keeps them from coming back. */
 const AVOIDED = [
   { words: /\bsuccessfully\b/g, instead: 'Say the outcome: "Saved", "Invited".' },
   {
@@ -64,11 +62,11 @@ const AVOIDED = [
   },
 ];
 
-/** Comments are no texts of a page. */
+/** Returns the text without comments, which no page shows. */
 const withoutComments = (text) =>
   text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ' '));
 
-/** Words of the pages that are avoided, with their lines. */
+/** Returns the avoided words in a page's text, each with its line. */
 export const avoidedIn = (text) => {
   const told = withoutComments(text).replace(FIXED, (fixed) => ' '.repeat(fixed.length));
   const found = AVOIDED.flatMap(({ words, instead }) =>
@@ -85,7 +83,10 @@ const TEXTS = /^web\/(?!gallery\/|.*\.test\.)[\w/-]*\.tsx?$/;
 const LOOKED_AT = /(\.(md|ts|tsx|mjs|cjs|js|css|html|yml)|^package\.json)$/;
 const LEFT_OUT = /^(LICENSE|scripts\/spelling)/;
 
-/** Looks at every tracked document and source file. Migrations stay as they were run. */
+/**
+ * Checks every tracked document and source file. It skips migrations, which must stay as they were
+ * run.
+ */
 export async function checkSpelling() {
   const { code, output } = await run('git', ['ls-files'], { capture: true });
   if (code !== 0) return { code: 0, output: 'not a git checkout: nothing was looked at' };

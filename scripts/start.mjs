@@ -33,10 +33,10 @@ answerHelp(usages[command] ?? usages.start);
 
 for (const signal of ['SIGTERM', 'SIGINT']) {
   process.on(signal, () => {
-    // Once the server listens for the signal itself, it alone decides how to stop.
+    // Once the server listens for the signal, only the server decides how to stop.
     if (process.listenerCount(signal) > 1) return;
-    // npm takes half a minute to give in to a gentler signal; both it and the build are begun anew
-    // anyway.
+    // With a gentler signal, npm takes half a minute to stop. The next start repeats both the
+    // installation and the build anyway.
     stopRunning('SIGKILL');
     process.exit(0);
   });
@@ -54,8 +54,8 @@ try {
   process.exit(1);
 }
 
-// React, and what else asks, runs in its fast form; a command such as the demo data has its own
-// view of it.
+// Makes React and other packages run in their fast form. A command, such as the demo data, sets the
+// variable as it needs.
 if (command === undefined) process.env.NODE_ENV ??= 'production';
 process.argv = [process.execPath, entry, ...args];
 await import(pathToFileURL(entry).href);

@@ -1,4 +1,4 @@
-// What `npm test` adds up from the reports of its runners, and the names of what failed.
+// Adds up the reports of the runners for `npm test`, with the names of the failed tests.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from './root.mjs';
@@ -7,8 +7,8 @@ const placeOf = (file) => relative(root, file);
 const firstLine = (text = '') => text.trim().split('\n', 1)[0];
 
 /**
- * Of Vitest's JSON, and the errors that belong to no test, each of which fails the run. A file that
- * does not load has no test that failed, and counts as one.
+ * Returns the counts of Vitest's JSON. Each error that belongs to no test fails the run. A file
+ * that does not load has no failed test, so it counts as one.
  */
 export function countsOfVitest(report, looseErrors = []) {
   const suites = report?.testResults ?? [];
@@ -29,7 +29,9 @@ export function countsOfVitest(report, looseErrors = []) {
   };
 }
 
-/** Of Playwright's JSON. A test that passes only when repeated has not passed. */
+/**
+ * Returns the counts of Playwright's JSON. A test that passes only when repeated counts as failed.
+ */
 export function countsOfPlaywright(report) {
   const stats = report?.stats ?? { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
   return {
@@ -40,7 +42,9 @@ export function countsOfPlaywright(report) {
   };
 }
 
-/** The headings and alerts of the page as the test left it, where Playwright has kept that. */
+/**
+ * Returns the headings and alerts that the page had when the test ended, if Playwright kept them.
+ */
 function seenAt(results = []) {
   const path = results[0]?.attachments?.find(({ name }) => name === 'error-context')?.path;
   if (!path || !existsSync(path)) return [];
@@ -55,7 +59,9 @@ function seenAt(results = []) {
     : [];
 }
 
-/** The outermost suite is the file, which each test names itself. */
+/**
+ * Returns the failed tests by name. The outermost suite is the file, which each test already names.
+ */
 function failedIn({ suites = [], specs = [] }, titles) {
   return [
     ...specs.flatMap(({ file, line, title, tests }) =>
@@ -70,8 +76,8 @@ function failedIn({ suites = [], specs = [] }, titles) {
 }
 
 /**
- * All counts of several runs, each with its exit code. A run that failed without a failed test (a
- * crash) counts as one.
+ * Returns the summed counts of several runs, each with its exit code. A run that failed without a
+ * failed test (a crash) counts as one.
  */
 export function addUp(runs) {
   const total = { passed: 0, failed: 0, skipped: 0, failures: [] };
@@ -86,10 +92,13 @@ export function addUp(runs) {
   return total;
 }
 
-/** The last lines of `npm test`, and whether all went well. That nothing ran is a failure. */
+/**
+ * Returns the last lines of `npm test`, and whether all went well. A run without any test is a
+ * failure.
+ */
 export function verdict({ passed, failed, skipped, failures }) {
   const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-  // The end of a long log is all that is read at first.
+  // Readers see the end of a long log first, so the names go there.
   const names = failures.map((name) => `  ${name}`);
   return {
     lines: names.length > 0 ? ['Failed:', ...names, counts] : [counts],

@@ -1,11 +1,12 @@
-// Finds what the tests need beside the npm packages, a browser and PostgreSQL, and installs what is
-// missing.
+// Finds what the tests need in addition to the npm packages, a browser and PostgreSQL, and installs
+// what is missing.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findPostgres } from './postgres.mjs';
 import { run, runTool } from './run.mjs';
 
-// The shell first: it has no window to draw for nobody, and needs a quarter less of the processor.
+// The shell comes first: it draws no window that nobody sees, and needs a quarter less processor
+// time.
 const CHROMIUM_NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -16,8 +17,8 @@ const CHROMIUM_NAMES = [
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
- * A browser that really starts: on some systems /usr/bin/chromium-browser only says how to install
- * one.
+ * Returns whether the browser really starts. On some systems, /usr/bin/chromium-browser only says
+ * how to install one.
  */
 async function works(file) {
   if (!file || !existsSync(file)) return false;
@@ -61,8 +62,8 @@ async function apt(...packages) {
 }
 
 /**
- * Answers `{ chromium, postgres }`, the browser's path and the folder of PostgreSQL's binaries, for
- * the tools asked for. Throws a sentence naming what is missing and how to get it.
+ * Returns `{ chromium, postgres }` for the requested tools: the browser's path and the folder of
+ * PostgreSQL's binaries. Throws a sentence that names what is missing and how to get it.
  */
 export async function findTestTools({ browser, database }) {
   const find = async () => ({
@@ -70,12 +71,12 @@ export async function findTestTools({ browser, database }) {
     postgres: database ? await findPostgres() : undefined,
   });
   let tools = await find();
-  // Without it only the tests of the pooler fail, and say so.
+  // Without the pooler, only its own tests fail, and they say so.
   const pooler = database && !hasPooler();
   if ((tools.chromium === null || tools.postgres === null || pooler) && canApt()) {
     const { code } = await aptGet('update');
     if (code !== 0) console.error('`apt-get update` failed; trying with the lists that are there.');
-    // One by one: apt-get installs nothing of a list in which it does not know one name.
+    // One package at a time: apt-get installs nothing from a list with one unknown name.
     if (tools.postgres === null) await apt('postgresql');
     if (pooler) await apt('pgbouncer');
     for (const name of ['chromium-headless-shell', 'chromium']) {
@@ -87,7 +88,8 @@ export async function findTestTools({ browser, database }) {
     console.log('Installing Chromium (playwright install) …');
     const install = (...options) =>
       runTool('@playwright/test', ['install', ...options, 'chromium'], { bin: 'playwright' });
-    // The libraries it needs, too, where root can have them and Playwright knows their names.
+    // Also installs the libraries that Chromium needs, if root can get them and Playwright knows
+    // their names.
     if (!canApt() || (await install('--with-deps')).code !== 0) await install();
     tools = await find();
   }

@@ -91,9 +91,9 @@ try {
     database = await startPostgres(tools.postgres, { durable: false });
     env.TEST_DATABASE_URL = database.url;
   }
-  // Beside the tests that run first, which wait for disks and processes.
+  // The build runs in parallel with the first tests, which mostly wait for disks and processes.
   const building = has('e2e') ? ensureBuilt() : null;
-  building?.catch(() => {}); // A build that fails is told where it is awaited.
+  building?.catch(() => {}); // The `await` below reports a failed build.
   if (has('unit') || has('pg')) {
     await vitest([...(has('unit') ? ['unit'] : []), ...(has('pg') ? ['postgres'] : [])], env);
   }

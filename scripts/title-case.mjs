@@ -1,5 +1,4 @@
-// Sentence case: a text of the pages whose words all begin with a capital is a label that stands
-// here, or it is wrong.
+// Finds page texts in title case. Texts use sentence case, except for the labels listed here.
 
 /** Names of people, themes, fonts and other programs. */
 const NAMES = [
@@ -22,7 +21,7 @@ const NAMES = [
   'Thank You',
 ];
 
-/** Titles, buttons and toasts that are written so. What comes new is in sentence case. */
+/** Titles, buttons and toasts that keep their title case. Every new label uses sentence case. */
 const LABELS = [
   'Account Not Deleted',
   'Active Tenants',
@@ -157,13 +156,13 @@ const LABELS = [
 const KNOWN = new Set([...NAMES, ...LABELS]);
 const small = '(?:of|the|and|to|for|or|in|a)';
 const capital = '[A-Z][a-z]+';
-/** In quotes, between tags, or alone on its line. */
+/** Matches a text in title case that is in quotes, between tags, or alone on its line. */
 const ALL_CAPITALS = new RegExp(
   `(?<=["'\`>]|^\\s+)${capital}(?: (?:${capital}|${small}))* ${capital}(?=["'\`<]|$)`,
   'gm',
 );
 
-/** Texts in title case that are no known label, with their lines. */
+/** Returns texts in title case that are no known label, each with its line. */
 export const titleCaseIn = (text) =>
   [...text.matchAll(ALL_CAPITALS)]
     .filter(([label]) => !KNOWN.has(label.trim()))

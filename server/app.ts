@@ -1,6 +1,6 @@
 /**
- * The app factory: one Fastify instance from its dependencies, for the process, for tests and for a
- * second process.
+ * The app factory: makes one Fastify instance from its dependencies, for the process, for tests and
+ * for a second process.
  */
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
@@ -139,25 +139,25 @@ export async function buildApp(
   installValidationSentences();
   const app = Fastify({
     loggerInstance: deps.logger,
-    // One line for what failed is worth more than two for every request, and a hot event would
-    // drown in them.
+    // One line for a failure helps more than two lines for every request, which would flood the log
+    // of a hot event.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     trustProxy: trusted(deps.config.trustProxy),
     bodyLimit: usualBody,
-    // A client that sends a body byte by byte must not hold a connection for ever. A slow phone has
-    // enough time.
+    // A client that sends its body byte by byte must not hold a connection forever. A slow phone
+    // has enough time.
     requestTimeout: 60_000,
-    // Closing waits for what is in flight; idle connections are cut. What arrives meanwhile on one
-    // that is open is answered too, as its last call: the database is there until the last of them
-    // is done.
+    // Closing waits for calls that are under way and cuts idle connections. If a call arrives
+    // meanwhile on an open connection, it is answered too, as the last one there. The database
+    // stays open until all calls are done.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // Node takes no longer head than this: a path too long for an id or an address names nothing,
-    // which is a 404.
+    // Node accepts no request head longer than this. A path that is too long for an id or an
+    // address gets a 404.
     routerOptions: { maxParamLength: 16_384 },
-    // What fails before any route is found, and before there is a request at all, is answered in
-    // the same shape.
+    // Failures before a route is found, or before there is a request at all, get a response of the
+    // same shape.
     frameworkErrors: (error, request, reply) => void errorReply(error, request, reply as FastifyReply),
     clientErrorHandler: sendClientError,
   }) as unknown as FastifyInstance;
@@ -177,8 +177,8 @@ export async function buildApp(
     done();
   });
   compressAnswers(app);
-  // Before the limiter looks at the routes: whatever a plugin serves, be it a file or the
-  // description of the API, is under the general limit too.
+  // Must run before the limiter sees the routes. The general limit then also covers what plugins
+  // serve, such as files or the description of the API.
   app.addHook('onRoute', (route) => {
     route.config = { rateLimit: limitOf(deps.config, undefined), ...route.config };
   });
@@ -220,7 +220,8 @@ export async function buildApp(
 
   const handlers = handlersOf(deps);
   for (const slice of Object.keys(contracts) as Slice[]) serveSlice(app, deps, slice, handlers);
-  // Streams never end by themselves, so they are ended before closing waits for what is in flight.
+  // Streams never end on their own, so they are ended before closing waits for calls that are under
+  // way.
   app.addHook('preClose', () => services.streams.close());
   app.addHook('onClose', () => services.coverReader.close());
   app.addHook('onClose', () => services.listReader.close());
@@ -236,7 +237,7 @@ export async function buildApp(
   return app;
 }
 
-/** The handlers of every slice; a slice without them does not compile. */
+/** Returns the handlers of every slice. A slice without handlers does not compile. */
 const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S]> } => ({
   accounts: accountsHandlers(deps),
   factors: factorsHandlers(deps),
@@ -280,6 +281,6 @@ const serveSlice = <S extends Slice>(
     partyBody(deps.services.publicEvents, params),
   );
 
-/** A number counts the proxies in front of us. */
+/** A number says how many proxies are in front of us. */
 const trusted = (setting: boolean | number | string) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;

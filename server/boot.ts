@@ -1,6 +1,6 @@
 /**
- * What the server and its commands begin with: configuration and database, or one clear message and
- * an end.
+ * How the server and its commands begin: they load the configuration and open the database, or end
+ * with one clear message.
  */
 import type { Logger } from 'pino';
 import { readConfig, type Config } from './config.ts';
@@ -8,13 +8,16 @@ import { openDatabase, StartError, type PlatformDatabase } from './db/connect.ts
 import { keysOf, type Keys } from './keys/keys.ts';
 import { loadSecret } from './keys/secret.ts';
 
-/** Ends the process with the message. */
+/** Prints the message to stderr and ends the process with exit code 1. */
 export function fail(message: string): never {
   process.stderr.write(`${message}\n`);
   process.exit(1);
 }
 
-/** `what` begins the message of a failure: "Turnout cannot start". */
+/**
+ * Returns the configuration, or ends the process if it is wrong. `what` begins the failure message:
+ * "Turnout cannot start".
+ */
 export function bootConfig(what: string): Config {
   const config = readConfig(process.env);
   if ('problems' in config) fail(`${what}:\n${config.problems.map((line) => `  - ${line}`).join('\n')}`);

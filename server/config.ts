@@ -1,6 +1,6 @@
 /**
- * Configuration by environment, validated at start with one message for everything that is wrong
- * (docs/product/running.md#running).
+ * Reads the configuration from the environment and validates it at start. One message names
+ * everything that is wrong (docs/product/running.md#running).
  */
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
@@ -26,10 +26,10 @@ const url = (protocols: string[], what: string, fits: (url: URL) => boolean = ()
     { message: `must be ${what}` },
   );
 
-/** `no-reply@example.com`, or with a name before it: `Turnout <no-reply@example.com>`. */
+/** Accepts `no-reply@example.com`, or with a name before it: `Turnout <no-reply@example.com>`. */
 const isSender = (text: string) => isEmail((/^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text).trim());
 
-/** An address, a range of addresses, or a name that Fastify knows for one. */
+/** Accepts an address, a range of addresses, or a name that Fastify knows for a range. */
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits, ...more] = text.split('/');
@@ -42,7 +42,10 @@ function isProxy(text: string): boolean {
   );
 }
 
-/** Nodemailer takes any text for these, and with a wrong one sends nothing and says nothing. */
+/**
+ * SMTP settings that must be numbers. Nodemailer accepts any text for them; with a wrong one it
+ * silently sends nothing.
+ */
 const smtpNumbers = [
   'maxConnections',
   'maxMessages',
@@ -66,7 +69,7 @@ const environment = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'a postgres:// address').optional(),
   PUBLIC_URL: url(
     ['http:', 'https:'],
-    // The browser's files are asked for at the root of the address.
+    // The address has no path, because browsers request our files from its root.
     'an http:// or https:// address, without a path, ? and #',
     ({ pathname, search, hash }) => /^\/*$/.test(pathname) && search === '' && hash === '',
   ).optional(),
@@ -121,7 +124,7 @@ const environment = z.object({
     })
     .transform((text) => (text === 'auto' ? availableParallelism() : Number(text)))
     .default(1),
-  /** Whom to tell of a weakness, as /.well-known/security.txt says it. */
+  /** The address for vulnerability reports, as /.well-known/security.txt shows it. */
   SECURITY_CONTACT: url(
     ['mailto:', 'https:'],
     'a mailto: or https:// address',
@@ -134,7 +137,7 @@ const environment = z.object({
     .transform(Number)
     .default(10_000),
   RATE_LIMIT: flag.default(true),
-  /** `true`, a number of hops, or a list of addresses and ranges, as Fastify's `trustProxy`. */
+  /** `true`, a number of hops, or a list of addresses and ranges, as in Fastify's `trustProxy`. */
   TRUST_PROXY: z
     .string()
     .refine(
@@ -153,7 +156,7 @@ const environment = z.object({
   NODE_ENV: z.string().optional(),
 });
 
-/** @internal The examples of running it elsewhere are compared with it. */
+/** @internal The examples of running Turnout elsewhere are compared with these names. */
 export const variableNames = Object.keys(environment.shape);
 
 export interface Config {
@@ -161,28 +164,27 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Without a slash at the end; what every link in a mail or a snippet starts with. */
+  /** The address without a trailing slash. Every link in a mail or a snippet starts with it. */
   publicUrl: string;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /**
-   * How many messages all processes together may hand over in a minute; undefined where there is no
-   * limit.
-   */
+  /** How many mails all processes together may hand over per minute, or undefined for no limit. */
   mailPerMinute: number | undefined;
   superadminEmail: string | undefined;
   superadminPassword: string | undefined;
   /**
-   * The installation's secret; where it is not set, one is made and kept (`server/keys/secret.ts`).
+   * The installation's secret. If it is not set, the server makes one and keeps it
+   * (`server/keys/secret.ts`).
    */
   secretKey: string | undefined;
   securityContact: string | undefined;
-  /** Who sends it may read `/metrics`; without one this machine alone may. */
+  /** Callers with this token may read `/metrics`. If it is not set, only this machine may. */
   metricsToken: string | undefined;
-  /** Who sends it may tell of mails that came back; without one nobody may. */
+  /** Callers with this token may report mails that bounced. If it is not set, nobody may. */
   bounceToken: string | undefined;
   /**
-   * How many processes one start was asked for; `server/processes/count.ts` says how many it has.
+   * The number of processes in the configuration; `server/processes/count.ts` decides how many one
+   * start really has.
    */
   processes: number;
   /** False if every organization has everything that a plan gives. */
@@ -196,11 +198,11 @@ export interface Config {
   production: boolean;
 }
 
-/** The configuration, or a list of sentences that name every variable that is wrong. */
+/** Returns the configuration, or a list of sentences that name every wrong variable. */
 export function readConfig(variables: Record<string, string | undefined>): Config | { problems: string[] } {
   const { env, problems: wrongFiles } = withSecretFiles(variables);
-  // An empty variable is one that is not set: that is how shells and compose files leave them out.
-  // A password keeps its spaces.
+  // An empty variable counts as not set, because shells and compose files leave variables out that
+  // way. A password keeps its spaces.
   const given = Object.fromEntries(
     Object.entries(env)
       .map(([name, value]) => [name, name === 'SUPERADMIN_PASSWORD' ? value : value?.trim()] as const)

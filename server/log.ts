@@ -1,7 +1,7 @@
 /**
- * The log: JSON lines without anything personal. Whatever failed, a line says where and with which
- * code; it never has the parameters of a statement, what a row held, an address, a link or a hash.
- * The same failure is written once a second at most, with how often it came.
+ * The log: JSON lines without personal data. A line about a failure says where it happened and with
+ * which code. It never holds the parameters of a statement, a row's content, an address, a link or
+ * a hash. The same failure is written at most once a second, with the number of times it happened.
  */
 import { pino, type DestinationStream, type Logger, type LogFn } from 'pino';
 
@@ -27,7 +27,7 @@ interface Cause {
   syscall?: unknown;
 }
 
-/** The error and everything it was caused by, outermost first. */
+/** Returns the error and its chain of causes, outermost first. */
 function causesOf(error: unknown): Cause[] {
   const causes: Cause[] = [];
   for (let next = error; typeof next === 'object' && next !== null && causes.length < 8;) {
@@ -47,7 +47,7 @@ const first = (causes: readonly Cause[], of: (cause: Cause) => unknown): string 
   return undefined;
 };
 
-/** Text without addresses, links, hashes and tokens. */
+/** Returns the text without addresses, links, hashes and tokens. */
 export const withoutSecrets = (message: string): string =>
   message
     .replace(/\$argon2\S*/g, '[hash]')
@@ -56,25 +56,28 @@ export const withoutSecrets = (message: string): string =>
     .replace(/\?[^\s"'<>)]*=[^\s"'<>)]*/g, '?[query]')
     .replace(/\b(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{20,}|\b[0-9a-f]{32,}\b/g, '[token]');
 
-/** From the first quotation on: what is quoted may have quotation marks of its own. */
+/**
+ * Replaces everything from the first quotation on, because the quoted text may contain quotation
+ * marks.
+ */
 const withoutQuotes = (message: string): string => message.replace(/(^|[^\p{L}\d])["'`].*$/su, '$1"…"');
 
-/** What the innermost error says of itself, as far as it cannot be somebody's words. */
+/** Returns the innermost error's message, without parts that a person may have written. */
 function messageOf(causes: readonly Cause[], code: string | undefined): string {
   const inner = causes.at(-1);
-  // What a mail server answers repeats addresses and subjects: its numbers say what it means.
+  // A mail server's answer repeats addresses and subjects, so only its numbers are kept.
   const refused = causes.find(({ responseCode }) => typeof responseCode === 'number');
   if (refused) {
     const enhanced = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(text(refused.message) ?? '')?.[0];
     return ['The mail server answered', refused.responseCode, enhanced].filter(Boolean).join(' ');
   }
   const said = (text(inner?.message) ?? '').split('\n', 1)[0] ?? '';
-  // "invalid input syntax for type uuid: …": errors about data quote it, and so does JSON.parse.
+  // Errors about data quote it ("invalid input syntax for type uuid: …"), and so does JSON.parse.
   const quotes = /^(22|P0)/.test(code ?? '') || inner?.name === 'SyntaxError';
   return withoutSecrets(quotes ? withoutQuotes(said) : said).slice(0, mostMessage);
 }
 
-/** The calls alone: the lines above them repeat the message. */
+/** Returns only the calls of the stack, because the lines above them repeat the message. */
 const framesOf = (causes: readonly Cause[]): string[] | undefined => {
   const stack = text(causes.at(-1)?.stack) ?? text(causes[0]?.stack);
   const frames = stack
@@ -101,14 +104,17 @@ export function serializeError(error: unknown): object {
     ...(table !== undefined && { table }),
     ...(column !== undefined && { column }),
     ...(syscall !== undefined && { syscall }),
-    // "RCPT TO", without to whom.
+    // Keeps "RCPT TO" without the recipient.
     ...(command !== undefined && { command: command.slice(0, 20).split(':', 1)[0] }),
     ...(statement !== undefined && { statement: statement.slice(0, mostStatement) }),
     stack: framesOf(causes),
   };
 }
 
-/** The same of an error that a browser tells of: what it quotes may be anybody's. */
+/**
+ * Returns the log fields of an error that a browser reports. Its quotations are removed, because
+ * anybody may have written them.
+ */
 export const serializeBrowserError = ({ error, stack }: { error: string; stack?: string | undefined }) => ({
   error: withoutSecrets(withoutQuotes(error)),
   stack: stack
@@ -124,7 +130,10 @@ interface Repeats {
   last: () => void;
 }
 
-/** Lines about the same error gather for a second, and the next one says how many there were. */
+/**
+ * Returns a log method that gathers lines about the same error for a second. The next line then
+ * says how many there were.
+ */
 function gatherRepeats() {
   const open = new Map<string, Repeats>();
 
@@ -169,7 +178,8 @@ function gatherRepeats() {
 }
 
 /**
- * Of a request its route, and of an answer its status: addresses and paths may say who somebody is.
+ * Logs only the route of a request and the status of its response, because addresses and paths may
+ * identify a person.
  */
 const serializers = {
   err: serializeError,
@@ -185,9 +195,7 @@ export const makeLogger = (level: string, destination?: DestinationStream): Logg
   return destination ? pino(options, destination) : pino(options);
 };
 
-/**
- * What nobody caught ends the process, as it would anyway, but is written as every other error is.
- */
+/** Writes an uncaught error like any other error, and ends the process, as it would end anyway. */
 export function logUncaught(logger: Logger): void {
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'the process ends: an error was not expected');

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { openEmbedded } from './db/embedded/open.ts';
 import { buildChild, startChild } from './testing/child.ts';
 
-/** But for what searches make of them in the background. */
+/** Returns the tables that have rows, without those that the search fills in the background. */
 async function tablesWithRows(dataDir: string): Promise<string[]> {
   const database = await openEmbedded({ dataDir });
   const ask = async <Row>(text: string) => (await database.platform.execute(sql.raw(text))).rows as Row[];
@@ -44,8 +44,7 @@ it('shows the first superadmin’s password though the start fails; the next sta
   expect(first.lines.join('\n')).toMatch(/email +admin@turnout\.local\n +password +\S{16}\n/);
 
   other.close();
-  // The one way of trusting proxies that lets callers choose their own address is not taken in
-  // silence.
+  // TRUST_PROXY=on lets callers choose their own address, so the server warns about it.
   const next = start({ TRUST_PROXY: 'on', LOG_LEVEL: 'debug' });
   await next.line(/TRUST_PROXY=on believes every address/);
   await next.line(/^Turnout is ready/);
@@ -57,7 +56,7 @@ it('shows the first superadmin’s password though the start fails; the next sta
   next.process.kill('SIGTERM');
   expect(await next.ended).toEqual({ code: 0, signal: null });
   expect(next.lines.join('\n')).not.toContain('password');
-  // The superadmin, told of in the log, and the themes that come with it.
+  // The superadmin, the log entry about it, and the built-in themes.
   expect(await tablesWithRows(dataDir)).toEqual(['activity_log', 'themes', 'users']);
   rmSync(dataDir, { recursive: true, force: true });
 }, 120_000);

@@ -1,5 +1,6 @@
 /**
- * The entry: reads the configuration, and becomes the server, or what looks after several of it.
+ * The entry: reads the configuration and becomes the server, or the supervisor of several server
+ * processes.
  */
 import cluster from 'node:cluster';
 import { bootConfig } from './boot.ts';
@@ -17,7 +18,7 @@ if (count > 1 && cluster.isPrimary) {
 } else {
   const why = whyOne(config);
   if (why !== null) logger.warn(why);
-  // It needs half a second of other threads, while this one loads the modules.
+  // Starts early: compiling takes other threads half a second, while this thread loads the modules.
   if (!config.databaseUrl) void compiledEngine();
   const { serveUntilStopped } = await import('./process.ts');
   await serveUntilStopped(config, logger);

@@ -1,4 +1,4 @@
-/** A process that serves: database, app, background work, and a clean end. */
+/** Runs a serving process: database, app, background work, and a clean end. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,18 +22,18 @@ const webDir = path.resolve(here, '../web');
 const cannotStart = 'Turnout cannot start';
 
 /**
- * By how much the heap may grow before it is looked through for what nothing refers to any more. V8
- * would let it grow fourfold: of 35 MB that are used after many replies, 150 MB would be held.
+ * By how much the heap may grow before garbage is collected. By default, V8 lets it grow fourfold:
+ * with 35 MB in use after many replies, it would hold 150 MB.
  */
 const heapGrowth = '--heap-growing-percent=40';
 
 /**
- * Connections that the system keeps until they are accepted: when a sale opens, hundreds come in
- * one turn.
+ * How many connections the system queues until the server accepts them. When a sale opens, hundreds
+ * come in one turn.
  */
 const backlog = 4_096;
 
-/** Resolves once it serves; it ends the process when a signal comes. */
+/** Resolves once the process serves. A signal then ends the process. */
 export async function serveUntilStopped(config: Config, logger: Logger): Promise<void> {
   const stopWith = onSignal();
   if (config.trustProxy === true) {
@@ -59,8 +59,8 @@ export async function serveUntilStopped(config: Config, logger: Logger): Promise
     if (error instanceof StartError) fail(`${cannotStart}: ${error.message}`);
     throw error;
   });
-  // At once: a start that fails after this, because the port is taken, has made the account all the
-  // same.
+  // Prints the password at once. If the start fails later, for example because the port is in use,
+  // the account exists already.
   if (superadmin) {
     console.log(
       `\nThe first superadmin:\n  email     ${superadmin.email}\n  password  ${superadmin.password}\n(shown this once)\n`,
@@ -74,8 +74,8 @@ export async function serveUntilStopped(config: Config, logger: Logger): Promise
 
   stopWith(() => {
     database.ending();
-    // Ten seconds are promised, on a busy machine too; whatever hangs must not hang the operator's
-    // deployment.
+    // We promise to stop within ten seconds, even on a busy machine. Nothing that hangs may hold up
+    // the operator's deployment.
     setTimeout(() => process.exit(0), 8_000).unref();
     void (async () => {
       await app.close();
@@ -95,7 +95,8 @@ export async function serveUntilStopped(config: Config, logger: Logger): Promise
     fail(`${cannotStart}: ${listenFailure(config, (error as { code?: string }).code)}`);
   }
 
-  // Now, because a start would be slowed by looking through a heap that only grows.
+  // Set only now, because collecting garbage would slow down a start, during which the heap only
+  // grows.
   setFlagsFromString(heapGrowth);
   void warmPage(config.publicUrl, { webDir }).then(
     (bytes) => logger.debug({ bytes }, 'the page was rendered in advance'),
@@ -111,8 +112,8 @@ export async function serveUntilStopped(config: Config, logger: Logger): Promise
 }
 
 /**
- * A signal during the start must end it too: nothing is being served yet. @returns what takes over
- * the stopping.
+ * Makes a signal end the process even during the start, when nothing is being served yet. @returns
+ * a function that sets how to stop from then on.
  */
 function onSignal(): (stop: () => void) => void {
   let current: () => void = () => process.exit(0);

@@ -40,7 +40,7 @@ const registration = (tenantId: string, more: object = {}) => ({
   ...more,
 });
 
-/** The token in the link of the last mail of this kind to the address. */
+/** Returns the token from the link in the last mail of this kind to the address. */
 async function mailedToken(toEmail: string, template: string): Promise<string> {
   const rows = await app.database.platform
     .select()

@@ -38,7 +38,7 @@ const linkLifetime: Record<PasswordPurpose | 'confirm_email', number> = {
   confirm_email: 7 * day,
 };
 
-/** The organization's renewal date: one year from today, as `YYYY-MM-DD`. */
+/** Returns the organization's renewal date: one year from today, as `YYYY-MM-DD`. */
 export const renewalAfter = (now: Date): string => defaultRenewalDate(now).toISOString().slice(0, 10);
 
 /**
@@ -47,7 +47,7 @@ export const renewalAfter = (now: Date): string => defaultRenewalDate(now).toISO
  */
 const joinCodeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-/** A code that no organization has yet. */
+/** Returns a join code that no organization has yet. */
 export async function newJoinCode(platform: PlatformDb, random: (below: number) => number): Promise<string> {
   for (;;) {
     const code = Array.from(

@@ -72,7 +72,7 @@ describe('an installation whose mail leaves the machine', () => {
     expect(await mailsTo(user.email, 'account.emailChanged')).toEqual([]);
 
     const link = await tokenFor(email, 'account.newEmail');
-    // It opens nothing else.
+    // The link works for nothing else.
     expect((await mailing.call('POST', '/api/password/check', { body: { token: link } })).status).toBe(404);
     const confirmed = await mailing.call('POST', '/api/email/change', { body: { token: link } });
     expect(confirmed).toMatchObject({ status: 200, body: { email } });

@@ -1,4 +1,4 @@
-/** First passwords by mailed link, and passwords that everybody tries first. */
+/** Tests first passwords set by a mailed link, and refusals of common passwords. */
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { outbox } from '../db/schema.ts';
@@ -30,7 +30,7 @@ it('POST /api/users with invite: 201, and the mailed link sets the first passwor
     app.call('POST', '/api/password/reset', { body: { token: link, password } });
   const common = await reset('password');
   expect(common).toMatchObject({ status: 400, body: { issues: [{ path: 'password' }] } });
-  // The refusal did not use the link up.
+  // The refusal leaves the link unused.
   expect((await reset('a first password')).status).toBe(200);
   const signedIn = await app.call('POST', '/api/login', { body: { email, password: 'a first password' } });
   expect(signedIn.status).toBe(200);
@@ -68,7 +68,7 @@ it('400 for a password that everybody tries first, wherever one is set', async (
     const reply = await app.call('POST', '/api/register', { body: { ...body, password } });
     expect(reply).toMatchObject({ status: 400, body: { issues: [{ path: 'password' }] } });
   }
-  // Nothing was lost by the refusals.
+  // After the refusals, the same claim still works.
   expect((await app.call('POST', '/api/register', { body: { ...body, password: 'kettle 7' } })).status).toBe(
     201,
   );

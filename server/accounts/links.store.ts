@@ -1,4 +1,4 @@
-/** The SQL of links that are mailed to users. */
+/** The SQL for links that are mailed to users. */
 import { and, eq, gt, gte, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { userTokens } from '../db/schema.ts';
@@ -16,7 +16,7 @@ export async function insertUserToken(
     userId: string;
     purpose: LinkPurpose | 'confirm_email';
     tokenHash: string;
-    /** Of links about an address: the one that counts once the link is used. */
+    /** For a link about an address: the address that applies once the link is used. */
     email?: string;
     createdAt: Date;
     expiresAt: Date;
@@ -25,7 +25,9 @@ export async function insertUserToken(
   await tx.insert(userTokens).values(row);
 }
 
-/** Whose address the link proves; using it again proves the same. */
+/**
+ * Returns the user whose address the link proves. A link can be used again with the same result.
+ */
 export async function spendConfirmation(
   tx: PlatformDb,
   tokenHash: string,
@@ -47,7 +49,7 @@ export async function spendConfirmation(
 
 export const passwordPurposes: readonly PasswordPurpose[] = ['reset_password', 'set_password'];
 
-/** A link opens what it was mailed for and nothing else. */
+/** Matches an unused, unexpired link that was mailed for one of these purposes. */
 const usable = (tokenHash: string, purposes: readonly LinkPurpose[], now: Date) =>
   and(
     eq(userTokens.tokenHash, tokenHash),
@@ -69,8 +71,8 @@ export async function findPasswordLink(
 }
 
 /**
- * Marks the link used and answers what it is; null when it was used meanwhile, so that it works
- * once.
+ * Marks the link as used and returns its data. Returns null if it was already used, so that a link
+ * works once.
  */
 export async function spendToken(
   tx: PlatformDb,
@@ -87,8 +89,8 @@ export async function spendToken(
 }
 
 /**
- * Links that were mailed before a password or an address changed must not work after. Those that
- * take a change back stay: the person who made the change must not be able to spoil them.
+ * Deletes a user's unused links, because links mailed before a password or address change must stop
+ * working. Undo links stay: whoever made the change must not be able to destroy them.
  */
 export async function deleteUnusedTokens(
   tx: Db,
@@ -106,7 +108,7 @@ export async function deleteUnusedTokens(
     );
 }
 
-/** Forgets the ways back that were mailed since then. */
+/** Deletes the unused undo links that were mailed since then. */
 export async function deleteUndoTokensSince(tx: PlatformDb, userId: string, since: Date): Promise<void> {
   await tx
     .delete(userTokens)

@@ -1,4 +1,4 @@
-/** Who guesses a password is slowed down, and the owner gets in. */
+/** Tests that password guessing is slowed down and the owner still gets in. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attemptCounts, knownDevices } from '../db/schema.ts';
@@ -44,7 +44,7 @@ describe('failed attempts to sign in', () => {
   it('429 with Retry-After after ten from one neighborhood, for a known email as for an unknown one', async () => {
     const { user } = await signedInAs(app.database, 'guest');
     for (const email of [user.email, `nobody-${unique()}@example.com`]) {
-      // Another address of the same /24 each time.
+      // Uses a different address of the same /24 each time.
       for (let n = 0; n < 10; n++) {
         expect((await login(email, { from: `192.0.2.${n + 1}` })).status).toBe(401);
       }
@@ -68,7 +68,8 @@ describe('failed attempts to sign in', () => {
     expect((await login(user.email, { password: testPassword, device: own })).status).toBe(200);
     expect(await tries(12, user.email)).toContain(429);
     expect((await login(user.email, { password: testPassword, device: own })).status).toBe(200);
-    // A value that never signed in proves nothing, nor does one that is known for somebody else.
+    // A device value that never signed in proves nothing. Neither does one that another user signed
+    // in with.
     expect((await login(user.email, { password: testPassword, device: device() })).status).toBe(429);
     const other = await signedInAs(app.database, 'admin');
     const theirs = device();
@@ -162,8 +163,8 @@ it('twenty answers an hour that an address has an account are all that one calle
       },
       remoteAddress,
     });
-  // More than ten calls a minute are refused by another limit: most of the twenty are counted as
-  // those calls count them.
+  // Another limit refuses more than ten calls a minute. Most of the twenty attempts are therefore
+  // counted directly, as those calls would count them.
   const counted = { what: 'taken', by: ['198.51.100.7'], windowMs: 60 * 60_000 };
   for (let n = 0; n < 18; n++) await attempt(app.database, counted, new Date());
   for (let n = 0; n < 2; n++) expect((await register(user.email, '198.51.100.7')).statusCode).toBe(409);

@@ -1,9 +1,9 @@
 /**
- * Guessing one account's password is made slow, and its owner is not kept out. What counts is who
- * tries from where: ten wrong attempts from one neighborhood of addresses are enough for five
- * minutes. Somebody who tries from everywhere is delayed and never refused, because that would
- * refuse the owner too. A browser that signed in before is counted by itself, so that nobody
- * elsewhere can lock it out. An unknown email counts like a known one and so tells nothing.
+ * Slows down guessing of one account's password without locking out its owner. Attempts are counted
+ * per account and origin: ten wrong ones from one neighborhood of addresses block it for five
+ * minutes. Attempts from everywhere only delay the next one, because a refusal would hit the owner
+ * too. A browser that signed in before has its own count, so strangers elsewhere cannot lock it
+ * out. Unknown emails count like known ones, so that the limit reveals nothing.
  */
 import type { PlatformDeps } from '../http/deps.ts';
 import { neighborhoodOf } from '../limits/addresses.ts';
@@ -18,16 +18,17 @@ const fromEverywhere = { most: 100, windowMs: 60 * minute };
 const ownPassword = { most: 10, windowMs: 5 * minute };
 
 const delayStepMs = 250;
-/** A process that is told to stop finishes what is in flight within ten seconds. */
+/** Stays below ten seconds, the time in which a stopping process finishes its open calls. */
 const longestDelayMs = 5_000;
 
-/** How long the nth attempt for one email within the hour waits, from wherever it comes. */
+/**
+ * Returns the delay of the nth attempt for one email within the hour, from any address, in
+ * milliseconds.
+ */
 export const delayOf = (attempts: number): number =>
   Math.min(longestDelayMs, Math.max(0, attempts - fromEverywhere.most) * delayStepMs);
 
-/**
- * What is stored of the value by which a browser is known; null where it is too short to be one.
- */
+/** Returns the hash that is stored to recognize a browser, or null if the value is too short. */
 export const deviceHashOf = (device: string | null | undefined): string | null =>
   device && device.length >= 20 ? hashToken(device) : null;
 
@@ -37,11 +38,14 @@ export interface SignIn {
   device?: string | null | undefined;
 }
 
-/** Seconds until the next attempt may be made, and milliseconds that this one waits. */
+/**
+ * The limits on one attempt. `refusedFor` is in seconds until the next attempt, `delayMs` delays
+ * this one.
+ */
 export interface Admission {
   refusedFor: number;
   delayMs: number;
-  /** The right password takes back what was counted. */
+  /** Call this after a correct password. It removes what was counted. */
   succeeded(): Promise<void>;
 }
 
@@ -70,19 +74,19 @@ export async function admitSignIn(
   };
   const everywhere = { what: 'login', by: [who.emailKey], windowMs: fromEverywhere.windowMs };
   const here = await attempt(database, place, now);
-  // What is refused here must not delay the owner elsewhere.
+  // An attempt that is refused here must not delay the owner elsewhere.
   if (here.attempts > fromOnePlace.most) return { ...free, refusedFor: here.seconds };
   const all = await attempt(database, everywhere, now);
   return {
     refusedFor: 0,
     delayMs: delayOf(all.attempts),
-    // What was tried from elsewhere still counts: the owner's own sign-in does not set an attacker
-    // free.
+    // Attempts from elsewhere stay counted, so that the owner's own sign-in does not free an
+    // attacker.
     succeeded: () => forgetAttempts(database, place),
   };
 }
 
-/** For calls that ask a signed-in user for the own password again. */
+/** Limits calls that ask a signed-in user for their own password again. */
 export async function admitOwnPassword(
   { config, database }: PlatformDeps,
   userId: string,
@@ -99,16 +103,16 @@ export async function admitOwnPassword(
 }
 
 /**
- * An answer that an address is taken tells that it has an account. Adding a team gives a few such
- * answers; twenty an hour mean that somebody goes through a list. Only those answers are counted,
- * so that adding hundreds of people is no trouble.
+ * Limits how often a caller learns that an address has an account. Adding a team causes a few such
+ * responses; twenty an hour mean that somebody is going through a list. Only these responses count,
+ * so an admin can add hundreds of people.
  */
 const takenAnswers = { most: 20, windowMs: 60 * minute };
 const takenOf = (asker: string) => ({ what: 'taken', by: [asker], windowMs: takenAnswers.windowMs });
 
 /**
- * Seconds until one may ask about addresses again; 0 where one may now. `asker`: a user's id, or
- * who calls without being signed in, by the address.
+ * Returns the seconds until the caller may try another address, or 0 if they may now. `asker` is a
+ * user's id, or the network address of a caller who is not signed in.
  */
 export async function waitForAddresses(
   { config, database }: PlatformDeps,
@@ -129,8 +133,8 @@ export async function countTaken(
 }
 
 /**
- * The owner of a new address may not have asked for its link. @returns seconds until the next one
- * may be mailed.
+ * Limits links mailed to a new address, because its owner may not have asked for one.
+ * @returns seconds until the next one may be mailed.
  */
 export async function admitEmailLink(
   { config, database }: PlatformDeps,

@@ -1,4 +1,4 @@
-/** The devices on which a user is signed in, and signing out on others. */
+/** Lists the devices on which a user is signed in, and signs out other devices. */
 import type { accountsRoutes } from '#domain/accounts/contract.ts';
 import { ok, okList, refuse } from '#domain/kernel/route.ts';
 import { record } from '../activity/store.ts';
@@ -9,7 +9,10 @@ import type { Handlers } from '../http/serve.ts';
 import { deviceOf, unknownDevice } from './devices.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts';
 
-/** A line of the activity log about devices that were signed out from another one. */
+/**
+ * Returns the fields of an activity log line about devices that the user signed out from another
+ * one.
+ */
 const aboutSessions = (actor: Actor) => ({
   tenantId: actor.tenantId,
   actorId: actor.id,
@@ -26,7 +29,7 @@ export function ownSessionHandlers(
     async listSessions({ query, actor, call }) {
       const wanted = query.q?.toLowerCase() ?? '';
       const { field, descending } = sortOf(query, '-lastUsedAt');
-      // The name of a device is made here and stored nowhere, and one user's devices are few.
+      // Sorts and filters in memory: device names are not stored, and a user has few devices.
       const sessions = (await listSessions(database.platform, actor.id, call.now))
         .map(({ id, userAgent, createdAt, lastUsedAt }) => ({
           id,
@@ -44,7 +47,7 @@ export function ownSessionHandlers(
     async endSession({ params, actor }) {
       const ended = await database.platformTransaction(async (tx) => {
         const session = await endOwnSession(tx, actor.id, params.id);
-        // Signing out here is no act on another device; it is not told of by `logout` either.
+        // Records only the sign-out of another device. `logout` is not recorded either.
         if (session && params.id !== actor.sessionId) {
           const { name } = deviceOf(session.userAgent);
           const details = name === unknownDevice ? {} : { device: name };

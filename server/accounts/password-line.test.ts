@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makePasswordLine, PasswordsBusy } from './password-line.ts';
 
-/** One slot, and work that ends when the test says so. */
+/** Makes a line with one slot and work that ends when the test says so. */
 function oneAtATime(most: number) {
   const line = makePasswordLine({ slots: 1, most });
   const done: string[] = [];

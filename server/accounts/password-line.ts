@@ -1,11 +1,11 @@
 /**
- * The line in front of what hashes passwords. It is bounded, so that who cannot be served soon is
- * told at once, and fair: addresses take turns, however many calls each sends. When it is full, a
- * newcomer takes the last place of the address that holds the most, so that a flood from a few
- * addresses keeps nobody else out.
+ * The line for password hashing. It is bounded, so callers who cannot be served soon learn it at
+ * once. It is fair: addresses take turns, no matter how many calls each sends. When the line is
+ * full, a new caller takes the last place of the address that holds the most. A flood from a few
+ * addresses therefore keeps nobody else out.
  */
 
-/** Answered as 503 by server/http/problem.ts. */
+/** The error of a full line. server/http/problem.ts turns it into a 503. */
 export class PasswordsBusy extends Error {
   readonly statusCode = 503;
   constructor() {
@@ -20,14 +20,14 @@ interface Waiting {
   refuse(error: PasswordsBusy): void;
 }
 
-/** Whose work it is; null is the server itself. */
+/** The address that asked for the work, or null for the server. */
 type Address = string | null;
 
 export function makePasswordLine({ slots, most }: { slots: number; most: number }) {
   let running = 0;
   let inside = 0;
   const places = new Map<Address, number>();
-  /** In the order in which addresses take turns. */
+  /** The waiting work, in the order in which addresses take turns. */
   const lines = new Map<Address, Waiting[]>();
 
   function makeRoom(address: Address): void {
@@ -36,7 +36,8 @@ export function makePasswordLine({ slots, most }: { slots: number; most: number 
     for (const [other, line] of lines) {
       if (other !== null && line.length > length) [longest, length] = [other, line.length];
     }
-    // Never for one who holds as much: two floods would only push each other about.
+    // An address that already holds that many gets no room. Otherwise two floods would only
+    // displace each other.
     const line = lines.get(longest);
     if (!line || length <= (places.get(address) ?? 0) + 1) throw new PasswordsBusy();
     line.pop()?.refuse(new PasswordsBusy());
@@ -54,8 +55,8 @@ export function makePasswordLine({ slots, most }: { slots: number; most: number 
 
   return {
     /**
-     * Runs the work in a place; what is dear in it goes through `turn`. @throws PasswordsBusy where
-     * there is no place.
+     * Runs the work in a place of the line. The work passes its expensive steps through `turn`.
+     * @throws PasswordsBusy if the line has no place.
      */
     async enter<T>(address: Address, work: (turn: Turn) => Promise<T>): Promise<T> {
       if (inside >= most && address !== null) makeRoom(address);

@@ -1,4 +1,4 @@
-/** A password is set by a mailed link. */
+/** Handles setting a password by a mailed link. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { accountsRoutes } from '#domain/accounts/contract.ts';
 import { emailKey } from '#domain/accounts/rules.ts';
@@ -20,8 +20,8 @@ import { hashToken } from '../keys/tokens.ts';
 const linkSpent = 'This link has expired or was used already. Please ask for a new one.';
 
 /**
- * What an answer about a forgotten password takes at least, so that the clock does not tell which
- * addresses are known.
+ * The minimum response time for a forgotten password, so that timing does not reveal which
+ * addresses have accounts.
  */
 const evenAnswerMs = 250;
 
@@ -69,7 +69,7 @@ export function passwordLinkHandlers(
         await endOtherSessions(tx, user.id);
         await forgetDevices(tx, user.id);
         await deleteUnusedTokens(tx, user.id);
-        // The person who set it reads the mail of this address.
+        // Whoever set the password reads this address's mail.
         await proveAddress(tx, user);
         if (link.purpose === 'reset_password') await tellPasswordChanged(tx, user);
         await record(tx, [

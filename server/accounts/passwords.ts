@@ -1,7 +1,7 @@
 /**
- * Passwords as argon2id hashes. Hashing takes a whole core for some 16 ms, so no more run at a time
- * than there are cores: a flood of sign-ins waits in the line of password-line.ts and does not
- * starve the guests who answer invitations.
+ * Hashes passwords with argon2id. One hash takes a whole core for about 16 ms, so the number that
+ * run at once is limited by the number of cores. A flood of sign-ins waits in the line of
+ * password-line.ts and does not starve guests who answer invitations.
  */
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
@@ -11,37 +11,37 @@ import { makePasswordLine } from './password-line.ts';
 /** 19 MiB, two passes: OWASP's second recommendation for argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** What somebody who has a place in the line can do. */
+/** The operations available to a caller with a place in the line. */
 export interface Place {
   hash(password: string): Promise<string>;
   /**
-   * Takes the same time when there is no hash to compare with, so that an unknown email cannot be
-   * told by the clock.
+   * Verifies a password. It takes the same time without a stored hash, so that timing does not
+   * reveal unknown emails.
    */
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
 /**
- * For a command, which has the machine to itself. What is asked for over the network takes a place
- * in the line.
+ * Hashes without waiting in the line, for commands that have the machine to themselves. Network
+ * calls must take a place in the line.
  */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
 export interface Passwords {
   /**
-   * Runs work that needs passwords. Take the place before the database is asked anything: where
-   * there is none the call is 503 at once and costs nothing.
+   * Runs work that needs passwords. Take the place before you query the database: if the line is
+   * full, the call fails with 503 at once and costs nothing.
    */
   inPlace<T>(ip: string, work: (place: Place) => Promise<T>): Promise<T>;
   hash(password: string, ip: string): Promise<string>;
   verify(stored: string | null, password: string, ip: string): Promise<boolean>;
 }
 
-/** The line of one process: its cores are what is waited for. */
+/** Makes the line of one process, because the calls compete for its cores. */
 export function makePasswords(cores = availableParallelism()): Passwords {
   const line = makePasswordLine({
     slots: Math.max(1, cores - 1),
-    // On one free core the last of a hundred waits under two seconds; who comes later does better
+    // On one free core, the last of a hundred waits less than two seconds. Later callers do better
     // to try again.
     most: 100,
   });

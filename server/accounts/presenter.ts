@@ -1,10 +1,13 @@
-/** The signed-in user as the API shows it. */
+/** Presents the signed-in user as the API shows it. */
 import type { SessionUser } from '#domain/accounts/contract.ts';
 import type { PlatformDb } from '../db/connect.ts';
 import { isFactorRequired } from './factors/required.store.ts';
 import type { UserRow } from './store.ts';
 
-/** With what is asked of the user before anything else. */
+/**
+ * Returns the signed-in user. `factorMissing` tells the client that they must set up a second
+ * factor first.
+ */
 export async function sessionUserOf(
   db: PlatformDb,
   user: UserRow,

@@ -1,4 +1,4 @@
-/** What only a database with several sessions can show: two processes, one decision. */
+/** Tests races that need a database with several sessions: two processes make one decision. */
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlatformDatabase, openDatabase } from '../db/connect.ts';
@@ -32,7 +32,7 @@ const register = (app: TestApp, tenantId: string, email = `a-${unique()}@example
 const signUp = async (name: string) =>
   (await first.call('POST', '/api/tenants/signup', { body: { name } })).body.id as string;
 
-/** Until some transaction waits for another one. */
+/** Resolves when a transaction waits for another one's lock. */
 async function waitsForLock(database: PlatformDatabase): Promise<void> {
   for (;;) {
     const { rows } = await database.platform.execute(

@@ -1,8 +1,8 @@
-/** Browsers that signed in before. */
+/** Remembers browsers that signed in before. */
 import type { PlatformDb } from '../db/connect.ts';
 import { deviceHashOf } from './lockout.ts';
 import { rememberDevice } from './devices.store.ts';
-/** A browser that signed in is not kept out by what strangers try elsewhere. */
+/** Remembers a browser that signed in, so that strangers' attempts elsewhere cannot lock it out. */
 export async function rememberBrowser(
   tx: PlatformDb,
   userId: string,

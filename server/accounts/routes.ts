@@ -1,4 +1,4 @@
-/** Signing in and up, and passwords by mailed link (docs/product/accounts.md#accounts). */
+/** Handles sign-in, sign-up, and passwords by mailed link (docs/product/accounts.md#accounts). */
 import type { accountsRoutes } from '#domain/accounts/contract.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import type { PlatformAppDeps } from '../services.ts';
@@ -16,8 +16,8 @@ const emailLinkSpent = 'This link has expired or was used already.';
 const addressTakenMeanwhile = 'Another account has this address by now. Please ask an administrator.';
 
 /**
- * What a mailed link does to somebody's address, told to the log. `act` answers null for a link
- * that is spent.
+ * Carries out a mailed link about a user's address and logs it. `act` returns null if the link was
+ * already used or has expired.
  */
 async function byEmailLink<Done extends { userId: string }>(
   call: Parameters<typeof securityLog>[0],

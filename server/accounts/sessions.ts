@@ -1,5 +1,5 @@
 /**
- * The life of a session: an opaque token, an idle and an absolute lifetime
+ * Manages sessions: an opaque token with an idle and an absolute lifetime
  * (docs/product/accounts.md#sessions).
  */
 import type { FastifyRequest } from 'fastify';
@@ -28,7 +28,7 @@ const day = 24 * 60 * 60 * 1_000;
 
 const idleSince = (now: Date) => new Date(now.getTime() - sessionIdleDays * day);
 
-/** The caller whose live session the token names, or null. */
+/** Returns the caller whose live session has this token, or null. */
 export async function findSession(deps: PlatformDeps, token: string, now: Date): Promise<Actor | null> {
   const row = await sessionByToken(deps.database.platform, hashToken(token));
   if (!row) return null;
@@ -42,18 +42,18 @@ export async function findSession(deps: PlatformDeps, token: string, now: Date):
 }
 
 /**
- * The signed-in caller, or null; a token that is not valid is the same as none. The Bearer token
- * alone counts (docs/product/accounts.md#sessions): cookies are sent and mean nothing.
+ * Returns the signed-in caller, or null. An invalid token counts as none. Only the Bearer token is
+ * read (docs/product/accounts.md#sessions): cookies are ignored.
  */
 export async function identify(deps: PlatformDeps, request: FastifyRequest): Promise<Actor | null> {
-  // The name of the scheme has no case (RFC 9110).
+  // The scheme's name is case-insensitive (RFC 9110).
   const match = /^Bearer +([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? '');
   return match?.[1] ? findSession(deps, match[1], new Date()) : null;
 }
 
 /**
- * What is kept of a User-Agent header: enough to tell devices apart, nothing that a terminal or a
- * log would obey.
+ * Returns the part of a User-Agent header that is stored: enough to tell devices apart, with
+ * nothing that a terminal or a log would interpret.
  */
 const kept = (userAgent: string): string =>
   userAgent
@@ -62,7 +62,8 @@ const kept = (userAgent: string): string =>
     .slice(0, 500);
 
 /**
- * Starts a session inside the caller's transaction and answers its token, which is stored nowhere.
+ * Starts a session in the caller's transaction and returns its token. The token is not stored
+ * anywhere.
  */
 export async function createSession(
   tx: PlatformDb,
@@ -82,7 +83,10 @@ export async function createSession(
   return token;
 }
 
-/** Ends what is older than the newest sessions of the user, who is held; answers how many ended. */
+/**
+ * Ends all but the user's newest sessions and returns how many it ended. The caller must hold the
+ * user's row.
+ */
 export async function endOldestSessions(tx: PlatformDb, userId: string): Promise<number> {
   const ended = await keepNewestSessions(tx, userId, mostSessions);
   for (const id of ended) announceSession(tx, id);
@@ -94,7 +98,10 @@ export async function endSession(db: PlatformDb, sessionId: string): Promise<voi
   announceSession(db, sessionId);
 }
 
-/** Every session of the user but the one to keep, as after a password change; answers how many. */
+/**
+ * Ends all of the user's sessions except `keep`, for example after a password change. Returns how
+ * many it ended.
+ */
 export async function endOtherSessions(tx: Db, userId: string, keep?: string): Promise<number> {
   const ended = await deleteSessionsOf(tx, userId, keep);
   announceSession(tx, userId);
@@ -102,7 +109,7 @@ export async function endOtherSessions(tx: Db, userId: string, keep?: string): P
 }
 
 /**
- * One of the user's own sessions, answered with what its browser called itself; null where it is
+ * Ends one of the user's own sessions and returns its User-Agent. Returns null if the session is
  * not theirs.
  */
 export async function endOwnSession(

@@ -1,6 +1,6 @@
 /**
- * Somebody else may know the password and be signed in: both end, so that the owner of the mailbox
- * begins anew.
+ * Removes the password and all sessions, because somebody else may have either. The owner of the
+ * mailbox then starts over.
  */
 import type { PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
@@ -14,8 +14,8 @@ import { hashToken, newToken } from '../keys/tokens.ts';
 const hour = 60 * 60 * 1_000;
 
 /**
- * What was added to sign in with since then goes too. Answers the token by which a new password is
- * set.
+ * Signs everyone out and also removes the second factors added since then. Returns the token for
+ * setting a new password.
  */
 export async function shutEverybodyOut(
   tx: PlatformDb,

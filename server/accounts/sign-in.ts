@@ -1,4 +1,4 @@
-/** Signing in and out. */
+/** Handles signing in and out. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { accountsRoutes } from '#domain/accounts/contract.ts';
 import { emailKey } from '#domain/accounts/rules.ts';
@@ -22,7 +22,7 @@ export function signInHandlers(
     async login({ body, call }) {
       const key = emailKey(body.email);
       const { device } = body;
-      // A place in the line comes before the first statement: a flood of sign-ins costs the
+      // Takes a place in the line before the first statement, so that a flood of sign-ins costs the
       // database nothing.
       const admission = await passwords.inPlace(call.ip, () =>
         admitSignIn(deps, { emailKey: key, ip: call.ip, device }, call.now),
@@ -32,7 +32,7 @@ export function signInHandlers(
           extra: { retryAfter: admission.refusedFor },
         });
       }
-      // Nobody holds a place while they are made to wait.
+      // A delayed sign-in holds no place in the line while it waits.
       if (admission.delayMs > 0) await wait(admission.delayMs);
       return passwords.inPlace(call.ip, async (place) => {
         const found = await findByEmail(database.platform, key);
@@ -40,7 +40,7 @@ export function signInHandlers(
         if (!found || !matches) return refuse('wrongCredentials');
         const started = await database.platformTransaction(async (tx) => {
           const user = await holdUser(tx, found.user.id);
-          // Deleted, or given another password, while this one was being verified.
+          // The user was deleted or got another password during verification.
           if (user?.passwordHash !== found.user.passwordHash) return null;
           if (user.hasFactor) return startSecondStep(tx, user, call.now);
           await rememberBrowser(tx, user.id, device, call.now);

@@ -1,4 +1,4 @@
-/** An organization and its first admin sign up, and the admin proves the address. */
+/** Handles the sign-up of an organization and its first admin, who then proves the address. */
 import { randomInt } from 'node:crypto';
 import { alphabetsSentence, type accountsRoutes } from '#domain/accounts/contract.ts';
 import { checkClaim, emailKey, mixesAlphabets, nameKey } from '#domain/accounts/rules.ts';
@@ -92,11 +92,12 @@ export function signUpHandlers(
     async register({ body, call }) {
       const { tenantId } = body;
       if (body.role !== 'admin' || !tenantId || !isId(tenantId)) return refuse('forbidden', notClaimable);
-      // A name that was taken meanwhile is found by the unique index, which no race gets past.
+      // If a concurrent call takes the name, the unique index finds it. No race gets past that
+      // index.
       const claimOf = (tenant: Awaited<ReturnType<typeof findForClaim>>) =>
         checkClaim({ role: body.role, tenant, nameTaken: false, now: call.now });
 
-      // Hashing is dear: what is refused anyway is refused before it.
+      // Hashing is expensive, so these refusals come before it.
       const seen = await findForClaim(database.platform, tenantId, { lock: false });
       if (claimOf(seen).kind !== 'ok') return refuse('forbidden', notClaimable);
       const retryAfter = await waitForAddresses(deps, callerOf(call.ip), call.now);
@@ -158,7 +159,7 @@ export function signUpHandlers(
         if (!claimed) return refuse('forbidden', notClaimable);
         return ok(201, claimed);
       } catch (error) {
-        // Nothing was written, so the same organization can be claimed with another address.
+        // Nothing was written, so the same organization can still be claimed with another address.
         if (isEmailTaken(error)) return refuseField('conflict', 'email', emailTaken);
         if (isNameTaken(error)) return refuseField('conflict', 'name', nameTaken);
         throw error;

@@ -1,7 +1,7 @@
 /**
- * The SQL of sign-in, sign-up and mailed password links. These are platform functions, on the short
- * list that works without a tenant: who signs in or up has no scope yet, and an address is unique
- * across the platform.
+ * The SQL for sign-in, sign-up, and mailed password links. These platform functions are on the
+ * short list that works without a tenant. Someone who signs in or up has no scope yet, and an
+ * address is unique across the platform.
  */
 import { and, asc, count, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../db/connect.ts';
@@ -16,7 +16,7 @@ export type NewTenantRow = typeof tenants.$inferInsert;
 export const isEmailTaken = (error: unknown): boolean => isUniqueViolation(error, 'users_email_key_unique');
 export const isNameTaken = (error: unknown): boolean => isUniqueViolation(error, 'tenants_claimed_name');
 
-/** With the organization's name, for the session that may follow. */
+/** Finds a user together with the organization's name, for the session that may follow. */
 export async function findByEmail(
   platform: PlatformDb,
   emailKey: string,
@@ -52,8 +52,8 @@ export async function emailExists(platform: PlatformDb, emailKey: string): Promi
 }
 
 /**
- * The user's row, kept from being deleted or given another password until the transaction ends. A
- * session that is started beside a password change is then either refused or ended by it, never
+ * Returns the user's row and blocks its deletion and password changes until the transaction ends. A
+ * session started during a password change is therefore either refused or ended by it, never
  * missed.
  */
 export async function holdUser(tx: Db, id: string): Promise<UserRow | null> {
@@ -61,7 +61,7 @@ export async function holdUser(tx: Db, id: string): Promise<UserRow | null> {
   return row ?? null;
 }
 
-/** Throws a unique violation that `isEmailTaken` knows. */
+/** Inserts a user. Throws a unique violation that `isEmailTaken` recognizes. */
 export async function insertUser(tx: Db, row: NewUserRow): Promise<UserRow> {
   const [made] = await tx.insert(users).values(row).returning();
   if (!made) throw new Error('The user was not inserted.');
@@ -82,14 +82,17 @@ export async function setPasswordHash(
   return row ?? null;
 }
 
-/** Throws a unique violation of the join code, or one that `isNameTaken` knows. */
+/**
+ * Inserts an organization. Throws a unique violation of the join code, or one that `isNameTaken`
+ * recognizes.
+ */
 export async function insertTenant(tx: Db, row: NewTenantRow): Promise<TenantRow> {
   const [made] = await tx.insert(tenants).values(row).returning();
   if (!made) throw new Error('The organization was not inserted.');
   return made;
 }
 
-/** False when another organization has the code: make another one. */
+/** Returns false if another organization has the code. Make another one then. */
 export async function isJoinCodeFree(platform: PlatformDb, joinCode: string): Promise<boolean> {
   const rows = await platform
     .select({ id: tenants.id })
@@ -108,7 +111,9 @@ export async function claimedNameExists(platform: PlatformDb, nameKey: string): 
   return rows.length > 0;
 }
 
-/** A claimed organization by its whole name or its join code; the name wins where both match. */
+/**
+ * Finds a claimed organization by its whole name or its join code. If both match, the name wins.
+ */
 export async function searchTenant(
   platform: PlatformDb,
   nameKey: string,
@@ -126,8 +131,8 @@ export async function searchTenant(
 }
 
 /**
- * What the claim rule looks at. With `lock` the row waits for, and then shows, the end of another
- * claim.
+ * Returns the data that the claim rule needs. With `lock`, it waits for a concurrent claim to end
+ * and then shows the result.
  */
 export async function findForClaim(
   db: PlatformDb,
@@ -142,8 +147,8 @@ export async function findForClaim(
 }
 
 /**
- * The trial starts with the claim, and the claimant's address is not proved yet.
- * Throws a unique violation that `isNameTaken` knows.
+ * Claims an organization. This starts its trial and marks its address as not proved yet. Throws a
+ * unique violation that `isNameTaken` recognizes.
  */
 export async function claimTenant(
   tx: PlatformDb,
@@ -159,7 +164,7 @@ export async function claimTenant(
   return row;
 }
 
-/** Removes organizations that nobody claimed since they were made before `before`. */
+/** Removes organizations that were made before `before` and never claimed. */
 export async function deleteUnclaimedTenants(tx: PlatformDb, before: Date): Promise<number> {
   const rows = await tx
     .delete(tenants)
@@ -174,7 +179,7 @@ export async function deleteUnclaimedTenants(tx: PlatformDb, before: Date): Prom
   return rows.length;
 }
 
-/** Whether no address of the organization is proved yet. */
+/** Returns whether the organization has no proved address yet. */
 export async function isUnconfirmed(db: PlatformDb, tenantId: string): Promise<boolean> {
   const rows = await db
     .select({ id: tenants.id })
@@ -195,13 +200,13 @@ export async function markConfirmed(tx: PlatformDb, tenantId: string): Promise<v
   await tx.update(tenants).set({ unconfirmedSince: null }).where(eq(tenants.id, tenantId));
 }
 
-/** The user's row, nobody else's to change until the transaction ends. */
+/** Returns the user's row and blocks changes by others until the transaction ends. */
 export async function lockUser(tx: PlatformDb, id: string): Promise<UserRow | null> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return row ?? null;
 }
 
-/** Throws a unique violation that `isEmailTaken` knows. */
+/** Updates a user's account. Throws a unique violation that `isEmailTaken` recognizes. */
 export async function setAccount(
   tx: PlatformDb,
   id: string,
@@ -211,8 +216,9 @@ export async function setAccount(
 }
 
 /**
- * One process at a time until the transaction ends: two that start on an empty database make one
- * superadmin. The number only has to differ from other advisory locks of this product.
+ * Admits one process at a time until the transaction ends. Two processes that start on an empty
+ * database then make only one superadmin. The number only has to differ from this product's other
+ * advisory locks.
  */
 export async function lockFirstSuperadmin(tx: PlatformDb): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(7483264581)`);
@@ -224,9 +230,9 @@ export async function superadminExists(db: PlatformDb): Promise<boolean> {
 }
 
 /**
- * Locks the rows of everyone who holds the role in the organization (null: the superadmins) and
- * answers their ids. Who takes the role from one of them decides after this, so that two who do it
- * at once cannot leave nobody.
+ * Locks everyone with the role in the organization (null: the superadmins) and returns their ids.
+ * Call it before you take the role from one of them, so that two simultaneous calls cannot remove
+ * the last holder.
  */
 export async function lockHolders(
   tx: Db,

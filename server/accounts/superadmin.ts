@@ -1,5 +1,5 @@
 /**
- * The first superadmin, and a way back in for an operator who lost the password
+ * Makes the first superadmin, and lets an operator who lost the password back in
  * (docs/product/accounts.md#accounts).
  */
 import { randomBytes } from 'node:crypto';
@@ -19,9 +19,9 @@ import { deleteUnusedTokens } from './links.store.ts';
 const defaultEmail = 'admin@turnout.local';
 
 /**
- * Makes the first superadmin where there is none: from the configuration, else with a random
- * password. Answers that password, for the console to show once, to the one process that made it;
- * null otherwise.
+ * Makes the first superadmin if there is none, from the configuration or with a random password.
+ * Returns that random password, which the console shows once, to the one process that made it.
+ * Returns null otherwise.
  * @throws StartError when the configured address belongs to a user of an organization.
  */
 export async function ensureSuperadmin({
@@ -34,8 +34,8 @@ export async function ensureSuperadmin({
   const password = configured ? (config.superadminPassword ?? '') : randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);
   const made = await database.platformTransaction(async (tx) => {
-    // Another process may be starting on the same database: the second one finds the superadmin of
-    // the first.
+    // Another process may be starting on the same database. The second one finds the first one's
+    // superadmin.
     await lockFirstSuperadmin(tx);
     if (await superadminExists(tx)) return false;
     if (await findByEmail(tx, emailKey(email))) {
@@ -51,12 +51,12 @@ export async function ensureSuperadmin({
 
 export type SuperadminReset =
   | { kind: 'made' | 'reset'; email: string }
-  /** A sentence for the operator; nothing was changed. */
+  /** Nothing changed. `sentence` explains why to the operator. */
   | { kind: 'refused'; sentence: string };
 
 /**
- * Gives the superadmin with this address the password and ends their sessions, or makes one. With
- * `removesFactors` the password alone signs in afterwards.
+ * Sets the password of the superadmin with this address and ends their sessions, or makes a
+ * superadmin. With `removesFactors`, the password alone is enough to sign in afterwards.
  */
 export async function resetSuperadmin(
   database: PlatformDatabase,

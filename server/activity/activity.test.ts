@@ -74,7 +74,7 @@ describe('GET /api/activity', () => {
     expect((await list(stranger.token)).body).toEqual([]);
     expect((await list(stranger.token, `?tenantId=${tenant?.id}&eventId=${event.id}`)).body).toEqual([]);
 
-    // The line outlives the event.
+    // The line remains after the event is deleted.
     await app.call('DELETE', `/api/events/${event.id}`, { token });
     const after = await list(token, '?kind=replies');
     expect(after.body).toMatchObject([{ eventName: 'Spring Gala', eventIsLive: false }]);

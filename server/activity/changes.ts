@@ -1,4 +1,4 @@
-/** What a line of the activity log says about changed settings. */
+/** Describes changed settings for a line of the activity log. */
 
 const longest = 200;
 const anId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -10,8 +10,8 @@ interface Change {
 }
 
 /**
- * Old and new of the named fields; lists, ids and long texts are only said to have changed. Name no
- * field that holds a secret: what is written here is read by everybody who may read the log.
+ * Returns the old and new values of the named fields. Lists, ids and long texts are only marked as
+ * changed. Never name a field that holds a secret: everyone who may read the log sees these values.
  */
 export const changesOf = (
   fields: readonly string[],

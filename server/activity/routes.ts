@@ -1,4 +1,4 @@
-/** The activity log, for admins of an organization and for superadmins. */
+/** Handles the activity log for admins of an organization and for superadmins. */
 import type { activityRoutes } from '#domain/activity/contract.ts';
 import { okList } from '#domain/kernel/route.ts';
 import { pageOf } from '../db/paging.ts';
@@ -12,7 +12,7 @@ export function activityHandlers({ database }: ServerDeps): Handlers<typeof acti
     async listActivity({ query, actor, scope }) {
       const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;
       const { eventId, actorId } = query;
-      // What does not exist has no history.
+      // An id that is not well-formed matches nothing, so the list is empty.
       if ([tenantId, eventId, actorId].some((id) => id !== undefined && !isId(id))) return okList([], 0);
       const { rows, total } = await database.transaction(scope, (tx) =>
         listActivity(

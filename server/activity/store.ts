@@ -1,6 +1,6 @@
 /**
- * Who did what: written in the transaction of the act, so that there is no act without its line and
- * no line without it.
+ * Records who did what, in the transaction of the act. An act and its line therefore always exist
+ * together.
  */
 import { and, desc, eq, gte, ilike, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { ActivityEntry } from '#domain/activity/contract.ts';
@@ -19,14 +19,14 @@ export interface ActivityLine {
   tenantId: string | null;
   /** Null for guests and for the server. */
   actorId: string | null;
-  /** Name or email at the time; the line stays readable when the user is gone. */
+  /** The actor's name or email at the time. The line stays readable after the user is gone. */
   actorLabel: string;
-  /** One that `domain/activity/sentences.ts` has words for. */
+  /** An action that `domain/activity/sentences.ts` has words for. */
   action: ActivityAction;
   subjectType: string;
   subjectId?: string | null;
   eventId?: string | null;
-  /** What the sentence is made from, and `changes`; never a password or a token. */
+  /** The data for the sentence, and `changes`. Never put a password or a token here. */
   details?: object;
 }
 
@@ -43,7 +43,7 @@ export async function record(tx: Db, lines: readonly ActivityLine[]): Promise<vo
     event_id: line.eventId ?? null,
     details: { ...line.details },
   }));
-  // One parameter, however many lines: a statement has no more than 65,535.
+  // Uses one parameter for any number of lines, because a statement has at most 65,535.
   await tx.execute(sql`
     insert into activity_log (id, tenant_id, actor_id, actor_label, action, subject_type, subject_id, event_id, details)
     select id, tenant_id, actor_id, actor_label, action, subject_type, subject_id, event_id, details
@@ -55,22 +55,22 @@ export async function record(tx: Db, lines: readonly ActivityLine[]): Promise<vo
 }
 
 export interface ActivityFilter {
-  /** One organization, for a superadmin. */
+  /** One organization. Only a superadmin can choose it. */
   tenantId?: string | undefined;
   kind?: ActivityKind | undefined;
   eventId?: string | undefined;
   actorId?: string | undefined;
-  /** What was done to one reply. */
+  /** Only acts on this reply. */
   replyId?: string | undefined;
   /** Only acts that took an event past its capacity. */
   overCapacity?: boolean;
-  /** From then on, and before. */
+  /** `from` is inclusive, `to` is exclusive. */
   from?: Date | undefined;
   to?: Date | undefined;
   q?: string | undefined;
 }
 
-/** The newest lines first. */
+/** Returns the newest lines first. */
 export async function listActivity(
   db: Db,
   scope: Scope,
@@ -93,8 +93,8 @@ export async function listActivity(
       filter.to && lt(activityLog.createdAt, filter.to),
       isFound,
     );
-  // The event of a line belongs to the line's organization; a superadmin's view must not depend on
-  // ids alone.
+  // The event must belong to the line's organization. A superadmin's view must not depend on ids
+  // alone.
   const ofEvent = and(eq(events.id, activityLog.eventId), eq(events.tenantId, activityLog.tenantId));
   const query = db
     .select({
@@ -133,8 +133,8 @@ export async function listActivity(
 const mostTenantsNamedSo = 200;
 
 /**
- * A line is found by its words, by the name that its event has now, and for a superadmin by its
- * organization's.
+ * Searches lines by their words and by their event's current name. A superadmin's search also
+ * covers organization names.
  */
 async function beginSearch(db: Db, scope: Scope, filter: ActivityFilter & { q: string }): Promise<Search> {
   const { q, eventId } = filter;
@@ -165,8 +165,9 @@ async function beginSearch(db: Db, scope: Scope, filter: ActivityFilter & { q: s
 }
 
 /**
- * Removes up to `most` of the lines written before then; answers how many. Which built-in themes a
- * database was given is known from their lines alone (`themes/commands.ts`), so those stay.
+ * Removes up to `most` of the lines written before then and returns how many. The lines about
+ * installed themes stay, because only they record which built-in themes a database was given
+ * (`themes/commands.ts`).
  */
 export async function purgeActivity(tx: Db, before: Date, most: number): Promise<number> {
   const old = tx

@@ -121,7 +121,7 @@ describe('answers', () => {
         ({ kind }: { kind: string }) => kind === 'incomplete',
       );
     expect(await needs()).toEqual([]);
-    // Asked only of those who come by bus.
+    // Only guests who come by bus get this question.
     await ask('Luggage', {
       kind: 'yesno',
       required: true,
@@ -140,7 +140,7 @@ describe('answers', () => {
       asked: 0,
       unsent: 2,
     });
-    // A host need not answer; the guest still misses it.
+    // A host does not have to answer, but the guest's answer is still missing.
     const { id } = list.body[0];
     expect((await call('PUT', `/api/reservation/${id}`, { message: 'Hello' })).status).toBe(200);
     expect(await needs()).toMatchObject([{ count: 2 }]);

@@ -1,6 +1,6 @@
 /**
- * A host asks those again who miss an answer: each gets a message with the personal link, at most
- * once a day.
+ * Lets a host ask again for missing answers. Each guest gets a message with the personal link, at
+ * most once a day.
  */
 import { can } from '#domain/access/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
@@ -20,7 +20,7 @@ import { deadlineOf, linkPath } from '../replies/mail.ts';
 import { noteLinksMailed } from '../replies/reply.store.ts';
 
 const dayMs = 86_400_000;
-/** In one transaction; who is left is asked by the next press. */
+/** The most replies handled in one transaction. The host's next press asks the rest. */
 const mostAtOnce = 2_000;
 
 const subject = 'One more question about your RSVP';

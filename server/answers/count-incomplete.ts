@@ -1,6 +1,6 @@
 /**
- * After questions changed, who misses an answer is counted anew, some replies in each transaction:
- * nobody waits long for the event, and what a process left behind when it ended is gone on with.
+ * After questions change, counts again which replies miss an answer, a few replies per transaction.
+ * Nobody waits long for the event. If a process ends, the next run continues where it stopped.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { PlatformDatabase } from '../db/connect.ts';
@@ -8,7 +8,7 @@ import { platformScope, scopeOfOwner } from '../db/scope.ts';
 import { lockEvent } from '../replies/locked-event.store.ts';
 import { countOn, findUncounted } from '../questions/incomplete.store.ts';
 
-/** Two processes that do it at once take turns. */
+/** Counts until no reply is left to count. Two processes that run it at once take turns. */
 export async function countIncomplete(database: PlatformDatabase, atOnce?: number): Promise<void> {
   const events = await database.platformTransaction((tx) => findUncounted(tx));
   for (const { tenantId, eventId } of events) {
@@ -18,7 +18,7 @@ export async function countIncomplete(database: PlatformDatabase, atOnce?: numbe
         const locked = await lockEvent(tx, scope, eventId);
         return locked !== null && countOn(tx, locked.event, atOnce);
       });
-      // The embedded database works in this process, and gives way to nothing by itself.
+      // The embedded database runs in this process and never yields on its own.
       await setImmediate();
     }
   }

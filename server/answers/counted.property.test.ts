@@ -1,6 +1,6 @@
 /**
- * Random lives of an event that asks, through the real calls: what it keeps of all answers together
- * is what the answers say, after each step, also while replies are still to be counted.
+ * Runs random lives of an event with questions through the real calls. After each step, the event's
+ * stored totals must match the answers, even while some replies are not counted yet.
  */
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -22,7 +22,7 @@ const links = replyLinks(testKeys);
 let app: TestApp;
 let host: Awaited<ReturnType<typeof signedInAs>>;
 beforeAll(async () => {
-  // Nothing is sent here: only the worker would.
+  // No mail leaves: only the worker would send it.
   app = await testApp({ config: { smtpUrl: 'smtp://127.0.0.1:9' } });
   host = await signedInAs(app.database, 'admin');
 });
@@ -30,9 +30,7 @@ afterAll(() => app.close());
 
 const which = fc.nat(30);
 const size = fc.integer({ min: 1, max: 3 });
-/**
- * What each question is answered with, one after the other: an option, nothing, or what else fits.
- */
+/** Picks the answer to each question in turn: an option, nothing, or another fitting value. */
 const says = fc.array(fc.nat(5), { minLength: 8, maxLength: 8 });
 const question = fc.record({
   kind: fc.constantFrom(
@@ -48,7 +46,7 @@ const question = fc.record({
   capacity: fc.constantFrom(null, 1, 1, 2),
   behind: fc.option(fc.tuple(fc.nat(5), fc.nat(2)), { nil: null }),
 });
-/** Of each event: its first option is there once. */
+/** A question that every event has. Its first option has a capacity of one. */
 const always = {
   kind: 'choice' as const,
   scope: 'reservation' as const,
@@ -204,7 +202,8 @@ it('what an event keeps of its answers is what they say', async () => {
             ][act.act]!;
             ({ status } = await call('PUT', `/api/reservation/${target.id}`, body));
           } else if (act.do === 'swap' && target) {
-            // A host lets somebody in who chose what a party let go of, and then that one again.
+            // A host admits a party that chose what another party gave up, then admits that other
+            // party again.
             const put = (id: string, waitlisted: boolean) =>
               call('PUT', `/api/reservation/${id}`, { isAttending: true, waitlisted });
             await put(target.id, true);
@@ -233,8 +232,8 @@ it('what an event keeps of its answers is what they say', async () => {
                 ? 200
                 : 0;
           } else if (act.do === 'begin') {
-            // Of an event that has begun, rows of erased guests stay; then it is another day after
-            // all.
+            // After an event begins, the rows of erased guests stay. The event then moves to
+            // another day.
             const erased = rows.at(-1);
             const set = (startsAt: Date) =>
               app.database.platform
@@ -279,7 +278,7 @@ it('what an event keeps of its answers is what they say', async () => {
     ),
     { numRuns: 10 },
   );
-  // The walk went where it was meant to go.
+  // The random walk reached every case it is meant to cover.
   for (const outcome of [
     ...['submit 201', 'host 200', 'swap 200', 'ask 201', 'change 200'],
     ...['taken', 'lost', 'incomplete', 'still counting'],

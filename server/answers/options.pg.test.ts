@@ -1,6 +1,6 @@
 /**
- * Options with a capacity and missing answers, where two processes on one PostgreSQL change replies
- * of an event at once.
+ * Tests limited options and missing answers while two processes change an event's replies on one
+ * PostgreSQL.
  */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ let apps: TestApp[] = [];
 let host: Awaited<ReturnType<typeof signedInAs>>;
 beforeAll(async () => {
   database = await postgresDatabase();
-  // Each settles for itself, and knows of the other by the database alone.
+  // Each app settles on its own and learns about the other only through the database.
   apps = [await testApp({ database }), await testApp({ database })];
   host = await signedInAs(database, 'admin');
 }, 60_000);

@@ -1,4 +1,4 @@
-/** What was answered to the questions of an event (docs/product/questions.md#questions). */
+/** Handles the answers to an event's questions (docs/product/questions.md#questions). */
 import { can } from '#domain/access/rules.ts';
 import type { answersRoutes } from '#domain/answers/contract.ts';
 import { ok, okList, refuse } from '#domain/kernel/route.ts';

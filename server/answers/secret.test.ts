@@ -1,5 +1,6 @@
 /**
- * Where sensitive answers are kept, where they never appear, and that an erasure takes all of them.
+ * Tests where sensitive answers are stored, that they appear nowhere else, and that an erasure
+ * removes all of them.
  */
 import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
@@ -53,7 +54,7 @@ it('sensitive answers stand with the reply alone: in no mail, no line of the log
   const own = `${url}/reply/${new URLSearchParams(link.split('?')[1]).get('reply')}`;
   await call('PUT', own, party(`${marks[0]} oil`, marks[1]));
   await call('PUT', `/api/reservation/${reservation.id}`, { answers: { [health.id]: `${marks[1]} twice` } });
-  // What is refused, and what cannot be read.
+  // Sends requests that are refused or cannot be parsed.
   await call('PUT', own, party(marks[0], `${marks[1]} `.repeat(9)), [400]);
   const untold = [{ id: reservation.guestDetails[0].id, answers: { [diet.id]: marks[0] } }];
   await call('PUT', `/api/reservation/${reservation.id}`, { guestDetails: untold }, [400]);
@@ -61,14 +62,14 @@ it('sensitive answers stand with the reply alone: in no mail, no line of the log
     ...{ method: 'POST', url: `${url}/submit`, headers: { 'content-type': 'application/json' } },
     payload: `{"answers":{"${health.id}":"${marks[1]}`,
   });
-  // A change waits for more of them, and goes out at once here.
+  // A mail about a change waits to gather more changes. This test sends it at once.
   await app.database.platform.update(outbox).set({ nextAttemptAt: new Date() });
   await deliver();
   await wordAll(app.database);
 
   const tables = new Set((await leftOf(marks)).map((line) => line.slice(0, line.indexOf(':'))));
   expect([...tables].sort()).toEqual(['guests', 'reservations']);
-  // A database that fails is told of, without what it was given.
+  // The log reports a failing database without the values it was given.
   await app.database.platform.execute(sql`alter table guests rename to gone`);
   await call('POST', `${url}/submit`, { ...party(...marks), guestEmail: 'bo@example.com' }, [500]);
   await call('PUT', `/api/reservation/${reservation.id}`, { answers: { [health.id]: marks[1] } }, [500]);

@@ -1,4 +1,4 @@
-/** What was answered, counted and listed. */
+/** Counts and lists answers. */
 import { sql } from 'drizzle-orm';
 import type { KeptAnswers } from '#domain/questions/question.ts';
 import type { Db } from '../db/connect.ts';
@@ -9,12 +9,11 @@ interface Key {
 }
 
 /**
- * An answer as often as it was given: by one status of the reply and, where it is crossed, by one
- * part.
+ * How often an answer was given, by one status of the reply and, if `cross` is set, by one part.
  */
 export interface CountedAnswer {
   questionId: string;
-  /** Null for what is counted by its being answered alone: texts, which are listed. */
+  /** Null for listed texts, which only count as answered. */
   answer: KeptAnswers[string];
   status: 'confirmed' | 'waiting' | 'declined';
   part: string;
@@ -24,9 +23,9 @@ export interface CountedAnswer {
 const status = sql`case when not r.is_attending then 'declined' when r.waitlisted then 'waiting' else 'confirmed' end`;
 
 /**
- * All answers of the event, the same ones together. `cross`: by meal, or by a question of this id.
- * Of what each guest is asked the status is the guest's: who stays at home declined. Answers to the
- * texts of `listed` are counted without their words.
+ * Counts all answers of the event and groups equal ones. `cross` splits the counts by meal, or by a
+ * question with this id. For a question that each guest answers, the status is the guest's: a guest
+ * who stays at home declined. Text answers to `listed` questions are counted without their words.
  */
 export async function countAnswers(
   tx: Db,
@@ -67,7 +66,7 @@ export interface ListedAnswer {
   answeredAt: Date;
 }
 
-/** Who answered a question what, the newest replies first. */
+/** Lists who gave which answer to a question, with the newest replies first. */
 export async function listAnswersTo(
   tx: Db,
   { id, tenantId, eventId, scope }: Key & { eventId: string; scope: 'reservation' | 'guest' },

@@ -1,4 +1,4 @@
-/** Counted answers as the bars of a page. */
+/** Turns counted answers into the bars of a page. */
 import type { AnswerTotals } from '#domain/answers/contract.ts';
 import {
   chosenOptions,
@@ -14,13 +14,13 @@ type Part = { id: string; label: string };
 type Totals = AnswerTotals['questions'][number];
 type Bar = Totals['bars'][number];
 
-/** Kinds whose answers are listed and not drawn. */
+/** Returns whether answers of this kind are listed, not drawn. */
 export const isListed = ({ kind }: Pick<QuestionDraft, 'kind'>): boolean =>
   kind === 'text' || kind === 'long' || kind === 'date' || kind === 'hidden';
 
 const noCounts = () => ({ confirmed: 0, waiting: 0, declined: 0 });
 
-/** The bars that an answer counts into. */
+/** Returns the bars that an answer counts toward. */
 function barsOf({ kind, options }: QuestionDraft, answer: KeptAnswers[string]): Part[] {
   if (hasOptions(kind) || kind === 'yesno') {
     return chosenOptions(answer).map((id) => ({
@@ -45,7 +45,7 @@ function barsOf({ kind, options }: QuestionDraft, answer: KeptAnswers[string]): 
   return typeof answer === 'number' ? [{ id: String(answer), label: String(answer) }] : [];
 }
 
-/** The bars that are there before anybody answered, in the order of the host. */
+/** Returns the bars that exist before anyone answers, in the host's order. */
 const emptyBars = ({ kind, options }: QuestionDraft): (Part & { archived: boolean })[] =>
   hasOptions(kind)
     ? options.map(({ id, label, archived }) => ({ id, label, archived }))
@@ -56,7 +56,10 @@ const emptyBars = ({ kind, options }: QuestionDraft): (Part & { archived: boolea
         ]
       : [];
 
-/** `partsOf`: which parts of the crossing a counted answer belongs to. */
+/**
+ * Returns a question's totals. `partsOf` names the crossing's parts to which a counted answer
+ * belongs.
+ */
 export function totalsOf(
   question: QuestionDraft,
   sensitive: boolean,
@@ -108,7 +111,7 @@ export function totalsOf(
   };
 }
 
-/** Numbers by their size, needs by how many have them. */
+/** Sorts numbers by size, and needs by how many guests have them. */
 const sorted = (kind: QuestionDraft['kind'], bars: Bar[]): Bar[] =>
   bars.sort((one, other) =>
     kind === 'number'

@@ -1,7 +1,7 @@
 /**
- * The file of a backup: gzipped lines of JSON, which either database can take. The first line says
- * what it is, then each table is announced and followed by its rows, and the last line has the
- * counts: without it the file is not whole.
+ * Reads and writes the file of a backup: gzipped lines of JSON that work with either database. The
+ * first line identifies the file. Each table is announced and followed by its rows. The last line
+ * has the counts, and without it the file is incomplete.
  */
 import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -17,10 +17,10 @@ import { syncPath } from '../db/embedded/durable-fs.ts';
 const headLine = z.object({
   format: z.literal('turnout backup'),
   version: z.literal(1),
-  /** The newest migration of the version that made it. */
+  /** The newest migration of the version that made the backup. */
   level: z.string(),
   madeAt: z.string(),
-  /** The installation's secret where the data folder keeps it. */
+  /** The installation's secret, if it is kept in the data folder. */
   secret: z.string().optional(),
 });
 export type Head = z.infer<typeof headLine>;
@@ -39,13 +39,13 @@ export const headOf = (level: string, secret: string | undefined): Head => ({
   ...(secret !== undefined && { secret }),
 });
 
-/** Writes a file for this user alone; it appears whole and on disk, or not at all. */
+/** Writes a file that only this user can read. It appears whole and on disk, or not at all. */
 export async function writeArchive(path: string, lines: AsyncIterable<string>): Promise<void> {
   const unfinished = `${path}.unfinished`;
   rmSync(unfinished, { force: true });
   const input = new PassThrough();
   const written = pipeline(input, createGzip(), createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }));
-  // It is awaited below; a disk that is full must not end the process before.
+  // The code below awaits it. Until then, a full disk must not end the process.
   written.catch(() => {});
   try {
     for await (const line of lines) {
@@ -71,7 +71,10 @@ export interface Reader {
   end(counts: Counts): Promise<void> | void;
 }
 
-/** @throws StartError when it is no backup, or not whole. */
+/**
+ * Reads a backup.
+ * @throws StartError if the file is not a backup or is incomplete.
+ */
 export async function readArchive(path: string, reader: Reader): Promise<void> {
   const file = createReadStream(path);
   const text = file.pipe(createGunzip());
@@ -81,7 +84,7 @@ export async function readArchive(path: string, reader: Reader): Promise<void> {
   try {
     for await (const line of createInterface({ input: text, crlfDelay: Infinity })) {
       number += 1;
-      // Rows are objects of columns: what announces something is told by the mark before it.
+      // Rows are plain objects of columns, so the other lines start with a mark.
       if (number === 1) await reader.head(headLine.parse(JSON.parse(line)));
       else if (line.startsWith('#table ')) {
         const { table, columns } = tableLine.parse(JSON.parse(line.slice(7)));

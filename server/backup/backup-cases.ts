@@ -21,7 +21,7 @@ interface Place {
 
 const secret = 'the secret of an installation that is backed up';
 
-/** A row in every table that has none yet, of whatever its columns need. */
+/** Adds a row to every table that has none yet, with a value for each column that needs one. */
 export async function fillTheRest(database: PlatformDatabase): Promise<void> {
   const values: Record<string, string> = {
     uuid: 'gen_random_uuid()',
@@ -51,7 +51,7 @@ export async function fillTheRest(database: PlatformDatabase): Promise<void> {
   });
 }
 
-/** All rows as text, by another way than the backup's. */
+/** Returns all rows as text. It reads them in a different way than the backup does. */
 export async function contents(database: PlatformDatabase): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   await database.transaction(platformScope, async (tx) => {
@@ -59,7 +59,7 @@ export async function contents(database: PlatformDatabase): Promise<Record<strin
       const { rows } = await tx.execute<{ row: string }>(
         sql`select t::text as row from ${sql.identifier(table)} t order by 1`,
       );
-      // Where the other kind of database keeps the secret.
+      // Leaves out the secret, because the other kind of database keeps it elsewhere.
       all[table] = rows.map(({ row }) => row).filter((row) => !row.startsWith('(secret,'));
     }
   });

@@ -1,7 +1,4 @@
-/**
- * Backup and restore. What was written is read again and counted before either says that it is
- * done.
- */
+/** Makes and restores backups. Before either reports success, it reads and counts what it wrote. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.ts';
@@ -31,10 +28,13 @@ type Place = Pick<Config, 'dataDir'>;
 
 const linesAtOnce = 200;
 const mostCharacters = 2_000_000;
-/** What a new database has by itself, and is replaced. */
+/** Tables in which a new database already has rows. A restore replaces them. */
 const ownRows = ['mail_pace', 'platform_settings'];
 
-/** @throws StartError with a sentence when the file is there, or has not what the database has. */
+/**
+ * Writes a backup of the database to the file.
+ * @throws StartError with a sentence if the file exists or does not contain what the database has.
+ */
 export async function backUp(database: PlatformDatabase, { dataDir }: Place, file: string): Promise<Counts> {
   if (existsSync(file)) throw new StartError(`${file} is there already: choose another name.`);
   if (!existsSync(path.dirname(path.resolve(file))))
@@ -84,7 +84,10 @@ async function countArchive(file: string): Promise<Counts> {
   return found;
 }
 
-/** @throws StartError that names every table that differs. */
+/**
+ * Compares two counts.
+ * @throws StartError that names every table that differs.
+ */
 function differing(expected: Counts, found: Counts, where: string): void {
   const say = (count: Count | undefined) => (count ? `${count.rows}` : 'none');
   const wrong = [...new Set([...Object.keys(expected), ...Object.keys(found)])].filter(
@@ -96,8 +99,9 @@ function differing(expected: Counts, found: Counts, where: string): void {
 }
 
 /**
- * All or nothing. @throws StartError with a sentence when the database is not empty, or does not
- * become what the file is.
+ * Restores a backup, all or nothing.
+ * @throws StartError with a sentence if the database is not empty, or does not end up with the
+ * file's contents.
  */
 export async function restore(database: PlatformDatabase, { dataDir }: Place, file: string): Promise<Counts> {
   let restored: Counts = {};
@@ -111,7 +115,8 @@ export async function restore(database: PlatformDatabase, { dataDir }: Place, fi
       );
     }
     const secret = await load(tx, tables, file, (counts) => (restored = counts));
-    // A shared database keeps it in a table, an embedded one in a file: a move takes it along.
+    // A shared database keeps the secret in a table, an embedded one in a file. A restore into the
+    // other kind moves it.
     if (database.embedded) {
       const kept = secret ?? (await setting(tx, 'secret'));
       if (kept !== undefined) putSecret(dataDir, kept);
@@ -120,7 +125,7 @@ export async function restore(database: PlatformDatabase, { dataDir }: Place, fi
   return restored;
 }
 
-/** Fills the tables, counts them again, and answers the secret that the file has. */
+/** Fills the tables, counts them again, and returns the file's secret. */
 async function load(
   tx: PlatformDb,
   tables: readonly Table[],

@@ -1,4 +1,4 @@
-/** Who was erased stays so: a backup of before, once restored, forgets them again. */
+/** Keeps erased people erased: after an older backup is restored, it erases them again. */
 import type { PlatformDb } from '../db/connect.ts';
 import { platformScope, scopeOfOwner } from '../db/scope.ts';
 import type { PlatformDeps } from '../http/deps.ts';
@@ -23,7 +23,7 @@ import { deleteUsersAgain } from '../users/delete-again.ts';
 const atOnce = 100;
 const by = { actor: null, label: 'Turnout' };
 
-/** Who and what was erased, of all organizations. */
+/** Returns everyone and everything that was erased, across all organizations. */
 export async function allErasures(db: PlatformDb): Promise<ErasedId[]> {
   const organizations = await deletedOrganizations(db);
   return [
@@ -33,7 +33,10 @@ export async function allErasures(db: PlatformDb): Promise<ErasedId[]> {
   ];
 }
 
-/** Erases those of the ids that the database has. @returns how many. */
+/**
+ * Erases the given ids that the database still has.
+ * @returns how many it erased.
+ */
 export async function eraseAgain(
   { database, keys }: Pick<PlatformDeps, 'database' | 'keys'>,
   ids: readonly ErasedId[],
@@ -70,22 +73,22 @@ export async function eraseAgain(
 }
 
 /**
- * For the command, which has made a new database of a backup: people who were erased since are
- * erased again.
+ * Erases people again who were erased after the backup was made. The restore command calls it on
+ * the new database.
  */
 export async function eraseAfterRestore(
   { config, database }: Pick<PlatformDeps, 'config' | 'database'>,
   file: string,
 ): Promise<number> {
-  // Into the data folder first: a start goes on where this is interrupted.
+  // The ids go into the data folder first. If this is interrupted, the next start continues.
   await keepErased(config, await erasedBeside(file));
   const keys = keysOf(await loadSecret(config, database));
   return eraseAgain({ database, keys }, await keptErased(config), new Date());
 }
 
 /**
- * The table and the data folder know the same ids, and the database nobody of them. Safe to run at
- * any time.
+ * Stores the same ids in the table and in the data folder, and erases those people from the
+ * database. It is safe to run at any time.
  */
 export async function keepErasures(
   deps: Pick<PlatformDeps, 'config' | 'database' | 'keys' | 'logger'>,

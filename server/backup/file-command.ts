@@ -1,6 +1,6 @@
 /**
- * What `npm run backup` and `npm run restore` share: a file, the configured database, and how it
- * went.
+ * The shared part of `npm run backup` and `npm run restore`: the file, the configured database, and
+ * the result.
  */
 import { bootConfig, bootDatabase, fail } from '../boot.ts';
 import type { Config } from '../config.ts';
@@ -10,14 +10,17 @@ import type { Counts } from './archive.ts';
 
 export interface FileCommand {
   name: 'backup' | 'restore';
-  /** The beginning of every sentence that says why it was not done. */
+  /** The beginning of every sentence that says why the command failed. */
   what: string;
-  /** The sentence for a configuration it cannot work with, asked before the database is opened. */
+  /**
+   * Returns a sentence if the command cannot work with this configuration. It runs before the
+   * database is opened.
+   */
   refusal?: (config: Config) => string | undefined;
-  /** Whether an older database is migrated first. */
+  /** Whether to migrate an older database first. */
   migrate?: boolean;
   act(database: PlatformDatabase, config: Config, file: string): Promise<Counts>;
-  /** What is said last. */
+  /** Returns the lines to print last. */
   done(config: Config, file: string): string[];
 }
 
@@ -47,7 +50,7 @@ export async function runFileCommand(command: FileCommand): Promise<void> {
   }
 }
 
-/** One line for each table that has rows, and one for all. */
+/** Returns one line for each table that has rows, and one for the total. */
 export function linesOf(counts: Counts): string[] {
   const tables = Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1));
   const line = (rows: number, what: string) => `${String(rows).padStart(10)}  ${what}`;

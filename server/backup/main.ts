@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- PATH`: all of the configured database in one file. An embedded one has to be
- * free: stop the server.
+ * Backs up the whole configured database to one file: `npm run backup -- PATH`. If the database is
+ * embedded, stop the server first.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';

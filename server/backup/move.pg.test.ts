@@ -20,7 +20,7 @@ async function embedded(): Promise<PlatformDatabase> {
   databases.push(database);
   await fill(database);
   await fillTheRest(database);
-  // From a server's backup: the folder's secret is what counts.
+  // This setting comes from a server's backup. The secret in the data folder still applies.
   await database.platform.execute(
     sql`insert into platform_settings (name, value) values ('secret', 'another one')`,
   );

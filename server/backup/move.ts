@@ -1,7 +1,7 @@
 /**
- * Carries an embedded database over to an empty PostgreSQL server, a table at a time. Each table is
- * committed with what was counted, so that a move that was ended goes on where it was; until it is
- * done, no Turnout starts on the server.
+ * Moves an embedded database to an empty PostgreSQL server, one table at a time. Each table is
+ * committed with its count, so an interrupted move continues where it stopped. Until the move is
+ * done, Turnout does not start on the server.
  */
 import { z } from 'zod';
 import { type PlatformDatabase, type PlatformDb, StartError } from '../db/connect.ts';
@@ -22,13 +22,17 @@ import {
   withoutLimits,
 } from './store.ts';
 
-/** The setting that says that a move into this database is under way, and how far it has come. */
+/**
+ * The name of the setting that marks a move into this database in progress and stores how far it
+ * is.
+ */
 const underWay = 'move';
 const progressOf = z.object({ done: z.record(z.string(), z.object({ rows: z.number(), hash: z.string() })) });
 type Progress = z.infer<typeof progressOf>;
 
 /**
- * What a new database has by itself. The settings come last: with them the mark of the move goes.
+ * Tables in which a new database already has rows. The settings come last, because copying them
+ * removes the mark of the move.
  */
 const ownRows = ['mail_pace', 'platform_settings'];
 const settings = 'platform_settings';
@@ -36,20 +40,23 @@ const linesAtOnce = 200;
 const mostCharacters = 2_000_000;
 
 export interface Move {
-  /** The embedded database, whose server is stopped. */
+  /** The embedded database. Its server is stopped. */
   source: PlatformDatabase;
-  /** A server that is migrated to the same version. */
+  /** A PostgreSQL database migrated to the same version. */
   target: PlatformDatabase;
   /**
-   * What links are made with, where the source's folder keeps it; it goes into the server's
+   * The secret that links are made with, if the source's folder keeps it. It goes into the server's
    * database.
    */
   secret: string | undefined;
-  /** Told of each table that is carried over, or was before. */
+  /** Called for each table, also for tables that an earlier run moved. */
   carried?: (table: string, rows: number, before: boolean) => void;
 }
 
-/** @throws StartError when the server is not empty, or does not have what the source has. */
+/**
+ * Moves all tables.
+ * @throws StartError if the server is not empty, or does not have what the source has.
+ */
 export async function move({ source, target, secret, carried = () => {} }: Move): Promise<Counts> {
   const tables = await target.platformTransaction((tx) => allTables(tx));
   const ordered = [...tables.filter(({ name }) => name !== settings), ...tables.filter(isSettings)];
@@ -64,13 +71,13 @@ export async function move({ source, target, secret, carried = () => {} }: Move)
   return progress.done;
 }
 
-/** Whether a move into this database was begun and is not done. */
+/** Returns whether a move into this database has started and is not done. */
 export const isHalfMoved = async (database: PlatformDatabase): Promise<boolean> =>
   (await database.platformTransaction((tx) => setting(tx, underWay))) !== undefined;
 
 const isSettings = ({ name }: Table): boolean => name === settings;
 
-/** What an earlier move has done; a new one begins in an empty database alone. */
+/** Returns the progress of an earlier move. A new move only starts in an empty database. */
 async function begin(tx: PlatformDb, tables: readonly Table[]): Promise<Progress> {
   const noted = await setting(tx, underWay);
   if (noted !== undefined) return progressOf.parse(JSON.parse(noted));
@@ -85,7 +92,10 @@ async function begin(tx: PlatformDb, tables: readonly Table[]): Promise<Progress
   return nothing;
 }
 
-/** @throws StartError where somebody has used the source since the move began. */
+/**
+ * Checks that a moved table is still the same in the source.
+ * @throws StartError if somebody has used the source since the move began.
+ */
 async function expectUnchanged(source: PlatformDatabase, table: Table, before: Count): Promise<void> {
   const { hash } = await source.platformTransaction(async (tx) => {
     await withoutLimits(tx);
@@ -98,8 +108,8 @@ async function expectUnchanged(source: PlatformDatabase, table: Table, before: C
 }
 
 /**
- * One table, all of it or nothing. What was written is read again and compared before it is
- * committed.
+ * Moves one table, all of it or nothing. It reads the written rows again and compares them before
+ * it commits.
  */
 async function carry(
   source: PlatformDatabase,
@@ -149,7 +159,10 @@ async function copy(from: PlatformDb, to: PlatformDb, table: Table): Promise<Cou
   return count.total();
 }
 
-/** The settings are the source's now, and the mark of the move went with the server's own. */
+/**
+ * Finishes the move after the source's settings have replaced the server's, which also removed the
+ * mark of the move.
+ */
 async function finish(tx: PlatformDb, secret: string | undefined): Promise<void> {
   await deleteSetting(tx, underWay);
   if (secret !== undefined) await putSetting(tx, 'secret', secret);

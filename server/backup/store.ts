@@ -1,20 +1,17 @@
-/**
- * Reads and writes whole tables, whichever there are: the only SQL here that knows no table by
- * name.
- */
+/** Reads and writes whole tables, whatever tables exist. Only this SQL names no tables. */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { PlatformDb } from '../db/connect.ts';
 
 export interface Table {
   name: string;
-  /** In the order of their names, which no migration changes. */
+  /** Sorted by name, because no migration changes that order. */
   columns: string[];
-  /** It has files, which are large: few rows are read at a time. */
+  /** Whether the table contains files. Files are large, so only a few rows are read at a time. */
   hasFiles: boolean;
 }
 
-/** How many rows, and a sum over them that does not depend on their order. */
+/** The number of rows, and a sum over them that does not depend on their order. */
 export interface Count {
   rows: number;
   hash: string;
@@ -24,7 +21,7 @@ const rowsAtOnce = 500;
 const filesAtOnce = 5;
 const modulus = 1n << 128n;
 
-/** Adds up rows as they come. */
+/** Returns a counter that adds up rows as they come. */
 export function counting() {
   let rows = 0;
   let sum = 0n;
@@ -43,18 +40,18 @@ const list = (columns: readonly string[]) =>
     sql`, `,
   );
 
-/** Limits are for what people wait for. */
+/** Turns off the time limits of the transaction. They exist for calls that people wait for. */
 export async function withoutLimits(tx: PlatformDb): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
 }
 
-/** To be the first of its transaction: everything that is read comes from one moment. */
+/** Makes all reads of the transaction show one moment. Call it first in the transaction. */
 export async function seeOneMoment(tx: PlatformDb): Promise<void> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`);
 }
 
-/** All tables, those first that others refer to. */
+/** Returns all tables. Tables that others reference come first. */
 export async function allTables(tx: PlatformDb): Promise<Table[]> {
   const { rows: columns } = await tx.execute<Table & Record<string, unknown>>(sql`
     select c.relname::text as name, json_agg(a.attname order by a.attname) as columns,
@@ -80,9 +77,7 @@ export async function allTables(tx: PlatformDb): Promise<Table[]> {
   return ordered;
 }
 
-/**
- * Every row of a table as a line of JSON. Times are in UTC, which the transaction's time zone is.
- */
+/** Yields every row of a table as a line of JSON. Times are in UTC, the transaction's time zone. */
 export async function* linesOf(tx: PlatformDb, { name, columns, hasFiles }: Table): AsyncGenerator<string> {
   await tx.execute(sql`
     declare rows_of_table no scroll cursor for
@@ -104,7 +99,7 @@ export async function countTable(tx: PlatformDb, table: Table): Promise<Count> {
   return count.total();
 }
 
-/** Names of the tables that have rows. */
+/** Returns the names of the tables that have rows. */
 export async function filledTables(tx: PlatformDb, tables: readonly Table[]): Promise<string[]> {
   const filled: string[] = [];
   for (const { name } of tables) {
@@ -116,7 +111,9 @@ export async function filledTables(tx: PlatformDb, tables: readonly Table[]): Pr
   return filled;
 }
 
-/** For the length of the transaction: what triggers would add is in the file already. */
+/**
+ * Turns off triggers for this transaction, because the file already contains what they would add.
+ */
 export async function quietTriggers(tx: PlatformDb): Promise<void> {
   await tx.execute(sql`select set_config('turnout.restoring', 'on', true)`);
 }

@@ -1,6 +1,6 @@
 /**
- * What only several processes can show: none counts the place that another is taking, and no mail
- * stays behind.
+ * Tests budgets across processes: none counts the place that another is taking, and no mail stays
+ * behind.
  */
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -58,7 +58,7 @@ it('counts mail to one person, and holds what waits for a confirmation, over all
       proveAddress(tx, { id: newId(), role: 'admin', tenantId: unconfirmed.id }),
     );
     const [before] = await Promise.all([both(), confirming]);
-    // What was held before the confirmation is in line again.
+    // Mails that were held before the confirmation are queued again.
     expect(before + (await both())).toBe(60);
     const { rows } = await first.platform.execute(
       sql`select 1 from outbox where tenant_id = ${unconfirmed.id} and status <> 'sending'`,

@@ -1,6 +1,6 @@
 /**
- * What was tried against people by mail, replayed: accounts and replies that never end mail nobody
- * more than the budget.
+ * Replays attempts to flood people with mail: endless accounts and replies mail nobody more than
+ * the budget.
  */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -59,7 +59,7 @@ const submit = (customUrl: string, guestEmail: string, remoteAddress = `198.51.1
     })
     .then((reply) => ({ status: reply.statusCode, link: reply.json().link as string | undefined }));
 
-/** Everything that waits is sent or kept back. */
+/** Resolves when every waiting mail is sent or withheld. */
 const drain = async () => {
   worker ??= startWorker(app.deps, { pollMs: 20 });
   worker.wake();
@@ -73,7 +73,7 @@ const drain = async () => {
     { timeout: 60_000, interval: 50 },
   );
 };
-/** How the mails to an address stand, and why. */
+/** Returns the number of mails to an address for each status and failure. */
 const standing = async (like: string) => {
   const { rows } = await run(sql`
     select status, failure_kind, count(*)::int as mails from outbox where to_email like ${like}
@@ -130,7 +130,7 @@ describe('mail to one person', () => {
       for (const { status } of await Promise.all(replies))
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
-    // Replies are taken whatever becomes of their mail.
+    // Replies are accepted even if their mail is withheld.
     expect(Object.fromEntries(statuses)).toEqual({ 201: 300, 429: 20 });
     await drain();
     expect(await standing('victim@example.com')).toEqual([
@@ -161,7 +161,7 @@ describe('mail to one person', () => {
       const again = await submit(event.customUrl, 'victim@example.com', '203.0.113.11');
       await app.app.inject({ method: 'DELETE', url: `/api${again.link?.replace('?reply=', '/reply/')}` });
     }
-    // Mails of changes may be gathered: they leave later, and are counted all the same.
+    // Mails about changes may be gathered. They leave later but still count.
     await run(sql`update outbox set next_attempt_at = now() where status = 'queued'`);
     await drain();
     const sent = (await standing('victim@example.com')).filter(([status]) => status === 'sent');
@@ -191,7 +191,7 @@ describe('mail to one person', () => {
       ['sent', null, 2],
       ['withheld', 'recipientBudget', 2],
     ]);
-    // What is a day old counts no more, and is forgotten.
+    // After a day, a mail no longer counts and its record is purged.
     await run(sql`update mail_recipients set mailed_at = mailed_at - interval '24 hours'`);
     await put(['victim@example.com']);
     await drain();

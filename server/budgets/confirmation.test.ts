@@ -1,6 +1,6 @@
 /**
- * Where mail leaves the machine, guests get none before an admin of the organization has proved an
- * address.
+ * Tests that guests get no mail until an admin of the organization has proved an address. This
+ * applies if mail leaves the machine.
  */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -59,7 +59,7 @@ const call = async (
   return { status: reply.statusCode, body: reply.json(), headers: reply.headers };
 };
 
-/** An organization that somebody signed up, with an event and one reply to it. */
+/** Signs up an organization with an event and one reply. */
 async function signedUp() {
   const { body: organization } = await call('POST', '/api/tenants/signup', {
     body: { name: `New ${++unique}` },
@@ -111,11 +111,11 @@ const working = async () => {
 
 it('mail to guests waits until the first admin has used the mailed link, and leaves then', async () => {
   const { email, guest, token } = await signedUp();
-  // A worker keeps nothing of a mail that a mail server took: its link is read before.
+  // The test reads the link first, because the worker forgets a mail once a mail server accepts it.
   const link = await linkTo(email, 'account.confirmEmail');
   expect(JSON.stringify(link.payload)).not.toContain('Evil');
   await working();
-  // Managers' mail and the link itself leave.
+  // Mail to managers and the link itself still leave.
   expect(arrived).toContain(email);
   expect(arrived).not.toContain(guest);
   expect(await standing(token)).toMatchObject({ confirmed: false, held: 1, withheld: 0 });
@@ -124,7 +124,7 @@ it('mail to guests waits until the first admin has used the mailed link, and lea
     { state: 'waiting', nextAttemptAt: null, attempts: 0, failure: { kind: 'unconfirmed' } },
   ]);
 
-  // Opening the page confirms nothing; nor does a link of another kind set a password.
+  // Opening the page confirms nothing, and this kind of link cannot set a password.
   await app.app.inject({ method: 'GET', url: `/email/confirm?token=${link.token}` });
   expect((await standing(token)).confirmed).toBe(false);
   expect((await call('POST', '/api/password/check', { body: { token: link.token } })).status).toBe(404);
@@ -137,7 +137,7 @@ it('mail to guests waits until the first admin has used the mailed link, and lea
   expect(await standing(token)).toMatchObject({ confirmed: true, held: 0 });
   await working();
   expect(arrived).toContain(guest);
-  // Once more does no harm.
+  // Using the link again does no harm.
   expect((await call('POST', '/api/email/confirm', { body: { token: link.token } })).status).toBe(200);
   expect((await call('POST', '/api/email/confirm', { body: { token: 'x'.repeat(43) } })).status).toBe(404);
 });

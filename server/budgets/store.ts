@@ -1,4 +1,4 @@
-/** What was mailed to whom within the last day: the counts that limit mail. */
+/** Counts the mail of the last day by recipient. Mail limits use these counts. */
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Plan, SubscriptionStatus } from '#domain/plans/rules.ts';
@@ -8,8 +8,8 @@ import { newId } from '../db/id.ts';
 import type { Keys } from '../keys/keys.ts';
 
 /**
- * What a count is kept under. The address itself is not stored: the count outlives the reply, and
- * even its erasure. `what` keeps counts of different kinds apart.
+ * Returns the key under which a count is stored. The address itself is not stored, because the
+ * count outlives the reply and even its erasure. `what` separates counts of different kinds.
  */
 export const countKey = (
   keys: Keys,
@@ -18,15 +18,15 @@ export const countKey = (
 ): string => createHmac('sha256', keys.derive('mail-recipient')).update(`${what} ${whom}`).digest('hex');
 
 /**
- * Call it before counting and mailing under a key: until the transaction ends, no other transaction
- * can do so.
+ * Blocks other transactions from counting and mailing under this key until the transaction ends.
+ * Call it before you do either.
  */
 export async function holdCount(tx: PlatformDb, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailed ${key}`}, 0))`);
 }
 
 /**
- * When mail was counted under each of the keys since `since`, the oldest first; keys without any
+ * Returns the times of mails counted under each key since `since`, oldest first. Keys without mail
  * are left out.
  */
 export async function timesMailed(
@@ -47,7 +47,7 @@ export async function timesMailed(
   return times;
 }
 
-/** Counts one mail for each key, as often as it is named. */
+/** Counts one mail for each key. A key that appears several times counts several times. */
 export async function noteMailed(tx: PlatformDb, keys: readonly string[], now: Date): Promise<void> {
   if (keys.length === 0) return;
   const rows = keys.map((recipient) => ({ recipient, id: newId() }));
@@ -66,11 +66,17 @@ export interface TenantCount {
    * In its first 14 days, and made by a sign-up: what a superadmin makes is claimed as it is made.
    */
   isNew: boolean;
-  /** Mails to guests in the last 24 hours, to the hour: a little more is counted, never less. */
+  /**
+   * The number of mails to guests in the last 24 hours, counted in whole hours. It may be slightly
+   * too high, never too low.
+   */
   sent: number;
 }
 
-/** What the budgets of these organizations depend on, and the moment by the database's clock. */
+/**
+ * Returns the data on which these organizations' budgets depend, and the current time by the
+ * database's clock.
+ */
 export async function countTenants(
   db: Db,
   ids: readonly string[],
@@ -104,8 +110,8 @@ export async function countTenants(
 }
 
 /**
- * Counts what is sent now: the messages themselves, the mails of each organization, and those to
- * each recipient.
+ * Counts what is sent now: the messages, the mails of each organization, and the mails to each
+ * recipient.
  */
 export async function noteSent(
   tx: PlatformDb,
@@ -179,7 +185,10 @@ export async function dropReplaced(tx: PlatformDb, taken: readonly string[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Removes up to `most` counts from before `before`. @returns how many. */
+/**
+ * Removes up to `most` counts from before `before`.
+ * @returns how many it removed.
+ */
 export async function purgeCounts(db: PlatformDb, before: Date, most: number): Promise<number> {
   const { rows } = await db.execute(sql`
     with old as (

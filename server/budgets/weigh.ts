@@ -167,7 +167,7 @@ async function tellOfWithheld(tx: PlatformDb, messages: readonly TakenMessage[])
   const told = new Set<string>();
   for (const { id, tenantId, eventId } of messages) {
     if (tenantId === null) continue;
-    // Their replies show it.
+    // Replies show the state of their mail.
     announce(tx, { topic: 'replies', tenantId, eventId });
     if (told.has(`${tenantId} ${eventId}`)) continue;
     told.add(`${tenantId} ${eventId}`);

@@ -24,7 +24,7 @@ afterAll(() => app.close());
 const made = (overrides: Partial<typeof events.$inferInsert> = {}) =>
   buildEvent(app.database, { tenantId: tenant.id, createdBy: manager.user.id, ...overrides });
 
-/** Red on the left, blue on the right. */
+/** Returns a picture that is red on the left and blue on the right. */
 const picture = (width = 400, height = 300) =>
   sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
     {

@@ -1,4 +1,4 @@
-/** Tells every open browser of an organization that something it may show has changed. */
+/** Tells every open browser of an organization that something it may be showing has changed. */
 import { liveTopics, type LiveTopic } from '#domain/live/contract.ts';
 import { tellThrough } from '../db/channel.ts';
 import type { Db } from '../db/connect.ts';
@@ -6,17 +6,19 @@ import { presentClient } from '../http/origin.ts';
 
 export interface Change {
   topic: LiveTopic;
-  /** Null for what belongs to no organization: superadmins alone are told. */
+  /**
+   * The organization, or null if the change belongs to none. Then only superadmins are notified.
+   */
   tenantId: string | null;
-  /** Without one: of any event. */
+  /** The event that changed. If it is left out, the change may concern any event. */
   eventId?: string | null;
 }
 
 /**
- * Says in the causing transaction what changed; it is told when that commits, and never when it
- * rolls back. It costs the transaction nothing, and equal announcements are told together, so call
- * it as often as something changes. Through `Database.platform` it is told at once: call it after
- * the statement.
+ * Records a change in the transaction that causes it. It is announced when that transaction
+ * commits, and never if it rolls back. It costs the transaction nothing, and equal announcements
+ * are merged, so call it for every change. Through `Database.platform` the announcement goes out at
+ * once, so call it after the statement.
  */
 export function announce(tx: Db, { topic, tenantId, eventId }: Change): void {
   const client = presentClient();
@@ -24,7 +26,8 @@ export function announce(tx: Db, { topic, tenantId, eventId }: Change): void {
 }
 
 /**
- * A session, or all of a user's, may not be valid any more: streams that hang on it are looked at.
+ * Announces that a session, or all sessions of a user, may no longer be valid. Processes then check
+ * the streams that depend on them.
  */
 export function announceSession(tx: Db, id: string): void {
   tellThrough(tx, `session - ${id}`);
@@ -43,14 +46,14 @@ const topicOf: Partial<Record<string, LiveTopic>> = {
   theme: 'themes',
 };
 
-/** Whatever is worth a line in the activity log is worth being told. */
+/** Announces every act that the activity log records, if open pages show its subject. */
 export function announceAct(
   tx: Db,
   act: { tenantId: string | null; subjectType: string; subjectId?: string | null; eventId?: string | null },
 ): void {
   const topic = topicOf[act.subjectType];
   if (topic) announce(tx, { topic, tenantId: act.tenantId, eventId: act.eventId ?? null });
-  // Another role, another password, or gone.
+  // The user may have another role or password, or may be gone.
   if (act.subjectId && ['user', 'session'].includes(act.subjectType)) announceSession(tx, act.subjectId);
 }
 
@@ -60,14 +63,14 @@ export type Announcement =
       topic: LiveTopic;
       tenantId: string | null;
       eventId: string | null;
-      /** The page whose own call did it. */
+      /** The page whose own call caused the change. */
       client: string | null;
     }
   | { kind: 'session'; id: string };
 
 /**
- * What a text of the channel says; null for what a newer version may say and this one does not
- * know.
+ * Parses a text from the channel. Returns null if this version does not know it; a newer one may
+ * have sent it.
  */
 export function readAnnouncement(text: string): Announcement | null {
   const [topic = '', tenantId, id, client = null] = text.split(' ');

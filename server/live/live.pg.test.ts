@@ -45,7 +45,7 @@ const guest = (name: string) => ({
   guestDetails: [{ name }],
 });
 
-/** How many processes listen to the database. */
+/** Returns how many processes listen to the database. */
 async function listening(): Promise<number> {
   const { rows } = await database.platform.execute(sql`
     select 1 from pg_stat_activity
@@ -132,7 +132,8 @@ it('lets a process that only changes something and ends tell the others first', 
     })
     .catch(() => undefined);
   await command.close();
-  // More than one notification can hold, and nothing of what was rolled back.
+  // The listener hears more than one notification can hold, and nothing from the rolled-back
+  // transaction.
   await expect.poll(() => heard.length).toBe(500);
   expect(new Set(heard).size).toBe(500);
   expect(heard.some((text) => text.startsWith('mail'))).toBe(false);

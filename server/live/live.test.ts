@@ -34,10 +34,7 @@ const stream = async (token: string, client?: string): Promise<StreamReader> => 
 
 type Change = { topic: string; eventId?: string; own?: true };
 
-/**
- * Changes from now on, until one of that topic has come; the others that came before it are
- * answered too.
- */
+/** Reads changes until one has the given topic, and returns all of them. */
 async function until(reader: StreamReader, topic: string): Promise<Change[]> {
   const all: Change[] = [];
   for (;;) {
@@ -136,7 +133,7 @@ describe('GET /api/live', () => {
     const admin = await signedInAs(app.database, 'admin', tenant);
     await tell(tenant.id, 'mail');
     expect(await until(await stream(admin.token), 'mail')).toContainEqual({ topic: 'mail' });
-    // Who asks for no stream gets the same and the end.
+    // A plain call, which asks for no stream, gets the same changes and then ends.
     const once = await app.call('GET', '/api/live', { token: admin.token });
     expect(once.status).toBe(200);
     expect(once.body).toContain('"topic":"mail"');
@@ -156,7 +153,7 @@ describe('GET /api/live', () => {
     const told = async (reader: StreamReader) =>
       (await until(reader, 'events')).filter(({ topic }) => topic === 'events');
 
-    // What is no id counts for nothing.
+    // A malformed id is ignored.
     const nobody = await stream(admin.token, 'no id at all!');
     await rename('no id at all!', 'Tea');
     expect(await told(nobody)).toEqual([{ topic: 'events', eventId: event.id }]);
@@ -166,15 +163,15 @@ describe('GET /api/live', () => {
     expect(await told(readers[0])).toEqual([{ topic: 'events', eventId: event.id, own: true }]);
     expect(await told(readers[1])).toEqual([{ topic: 'events', eventId: event.id }]);
 
-    // Both within the half second that is gathered: the other page's change is news, the own one is
-    // not.
+    // Both changes fall into the same half second. The other page's change is news; the page's own
+    // is not.
     await Promise.all([rename(mine, 'Ball'), rename(hers, 'Feast')]);
     const both: Change[] = [];
     while (both.length < 2) both.push(...(await told(readers[0])));
     expect(both).toContainEqual({ topic: 'events', eventId: event.id });
     expect(both).toContainEqual({ topic: 'events', eventId: event.id, own: true });
 
-    // A stream that comes later knows its own as well.
+    // A stream that opens later recognizes its own change too.
     const late = await stream(admin.token, mine);
     expect(await told(late)).toContainEqual({ topic: 'events', eventId: event.id, own: true });
   });
@@ -248,7 +245,7 @@ describe('GET /api/live', () => {
     const opened = streams.open(actor, null);
     if (typeof opened === 'string') throw new Error(opened);
     expect(streams.size).toBe(before + 1);
-    // What was written to it and lies there unread.
+    // Simulates data that the reader has not read.
     opened.push(':'.repeat(100_000));
     await tell(tenant.id, 'mail');
     await expect.poll(() => streams.size).toBe(before);
@@ -261,7 +258,7 @@ describe('GET /api/live', () => {
     const refused = await readStream(url, admin.token);
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('60');
-    // Another user's are counted for themself.
+    // Another user's streams are counted separately.
     await stream((await signedInAs(app.database, 'admin', tenant)).token);
   });
 });
@@ -272,7 +269,7 @@ it('ends all streams when the app closes, and closing does not wait for readers'
   const admin = await signedInAs(second.database, 'admin');
   const reader = await readStream(address, admin.token);
   await reader.next('hello');
-  // A connection that a browser opened in advance and never used.
+  // Simulates a connection that a browser opened in advance and never used.
   const unused = connect(Number(new URL(address).port), '127.0.0.1');
   unused.on('error', () => {});
   const connections = () =>

@@ -5,11 +5,11 @@ import { clientIdOf } from '../http/origin.ts';
 import type { AppDeps } from '../services.ts';
 
 const streamHeaders = {
-  // Proxies must neither keep nor gather what is told (docs/operations/README.md).
+  // Proxies must neither store nor buffer the changes (docs/operations/README.md).
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
-  // A stream's connection serves nothing after it, so that a process that stops need not wait for
-  // it.
+  // A connection that carried a stream serves no further call, so a stopping process need not wait
+  // for it.
   connection: 'close',
 };
 

@@ -1,10 +1,11 @@
-/** What the streams of a process hang on. */
+/** The SQL of the sessions that a process's streams depend on. */
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { sessions, users } from '../db/schema.ts';
 
 /**
- * A platform function: of these sessions those that still hold, with who their users are by now.
+ * Returns those of the given sessions that are still valid, with the current role and organization
+ * of each user. A platform function.
  */
 export async function liveSessions(
   db: Db,

@@ -1,7 +1,7 @@
 /**
- * The open streams of one process (docs/decisions/0009-live-updates.md). What is announced is
- * gathered for half a second, sorted by organization and written to each of its streams; nobody is
- * told of another's. A stream ends with its session.
+ * The open streams of one process (docs/decisions/0009-live-updates.md). A process gathers
+ * announcements for half a second, sorts them by organization and writes them to each of its
+ * streams. No organization hears about another's changes. A stream ends with its session.
  */
 import { Readable } from 'node:stream';
 import { can } from '#domain/access/rules.ts';
@@ -13,51 +13,56 @@ import type { PlatformDeps } from '../http/deps.ts';
 import { readAnnouncement, type Announcement } from './announce.ts';
 import { liveSessions } from './store.ts';
 
-/** At most twice a second, however much happens. */
+/**
+ * How long changes are gathered: a stream is written to at most twice a second, however much
+ * happens.
+ */
 const gatherMs = 500;
 /**
- * What was announced while a page loaded its figures is told to the stream that it opens after
- * them.
+ * How long announcements are remembered. A page loads its figures first and opens its stream later;
+ * the stream then gets what was announced in between.
  */
 const rememberMs = 10_000;
 const checkSessionsMs = 30_000;
 const mostOfUser = 20;
 const mostInProcess = 5_000;
 /**
- * A stream whose reader is so far behind is dropped; its browser comes back and fetches everything
+ * The unread data after which a stream is dropped. Its browser comes back and fetches everything
  * again.
  */
 const mostUnread = 64 * 1_024;
-/** More events than this at once are told as "some event". */
+/** If more events than this change at once, streams only say "some event". */
 const mostChanges = 40;
-/** How long the end of the process waits for browsers to take the streams' ends. */
+/** How long the end of the process waits for browsers to receive the end of their streams. */
 const lastWordMs = 1_000;
 
 type Change = Extract<Announcement, { kind: 'change' }>;
 
 interface Stream {
   actor: Actor;
-  /** The page that reads it, where that has said so. */
+  /** The page that reads the stream, if it named itself. */
   client: string | null;
   readable: Readable;
 }
 
 export interface Streams {
-  /** Refused when the user, or the process, has too many. */
+  /**
+   * Opens a stream. Refuses if the user (`tooMany`) or the process (`unavailable`) has too many.
+   */
   open(actor: Actor, client: string | null): Readable | 'tooMany' | 'unavailable';
-  /** What a stream that is opened now would be told at once. */
+  /** Returns the recent changes that a newly opened stream would get at once. */
   recent(actor: Actor, client: string | null): string;
-  /** How many are open. */
+  /** The number of open streams. */
   readonly size: number;
-  /** Ends all of them. */
+  /** Ends all streams. */
   close(): Promise<void>;
 }
 
 const eventOf = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /**
- * Whether somebody may be told that such a thing changed: it says no more than that, but not even
- * that to everybody.
+ * Returns whether the user may learn about such a change. A change says little, but not everybody
+ * may know even that.
  */
 function mayHear({ actor }: Pick<Stream, 'actor'>, { topic, tenantId }: Change): boolean {
   if (actor.tenantId !== null && tenantId !== actor.tenantId) return false;
@@ -78,7 +83,10 @@ function changesOf(heard: readonly Change[]): LiveChange[] {
   );
 }
 
-/** What the page did itself stands apart from what others did, even where both changed the same. */
+/**
+ * Returns the changes as text. The page's own changes are listed apart from those of others, even
+ * if both changed the same thing.
+ */
 function changesIn(heard: readonly Change[], client: string | null): string {
   const isOwn = (change: Change) => client !== null && change.client === client;
   const changes = [
@@ -88,7 +96,7 @@ function changesIn(heard: readonly Change[], client: string | null): string {
   return eventOf('change', { changes });
 }
 
-/** The streams of one process. */
+/** Makes the streams of one process. */
 export function makeStreams({ database, logger }: Pick<PlatformDeps, 'database' | 'logger'>): Streams {
   const streams = new Set<Stream>();
   const recent = new Map<string, { change: Change; at: number }>();
@@ -113,8 +121,8 @@ export function makeStreams({ database, logger }: Pick<PlatformDeps, 'database' 
     const heard = [...gathered.values()];
     gathered = new Map();
     gathering = setTimeout(deliver, gatherMs).unref();
-    // Everybody of one organization who may hear the same is told the same, so it is put together
-    // once; apart from the pages that did something of it.
+    // All users of an organization with the same rights get the same text, so it is built once.
+    // Pages that caused one of the changes get a text of their own.
     const told = new Map<string, string>();
     const clients = new Set(heard.map(({ client }) => client));
     for (const stream of streams) {
@@ -131,7 +139,7 @@ export function makeStreams({ database, logger }: Pick<PlatformDeps, 'database' 
 
   function remember(text: string, change: Change): void {
     const now = Date.now();
-    // Kept in the order of their last announcement, so that the old ones stand first.
+    // Sets the entry again to keep the map in the order of the last announcement, oldest first.
     recent.delete(text);
     recent.set(text, { change, at: now });
     for (const [old, { at }] of recent) {
@@ -140,7 +148,7 @@ export function makeStreams({ database, logger }: Pick<PlatformDeps, 'database' 
     }
   }
 
-  /** Ends the streams whose session has ended, or whose user is somebody else by now. */
+  /** Ends the streams whose session has ended, or whose user has a new role or organization. */
   async function check(some: readonly Stream[]): Promise<void> {
     if (some.length === 0) return;
     const now = new Date();
@@ -200,7 +208,7 @@ export function makeStreams({ database, logger }: Pick<PlatformDeps, 'database' 
       if (own >= mostOfUser) return 'tooMany';
       const readable = new Readable({ read() {} });
       const stream: Stream = { actor, client, readable };
-      // The reader has gone, or was dropped.
+      // The reader has gone, or the stream was dropped.
       readable.on('close', () => streams.delete(stream));
       readable.on('error', () => {});
       streams.add(stream);

@@ -1,6 +1,6 @@
 /**
- * A message goes into the outbox, once for each address of its audience, in the transaction that
- * decides that it may.
+ * Puts a message into the outbox, once for each address of its audience. This happens in the
+ * transaction that decides whether it may be sent.
  */
 import type { MessageWords } from '#domain/messages/contract.ts';
 import type { Audience, Target } from '#domain/messages/rules.ts';
@@ -24,7 +24,7 @@ export function payloadFor(
 ): Enqueued<MessagePayloads['guest.message']> {
   return {
     displayName: recipient.displayName,
-    // A picked reply, or one of a meal, is told how it stands itself.
+    // For picked replies and for a meal, each mail names the status of its own reply.
     audience: audience === 'picked' || audience === 'meal' ? recipient.standing : audience,
     position: recipient.position,
     waiting,
@@ -35,7 +35,7 @@ export function payloadFor(
   };
 }
 
-/** @returns how many addresses it went to. */
+/** @returns how many addresses the message went to. */
 export async function handOver(
   tx: TenantDb,
   own: TenantScope,

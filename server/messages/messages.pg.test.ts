@@ -1,5 +1,5 @@
 /**
- * What only several connections can show: limits and clicks that arrive together, and a pace that
+ * Tests that need several connections: limits and clicks that arrive together, and a pace that
  * processes share.
  */
 import { sql } from 'drizzle-orm';
@@ -76,7 +76,8 @@ it('keeps one pace for the workers of all processes', async () => {
     };
     await Promise.all([first, second, first, second].map(worker));
     const seconds = (await clock()) - began;
-    // What fits into the time it took, and one for the beginning and what the slack allows.
+    // The limit is what fits into the measured time. One more is allowed for the beginning and the
+    // slack.
     expect(taken).toBeGreaterThan(0);
     expect(taken).toBeLessThanOrEqual(((seconds + 0.25) * perMinute) / 60.25 + 1);
   } finally {

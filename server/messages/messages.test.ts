@@ -43,7 +43,7 @@ interface Mail extends Record<string, unknown> {
   tenant_id: string;
   payload: MessagePayloads['guest.message'];
 }
-/** As the worker takes them: with the event as it is now. */
+/** Returns the mails as the worker would send them: with the event as it is now. */
 const mails = async () => {
   const { rows } = await app.database.platform.execute<Mail>(
     sql`select to_email, to_name, tenant_id, payload from outbox where event_id = ${event.id} and template = 'guest.message' order by to_email`,
@@ -60,7 +60,7 @@ describe('a message to guests', () => {
   it('goes to every confirmed address once, and to nobody else', async () => {
     await guest('ada@example.com', { displayName: 'Ada' });
     await guest('Bo@example.com', { displayName: 'Bo' });
-    // Several replies with one address.
+    // Several replies share one address.
     await guest('ada@Example.com', { displayName: 'Ada again', replyKey: 'ada@example.com second' });
     await guest('waits@example.com', { waitlisted: true });
     await guest('no@example.com', { isAttending: false, guestCount: 0 });

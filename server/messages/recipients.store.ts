@@ -1,22 +1,23 @@
-/** Who gets a message to guests, and how many they are. */
+/** The SQL of a message's recipients and of their numbers. */
 import { sql, type SQL } from 'drizzle-orm';
 import { type Standing, standings, type Target } from '#domain/messages/rules.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
 import type { TenantScope } from '../db/scope.ts';
 
-/** Somebody who gets a message: the first reply of an address, however many it sent. */
+/** A recipient: the first reply of an address, even if the address sent several. */
 export interface MessageRecipient {
-  /** Of the reply. */
+  /** The reply's id. */
   id: string;
   linkRotation: number;
   displayName: string;
   guestEmail: string;
   /**
-   * Among the waiting parties, from 1; null for those that await approval and for confirmed ones.
+   * The position among the waiting parties, from 1. Null for parties that await approval and for
+   * confirmed ones.
    */
   position: number | null;
-  /** How the reply stands. */
+  /** The reply's status. */
   standing: Exclude<Standing, 'waitlisted'>;
 }
 
@@ -31,7 +32,7 @@ const conditions: Record<Standing, SQL> = {
 const standsSo = sql`case when not is_attending then 'declined' when not waitlisted then 'confirmed'
   when awaiting_approval then 'awaitingApproval' else 'waiting' end`;
 
-/** Of the event's replies, those that the message is for. */
+/** Returns the SQL condition that selects the event's replies for the message. */
 function isFor({ audience, meal, replies }: Target): SQL {
   if (audience === 'picked') {
     return isOneOf(sql`id`, replies ?? []);
@@ -42,7 +43,7 @@ function isFor({ audience, meal, replies }: Target): SQL {
       and g.is_attending and g.meal_choice = ${meal ?? ''})`;
 }
 
-/** In the order in which they replied. */
+/** Returns the recipients in the order in which they replied. */
 export async function listRecipients(
   tx: Db,
   scope: TenantScope,
@@ -67,15 +68,15 @@ export async function listRecipients(
   return rows as unknown as MessageRecipient[];
 }
 
-/** Addresses, and the guests of their replies. */
+/** The number of addresses, and of the guests in their replies. */
 export type Size = {
   recipients: number;
   guests: number;
 };
 
-/** By how replies stand. */
+/** The size of each audience, by the status of its replies. */
 export interface AudienceSizes extends Record<Standing, Size> {
-  /** Parties that wait in line. */
+  /** The number of parties that wait in line. */
   inLine: number;
 }
 
@@ -99,7 +100,7 @@ export async function countRecipients(db: Db, scope: TenantScope, eventId: strin
   return row;
 }
 
-/** Of one message. */
+/** Returns the size of one message's audience. */
 export async function countTarget(
   db: Db,
   scope: TenantScope,
@@ -111,14 +112,14 @@ export async function countTarget(
   return rows[0]?.size ?? { recipients: 0, guests: 0 };
 }
 
-/** Parties that wait in line. */
+/** Returns the number of parties that wait in line. */
 export async function countInLine(db: Db, scope: TenantScope, eventId: string): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from reservations where ${ofEvent(scope, eventId)} and ${conditions.waiting}`);
   return rows[0]?.n ?? 0;
 }
 
-/** Those who come, by the meal that they chose. */
+/** Returns the confirmed guests by the meal that they chose. */
 export async function countMeals(
   db: Db,
   { tenantId }: TenantScope,

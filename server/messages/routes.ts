@@ -53,7 +53,7 @@ import {
   wasSentSince,
 } from './store.ts';
 
-/** An event has few of them: three a day at most. */
+/** How many messages are listed. An event has few: three a day at most. */
 const shown = 100;
 
 const eventNotFound = 'This event does not exist.';
@@ -87,7 +87,7 @@ const hashOf = (words: MessageWords, sendAt: Date | null): string =>
     )
     .digest('hex');
 
-/** Runs `work` with the event as it is, if the caller may change it. */
+/** Runs `work` with the current event, if the caller may change it. */
 async function withEvent<T>(
   tx: Db,
   caller: { actor: Actor; scope: Scope },
@@ -195,8 +195,8 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
       const own = found.body;
       const now = call.now;
       return database.transaction(own, async (tx) => {
-        // The tenant's row before the event's: others who send for this organization wait, and then
-        // count this message.
+        // Locks the tenant's row before the event's. Other messages of this organization wait, and
+        // then count this one.
         const billing = await lockBilling(tx, own.tenantId);
         const context = await lockEvent(tx, own, params.id);
         if (!context || !billing) return refuse('notFound', eventNotFound);

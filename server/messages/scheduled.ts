@@ -1,5 +1,6 @@
 /**
- * Messages that wait for their time: sent by a job, so that they survive a restart, or taken back.
+ * Scheduled messages. A job sends them, so that they survive a restart. A host can cancel them
+ * until then.
  */
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { isUpcoming } from '#domain/kernel/dates.ts';
@@ -23,13 +24,13 @@ import {
   markNotSent,
 } from './store.ts';
 
-/** So many are read at once. */
+/** How many messages are read at once. */
 const page = 100;
 
 /**
- * Sends the messages whose time has come. Many processes may do so at once: each message is decided
- * under its locks. All are looked at, because those of one organization may wait on above its limit
- * before those of another.
+ * Sends the messages whose time has come. Several processes may do so at once: each message is
+ * decided under its locks. It looks at all due messages, because those above one organization's
+ * limit may stay due ahead of another organization's.
  */
 export async function sendDueMessages({ database, keys, logger }: PlatformDeps, now: Date): Promise<void> {
   const links = replyLinks(keys);
@@ -42,7 +43,7 @@ export async function sendDueMessages({ database, keys, logger }: PlatformDeps, 
       try {
         await database.transaction(own, (tx) => sendDue(tx, own, message, links, now));
       } catch (error) {
-        // It stays due, and the others go on.
+        // The message stays due, and the other messages are still sent.
         logger.warn({ err: error, messageId: message.id }, 'a message was not sent and will be tried again');
       }
     }
@@ -57,7 +58,8 @@ async function sendDue(
   links: ReplyLinks,
   now: Date,
 ): Promise<void> {
-  // The organization's row before the event's, as where a message is sent at once.
+  // Locks the organization's row before the event's, in the same order as a message that is sent at
+  // once.
   const billing = await lockBilling(tx, own.tenantId);
   const context = await lockEvent(tx, own, eventId);
   const message = await lockDue(tx, own, id, now);
@@ -79,7 +81,7 @@ async function sendDue(
     },
     now,
   );
-  // Above a limit it waits on, until the event begins.
+  // A message above a limit keeps waiting until the event begins.
   if (check.kind === 'limit' && isUpcoming(event.startsAt, now)) return;
   if (check.kind !== 'ok') return markNotSent(tx, own, id, check.sentence, now);
   const recipients = await handOver(tx, own, context, message, {
@@ -89,7 +91,7 @@ async function sendDue(
   await markHandedOver(tx, own, id, recipients, now);
 }
 
-/** Takes back what still waits. */
+/** Cancels a message that has not been sent yet. */
 export async function cancelMessage(
   tx: Db,
   own: TenantScope,

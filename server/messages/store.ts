@@ -7,7 +7,10 @@ import type { TenantScope } from '../db/scope.ts';
 
 export type GuestMessageRow = typeof guestMessages.$inferSelect;
 
-/** What the organization sent since then. Decisive under the tenant's lock. */
+/**
+ * Returns how many messages the organization sent since then. The count is reliable only under the
+ * tenant's lock.
+ */
 export async function countSent(
   db: Db,
   scope: TenantScope,
@@ -39,7 +42,7 @@ export async function listMessages(
     .limit(limit);
 }
 
-/** What was sent to guests of an event, newest first. */
+/** Returns what was sent to an event's guests, newest first. */
 export async function sentMailings(
   db: Db,
   { id, tenantId }: { id: string; tenantId: string },
@@ -60,7 +63,7 @@ export async function sentMailings(
     .limit(limit);
 }
 
-/** Whether the same words went to the same guests since then. */
+/** Returns whether the same words went to the same guests since then. */
 export async function wasSentSince(
   tx: TenantDb,
   scope: TenantScope,
@@ -92,10 +95,13 @@ export async function insertMessage(tx: Db, row: GuestMessageRow): Promise<void>
   await tx.insert(guestMessages).values(row);
 }
 
-// Keys of replies stand in the same table, as hashes.
+// The table also holds the keys of replies, as hashes.
 const keyOf = (key: string) => `message ${key}`;
 
-/** What was first sent under the key, if anything was. Decisive under the tenant's lock. */
+/**
+ * Returns what was first sent under the key, or null if nothing was. The answer is reliable only
+ * under the tenant's lock.
+ */
 export async function recallMessage(
   tx: TenantDb,
   scope: TenantScope,
@@ -136,7 +142,10 @@ const messagesOf = (scope: TenantScope, eventId: string) =>
 const byId = (scope: TenantScope, id: string) =>
   and(eq(guestMessages.tenantId, scope.tenantId), eq(guestMessages.id, id));
 
-/** How many messages of the event wait to be sent. Decisive under the tenant's lock. */
+/**
+ * Returns how many messages of the event wait to be sent. The count is reliable only under the
+ * tenant's lock.
+ */
 export async function countScheduled(tx: Db, scope: TenantScope, eventId: string): Promise<number> {
   return tx.$count(guestMessages, and(messagesOf(scope, eventId), isNotNull(guestMessages.sendAt)));
 }
@@ -149,7 +158,9 @@ export interface DueMessage {
   sendAt: Date;
 }
 
-/** Of all organizations, those after `after`, in the order of their times. */
+/**
+ * Returns the due messages of all organizations that follow `after`, in the order of their times.
+ */
 export async function findDue(
   tx: PlatformDb,
   now: Date,
@@ -181,8 +192,8 @@ export async function findDue(
 }
 
 /**
- * The message, if its time has still come: another process may have sent it, or its host taken it
- * back.
+ * Locks and returns the message if it is still due. Another process may have sent it, or its host
+ * may have canceled it.
  */
 export async function lockDue(
   tx: TenantDb,
@@ -218,7 +229,7 @@ export async function markNotSent(
   await tx.update(guestMessages).set({ sendAt: null, notSent, createdAt: now }).where(byId(scope, id));
 }
 
-/** @returns whether it still waited. */
+/** @returns whether the message was still waiting. */
 export async function deleteScheduled(
   tx: Db,
   scope: TenantScope,

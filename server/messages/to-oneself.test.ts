@@ -46,7 +46,7 @@ it('goes to the host as a test, four times an hour, without counting as a messag
     },
   );
   expect(rendered.subject).toBe('Test: See you soon');
-  // The band is the event's.
+  // The mail has the event's band.
   expect(rendered.html).toContain('#476650');
 
   for (const expected of [200, 200, 200, 429]) expect((await test()).status).toBe(expected);
@@ -54,7 +54,7 @@ it('goes to the host as a test, four times an hour, without counting as a messag
   const desk = (await app.call('GET', path, { token })).body as MessageDesk;
   expect(desk.sent.event).toBe(0);
 
-  // What went out to guests is marked among their replies.
+  // The event's chart of replies marks the messages that guests got.
   const mailings = async () =>
     ((await app.call('GET', `/api/events/${event.id}/overview`, { token })).body as Overview).mailings;
   expect(await mailings()).toEqual([]);

@@ -1,4 +1,4 @@
-/** A message as mail to the host who writes it, before guests get it. */
+/** Sends a message as a test mail to the host who writes it, before guests get it. */
 import { ok, refuse } from '#domain/kernel/route.ts';
 import type { MessageWords } from '#domain/messages/contract.ts';
 import type { Db } from '../db/connect.ts';
@@ -24,7 +24,7 @@ export async function mailToOneself(
   }
   const waiting = Math.max(1, await countInLine(tx, own, event.id));
   const toName = actorLabel(actor);
-  // Of no reply: the link in it answers for nobody.
+  // The test belongs to no reply, so nobody can answer through its link.
   const recipient = { displayName: toName, position: 1, standing: 'confirmed' as const };
   await enqueue(tx, [
     {

@@ -15,7 +15,7 @@ const read = (
   { from = '127.0.0.1', headers = {} }: { from?: string; headers?: Record<string, string> } = {},
 ) => app.inject({ url: '/metrics', remoteAddress: from, headers });
 
-/** The value of one row; undefined where there is none. */
+/** Returns the value of one row, or undefined if the row is missing. */
 const valueOf = (text: string, row: string): number | undefined => {
   const line = text.split('\n').find((each) => each.startsWith(`${row} `));
   return line === undefined ? undefined : Number(line.slice(row.length + 1));
@@ -80,7 +80,7 @@ describe('GET /metrics', () => {
     const dashboard = readFileSync(new URL('../../deploy/grafana-dashboard.json', import.meta.url), 'utf8');
     const { body } = await read(server.app);
     const known = new Set([...body.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
-    // Only with a pool.
+    // These exist only with a connection pool.
     for (const name of ['turnout_database_connections', 'turnout_database_waiting']) known.add(name);
     const shown = new Set(
       [...dashboard.matchAll(/\b(?:turnout|nodejs|process)_[a-z0-9_]+\b/g)].map(([name]) =>

@@ -1,19 +1,19 @@
 /**
- * What a process measures of itself, for Prometheus. Labels are routes, statuses and names of our
- * own: never an address, an id, or anything that somebody typed.
+ * What a process measures about itself, for Prometheus. Labels are routes, statuses and names that
+ * we chose. They never hold an address, an id, or text that somebody typed.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { PoolState } from '../db/database.ts';
 
 export interface Metrics {
   noteRequest(route: string, method: string, status: number, seconds: number): void;
-  /** Replies that were settled together, and how long that took. */
+  /** Notes how many replies were settled together, and how many seconds that took. */
   noteBatch(replies: number, seconds: number): void;
-  /** What this process has measured, as another one can add to its own. */
+  /** Returns this process's measurements, in a form that another process can add to its own. */
   ofProcess(): Promise<object[]>;
 }
 
-/** What is looked at when somebody asks. */
+/** Values that are read when the metrics are requested. */
 export interface Watched {
   repliesWaiting(): number;
   streams(): number;
@@ -101,8 +101,8 @@ export function makeMetrics(name: string, watched: Watched): Metrics {
       batchDurations.observe(took);
     },
     ofProcess() {
-      // Memory, processor, delay of the event loop: its clock runs once somebody looks, so that
-      // nobody else pays for it.
+      // Memory, processor and event loop delay. Their timer starts with the first request for
+      // metrics, so that installations without one don't pay for it.
       if (!usual) collectDefaultMetrics({ register });
       usual = true;
       return register.getMetricsAsJSON();

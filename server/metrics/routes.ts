@@ -1,6 +1,6 @@
 /**
  * `GET /metrics`, for callers with the token. If the configuration has no token, only this machine
- * is answered.
+ * gets an answer.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AggregatorRegistry, Gauge, Registry } from 'prom-client';
@@ -10,10 +10,16 @@ import { problem } from '../http/problem.ts';
 import type { WaitingMail } from '../outbox/waiting.store.ts';
 import type { AppDeps } from '../services.ts';
 
-/** A database that hangs must not take the figures along that say so. */
+/**
+ * How long to wait for the database, in milliseconds. If it hangs, the response must still arrive
+ * and say so.
+ */
 const databaseMs = 2_000;
 
-/** What a proxy adds: the call came from elsewhere, though the proxy is on this machine. */
+/**
+ * Headers that a proxy adds. With one of them, the call came from elsewhere, even if the proxy is
+ * on this machine.
+ */
 const forwarding = [
   'forwarded',
   'via',
@@ -33,15 +39,21 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   );
 }
 
-/** A route as a label. Files are one, or each of them would be a row for every status. */
+/**
+ * Returns a route's label. All files share one; otherwise each file would add a row for every
+ * status.
+ */
 const labelOf = (url: string | undefined): string =>
   url === undefined ? 'unknown' : /^\/(api|rsvp|metrics)\b/.test(url) ? url : 'files';
 
-/** Hours for what stays open: they would say nothing of the others. */
+/**
+ * Routes that are not timed. A stream stays open for hours, and its duration would distort the
+ * figures of the others.
+ */
 const untimed = new Set(['/api/live', '/metrics']);
 
 interface Asked {
-  /** What all processes of this start have measured, this one included. */
+  /** Returns what all processes of this start have measured, including this one. */
   readonly everyProcess: () => Promise<object[][]>;
   readonly waitingMail: () => Promise<WaitingMail>;
 }
@@ -73,8 +85,8 @@ export function serveMetrics(
         within(databaseMs, waitingMail()),
         within(databaseMs, database.ping()),
       ]);
-      // Every row names its process, so that nothing is added up, and nothing need be left out for
-      // that.
+      // Every row names its process, so rows are never added up, and no metric has to be left out
+      // because a sum makes no sense.
       const rows = measured.map((metrics) => metrics.map((metric) => ({ ...metric, aggregator: 'sum' })));
       const all = AggregatorRegistry.aggregate(rows);
       const text = `${await all.metrics()}\n${await ofAll(isUp ?? false, mail).metrics()}`;
@@ -83,7 +95,7 @@ export function serveMetrics(
   );
 }
 
-/** What belongs to no process: the same whichever is asked. */
+/** Returns installation-wide metrics. Every process reports the same values. */
 function ofAll(isUp: boolean, mail: WaitingMail | null): Registry {
   const register = new Registry();
   const registers = [register];
@@ -108,7 +120,7 @@ function ofAll(isUp: boolean, mail: WaitingMail | null): Registry {
   return register;
 }
 
-/** The answer, or null where there is none in time. */
+/** Returns the result, or null if it fails or takes longer than `ms` milliseconds. */
 async function within<T>(ms: number, asked: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), ms)));

@@ -1,6 +1,6 @@
 /**
- * `npm run move -- postgres://…`: carries the embedded database of DATA_DIR over to an empty
- * PostgreSQL server.
+ * `npm run move -- postgres://…`: copies the embedded database of DATA_DIR to an empty PostgreSQL
+ * server.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -22,7 +22,7 @@ const config = bootConfig(what);
 if (!existsSync(path.join(config.dataDir, 'database'))) {
   fail(`${what}: there is no database in ${config.dataDir}.`);
 }
-// As it is: a copy of another version would be another database.
+// The source is not migrated, because the copy must match the database as it is.
 const source = await bootDatabase(what, { ...config, databaseUrl: undefined }, logger, { migrate: false });
 try {
   const target = await bootDatabase(what, { ...config, databaseUrl }, logger);

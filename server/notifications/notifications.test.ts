@@ -45,10 +45,10 @@ it('counts new replies and join requests of the own organization since one last 
   const read = await app.call('PUT', '/api/notifications/read-all', { token: admin.token });
   expect(read.status).toBe(200);
   expect(read.body.message).toEqual(expect.any(String));
-  // What was new until now can still be told from what was not.
+  // `readBefore` still lets the page show which items were new until now.
   expect(Date.parse(read.body.readBefore)).toBeLessThan(Date.now());
   expect(await count(admin.token)).toBe(0);
-  // Each reads for themself.
+  // Marking as read affects only the own user.
   expect(await count(manager.token)).toBe(3);
 
   await add(tenant.id, 'reservation');
@@ -202,7 +202,7 @@ it('lists what guests did, in words’ reach: names, sizes, standings, also of w
   expect(seen).toContainEqual(['promoted', 'Bo', 1, 'confirmed', true]);
   expect(seen.slice(-2)).toEqual([
     ['reservation', 'Bo', 1, 'confirmed', false],
-    // The reply is gone, and with it who wrote it.
+    // The reply is gone, and so is the name of the guest who wrote it.
     ['reservation', null, null, null, false],
   ]);
   expect(rows.find(({ kind }) => kind === 'reply_changed')?.before).toEqual({

@@ -7,11 +7,12 @@ import type { ServerDeps } from '../http/deps.ts';
 import type { Handlers } from '../http/serve.ts';
 import { countUnread, listNotifications, markAllRead } from './store.ts';
 
-/** A call without a page must not fetch a hot event's thousands. */
+/** How many are listed if the call names no page. A hot event has thousands. */
 const newest = 100;
 
 /**
- * Everybody is told of replies; of people and of plans only those who can do something about them.
+ * Returns the kinds of notifications that a user gets. Replies are for everybody. Join and plan
+ * requests are for users who can act on them.
  */
 const kindsFor = (actor: Actor) =>
   notificationKinds.filter((kind) => {

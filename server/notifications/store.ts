@@ -1,6 +1,7 @@
 /**
- * What the bell counts, and what happened. A new reply is its own notification: no row is written
- * for one that is there (docs/decisions/0016-new-replies-tell-of-themselves.md).
+ * The SQL of the bell's count and of the list of notifications. A new reply is its own
+ * notification, so no extra row is written for it
+ * (docs/decisions/0016-new-replies-tell-of-themselves.md).
  */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Notification } from '#domain/notifications/contract.ts';
@@ -15,19 +16,22 @@ export interface NewNotification {
   kind: NotificationKind;
   eventId?: string | null;
   subjectId?: string | null;
-  /** Who did it: everybody else is told. */
+  /** The user who did it. Everybody else is notified. */
   actorId?: string | null;
-  /** Given where it tells of what happened before. */
+  /** Set only for a notification about something that happened earlier. */
   id?: string;
   createdAt?: Date;
 }
 
 const day = 86_400_000;
 
-/** What happened before that is neither counted nor listed, and its rows are removed. */
+/**
+ * How long notifications are kept. Older ones are neither counted nor listed, and their rows are
+ * removed.
+ */
 export const notificationsKeptMs = 90 * day;
 
-/** One statement, in the transaction of what is notified about. */
+/** Adds notifications in one statement, in the transaction that causes them. */
 export async function notify(tx: Db, rows: readonly NewNotification[]): Promise<void> {
   if (rows.length === 0) return;
   const values = rows.map((row) => ({
@@ -52,31 +56,36 @@ export async function notify(tx: Db, rows: readonly NewNotification[]): Promise<
     if (kind === 'mail_failed' || kind === 'mail_withheld') announce(tx, { topic: 'mail', tenantId });
 }
 
-/** Nobody is told of what they did themselves. */
+/**
+ * Returns the SQL condition that leaves out what the user did. People get no notifications about
+ * their own acts.
+ */
 const isNewsTo = (userId: string): SQL => sql`n.actor_id is distinct from ${userId}::uuid`;
 
 /**
- * Above this the bell stops counting: it is asked every 30 seconds by everybody who is signed in.
+ * Above this number the bell stops counting, because every signed-in browser asks for the count
+ * every 30 seconds.
  */
 const countedUpTo = 10_000;
 
 /**
- * `createdAt` is the database's clock or a process's, and ids are made by the processes' clocks.
+ * The allowed difference between clocks. `createdAt` comes from the database's clock or a
+ * process's, ids from the clocks of the processes.
  */
 const clockSkew = '5 minutes';
 
-/** Of the index of an organization's replies. */
+/** A condition that makes the database use the index of an organization's replies. */
 const ofIndex = sql.raw(`n.created_at > '-infinity'`);
 
 const oldest = () => sql`${new Date(Date.now() - notificationsKeptMs).toISOString()}::timestamptz`;
 
 /**
- * New replies and join requests since the user last read. A superadmin, who belongs to no
- * organization, is told of those of all of them and of the upgrades that organizations ask for.
+ * Counts new replies and join requests since the user last read. A superadmin belongs to no
+ * organization and gets those of all organizations, and also the upgrades that they request.
  */
 export async function countUnread(db: Db, scope: Scope, userId: string): Promise<number> {
-  // The platform has no index by time: ids are in the order of their making, so the primary key
-  // serves as one.
+  // The platform has no index by time. Ids are in the order of creation, so the primary key serves
+  // as one.
   const [whose, kinds] =
     scope.kind === 'tenant'
       ? [sql`n.tenant_id = ${scope.tenantId}`, sql`n.kind in ('reservation', 'join_request')`]
@@ -99,7 +108,7 @@ export async function countUnread(db: Db, scope: Scope, userId: string): Promise
   return rows[0]?.count ?? 0;
 }
 
-/** @returns until when everything had been read before. */
+/** @returns the time up to which the user had read everything before this call. */
 export async function markAllRead(db: Db, scope: Scope, userId: string): Promise<string> {
   const own = scope.kind === 'tenant' ? sql`and tenant_id = ${scope.tenantId}` : sql``;
   const { rows } = await db.execute<{ before: string }>(sql`
@@ -109,7 +118,7 @@ export async function markAllRead(db: Db, scope: Scope, userId: string): Promise
   return rows[0]?.before ?? new Date(0).toISOString();
 }
 
-/** The same text on both databases. */
+/** Formats a timestamp as the same text on both databases. */
 const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 type NotificationRow = Omit<Notification, 'status' | 'before'> & {
@@ -118,8 +127,8 @@ type NotificationRow = Omit<Notification, 'status' | 'before'> & {
 };
 
 /**
- * What happened, the newest first. Names are those of now; of a reply that was withdrawn, or
- * changed since, the activity log's line of the same transaction has them as they were.
+ * Returns what happened, newest first. Names are the current ones. If a reply was withdrawn or
+ * changed since, its names come from the line that the same transaction wrote to the activity log.
  */
 export async function listNotifications(
   db: Db,
@@ -128,7 +137,7 @@ export async function listNotifications(
   {
     kinds,
     accounts,
-  }: { kinds: readonly NotificationKind[]; /** Mail about accounts too. */ accounts: boolean },
+  }: { kinds: readonly NotificationKind[]; /** Whether to include mail about accounts. */ accounts: boolean },
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<{ rows: Notification[]; total: number }> {
   const own = scope.kind === 'tenant' ? sql`and n.tenant_id = ${scope.tenantId}` : sql``;
@@ -136,7 +145,7 @@ export async function listNotifications(
     accounts ? sql`` : sql`and (n.kind not in ('mail_failed', 'mail_withheld') or n.event_id is not null)`
   } ${own}`;
   const ofReplies = sql`n.created_at > ${oldest()} and ${ofIndex} ${own}`;
-  // Across organizations there is an index by id alone; ids are in the order of their making.
+  // Across organizations, the only index is the one by id. Ids are in the order of creation.
   const order = scope.kind === 'tenant' ? sql`n.created_at desc, n.id desc` : sql`n.id desc`;
   const first = sql`order by ${order} limit ${limit + offset}`;
   const { rows } = await db.execute<NotificationRow & Record<string, unknown>>(sql`
@@ -189,10 +198,7 @@ export async function listNotifications(
   return { rows: rows as unknown as Notification[], total: counted[0]?.count ?? 0 };
 }
 
-/**
- * Removes up to `most` of what was notified so long ago that nobody waits for it. @returns how
- * many.
- */
+/** Removes up to `most` notifications from before the given time. @returns how many. */
 export async function purgeNotifications(db: Db, before: Date, most: number): Promise<number> {
   const { rows } = await db.execute(sql`
     delete from notifications where id in (

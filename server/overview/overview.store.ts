@@ -1,4 +1,4 @@
-/** What the event's home counts beyond the counters of the event's own row. */
+/** The SQL of what an event's home counts in addition to the counters of the event's row. */
 import { sql } from 'drizzle-orm';
 import type { Overview } from '#domain/overview/contract.ts';
 import type { Db } from '../db/connect.ts';
@@ -11,8 +11,9 @@ type EventKey = Pick<EventRow, 'id' | 'tenantId'>;
 type NeedCounts = { awaitingApproval: number; foodNotes: number; undeliverable: number };
 
 /**
- * The replies that wait for a host's yes, those whose note speaks of food, and the mails of the
- * event that were given up or above a budget, but for invitations.
+ * Counts the replies that await approval, the replies with a note about food, and the event's
+ * undeliverable mails. Those are mails that were given up or exceeded a budget, without
+ * invitations.
  */
 export async function countNeeds(tx: Db, { id, tenantId }: EventKey): Promise<NeedCounts> {
   const { rows } = await tx.execute<NeedCounts>(sql`
@@ -27,7 +28,7 @@ export async function countNeeds(tx: Db, { id, tenantId }: EventKey): Promise<Ne
   return rows[0] ?? { awaitingApproval: 0, foodNotes: 0, undeliverable: 0 };
 }
 
-/** The parties that wait for seats and may matter to who fits, in order. */
+/** Returns the parties that wait for seats and may affect who fits, in the order of the line. */
 export async function waitingParties(
   tx: Db,
   { id, tenantId, maxGuests, confirmedGuests }: EventRow,
@@ -44,8 +45,8 @@ export async function waitingParties(
 }
 
 /**
- * Replies by the day on which they came, as the clocks at the event say it. Read from the tallies,
- * however many there are.
+ * Returns replies by the day on which they came, in the event's time zone. It reads the tallies, so
+ * its cost does not grow with the replies.
  */
 export async function arrivalsOf(tx: Db, { id, tenantId }: EventKey): Promise<Overview['arrivals']> {
   const { rows } = await tx.execute<Overview['arrivals'][number]>(sql`
@@ -56,7 +57,7 @@ export async function arrivalsOf(tx: Db, { id, tenantId }: EventKey): Promise<Ov
   return rows;
 }
 
-/** Guests who come, by the meal they chose, of confirmed and of waiting replies. */
+/** Counts the guests who come by their meal, for confirmed and for waiting replies. */
 export async function mealsOf(tx: Db, { id, tenantId }: EventKey): Promise<Overview['meals']> {
   const { rows } = await tx.execute<Overview['meals'][number]>(sql`
     select name, confirmed, waitlisted as waiting from event_tallies

@@ -71,7 +71,7 @@ describe('GET /api/events/:id/overview', () => {
       timezone: 'America/Los_Angeles',
     });
     const at = (time: string) => ({ createdAt: new Date(time) });
-    // Late in the evening of the day before, as the clocks at the event say it.
+    // Late in the evening of the day before, in the event's time zone.
     await buildReservation(database, event, {
       guestCount: 6,
       displayName: 'First',

@@ -19,7 +19,7 @@ import type { AppDeps } from '../services.ts';
 import { arrivalsOf, countNeeds, mealsOf, waitingParties } from './overview.store.ts';
 
 const newest = 8;
-/** A chart has no room for the marks of more. */
+/** How many messages a chart marks. It has no room for more. */
 const mostMailings = 12;
 const dayMs = 86_400_000;
 
@@ -95,20 +95,20 @@ export function overviewHandlers({ database }: AppDeps): Handlers<typeof overvie
   };
 }
 
-/** Replies that miss an answer, while their guests can still give it. */
+/** Counts the replies that miss an answer, as long as their guests can still give it. */
 const incompleteOf = async (tx: Db, event: EventRow, now: Date): Promise<number> =>
   event.startsAt <= now ? 0 : incompleteReplies(tx, event);
 
 /**
- * The day on which guests' data is erased next, as hosts were told; null where they were told of
- * none.
+ * Returns the day of the next erasure of guests' data, as hosts were notified. Returns null if they
+ * got no notice.
  */
 const nextErasure = (row: RetentionRow | null): Date | null =>
   row === null ? null : (row.on.sensitive ?? row.on.personal);
 
 /**
- * The event's meals, also those that nobody chose, then what was chosen while the meals were
- * others.
+ * Returns the event's meals, including those that nobody chose. Chosen meals that are no longer on
+ * the menu come last.
  */
 function inMenuOrder(menu: readonly { name: string }[], chosen: Overview['meals']): Overview['meals'] {
   const byName = new Map(chosen.map((meal) => [meal.name, meal]));

@@ -49,7 +49,7 @@ describe('a party', () => {
 
     const found = await get<Party>(token, `/api/reservation/${reply.id}`);
     expect(found.reservation).toMatchObject({ id: reply.id, displayName: 'Ada L.', waitlistPosition: 1 });
-    // Ten seats, one of them taken.
+    // The event has ten seats, and one is occupied.
     expect(found).toMatchObject({ createdBy: user.id, confirmedGuests: 1, spotsNeeded: 3 });
     expect(found.history.map(({ action, subjectId }) => [action, subjectId])).toEqual([
       ['reservation.updated', reply.id],
@@ -76,7 +76,7 @@ describe('a party', () => {
     expect((await app.call('PUT', `/api/reservation/${reply.id}`, change)).status).toBe(200);
     const answered = await get<Party>(token, `/api/reservation/${reply.id}`);
     expect(answered.missingAnswers).toBe(1);
-    // Nobody is asked any more, and what was answered is still read.
+    // The question is archived: it is no longer asked, but its answers stay readable.
     await app.call('DELETE', `/api/questions/${id}`, { token });
     const later = await get<Party>(token, `/api/reservation/${reply.id}`);
     expect(later).toMatchObject({ questions: [{ id }], missingAnswers: 0 });
@@ -162,7 +162,7 @@ describe('an event’s guests', () => {
     expect(await found('q=bo')).toEqual([['Bo Stone', 'Ed Bolt'], '2']);
     expect(await found('q=MULLER')).toEqual([['Ada Müller', 'Di Muller'], '2']);
     expect(await found('q=muller&status=waitlisted')).toEqual([['Di Muller'], '1']);
-    // Words of two persons of one party are nobody's name.
+    // Each word matches another person of the party, so no single name matches.
     expect(await found('q=ada%20stone')).toEqual([[], '0']);
     expect(await found('q=dams')).toEqual([[], '0']);
     expect(await found('q=%25')).toEqual([[], '0']);
@@ -238,7 +238,7 @@ describe('the line', () => {
     const { token, user, event } = await lineOf10();
     const fill = () => app.call('POST', `/api/event/${event.id}/fill`, { token, body: {} });
     expect(await fill()).toMatchObject({ status: 200, body: { parties: 2, guests: 4 } });
-    // Nobody is left who fits.
+    // No party that fits is left.
     expect(await fill()).toMatchObject({ status: 200, body: { parties: 0, guests: 0 } });
     const confirmed = await get<Reservation[]>(
       token,

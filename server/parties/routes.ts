@@ -33,12 +33,14 @@ import {
 const noEvent = () => refuse('notFound', 'This event does not exist.');
 const noReply = () => refuse('notFound', 'This reservation does not exist.');
 
-/** So much of a reply's history is shown, and so many of the parties that fit are named. */
+/**
+ * How many lines of a reply's history are shown, and how many of the parties that fit are named.
+ */
 const mostLines = 50;
 const mostNamed = 100;
-/** So many parties of a line are drawn. */
+/** How many parties of a line are drawn. */
 const mostTiles = 12;
-/** So many persons are on a page that says nothing else. */
+/** How many persons are on a page if the call names no size. */
 const personsOnPage = 50;
 
 export function partiesHandlers(deps: AppDeps): Handlers<typeof partiesRoutes> {
@@ -67,7 +69,7 @@ export function partiesHandlers(deps: AppDeps): Handlers<typeof partiesRoutes> {
             )
           : { rows: [] };
         const unsent = await unsentMails(tx, scope, [row]);
-        // Archived questions are not counted, but answers to them are kept.
+        // The counter leaves out archived questions, but answers to them are kept.
         const isAnswered = row.answers != null || row.guestDetails.some(({ answers }) => answers != null);
         const questions = event.questionCount > 0 || isAnswered ? await readQuestions(tx, event) : [];
         return ok(200, {

@@ -1,4 +1,4 @@
-/** What the Guests tab of an event reads beyond the lists of replies. */
+/** The SQL that an event's Guests tab needs in addition to the lists of replies. */
 import { sql, type SQL } from 'drizzle-orm';
 import { mostCounted as mostFound } from '#domain/kernel/route.ts';
 import { queryWords } from '#domain/kernel/search.ts';
@@ -15,10 +15,10 @@ interface EventKey {
   tenantId: string;
 }
 
-/** Nobody reads a larger number than "over 1,000". */
+/** Counting stops here, because pages show no larger number than "over 1,000". */
 const mostCounted = 1_001;
 
-/** Replies with a note, and replies whose guest was not sent a mail. */
+/** Counts the replies with a note, and the replies with a mail that was not sent to the guest. */
 export async function countGuests(
   tx: Db,
   { id, tenantId }: EventKey,
@@ -49,8 +49,8 @@ interface Sought extends PersonFilter {
 }
 
 /**
- * Begins the search, where there is one: the replies with such words, and of them the persons who
- * are called so.
+ * Begins the search if the filter has one. It finds the replies with these words, and among their
+ * persons those whose name has all of them.
  */
 export async function prepareSearch(
   tx: Db,
@@ -87,8 +87,8 @@ export async function listPersons(
 }
 
 /**
- * Those of one meal, or of a search, no further than to the first beyond what is counted; else the
- * event's counters know.
+ * Counts the persons that match the filter. A search stops at the first person above the limit.
+ * Without a meal or a search, use the event's counters instead.
  */
 export async function countPersons(tx: Db, event: EventKey, filter: Sought): Promise<number> {
   const most = filter.q ? sql`limit ${mostFound + 1}` : sql``;
@@ -98,7 +98,7 @@ export async function countPersons(tx: Db, event: EventKey, filter: Sought): Pro
   return rows[0]?.n ?? 0;
 }
 
-/** The names of waiting parties, in the order of the ids. */
+/** Returns the names of waiting parties, in the order of the ids. */
 export async function namesOf(
   tx: Db,
   tenantId: string,
@@ -116,7 +116,7 @@ export async function namesOf(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The first in line who waits for seats and is none of these. */
+/** Returns the first reply in line that waits for seats and is not one of these. */
 export async function firstBeside(
   tx: Db,
   { id, tenantId }: EventKey,
@@ -141,7 +141,7 @@ const stateOf = {
   withheld: 'withheld',
 } as const;
 
-/** The newest mails to the guest of a reply, by the address that it has now. */
+/** Returns the newest mails to a reply's guest, at the reply's current address. */
 export async function mailsOfReply(
   tx: Db,
   reply: { id: string; tenantId: string; eventId: string; guestEmail: string },

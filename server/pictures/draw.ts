@@ -1,7 +1,6 @@
 /**
- * Draws the picture of an event, 1200 by 630, as PNG. Loads its libraries and fonts with the first
- * drawing, from packages alone: nothing is ever fetched. Whatever the fonts have no letters for is
- * left out.
+ * Draws the picture of an event, 1200 by 630, as PNG. The first drawing loads libraries and fonts,
+ * only from packages: nothing is ever fetched. Characters that the fonts lack are left out.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,8 +13,8 @@ const require = createRequire(import.meta.url);
 const width = 1200;
 const height = 630;
 
-// What is kept in this module is read from packages and never changes. The drawing process has
-// nothing else in it, and the library takes its WebAssembly once.
+// This module keeps only data that it reads from packages and that never changes. The drawing
+// thread holds nothing else, and the library accepts its WebAssembly only once.
 let ready: Promise<void> | null = null;
 
 type Weight = 400 | 700;
@@ -27,7 +26,7 @@ interface Font {
 }
 
 /**
- * Letters that the stand-in has, and in which of its files. Other fonts are cut in the same way.
+ * The subsets of the fallback font's letters, one file each. Other fonts are split in the same way.
  */
 const subsets = [
   'latin',
@@ -58,8 +57,8 @@ function subsetOf(character: string): Subset | null {
 }
 
 /**
- * The text without what cannot be drawn: pictograms, and letters of other scripts. Null when so
- * much is missing that the rest would say nothing.
+ * Returns the text without what cannot be drawn: pictograms, and letters of other scripts. Returns
+ * null if so much is missing that the rest would say nothing.
  */
 function drawable(text: string): string | null {
   const kept = Array.from(text.normalize('NFC'))
@@ -73,7 +72,7 @@ function drawable(text: string): string | null {
 
 const fonts = new Map<string, Font | null>();
 
-/** A file of a font, or null when the font has no such letters or no such weight. */
+/** Returns a file of a font, or null if the font lacks these letters or this weight. */
 function fontOf(file: string, subset: Subset, weight: Weight): Font | null {
   const name = `${file}-${subset}`;
   const key = `${name}-${weight}`;
@@ -90,7 +89,7 @@ function fontOf(file: string, subset: Subset, weight: Weight): Font | null {
   return font;
 }
 
-/** The fonts that a text needs, the one that was asked for before the stand-in. */
+/** Returns the fonts that a text needs, the chosen font before the fallback. */
 function fontsFor(file: string, weight: Weight, text: string): Font[] {
   const needed = new Set<Subset>(['latin']);
   for (const character of text) needed.add(subsetOf(character) ?? 'latin');
@@ -119,11 +118,11 @@ function titleSize(title: string): number {
   const length = Array.from(title).length;
   const longestWord = Math.max(...title.split(' ').map((word) => Array.from(word).length));
   const size = length <= 16 ? 104 : length <= 30 ? 88 : length <= 60 ? 68 : 52;
-  // A word has to fit into its line.
+  // The longest word has to fit into a line.
   return Math.max(30, Math.min(size, Math.floor(1_640 / Math.max(1, longestWord))));
 }
 
-/** Throws when it cannot be drawn. */
+/** Returns the picture as PNG. Throws if it cannot be drawn. */
 export async function draw(picture: Picture): Promise<Buffer> {
   ready ??= initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')));
   await ready;
@@ -162,7 +161,7 @@ export async function draw(picture: Picture): Promise<Buffer> {
       background: colors.ornament,
     }),
   );
-  // A title in letters that no font has leaves its place to the day.
+  // If no font has the letters of the title, the day takes its place.
   const heading = title ?? day.replace(/ (?=\d)/g, '\u00a0');
   if (heading) {
     lines.push(
@@ -231,7 +230,7 @@ export async function draw(picture: Picture): Promise<Buffer> {
   try {
     return Buffer.from(image.asPng());
   } finally {
-    // What lies in the memory of WebAssembly no collector finds.
+    // The garbage collector does not reach WebAssembly's memory.
     image.free();
     drawing.free();
   }

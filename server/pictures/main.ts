@@ -1,6 +1,6 @@
 /**
- * Draws in a thread of its own, so that nobody waits for a picture; started and ended by
- * pictures.ts.
+ * Draws in a separate thread, so that no call waits for a picture. pictures.ts starts and ends the
+ * thread.
  */
 import { parentPort } from 'node:worker_threads';
 import type { Picture } from '#domain/events/picture.ts';

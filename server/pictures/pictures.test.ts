@@ -89,7 +89,9 @@ describe('pictures', () => {
     await pictures.close();
   });
 
-  /** Answers each picture with its title; what a title asks for instead, it does. */
+  /**
+   * Answers each picture with its title as the image. Certain titles make the program fail instead.
+   */
   const threadProgram = `
     import { parentPort } from 'node:worker_threads';
     parentPort.on('message', ({ title }) => {
@@ -127,7 +129,7 @@ describe('pictures', () => {
     await expect(drawn('ends')).rejects.toThrow('ended');
     expect(await drawn('after')).toBe('after');
     expect(await drawn('last words')).toBe('last words');
-    // Asked for while the thread is ending, one may still fail with it.
+    // A picture that is requested while the thread ends may still fail with it.
     let asked = 0;
     await vi.waitFor(async () => expect(await drawn(`again ${++asked}`)).toBe(`again ${asked}`));
   });
@@ -136,8 +138,8 @@ describe('pictures', () => {
     const drawn = inThread(500);
     await expect(drawn('sleeps')).rejects.toThrow(PictureNotReady);
     await expect(drawn('sleeps')).rejects.toThrow(PictureNotReady);
-    // A new thread may take its time on a busy machine; what it could not draw in time is not asked
-    // for again at once.
+    // A new thread may start slowly on a busy machine. A picture that it could not draw in time is
+    // not tried again at once.
     let asked = 0;
     await vi.waitFor(async () => expect(await drawn(`after ${++asked}`)).toBe(`after ${asked}`));
   });

@@ -1,7 +1,7 @@
 /**
- * Pictures of events for link previews. Drawn one at a time in a thread that starts with the first
- * one and ends when none was asked for in a while, so that a server nobody shares links of carries
- * nothing for them.
+ * Pictures of events for link previews. A thread draws them one at a time. It starts with the first
+ * picture and ends after a while without requests, so a server whose links nobody shares carries no
+ * cost.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -9,33 +9,33 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Picture } from '#domain/events/picture.ts';
 
-/** Pictures kept, of some 40 kB each. */
+/** How many pictures are kept, at some 40 kB each. */
 const mostKept = 100;
 const mostWaiting = 50;
-/** Milliseconds. */
+/** How long the thread waits for another picture before it ends, in milliseconds. */
 const idleAfter = 15_000;
-/** What could not be drawn is not tried again for so long. */
+/** How long a picture that could not be drawn is not tried again, in milliseconds. */
 const giveUpFor = 60_000;
 
-/** The machine is too busy to draw this one now; it may be asked for again. */
+/** The machine is too busy to draw this picture now. The caller may request it again later. */
 export class PictureNotReady extends Error {}
 
 export interface Pictures {
   /**
-   * The PNG; throws when it cannot be drawn. Who asks for the same at the same time shares one
-   * drawing.
+   * Returns the PNG; throws if it cannot be drawn. Simultaneous calls for the same picture share
+   * one drawing.
    */
   png(picture: Picture): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** Changes with whatever the picture shows. */
+/** Returns a hash that changes with everything that the picture shows. */
 export const pictureVersion = (picture: Picture): string =>
   createHash('sha256').update(JSON.stringify(picture)).digest('hex').slice(0, 16);
 
 /**
- * `file` is the thread's program; where there is none, it is drawn here. A drawing gets `patience`
- * milliseconds: the first one loads libraries and fonts, on a machine that may be busy.
+ * `file` is the thread's program; if it is empty, this thread draws. A drawing may take `patience`
+ * milliseconds. The first one loads libraries and fonts, possibly on a busy machine.
  */
 export function makePictures(file = threadFile(), patience = 60_000): Pictures {
   const kept = new Map<string, Buffer>();
@@ -49,7 +49,7 @@ export function makePictures(file = threadFile(), patience = 60_000): Pictures {
       const version = pictureVersion(picture);
       const known = kept.get(version);
       if (known) {
-        // The map's order is that of the last use.
+        // Setting the entry again keeps the map in the order of the last use.
         kept.delete(version);
         kept.set(version, known);
         return known;
@@ -80,7 +80,7 @@ export function makePictures(file = threadFile(), patience = 60_000): Pictures {
   };
 }
 
-/** What is said of a picture that failed a moment ago. */
+/** Returns the error for later requests of a picture that failed a moment ago. */
 const afterwards = (error: unknown): Error =>
   error instanceof PictureNotReady ? error : new Error('This picture could not be drawn a moment ago.');
 
@@ -89,7 +89,9 @@ interface Drawing {
   close(): Promise<void>;
 }
 
-/** The thread's program lies beside the built server; where nothing is built, there is none. */
+/**
+ * Returns the thread's program next to the built server, or an empty string if nothing is built.
+ */
 function threadFile(): string {
   const file = path.join(import.meta.dirname, 'pictures.js');
   return existsSync(file) ? file : '';
@@ -113,8 +115,8 @@ function drawInThread(file: string, patience: number): Drawing {
 
   function start(): Worker {
     const thread = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 128 } });
-    // Whatever becomes of a thread that nobody waits for, it must not end the process, and the next
-    // picture has another.
+    // A failing thread that no drawing waits for must not end the process. The next picture gets a
+    // new thread.
     thread.on('error', () => undefined);
     thread.on('exit', () => {
       if (worker === thread) worker = null;
@@ -130,7 +132,8 @@ function drawInThread(file: string, patience: number): Drawing {
         const thread = worker;
         const settle = (outcome: () => void, broken: boolean) => {
           clearTimeout(timer);
-          // These alone: without Node's own listeners a thread that lives on is never heard again.
+          // Removes only these listeners. Without Node's own ones, a thread that lives on would
+          // never be heard again.
           thread.off('message', onMessage).off('error', onError).off('exit', onExit);
           thread.unref();
           if (broken) void stop();

@@ -282,14 +282,14 @@ describe('GET /api/subscriptions/history and PUT /api/tenants/{id}/upgrade', () 
       token: root.token,
       body: { subscriptionStatus: 'active' },
     });
-    // A form that is sent back unchanged is nothing that happened.
+    // Sending a form back unchanged adds nothing to the history.
     await choose(token, id, 'free');
     await choose(token, id, 'premium');
     await choose(token, id, 'premium');
     expect(await kindsOf(token)).toEqual(['requested premium', 'changed free', 'started free']);
     expect((await history(token)).body[0]).toMatchObject({ fromPlan: 'free', price: 0 });
 
-    // Another plan than the one that was shown is not decided unseen.
+    // A superadmin cannot decide about another plan than the one on screen.
     const otherPlan = await upgrade(root.token, id, { decision: 'declined', plan: 'pro' });
     expect(otherPlan).toMatchObject({
       status: 409,
@@ -353,8 +353,8 @@ describe('GET /api/subscriptions/history and PUT /api/tenants/{id}/upgrade', () 
       'changed premium',
       'granted pro',
       'requested pro',
-      // From before the history was kept: its subscription knows when, and the first line what the
-      // plan was.
+      // This start is older than the history. Its day comes from the subscription, and its plan
+      // from the first line.
       'started free',
     ]);
   });
@@ -383,7 +383,7 @@ describe('GET /api/subscriptions/history and PUT /api/tenants/{id}/upgrade', () 
     const stranger = await signedInAs(app.database, 'admin');
     const root = await signedInAs(app.database, 'superadmin');
     await choose(admin.token, tenant.id, 'pro');
-    // Another tenant's lines are nobody's but a superadmin's, whatever tenantId says.
+    // Whatever tenantId says, only a superadmin sees another tenant's lines.
     const theirs = await history(stranger.token, `?tenantId=${tenant.id}`);
     expect(theirs.body.every((line: { tenantId: string }) => line.tenantId === stranger.tenant?.id)).toBe(
       true,

@@ -1,5 +1,5 @@
 /**
- * How the one subscription row of an organization follows its plan and status while billing is
+ * Keeps an organization's single subscription row in step with its plan and status while billing is
  * manual.
  */
 import {
@@ -13,7 +13,7 @@ import type { PlatformDatabase, Db } from '../db/connect.ts';
 import { insertChange } from './history.store.ts';
 import { advancePeriods, insertSubscription, updateSubscription } from './store.ts';
 
-/** What of an organization its subscription shows. */
+/** The fields of an organization that its subscription shows. */
 export interface BilledTenant {
   id: string;
   subscriptionPlan: string;
@@ -31,7 +31,7 @@ function termsOf(tenant: BilledTenant) {
   };
 }
 
-/** The same day of the next month, or its last day where there is none. */
+/** Returns the same day of the next month, or that month's last day if it is shorter. */
 function monthLater(from: Date): Date {
   const later = new Date(from);
   later.setUTCMonth(later.getUTCMonth() + 1);
@@ -39,7 +39,10 @@ function monthLater(from: Date): Date {
   return later;
 }
 
-/** A trial is one period; everything else is billed by the month from the day it began. */
+/**
+ * Returns the first billing period. A trial is one period; everything else is billed by the month
+ * from the day it began.
+ */
 function periodOf(tenant: BilledTenant, now: Date) {
   return tenant.subscriptionStatus === 'trial'
     ? {
@@ -49,7 +52,10 @@ function periodOf(tenant: BilledTenant, now: Date) {
     : { currentPeriodStart: now, currentPeriodEnd: monthLater(now) };
 }
 
-/** In the transaction in which an organization is claimed or made, by whom the label names. */
+/**
+ * Starts the subscription, in the transaction that claims or makes the organization. The label
+ * names who does that.
+ */
 export async function startSubscription(
   tx: Db,
   tenant: BilledTenant,
@@ -75,9 +81,10 @@ export async function startSubscription(
 }
 
 /**
- * In the transaction that changes plan or status. Another plan, and the end of a trial or of an
- * interruption, begin a new period; an interruption itself leaves the period as it is. The history
- * says who did it, and whether it was asked for (`granted`).
+ * Updates the subscription, in the transaction that changes plan or status. Another plan begins a
+ * new period, and so does the end of a trial or of an interruption. An interruption leaves the
+ * period unchanged. The history says who made the change, and whether it granted a request
+ * (`granted`).
  */
 export async function followTenant(
   tx: Db,
@@ -110,7 +117,9 @@ export async function followTenant(
   );
 }
 
-/** A request for another plan, or its end without one: neither plan nor price changes. */
+/**
+ * Records a request for another plan, or its end without that plan. Neither plan nor price changes.
+ */
 export async function recordRequest(
   tx: Db,
   tenant: BilledTenant,
@@ -135,8 +144,6 @@ export async function recordRequest(
   );
 }
 
-/**
- * Moves the periods of active subscriptions that have ended on to the present; answers how many.
- */
+/** Moves the ended periods of active subscriptions on to the present. Returns how many it moved. */
 export const advanceSubscriptions = (database: PlatformDatabase, now: Date): Promise<number> =>
   database.platformTransaction((tx) => advancePeriods(tx, now));

@@ -1,21 +1,21 @@
-/** The SQL of what plans count, and of the plan that limits it. */
+/** The SQL of what plans count, and of the plan that limits the counts. */
 import { and, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { TenantBilling, Usage } from '#domain/plans/rules.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { events, tenants } from '../db/schema.ts';
 import { planInForce } from './in-force.ts';
 
-/** What decides the limits of an organization (`domain/plans/rules.ts`). */
+/** The fields that decide the limits of an organization (`domain/plans/rules.ts`). */
 export interface TenantForLimits extends TenantBilling {
   id: string;
   name: string;
 }
 
 /**
- * The organization's plan. With `lock` its row stays locked until the transaction ends: a limited
- * plan takes the lock before it counts, and before the event's row; an unlimited one never takes it
- * (docs/product/organizations.md#plans). Whether the plan is limited is read without the lock
- * first, and again from what the locked row says. Null when there is none.
+ * Returns the organization's plan, or null if there is none. With `lock`, its row stays locked
+ * until the transaction ends. A limited plan takes the lock before it counts, and before the
+ * event's row; an unlimited one never takes it (docs/product/organizations.md#plans). First read
+ * without the lock whether the plan is limited, and then again from the locked row.
  */
 export async function tenantForLimits(
   tx: Db,
@@ -31,14 +31,15 @@ export async function tenantForLimits(
       trialEndsAt: tenants.trialEndsAt,
     })
     .from(tenants)
-    // One that nobody has claimed has no plan to speak of: it is nowhere found.
+    // An organization that nobody has claimed has no plan, so it is not found.
     .where(and(eq(tenants.id, tenantId), isNotNull(tenants.claimedAt)));
-  // Not the stronger `for update`: rows that refer to the organization may be written meanwhile.
+  // Weaker than `for update`, so that other transactions can write rows that refer to the
+  // organization.
   const [row] = lock ? await query.for('no key update') : await query;
   return row ? { ...row, ...planInForce(row.plan, row.status) } : null;
 }
 
-/** Published events whose date is still to come. Count them under the tenant's lock. */
+/** Counts published events whose date is in the future. Call it under the tenant's lock. */
 export async function countActiveEvents(tx: Db, tenantId: string, now: Date): Promise<number> {
   const [row] = await tx
     .select({ n: count() })
@@ -55,9 +56,9 @@ export async function countActiveEvents(tx: Db, tenantId: string, now: Date): Pr
 }
 
 /**
- * Live yes replies, confirmed or waiting, of events that are not deleted: what a plan's
- * reservations count. From the counters on the events, so that the price does not grow with the
- * replies. Count them under the tenant's lock.
+ * Counts live yes replies, confirmed or waiting, of events that are not deleted. These are what a
+ * plan's reservations limit. It reads the counters of the events, so its cost does not grow with
+ * the replies. Call it under the tenant's lock.
  */
 export async function countLiveReplies(tx: Db, tenantId: string): Promise<number> {
   const [row] = await tx
@@ -71,7 +72,10 @@ export async function countLiveReplies(tx: Db, tenantId: string): Promise<number
   return row?.n ?? 0;
 }
 
-/** The same of several organizations at once; those without events are left out. */
+/**
+ * Counts the live yes replies of several organizations at once. Organizations without events are
+ * left out.
+ */
 export async function countLiveRepliesOf(
   db: PlatformDb,
   tenantIds: readonly string[],

@@ -1,4 +1,4 @@
-/** The SQL of how subscriptions came to what they are. */
+/** The SQL of the history of subscriptions. */
 import { type SQL, sql } from 'drizzle-orm';
 import { mostCounted } from '#domain/kernel/route.ts';
 import type { SubscriptionChange } from '#domain/plans/contract.ts';
@@ -19,15 +19,15 @@ export interface NewChange {
   actorLabel: string;
 }
 
-/** A line of the subscription's history, in the transaction of what it tells. */
+/** Adds a line to the subscription's history, in the transaction of the change. */
 export async function insertChange(tx: Db, tenantId: string, change: NewChange, now: Date): Promise<void> {
   await tx.insert(subscriptionChanges).values({ id: newId(), tenantId, ...change, createdAt: now });
 }
 
 /**
- * The history, the latest first. An organization from before it was kept begins with its start all
- * the same: its subscription's row knows the day, and its first change, where there is one, what
- * the plan was until then.
+ * Returns the history, newest first. An organization that is older than the history still begins
+ * with its start. Its subscription's row knows the day, and its first change, if there is one, says
+ * what the plan was until then.
  */
 export async function listChanges(
   db: Db,

@@ -1,5 +1,5 @@
 /**
- * The one gate for plan limits: it locks and counts, `domain/plans/rules.ts` decides
+ * The only gate for plan limits: it locks and counts, and `domain/plans/rules.ts` decides
  * (docs/product/organizations.md#plans).
  */
 import {
@@ -14,17 +14,17 @@ import type { TenantScope } from '../db/scope.ts';
 import { countActiveEvents, countLiveReplies, countLiveRepliesOf, tenantForLimits } from './counts.store.ts';
 
 /**
- * An organization's plan inside a transaction. Where it has limits, the organization's row is
+ * An organization's plan inside a transaction. If the plan has limits, the organization's row is
  * locked.
  */
 export interface HeldPlan {
   tenantId: string;
-  /** Null where the plan has no limits: then nothing is counted. */
+  /** Null if the plan has no limits; then nothing is counted. */
   limited: TenantBilling | null;
   now: Date;
 }
 
-/** The plan as it was read: to be held, where it is a limited one. */
+/** Returns the plan as read. The caller must hold it if it is limited. */
 export const planToHold = (tenantId: string, billing: TenantBilling | null, now: Date): HeldPlan => ({
   tenantId,
   limited: billing && isLimited(billing, now) ? billing : null,
@@ -35,15 +35,15 @@ const findBilling = (tx: Db, tenantId: string): Promise<TenantBilling | null> =>
   tenantForLimits(tx, tenantId, { lock: false });
 
 /**
- * Locks the organization's row until the transaction ends, whatever its plan: messages to guests
- * are limited by every plan. Call it before any event's row is locked.
+ * Locks the organization's row until the transaction ends, whatever its plan, because every plan
+ * limits messages to guests. Call it before any event's row is locked.
  */
 export const lockBilling = (tx: Db, tenantId: string): Promise<TenantBilling | null> =>
   tenantForLimits(tx, tenantId, { lock: true });
 
 /**
- * Holds the plan until the transaction ends, so that two callers cannot both take the last place.
- * An unlimited plan is never locked. Call it before any event's row is locked.
+ * Holds the plan until the transaction ends, so that two callers cannot both use the last free
+ * place of its limit. An unlimited plan is never locked. Call it before any event's row is locked.
  */
 export async function holdPlan(tx: Db, tenantId: string, now: Date): Promise<HeldPlan> {
   const seen = planToHold(tenantId, await findBilling(tx, tenantId), now);
@@ -53,21 +53,21 @@ export async function holdPlan(tx: Db, tenantId: string, now: Date): Promise<Hel
 /** The steps of a transaction that locks events under a held plan. */
 interface Steps<Read, T> {
   /**
-   * Locks the events' rows and reads under the locks; with `billing`, the organization's plan as it
-   * is by then.
+   * Locks the events' rows and reads under the locks. It may also return `billing`, the
+   * organization's plan at that moment.
    */
   reach: (tx: TenantDb) => Promise<{ read: Read; billing?: TenantBilling | null }>;
   work: (tx: TenantDb, read: Read, plan: HeldPlan) => Promise<T>;
 }
 
 /**
- * Runs the steps in one transaction with the organization's row locked before the events' rows
- * where the plan has limits. The plan is looked at again once the events are locked, because it may
- * have become a limited one while their locks were waited for; then the transaction starts again,
+ * Runs the steps in one transaction. If the plan has limits, the organization's row is locked
+ * before the events' rows. The plan is read again once the events are locked, because it may have
+ * become limited while the transaction waited for their locks. Then the transaction starts again,
  * with the organization's row first.
  *
- * `knownLimited` has the organizations whose plan had limits when it was last looked at. It saves
- * the first look, and is kept true.
+ * `knownLimited` holds the organizations whose plan had limits at the last look. It saves the first
+ * look, and this function keeps it up to date.
  */
 export async function withHeldPlan<Read, T>(
   database: Database,
@@ -99,15 +99,15 @@ export async function withHeldPlan<Read, T>(
   }
 }
 
-/** What a caller wants more of. */
+/** What a caller wants to add. */
 interface Wanted {
-  /** An event that becomes live; one whose date is past is not limited. */
+  /** An event that becomes live. An event whose date is past is not limited. */
   event?: { dateTime: Date };
-  /** Live yes replies. */
+  /** The number of live yes replies to add. */
   replies?: number;
 }
 
-/** Whether the held plan has room for what is wanted. It counts nothing that is not asked for. */
+/** Returns whether the held plan has room for what is wanted. It counts only what that needs. */
 export async function withinPlan(
   tx: Db,
   plan: HeldPlan,
@@ -123,11 +123,11 @@ export async function withinPlan(
 }
 
 /**
- * The live yes replies that a plan still takes, for a caller that decides about many replies one
- * after the other.
+ * The live yes replies that a plan still allows, for a caller that decides about many replies one
+ * after another.
  */
 export interface ReplyAllowance {
-  /** Takes so many more, or answers why they are too many. */
+  /** Uses up `more` replies of the allowance, or returns why they are too many. */
   take: (more: number) => LimitCheck;
 }
 
@@ -144,8 +144,8 @@ export async function replyAllowance(tx: Db, { tenantId, limited, now }: HeldPla
 }
 
 /**
- * The organizations whose plan takes no further yes reply, for pages that only show it: nothing is
- * locked.
+ * Returns the organizations whose plan allows no further yes reply, for pages that only show it.
+ * Nothing is locked.
  */
 export async function usedUpAmong(
   db: PlatformDb,

@@ -1,5 +1,5 @@
 /**
- * Subscriptions and usage: a superadmin sees all, everybody else their own organization's
+ * Subscriptions and usage. A superadmin sees all organizations; everybody else sees their own
  * (docs/product/organizations.md#plans).
  */
 import { can } from '#domain/access/rules.ts';

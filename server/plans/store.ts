@@ -41,14 +41,14 @@ export async function updateSubscription(
 }
 
 /**
- * Moves the periods that ended on by as many months as passed, for active subscriptions; answers
- * how many moved.
+ * Moves ended periods of active subscriptions on by as many months as have passed. Returns how many
+ * it moved.
  */
 export async function advancePeriods(tx: Db, now: Date): Promise<number> {
   const { currentPeriodStart: start, currentPeriodEnd: end } = subscriptions;
-  // Of two dates a month apart one has the day that billing began with; a short month cuts the
-  // other to its last day. Whole months are counted from that one, so that the 31st comes back
-  // after every short month.
+  // One of two dates a month apart has the day on which billing began; a short month moves the
+  // other to its last day. Whole months are counted from the first of these, so that the 31st comes
+  // back after every short month.
   const anchor = sql`(case when extract(day from ${end} at time zone 'UTC') > extract(day from ${start} at time zone 'UTC')
     then ${end} else ${start} end at time zone 'UTC')`;
   const after = (months: SQL) => sql`((${anchor} + (${months}) * interval '1 month') at time zone 'UTC')`;

@@ -1,34 +1,40 @@
-/** How many processes one start has, and what each of them may take of the machine. */
+/** How many processes one start has, and how much of the machine each of them may use. */
 import { availableParallelism } from 'node:os';
 import type { Config } from '../config.ts';
 
-/** The database inside a process belongs to it alone. */
+/**
+ * Returns the number of processes. It is one with the embedded database, which belongs to a single
+ * process.
+ */
 export const processCount = ({
   databaseUrl,
   processes,
 }: Pick<Config, 'databaseUrl' | 'processes'>): number => (databaseUrl === undefined ? 1 : processes);
 
-/** Why fewer processes serve than were asked for; null where there is nothing to say. */
+/**
+ * Returns why fewer processes serve than the configuration says, or null if that is not the case.
+ */
 export const whyOne = (config: Pick<Config, 'databaseUrl' | 'processes'>): string | null =>
   config.processes > processCount(config)
     ? 'The embedded database belongs to one process, so that one serves. Set DATABASE_URL to a PostgreSQL for PROCESSES to count.'
     : null;
 
-/** Cores that each process may fill with what can wait. */
+/** Returns how many cores each process may use for work that can wait. */
 export const coresOfEach = (processes: number, cores = availableParallelism()): number =>
   Math.max(1, Math.floor(cores / processes));
 
 /**
- * Connections of each process for tenants' work: together they stay under a server's usual hundred
- * for as long as they can.
+ * Returns how many connections each process has for tenants' work. For as long as possible, the
+ * total stays below the usual hundred of a database server.
  */
 export const poolSizeOfEach = (processes: number): number =>
   Math.min(10, Math.max(3, Math.floor(48 / processes)));
 
 /**
- * Tells the processes of one start apart; one that comes back has the name of the one that died.
+ * Returns a name that tells the processes of one start apart. A process that replaces a dead one
+ * gets its name.
  */
 export const processName = (): string => process.env[nameVariable] ?? '1';
 
-/** How the supervisor hands the name to a process. */
+/** The environment variable by which the supervisor passes the name to a process. */
 export const nameVariable = 'TURNOUT_PROCESS';

@@ -1,10 +1,10 @@
 /**
- * What the supervisor and its processes tell each other. Each is an object with one of these as
- * `turnout`.
+ * The messages between the supervisor and its processes. Each is an object with one of these values
+ * as `turnout`.
  */
 export type FromProcess =
   | { turnout: 'ready' }
-  /** The measurements of all processes are asked for. */
+  /** A process requests the measurements of all processes. */
   | { turnout: 'gather'; id: number }
   | { turnout: 'measured'; round: number; metrics: object[] };
 

@@ -1,30 +1,30 @@
 /**
- * Work on a file that nobody has looked at, each in a process of its own with a limit of memory and
- * of time: whatever is in the file, it ends nothing but that process. One is worked on at a time.
+ * Runs work on an untrusted file in a separate process with limited memory and time. Whatever is in
+ * the file, it can end only that process. Jobs run one at a time.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Milliseconds, on a machine that may be busy. */
+/** How long a job may take, in milliseconds, even on a busy machine. */
 const patience = 30_000;
 
 /**
- * Kilobytes of data that the system lets the process have, where there is a shell to say so: a wall
- * behind its own limit.
+ * How many kilobytes of data the system allows the process, if there is a shell to set the limit.
+ * It backs up the process's own limit.
  */
 const wall = 1_200_000;
 
 interface Job<Work, Outcome> {
-  /** The program of the process; blank where there is none, and the work is done here. */
+  /** The process's program. If it is blank, this process does the work. */
   file: string;
   here: (work: Work) => Promise<Outcome>;
-  /** Megabytes that its own objects may have. */
+  /** How many megabytes the process's own objects may use. */
   heap: number;
   outOfTime: Outcome;
   /**
-   * What is said where the process ends without an outcome: past its memory it kills itself, or the
-   * system does.
+   * Returns the outcome of a process that ended without one. Beyond its memory limit it kills
+   * itself, or the system does.
    */
   ended: (signal: NodeJS.Signals | null) => Outcome;
 }
@@ -55,7 +55,10 @@ export function makeOneJob<Work extends object, Outcome>(job: Job<Work, Outcome>
   };
 }
 
-/** The program of this name beside the built server; blank where nothing is built. */
+/**
+ * Returns the program of this name next to the built server, or an empty string if nothing is
+ * built.
+ */
 export function builtProgram(name: string): string {
   const file = path.join(import.meta.dirname, `${name}.js`);
   return existsSync(file) ? file : '';
@@ -65,7 +68,7 @@ function start(file: string, heap: number): ChildProcess {
   const options = {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'] as ('ignore' | 'ipc')[],
     serialization: 'advanced' as const,
-    // It is told no secret and no address of the database.
+    // The process gets no secret and no database address.
     env: {
       ...(process.env.PATH && { PATH: process.env.PATH }),
       MALLOC_ARENA_MAX: '2',
@@ -100,12 +103,12 @@ const inProcess = <Work extends object, Outcome>(
     child.on('error', (error) => settle(() => reject(error)));
     child.on('message', (told) => {
       outcome ??= told as Outcome;
-      // What it has to say is said.
+      // The process has delivered its outcome.
       child.kill('SIGKILL');
     });
     child.on('close', (_code, signal) => settle(() => resolve(outcome ?? job.ended(signal))));
     child.send(work, (error) => {
-      // It ended before it had the file; `close` says how.
+      // The process ended before it received the file; `close` says how.
       if (error) child.kill('SIGKILL');
     });
   });

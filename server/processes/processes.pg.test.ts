@@ -1,4 +1,6 @@
-/** One start with two processes, on one PostgreSQL (docs/operations/configure.md#processes). */
+/**
+ * Tests one start with two processes on one PostgreSQL (docs/operations/configure.md#processes).
+ */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildEvent, signedInAs, testPassword } from '../testing/builders.ts';
@@ -25,7 +27,7 @@ const children = (): number[] => {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 };
 
-/** The processes that have answered calls, by their names. */
+/** Returns the names of the processes that have answered calls. */
 async function measured(): Promise<string[]> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   const found = text.matchAll(/^process_start_time_seconds\{process="(\d+)"\}/gm);
@@ -39,7 +41,7 @@ it('takes turns, adds up what both measured, and keeps limits, lockouts and news
   const { user, token, tenant } = await signedInAs(database, 'admin');
   const event = await buildEvent(database, { tenantId: tenant?.id ?? '', createdBy: user.id });
 
-  // A page that one of them tells hears of replies that either took.
+  // A page connected to one process hears about replies that either process accepted.
   const page = await readStream(server.url, token);
   await page.next('hello');
   for (const name of ['Ada', 'Bo', 'Cy', 'Di']) {
@@ -64,7 +66,7 @@ it('takes turns, adds up what both measured, and keeps limits, lockouts and news
   expect(counts).toHaveLength(2);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(4);
 
-  // Ten wrong passwords lock out, whichever process hears them.
+  // Ten wrong passwords cause a lockout, whichever processes receive them.
   const login = (password: string) =>
     post(`${server.url}/api/login`, { email: user.email, password }, { headers: { connection: 'close' } });
   for (let n = 0; n < 10; n++) expect((await login('not it')).status).toBe(401);

@@ -1,7 +1,7 @@
 /**
- * One start, several processes: they share the port, one that dies comes back, and they end
- * together. The supervisor answers no call and opens no database, so that nothing but its processes
- * can fail.
+ * Supervises the processes of one start: they share the port, the supervisor replaces one that
+ * dies, and they end together. The supervisor answers no call and opens no database, so only its
+ * processes can fail.
  */
 import cluster from 'node:cluster';
 import type { Worker } from 'node:cluster';
@@ -10,27 +10,30 @@ import type { Config } from '../config.ts';
 import { nameVariable } from './count.ts';
 import type { FromProcess, FromSupervisor } from './messages.ts';
 
-/** Each process ends by itself within eight seconds; ten are promised. */
+/** How long processes have to end. Each ends on its own within eight seconds; we promise ten. */
 const endWithinMs = 9_000;
-/** Who served for so long has not failed at its start. */
+/** A process that served this long did not fail at its start. */
 const healthyAfterMs = 60_000;
 const longestPauseMs = 30_000;
-/** A process that is busy is left out of what is measured. */
+/** How long to wait for measurements. A process that is too busy is left out. */
 const measureWithinMs = 2_000;
 
-/** How long a process that ended waits to come back, by how often in a row it ended soon. */
+/**
+ * Returns how many milliseconds to wait before replacing a process, by how many times in a row it
+ * ended soon after its start.
+ */
 export const pauseAfter = (failures: number): number => Math.min(longestPauseMs, 500 * 2 ** failures);
 
 interface Slot {
   name: string;
   worker: Worker | undefined;
   startedAt: number;
-  /** How often in a row it ended soon after its start. */
+  /** How many times in a row the process ended soon after its start. */
   failures: number;
   timer?: NodeJS.Timeout;
 }
 
-/** @param count two at least. */
+/** @param count at least two. */
 export function supervise(config: Config, count: number, logger: Logger): void {
   const slots: Slot[] = Array.from({ length: count }, (_, index) => ({
     name: String(index + 1),
@@ -60,7 +63,7 @@ export function supervise(config: Config, count: number, logger: Logger): void {
     if (!serving) {
       serving = true;
       console.log(`Turnout is ready on ${config.publicUrl}`);
-      // One after the other: the first has migrated the database, and said what it had to say.
+      // The others start only now: the first has migrated the database and printed its messages.
       for (const slot of slots) if (!slot.worker && !stopping) start(slot);
     }
     if (!announced && ready.size === count) {
@@ -76,7 +79,7 @@ export function supervise(config: Config, count: number, logger: Logger): void {
       if (living().length === 0) process.exit(0);
       return;
     }
-    // It has said why it cannot start.
+    // The process has already said why it cannot start.
     if (!serving) process.exit(code || 1);
     slot.failures = Date.now() - slot.startedAt < healthyAfterMs ? slot.failures + 1 : 0;
     const pauseMs = pauseAfter(slot.failures);
@@ -88,7 +91,7 @@ export function supervise(config: Config, count: number, logger: Logger): void {
   }
 
   let round = 0;
-  /** Asks every process what it has measured, and tells the one that was asked. */
+  /** Collects the measurements of every process and sends them to the one that requested them. */
   function gather(whose: Worker, id: number): void {
     const mine = ++round;
     const workers = [...ready];

@@ -1,16 +1,18 @@
 /**
- * The side of a process that has siblings: it says that it serves, and hears what the others
- * measured.
+ * A process's side of the talk with its supervisor: it reports that it serves, and receives the
+ * measurements of the others.
  */
 import cluster from 'node:cluster';
 import type { FromProcess, FromSupervisor } from './messages.ts';
 
 const tell = (message: FromProcess): void => {
-  // The supervisor is gone, and so is this process in a moment.
+  // Without a connection the supervisor is gone, and this process is about to end too.
   if (process.connected) process.send?.(message);
 };
 
-/** Without a supervisor this process is all there is. */
+/**
+ * Returns whether other processes may exist. Without a supervisor, this process is the only one.
+ */
 export const hasSiblings = (): boolean => cluster.isWorker && process.connected;
 
 export const sayReady = (): void => tell({ turnout: 'ready' });
@@ -18,7 +20,10 @@ export const sayReady = (): void => tell({ turnout: 'ready' });
 const gatheringMs = 3_000;
 let asked = 0;
 
-/** What every process has measured; this one's alone where the others do not answer in time. */
+/**
+ * Returns the measurements of every process, or only this one's if the others do not answer in
+ * time.
+ */
 export async function metricsOfAll(ofThis: () => Promise<object[]>): Promise<object[][]> {
   if (!hasSiblings()) return [await ofThis()];
   const id = ++asked;
@@ -39,7 +44,7 @@ export async function metricsOfAll(ofThis: () => Promise<object[]>): Promise<obj
   return all ?? [await ofThis()];
 }
 
-/** Answers the supervisor when a sibling is asked for everybody's measurements. */
+/** Answers the supervisor with this process's measurements when a sibling requests them all. */
 export function answerMeasuring(ofThis: () => Promise<object[]>): void {
   process.on('message', (message: FromSupervisor) => {
     if (message.turnout !== 'measure') return;

@@ -1,4 +1,4 @@
-/** A question joins those of its event, whose row is locked. */
+/** Adds a question to an event whose row is locked. */
 import { refuse } from '#domain/kernel/route.ts';
 import { checkQuestion } from '#domain/questions/change.ts';
 import type { NewQuestion } from '#domain/questions/contract.ts';
@@ -7,7 +7,7 @@ import { readQuestions } from './asked.store.ts';
 import { draftOf, earlierOf, ordered, rowOf, tooManyOf } from './drafts.ts';
 import { countQuestions, insertQuestion, writeOrder } from './store.ts';
 
-/** Answers its id. */
+/** Adds the question and returns its id. */
 export async function addQuestion(
   tx: Db,
   event: { id: string; tenantId: string },

@@ -1,4 +1,7 @@
-/** Questions as replies need them: what is asked, what is taken, and the counting anew. */
+/**
+ * The SQL of questions that replies need: the questions, how many chose each option, and the
+ * recount of those numbers.
+ */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { EventQuestion } from '#domain/questions/party.ts';
 import type { Taken } from '#domain/questions/seats.ts';
@@ -7,13 +10,13 @@ import { questions } from '../db/schema.ts';
 
 export type QuestionRow = typeof questions.$inferSelect;
 
-/** A question of an event; when it was archived is written as calls write it. */
+/** A question of an event. The time of archiving has the same format as in calls. */
 export interface AskedOfEvent extends EventQuestion {
   eventId: string;
   version: number;
 }
 
-/** A question as answers are checked against it. */
+/** Returns a question in the form that answers are checked against. */
 export const toAsked = (row: QuestionRow): AskedOfEvent => ({
   ...row,
   archivedAt: row.archivedAt?.toISOString() ?? null,
@@ -24,7 +27,7 @@ interface Key {
   tenantId: string;
 }
 
-/** All questions of an event in their order, archived ones among them. */
+/** Returns all questions of an event in their order, including archived ones. */
 export async function readQuestions(tx: Db, event: Key): Promise<QuestionRow[]> {
   return tx
     .select()
@@ -34,13 +37,15 @@ export async function readQuestions(tx: Db, event: Key): Promise<QuestionRow[]> 
 }
 
 /**
- * The same as answers are checked against them; none of an event that asks nothing and asked
- * nothing.
+ * Returns the same questions in the form that answers are checked against. The list is empty if the
+ * event has never had a question.
  */
 export const readAsked = async (tx: Db, event: Key): Promise<AskedOfEvent[]> =>
   (await readQuestions(tx, event)).map(toAsked);
 
-/** What the events ask, of one organization or, for their pages, of many. */
+/**
+ * Returns the questions of several events, of one organization or, for the events' pages, of many.
+ */
 export async function readAskedOf(
   tx: Db,
   tenantId: string | null,
@@ -60,7 +65,7 @@ export async function readAskedOf(
   return rows.map(toAsked);
 }
 
-/** Writes what was drawn of the options, under the lock of the event. */
+/** Writes how many guests chose each option with a capacity. Call it under the event's lock. */
 export async function writeTaken(
   tx: Db,
   tenantId: string,
@@ -80,9 +85,9 @@ export async function writeTaken(
 }
 
 /**
- * Counts from the replies what is taken of the options with a capacity, of one question or of all:
- * where a capacity was set, or many replies were emptied. It reads all of them. Under the lock of
- * the event.
+ * Recounts from the replies how many chose each option with a capacity, for one question or for
+ * all. Call it after a capacity was set or many replies lost their answers. It reads all replies.
+ * Call it under the event's lock.
  */
 export async function countTaken(tx: Db, { id, tenantId }: Key, questionId?: string): Promise<void> {
   const chosen = (answers: 'r' | 'g') => {

@@ -1,11 +1,12 @@
-/** What guests who come said that they do not eat, for the kitchen. */
+/** What the guests who come cannot eat, according to their answers, for the kitchen. */
 import { sql } from 'drizzle-orm';
 import type { DietaryNeed } from '#domain/questions/question.ts';
 import type { Db } from '../db/connect.ts';
 
 /**
- * By the guest's id, of confirmed replies. Archived questions count: an allergy stays one. What is
- * answered once for the reply stands with the first of its guests who come.
+ * Returns the dietary needs in confirmed replies by the guest's id. Archived questions count,
+ * because an allergy remains one. An answer for the whole reply belongs to the first of its guests
+ * who come.
  */
 export async function dietaryNeedsOf(
   db: Db,

@@ -1,4 +1,4 @@
-/** What a host's call makes of a question, and how it stands among the others. */
+/** How a host's call changes a question, and the question's place among the others. */
 import type { Issue } from '#domain/kernel/errors.ts';
 import { changedOptions, checkQuestion, keptOf } from '#domain/questions/change.ts';
 import type { NewQuestion, QuestionChange } from '#domain/questions/contract.ts';
@@ -6,10 +6,10 @@ import { mostQuestions, type QuestionDraft } from '#domain/questions/question.ts
 import { newId } from '../db/id.ts';
 import type { QuestionRow } from './asked.store.ts';
 
-/** All questions of an event, archived ones among them. */
+/** How many questions an event keeps at most, including archived ones. */
 const mostKept = 200;
 
-/** Why no further question is asked, or null. */
+/** Returns why the event cannot have another question, or null if it can. */
 export function tooManyOf(all: readonly QuestionRow[], isNew: boolean): string | null {
   if (all.filter(({ archivedAt }) => archivedAt === null).length >= mostQuestions) {
     return `An event has at most ${mostQuestions} questions.`;
@@ -51,7 +51,7 @@ export function changedDraft(
   });
 }
 
-/** The columns that a host writes. */
+/** Returns the columns that a host writes. */
 export const rowOf = (draft: Omit<QuestionDraft, 'archivedAt'>) => ({
   id: draft.id,
   scope: draft.scope,
@@ -68,7 +68,7 @@ export const rowOf = (draft: Omit<QuestionDraft, 'archivedAt'>) => ({
   queryNames: [...draft.queryNames],
 });
 
-/** The ids with this one at the place, or at the end. */
+/** Returns the ids with the given one at the position, or at the end if there is none. */
 export function ordered(
   all: readonly QuestionRow[],
   id: string,
@@ -93,8 +93,8 @@ const asDraft = (row: QuestionRow): QuestionDraft => ({
 });
 
 /**
- * What a change does to the questions that depend on it: they must still stand behind it, and know
- * its answers.
+ * Checks the questions that depend on a changed one. They must still come after it, and their
+ * conditions must still name its answers.
  */
 export function dependents(
   all: readonly QuestionRow[],

@@ -1,7 +1,7 @@
 /**
- * How many replies of an event miss an answer, as its row keeps it
- * (docs/decisions/0018-answers-beside-replies.md): exact at any moment, and nothing is read of the
- * replies to know it. New replies miss nothing, so settling them pays nothing either.
+ * The SQL of how many replies of an event miss an answer, which the event's row keeps
+ * (docs/decisions/0018-answers-beside-replies.md). The number is always exact, and no reply is read
+ * to know it. New replies miss nothing, so settling them costs nothing extra.
  */
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../db/connect.ts';
@@ -11,24 +11,24 @@ import { missesAnswers } from './missing.store.ts';
 
 type EventRow = typeof events.$inferSelect;
 type Event = Pick<EventRow, 'id' | 'tenantId'>;
-/** What is in the number: all replies, or those that came up to then. */
+/** Which replies the number covers: all of them, or those that came up to this time. */
 type Counted = Pick<EventRow, 'incompleteCountedTo'>;
 
 /**
- * Replies that are counted in a transaction: some hundredths of a second, in which everybody waits
- * for the event.
+ * How many replies one transaction counts. It takes some hundredths of a second, during which all
+ * other work on the event waits.
  */
 export const countedAtOnce = 2_000;
 const eventsAtOnce = 100;
 const beforeAll = new Date(0);
 
-/** Whether a reply that came then is in the number already. */
+/** Returns whether the number already covers a reply that came at this time. */
 export const isCounted = (
   { incompleteCountedTo: to }: Counted,
   { createdAt }: { createdAt: Date },
 ): boolean => to === null || createdAt <= to;
 
-/** What is kept, and what is still to be counted. */
+/** Returns the stored number plus what still has to be counted. */
 export async function incompleteReplies(
   tx: Db,
   event: Event & Counted & Pick<EventRow, 'incompleteReplies' | 'questionCount'>,
@@ -40,7 +40,8 @@ export async function incompleteReplies(
 }
 
 /**
- * How many of the replies that came after `from`, up to `to`, miss an answer. It reads all of them.
+ * Returns how many of the replies that came after `from`, up to `to`, miss an answer. It reads all
+ * of them.
  */
 async function countBetween(
   tx: Db,
@@ -62,8 +63,8 @@ async function countBetween(
 const ofEvent = ({ id, tenantId }: Event) => and(eq(events.tenantId, tenantId), eq(events.id, id));
 
 /**
- * Adds what changed replies miss more than before; none of them is still to be counted. Under the
- * lock of the event.
+ * Adds the difference that changed replies make to the number. The number must already cover these
+ * replies. Call it under the event's lock.
  */
 export async function addIncomplete(tx: Db, event: Event, difference: number): Promise<void> {
   await tx
@@ -73,8 +74,8 @@ export async function addIncomplete(tx: Db, event: Event, difference: number): P
 }
 
 /**
- * After questions changed, under the lock of the event: the first replies are counted at once, the
- * others by a job.
+ * Starts a new count after questions changed, under the event's lock. The first replies are counted
+ * at once, the others by a job.
  */
 export async function countAnew(tx: Db, event: Event, atOnce = countedAtOnce): Promise<void> {
   await tx.update(events).set({ incompleteReplies: 0, incompleteCountedTo: beforeAll }).where(ofEvent(event));
@@ -82,7 +83,7 @@ export async function countAnew(tx: Db, event: Event, atOnce = countedAtOnce): P
 }
 
 /**
- * Counts some more replies, in the order in which they came, under the lock of the event. @returns
+ * Counts some more replies, in the order in which they came, under the event's lock. @returns
  * whether some are left.
  */
 export async function countOn(tx: Db, event: Event & Counted, atOnce = countedAtOnce): Promise<boolean> {
@@ -98,7 +99,7 @@ export async function countOn(tx: Db, event: Event & Counted, atOnce = countedAt
   return to !== null;
 }
 
-/** When the last of the next `count` replies came; null where fewer are left. */
+/** Returns when the last of the next `count` replies came, or null if fewer are left. */
 async function momentOf(tx: Db, event: Event, from: Date, count: number): Promise<Date | null> {
   const [last] = await tx
     .select({ at: reservations.createdAt })
@@ -116,7 +117,7 @@ async function momentOf(tx: Db, event: Event, from: Date, count: number): Promis
   return last?.at ?? null;
 }
 
-/** Events of which replies are still to be counted. */
+/** Returns the events with replies that still have to be counted. */
 export async function findUncounted(tx: PlatformDb): Promise<{ tenantId: string; eventId: string }[]> {
   return tx
     .select({ tenantId: events.tenantId, eventId: events.id })

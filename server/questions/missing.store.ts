@@ -1,5 +1,5 @@
 /**
- * Replies that do not answer what is required of them by now
+ * The SQL of replies that lack an answer that is now required
  * (docs/decisions/0018-answers-beside-replies.md).
  */
 import { sql, type SQL } from 'drizzle-orm';
@@ -10,7 +10,10 @@ import type { AskedOfEvent } from './asked.store.ts';
 const answeredIn = (answers: SQL, id: string): SQL =>
   sql`coalesce(${answers} -> ${id}::text <> 'null'::jsonb, false)`;
 
-/** Whether an answer, of which only those are kept that were asked for, has any of the options. */
+/**
+ * Returns the condition that an answer has any of the options. Only answers to questions that were
+ * asked are stored.
+ */
 function chosenIn(answers: SQL, { id, kind }: AskedOfEvent, optionIds: readonly string[]): SQL {
   const wanted = sql`array(select jsonb_array_elements_text(${JSON.stringify(optionIds)}::text::jsonb))`;
   return kind === 'yesno'
@@ -20,9 +23,9 @@ function chosenIn(answers: SQL, { id, kind }: AskedOfEvent, optionIds: readonly 
 }
 
 /**
- * The condition that a row of `reservations` misses an answer, or has to choose again; null where
- * nothing can be missing. Of all questions of the event, archived ones among them: they may decide
- * about others. It finds what `countMissingAnswers` finds.
+ * Returns the condition that a row of `reservations` misses an answer, or has to choose again.
+ * Returns null if nothing can be missing. Pass all questions of the event: archived ones may decide
+ * about others. The condition matches what `countMissingAnswers` finds.
  */
 export function missesAnswers(questions: readonly AskedOfEvent[]): SQL | null {
   const byId = new Map(questions.map((question) => [question.id, question]));
@@ -53,13 +56,13 @@ export function missesAnswers(questions: readonly AskedOfEvent[]): SQL | null {
   return any.length === 0 ? null : sql`(reservations.erased_at is null and (${sql.join(any, sql` or `)}))`;
 }
 
-/** The answers of the reply, or of a guest of it (`g`). */
+/** Returns the answers' column, of the reply or of one of its guests (`g`). */
 const answersOf = ({ scope }: AskedOfEvent): SQL =>
   scope === 'guest' ? sql`g.answers` : sql`reservations.answers`;
 
 /**
- * Whether a question is asked. What was answered to one that is not asked by now, because its own
- * condition or audience changed, decides nothing.
+ * Returns the condition that a question is asked. If the question that decides is itself no longer
+ * asked, because its own condition or audience changed, its answer counts for nothing.
  */
 function askedBy(question: AskedOfEvent, byId: ReadonlyMap<string, AskedOfEvent>): SQL {
   const { audience, scope, showIf } = question;
@@ -75,7 +78,7 @@ function askedBy(question: AskedOfEvent, byId: ReadonlyMap<string, AskedOfEvent>
     : sql`(${isFor} and ${isChosen})`;
 }
 
-/** Somebody who is asked again. */
+/** A reply whose guest is asked again. */
 interface MissingReply {
   id: string;
   linkRotation: number;
@@ -85,8 +88,8 @@ interface MissingReply {
 }
 
 /**
- * Those of them who have an address and were not mailed their link since, in the order in which
- * they replied.
+ * Returns the replies that miss an answer, have an address and were not mailed their link since
+ * then, in the order in which they replied.
  */
 export async function findMissing(
   tx: Db,

@@ -1,8 +1,8 @@
-/** Questions in the forms that the contract answers them in. */
+/** Questions in the forms that the contract returns. */
 import type { Question, ShownQuestion } from '#domain/questions/contract.ts';
 import type { AskedOfEvent, QuestionRow } from './asked.store.ts';
 
-/** As guests are shown it: without archived options and counts. */
+/** Returns a question as guests see it: without archived options and counts. */
 export const toShownQuestion = (asked: AskedOfEvent): ShownQuestion => ({
   id: asked.id,
   scope: asked.scope,
@@ -25,7 +25,7 @@ export const toShownQuestion = (asked: AskedOfEvent): ShownQuestion => ({
     })),
 });
 
-/** As hosts see it. */
+/** Returns a question as hosts see it. */
 export const toQuestion = (row: QuestionRow): Question => ({
   id: row.id,
   eventId: row.eventId,

@@ -192,7 +192,7 @@ describe('answers', () => {
     const edited = await call('PUT', `/api/reservation/${id}`, { answers: {}, message: 'By the host' });
     expect(edited.status).toBe(200);
     expect(edited.body.answers).toBeUndefined();
-    // What a change does not name stays.
+    // A field that the change does not name stays as it was.
     expect(JSON.parse(edited.body.guestDetails)[0].answers).toEqual({ [needs.id]: vegan });
     const { guestDetails } = own.body;
     const changed = await byLink(event.customUrl, tokenOf(answer), {
@@ -233,7 +233,7 @@ describe('answers', () => {
       { [diet.id]: 'None' },
     ]);
 
-    // A household that answers again finds what it said.
+    // A household that replies again sees its earlier answers.
     const path = `/api/rsvp/${event.customUrl}/data?i=${invited.body.code}`;
     const { invitation } = (await call('GET', path)).body;
     expect(invitation.invitees.map((one: { answers?: unknown }) => one.answers)).toEqual([
@@ -318,7 +318,7 @@ describe('options with a capacity', () => {
       ['confirmed', {}],
     ]);
     expect(first.status).toBe(201);
-    // A host who approves lets them in just so.
+    // When a host approves replies, the option's capacity still counts.
     const asked = await made({ requiresApproval: true });
     const other = await ask(asked.id, bus);
     const wish = { answers: { [other.id]: other.options[0]?.id } };

@@ -1,5 +1,5 @@
 /**
- * Hosts write the questions of an event (docs/product/questions.md#questions). Each change is made
+ * Hosts write the questions of an event (docs/product/questions.md#questions). Each change happens
  * under the event's lock.
  */
 import { can } from '#domain/access/rules.ts';
@@ -35,8 +35,8 @@ const noQuestion = () => refuse('notFound', 'This question does not exist.');
 const invalid = (issues: readonly Issue[]) => refuse('invalid', issues[0]?.message, { issues });
 
 /**
- * `findEvent` is given: the slice of events asks this one for the questions of a copy, so this one
- * does not ask it.
+ * `findEvent` is a parameter to avoid a circular import: the slice of events imports this one to
+ * copy questions.
  */
 export function questionsHandlers(
   { database }: AppDeps,
@@ -48,7 +48,7 @@ export function questionsHandlers(
     return can(actor, 'event.edit', event) ? event : refuse('forbidden');
   }
 
-  /** The question with its event locked, and all questions of it. */
+  /** Locks the question's event. Returns the question and all questions of the event. */
   async function lockedQuestion(tx: Db, ask: Ask) {
     const eventId = await eventOfQuestion(tx, ask.scope, ask.id);
     const event = eventId === null ? null : await changeable(tx, { ...ask, id: eventId }, true);
@@ -182,7 +182,7 @@ async function found(tx: Db, event: EventRow, id: string): Promise<QuestionRow> 
   return row;
 }
 
-/** Two are the same where what is taken of a question's options stays what was counted. */
+/** Returns a text that stays equal as long as the counts of a question's options remain valid. */
 const counts = ({ scope, kind, options, archivedAt }: Pick<QuestionRow, Taking>): string =>
   JSON.stringify([
     scope,
@@ -192,7 +192,10 @@ const counts = ({ scope, kind, options, archivedAt }: Pick<QuestionRow, Taking>)
   ]);
 type Taking = 'scope' | 'kind' | 'options' | 'archivedAt';
 
-/** Two are the same where the same replies miss an answer: their order changes nothing. */
+/**
+ * Returns a text that stays equal as long as the same replies miss an answer. The order of the
+ * questions does not matter.
+ */
 const demands = (questions: readonly QuestionRow[]): string =>
   JSON.stringify(
     questions

@@ -10,7 +10,10 @@ interface Key {
   tenantId: string;
 }
 
-/** The event of a question, whose own lock comes first; null where there is no such question. */
+/**
+ * Returns the event of a question, or null if the question does not exist. Lock the event before
+ * the question.
+ */
 export async function eventOfQuestion(tx: Db, scope: Scope, id: string): Promise<string | null> {
   const [row] = await tx
     .select({ eventId: questions.eventId })
@@ -36,7 +39,7 @@ export async function writeQuestion(
     .where(and(eq(questions.tenantId, tenantId), eq(questions.id, id)));
 }
 
-/** Their places, in the order of the ids. */
+/** Writes the questions' places, in the order of the ids. */
 export async function writeOrder(tx: Db, event: Key, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update questions q set position = o.place - 1
@@ -45,8 +48,8 @@ export async function writeOrder(tx: Db, event: Key, ids: readonly string[]): Pr
 }
 
 /**
- * Says in the event's row how many questions it asks. The row is another one then even where the
- * number stays: by it pages know that they have to be made anew.
+ * Writes into the event's row how many questions it asks. The write changes the row even if the
+ * number stays the same, which tells pages to load again.
  */
 export async function countQuestions(tx: Db, event: Key): Promise<void> {
   const asked = sql<number>`(select count(*)::int from ${questions} where ${and(
@@ -60,7 +63,7 @@ export async function countQuestions(tx: Db, event: Key): Promise<void> {
     .where(and(eq(events.tenantId, event.tenantId), eq(events.id, event.id)));
 }
 
-/** Whether somebody answered it. */
+/** Returns whether anybody answered the question. */
 export async function hasAnswers(tx: Db, { id, tenantId, eventId }: QuestionRow): Promise<boolean> {
   const { rows } = await tx.execute<{ has: boolean }>(sql`
     select exists (
@@ -73,7 +76,7 @@ export async function hasAnswers(tx: Db, { id, tenantId, eventId }: QuestionRow)
   return rows[0]?.has ?? false;
 }
 
-/** Deletes a question with all that was answered to it. */
+/** Deletes a question with all its answers. */
 export async function purgeQuestion(tx: Db, { id, tenantId, eventId }: QuestionRow): Promise<void> {
   const rest = (answers: string) => sql`nullif(${sql.raw(answers)} - ${id}::text, '{}')`;
   await tx.execute(sql`
@@ -86,7 +89,7 @@ export async function purgeQuestion(tx: Db, { id, tenantId, eventId }: QuestionR
   await tx.delete(questions).where(and(eq(questions.tenantId, tenantId), eq(questions.id, id)));
 }
 
-/** The copy of an event asks the same, with ids of its own; nobody has answered it. */
+/** Copies the questions to the copy of an event, with new ids and without answers. */
 export async function copyQuestions(
   tx: Db,
   from: Key,

@@ -1,4 +1,4 @@
-/** Reminders as hosts see them: the ladder, and who gets which next. */
+/** Reminders as hosts see them: the ladder, and who gets which reminder next. */
 import { mostShown, type ReminderDesk } from '#domain/reminders/contract.ts';
 import { nextReminder, nextSeeYouSoon, type Planned, resting, rungKey } from '#domain/reminders/ladder.ts';
 import type { Db } from '../db/connect.ts';
@@ -32,7 +32,7 @@ export async function readDesk(tx: Db, own: TenantScope, event: EventRow, now: D
   };
   if (ladder.isOn && rests === null) {
     if (await hasSuppressed(tx, event.tenantId)) {
-      // Who unsubscribed is known by address alone: households are looked at one by one.
+      // Only addresses tell who unsubscribed, so this looks at each household.
       for await (const { address, suppressed, sentAt, sent } of eachAsked(tx, ofEvent)) {
         if (address === null || suppressed !== null || sentAt === null) continue;
         add(nextReminder(running, times, { sentAt, sent }, now), 1);

@@ -1,4 +1,4 @@
-/** Reminders go into the outbox, under the event's lock, in the transaction that counts them. */
+/** Puts reminders into the outbox, under the event's lock, in the transaction that counts them. */
 import { rungKey, type Rung } from '#domain/reminders/ladder.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
@@ -16,7 +16,7 @@ import { type Asked, insertReminders } from './store.ts';
 
 export interface Reminded {
   household: Asked & { address: string };
-  /** Null where a host sends it by hand. */
+  /** Null if a host sends the reminder by hand. */
   rung: Rung | null;
 }
 
@@ -56,7 +56,10 @@ export async function handOver(
   );
 }
 
-/** To those who come, each address once. @returns how many. */
+/**
+ * Sends *see you soon* to the guests who come, once per address. @returns how many mails that
+ * makes.
+ */
 export async function handOverSeeYouSoon(
   tx: TenantDb,
   own: TenantScope,

@@ -1,4 +1,4 @@
-/** The ladder of an event as rules take it. */
+/** An event's ladder in the form that the rules expect. */
 import {
   type EventTimes,
   type Ladder,
@@ -11,7 +11,10 @@ import type { EventRow } from '../replies/locked-event.store.ts';
 import { deadlineOf } from '../replies/mail.ts';
 import type { LadderRow } from './store.ts';
 
-/** Off, as it is suggested: nobody is reminded before a host switches it on. */
+/**
+ * Returns the suggested ladder, switched off: no guest gets a reminder before a host switches it
+ * on.
+ */
 export const newLadder = (now: Date): Omit<LadderRow, 'tenantId' | 'eventId' | 'seeYouSoonAt'> => ({
   isOn: false,
   rungs: [...suggestedLadder.rungs],
@@ -45,7 +48,7 @@ export const timesOf = (event: EventRow): EventTimes => ({
   timezone: event.timezone,
 });
 
-/** From `rungKey`. */
+/** Returns the rung of a key that `rungKey` made. */
 export function rungOfKey(key: string): Rung {
   const [kind = '', days = ''] = key.split(':');
   return { kind: kind as RungKind, days: Number(days) };

@@ -1,10 +1,10 @@
-/** Promises whose time is over. */
+/** The SQL of promises that have expired. */
 import { sql } from 'drizzle-orm';
 import type { PlatformDb, TenantDb } from '../db/connect.ts';
 
 const instant = (now: Date) => sql`${now.toISOString()}::timestamptz`;
 
-/** Events with such promises. A platform function, of the job. */
+/** Returns the events with expired promises. A platform function, for the job. */
 export async function findLapsing(
   platform: PlatformDb,
   now: Date,
@@ -19,8 +19,8 @@ export async function findLapsing(
 }
 
 /**
- * Under the event's lock. Their links stay good. @returns how many seats came free, of how many
- * households.
+ * Ends expired promises, under the event's lock. The households' links stay valid. @returns how
+ * many seats became free, and of how many households.
  */
 export async function lapsePromises(
   tx: TenantDb,

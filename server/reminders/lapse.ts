@@ -1,6 +1,6 @@
 /**
- * Promises lapse where the host lets them: the seats go on, the link stays good, and a late yes is
- * settled like a stranger's.
+ * Lets promises lapse if the host allows it. The seats go to others, the link stays valid, and a
+ * late yes is settled like a stranger's.
  */
 import { record } from '../activity/store.ts';
 import { platformScope, scopeOfOwner } from '../db/scope.ts';

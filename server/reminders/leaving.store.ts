@@ -1,20 +1,20 @@
-/** Reminders that a worker took, and whether they may still leave. */
+/** The SQL of reminders that a worker has picked up, and of whether they may still leave. */
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { PlatformDb } from '../db/connect.ts';
 import { isJoinable } from '../households/joinable.store.ts';
 
 export interface TakenReminder {
   id: string;
-  /** Null of *see you soon*, which asks for no answer. */
+  /** Null for *see you soon*, which asks for no answer. */
   invitation: {
-    /** A host sent it by hand. */
+    /** Whether a host sent the reminder by hand. */
     byHand: boolean;
-    /** The household has not answered, and its link is the one that the mail has. */
+    /** Whether the household has not answered and the mail has its current link. */
     isOpen: boolean;
   } | null;
-  /** Of *see you soon*: the reply is confirmed, under the address of the mail. */
+  /** For *see you soon*: whether the reply is confirmed and still has the mail's address. */
   comes: boolean;
-  /** Null where it is deleted. */
+  /** Null if the event is deleted. */
   event: {
     status: 'published' | 'draft' | 'cancelled';
     startsAt: Date;
@@ -71,8 +71,9 @@ function asTaken({ id, byHand, isOpen, comes = false, event, ladder }: Row): Tak
 }
 
 /**
- * Reminders with their invitations locked, as an answer locks them. Those that somebody else has
- * locked at this moment are `busy`; those that are in neither have lost their invitation.
+ * Locks the reminders' invitations, as an answer locks them, and returns the reminders. Those whose
+ * invitation another transaction has locked at this moment are `busy`. Reminders in neither list
+ * have lost their invitation.
  */
 export async function lockReminders(
   tx: PlatformDb,
@@ -99,7 +100,7 @@ export async function lockReminders(
   return { locked, busy: new Set(left.rows.map(({ id }) => id)) };
 }
 
-/** *See you soon*, with whether its guests still come. */
+/** Returns *see you soon* mails, each with whether its guests still come. */
 export async function readSeeYouSoon(db: PlatformDb, ids: readonly string[]): Promise<TakenReminder[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute(sql`
@@ -112,14 +113,14 @@ export async function readSeeYouSoon(db: PlatformDb, ids: readonly string[]): Pr
   return (rows as unknown as Row[]).map(asTaken);
 }
 
-/** The mark: from here on they may be handed to the mail server. */
+/** Marks reminders: from now on a worker may hand them to the mail server. */
 export async function markHandedOver(tx: PlatformDb, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(sql`
     update reminders set handed_over_at = clock_timestamp() where ${inArray(sql`mail_id`, [...ids])}`);
 }
 
-/** Mails that are not to leave any more; what never left does not count as a reminder. */
+/** Removes mails that must no longer leave. A mail that never left does not count as a reminder. */
 export async function dropReminders(tx: PlatformDb, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(sql`delete from outbox where ${inArray(sql`id`, [...ids])} and status = 'sending'`);
@@ -128,7 +129,7 @@ export async function dropReminders(tx: PlatformDb, ids: readonly string[]): Pro
   );
 }
 
-/** Back into the line, as if nobody had taken them. */
+/** Puts mails back into the queue, as if no worker had picked them up. */
 export async function putOff(
   tx: PlatformDb,
   messages: readonly { id: string; attempts: number; until: Date }[],

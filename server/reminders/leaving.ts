@@ -1,7 +1,7 @@
 /**
- * The last look at a reminder, when a worker has taken it. The mark that lets it leave is set under
- * the lock that an answer takes, and only where there is none: so no reminder is marked after its
- * household's answer was acknowledged (docs/product/reminders.md#reminders).
+ * Checks a reminder for the last time, after a worker has picked it up. The mark that lets it leave
+ * is set under the lock that an answer takes, and only if there is no answer. So no reminder is
+ * marked after its household's answer was acknowledged (docs/product/reminders.md#reminders).
  */
 import { resting } from '#domain/reminders/ladder.ts';
 import { afterQuiet } from '#domain/reminders/quiet.ts';
@@ -18,7 +18,10 @@ import {
   type TakenReminder,
 } from './leaving.store.ts';
 
-/** An invitation that somebody changes at this moment is looked at again so much later. */
+/**
+ * How long to wait before looking again at an invitation that another transaction is changing, in
+ * milliseconds.
+ */
 const busyMs = 1_000;
 
 type Verdict = 'leave' | 'drop' | Date;
@@ -37,7 +40,7 @@ function verdictOf({ invitation, comes, event, ladder }: TakenReminder, now: Dat
   return after > now ? after : 'leave';
 }
 
-/** Those to addresses that get no such mail of the organization any more. */
+/** Returns the reminders to addresses that no longer get such mail from the organization. */
 async function unwanted(
   tx: PlatformDb,
   taken: readonly TakenMessage[],
@@ -59,8 +62,7 @@ async function unwanted(
 }
 
 /**
- * @returns the messages that may leave now. The others are gone, or wait for the end of the quiet
- * hours.
+ * @returns the messages that may leave now. The others are dropped, or wait until quiet hours end.
  */
 export async function leavingReminders(
   database: Pick<PlatformDatabase, 'platformTransaction'>,

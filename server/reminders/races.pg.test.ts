@@ -1,7 +1,7 @@
 /**
- * Answers and reminders at the same moment, on one PostgreSQL with two processes' worth of workers.
- * `npm run drill -- reminders` runs ten thousand of them beside worker processes that are killed
- * again and again.
+ * Tests answers and reminders at the same moment, on one PostgreSQL with the workers of two
+ * processes. `npm run drill -- reminders` runs ten thousand of them while worker processes are
+ * killed again and again.
  */
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -20,7 +20,7 @@ import { remindDue } from './remind.ts';
 
 const races = Number(process.env.REMINDER_RACES ?? 150);
 const atOnce = 50;
-/** Of the drill. */
+/** Whether the drill runs this test. */
 const isKilling = process.env.REMINDER_RACES !== undefined;
 
 let database: TestDatabase & { url: string };
@@ -66,7 +66,7 @@ async function anEvent() {
   return { event, token: host.token };
 }
 
-/** Households that were sent theirs ten days ago. @returns their ids. */
+/** Adds households whose invitations were sent ten days ago. @returns their ids. */
 async function sentHouseholds(event: { id: string; tenantId: string }, count: number): Promise<string[]> {
   const households = Array.from({ length: count }, (_, index) => {
     const made = newHousehold({
@@ -85,7 +85,7 @@ async function sentHouseholds(event: { id: string; tenantId: string }, count: nu
   });
 }
 
-/** When the household's reminder was last marked to leave; null where it was not. */
+/** Returns when the household's reminder was last marked to leave, or null if it never was. */
 async function markOf(id: string): Promise<string | null> {
   const { rows } = await database.platform.execute<{ at: string | null }>(
     sql`select max(handed_over_at)::text as at from reminders where invitation_id = ${id}`,
@@ -136,7 +136,8 @@ it(
       });
       expect(sent.status).toBe(200);
       const answered = await Promise.all(answering);
-      // Nothing of them waits any more; what a worker had taken is dropped at its last look.
+      // Waits until no reminder is queued. The last check drops those that a worker had already
+      // picked up.
       for (let left = 1; left > 0;) {
         const { rows } = await database.platform.execute<{ n: number }>(sql`
         select count(*)::int as n from outbox where template = 'guest.reminder' and status in ('queued', 'sending')`);

@@ -16,16 +16,19 @@ import { runningOf, timesOf } from './ladder.ts';
 import { type Asked, findDue, noteLook, readAsked, readLadder } from './store.ts';
 
 const eventsAtOnce = 100;
-/** Of one transaction: others wait for the event so long. */
+/** How many households one transaction handles. Other work on the event waits for it. */
 const householdsAtOnce = 250;
 
 const hour = 3_600_000;
 /**
- * So often a ladder is looked at, for what was sent or moved meanwhile: the first reminder is most
- * of a day after its invitation.
+ * How often the job looks at a ladder, because invitations may have been sent or dates moved. The
+ * first reminder comes at least most of a day after its invitation.
  */
 const lookAgainMs = hour;
-/** One that rests: its event may be moved, published or reopened. */
+/**
+ * How often the job looks at a resting ladder, because its event may be moved, published or
+ * reopened.
+ */
 const restMs = 6 * hour;
 
 type Deps = Pick<PlatformDeps, 'database' | 'keys' | 'logger'>;
@@ -51,7 +54,7 @@ export async function remindDue({ database, keys, logger }: Deps, now: Date): Pr
           part = await database.transaction(own, (tx) => remindSome(tx, own, of.eventId, from, made, now));
         }
       } catch (error) {
-        // It stays due, and the others go on.
+        // The event stays due, and the job continues with the others.
         failed.add(of.eventId);
         logger.warn({ err: error, eventId: of.eventId }, 'reminders were not sent and will be tried again');
       }
@@ -59,15 +62,18 @@ export async function remindDue({ database, keys, logger }: Deps, now: Date): Pr
   }
 }
 
-/** How far it is with an event, and when the first of those that it passed comes next. */
+/**
+ * How far the job is with an event, and when the next reminder of the households it has passed is
+ * due.
+ */
 interface Part {
   after: Asked | null;
   nextMs: number;
 }
 
 /**
- * Some households of an event. @returns null where there are no more, and when to look again is
- * noted.
+ * Reminds some households of an event. @returns how far it got, or null if no households are left
+ * and the next look is noted.
  */
 async function remindSome(
   tx: TenantDb,

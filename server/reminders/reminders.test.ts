@@ -1,6 +1,6 @@
 /**
- * Reminders: the ladder of an event, what the job sends, what a worker lets leave, and what a host
- * sends by hand.
+ * Tests reminders: the ladder of an event, what the job sends, what a worker lets leave, and what a
+ * host sends by hand.
  */
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -22,7 +22,7 @@ let event: Awaited<ReturnType<typeof buildEvent>>;
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Of the call that switched the ladder on: the clock of the server is the real one. */
+/** The time of the call that switched the ladder on. The server uses the real clock. */
 let now: Date;
 const later = (ms: number) => new Date(now.getTime() + ms);
 
@@ -58,7 +58,7 @@ const deps = () => ({
 });
 const run = (at: Date) => remindDue(deps(), at);
 
-/** A household that was sent its invitation so many days ago. */
+/** Adds a household whose invitation was sent the given number of days ago. */
 async function household(
   name: string,
   daysAgo = 10,
@@ -89,7 +89,7 @@ const answer = (token: string, isAttending = false) =>
     },
   });
 const isReminder = (template: string) => template === 'guest.reminder' || template === 'guest.seeYouSoon';
-/** What a worker lets leave at this moment. */
+/** Returns the addresses of the reminders that a worker lets leave at this moment. */
 async function leave(at: Date) {
   await app.database.platform.execute(
     sql`update outbox set next_attempt_at = now() - interval '1 second' where event_id = ${event.id} and status = 'queued'`,
@@ -100,7 +100,7 @@ async function leave(at: Date) {
   const left = await leavingReminders(app.database, taken, at);
   return left.filter(({ template }) => isReminder(template)).map(({ toEmail }) => toEmail);
 }
-/** Of the ladder that every test switches on. */
+/** Returns the time of the next reminder of the ladder that every test switches on. */
 async function nextAt(): Promise<Date> {
   return new Date((await desk()).upcoming[0]!.at);
 }
@@ -120,8 +120,8 @@ describe('the ladder of an event', () => {
     await household('Cy', 2, null);
     const on = await change({ isOn: true });
     expect(on).toMatchObject({ isOn: true, unanswered: 3, withoutAddress: 1 });
-    // What was planned for before is over: Ada is reminded with the deadline, Bo a week after
-    // sending.
+    // Reminders planned for earlier times are skipped: Ada's comes with the deadline, Bo's a week
+    // after sending.
     expect(on.upcoming.map(({ kind, recipients }) => [kind, recipients])).toEqual([
       ['afterSending', 1],
       ['beforeDeadline', 1],
@@ -278,7 +278,8 @@ describe('by hand', () => {
     await answer(bo.token);
     const ids = [ada, bo, cy, dee].map(({ id }) => id);
     const send = () => call('POST', `${path()}/send`, { ids });
-    // A host may remind as soon as the invitation is sent, but does not mean a second press.
+    // A host may remind as soon as the invitation is sent. A second press so soon is taken for a
+    // mistake.
     expect((await send()).body).toEqual({
       now: 2,
       unsent: [
@@ -338,7 +339,7 @@ describe('a promise', () => {
     expect(await promised()).toBe(1);
     await lapseDue(deps(), later(2 * day + hour));
     expect(await promised()).toBe(0);
-    // One that is sent from now on lapses as late.
+    // A promise of an invitation that is sent now expires after the same time.
     const bo = await household('Bo', 0);
     const [row] = await app.database.platform.select().from(invitations).where(eq(invitations.id, bo.id));
     expect(row!.expiresAt).toEqual(later(5 * day));

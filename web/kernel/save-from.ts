@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import { fileNameOf, saveFile } from './download.ts';
 import { readStored } from './storage.ts';
 
-/** Saves a file that the session is needed to read. */
+/** Saves a file that only the session may read. */
 export async function saveFrom(path: string, fallbackName: string): Promise<void> {
   const response = await fetch(path, {
     headers: { authorization: `Bearer ${readStored(tokenKey) ?? ''}` },

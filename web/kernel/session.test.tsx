@@ -24,9 +24,9 @@ const ada: SessionUser = {
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** Who a token belongs to now. */
+/** The current user of each token. */
 let users: Record<string, SessionUser>;
-/** Sends to the open stream. */
+/** Sends text to the open stream. */
 let tell: ((text: string) => void) | undefined;
 
 beforeEach(() => {
@@ -77,7 +77,7 @@ function store(token: string, user: SessionUser) {
   localStorage.setItem('auth_user', JSON.stringify(user));
 }
 
-/** What the browser tells this tab when another one signs in. */
+/** Dispatches what the browser tells this tab when another tab signs in. */
 function signInElsewhere(token: string, user: SessionUser) {
   users[token] = user;
   store(token, user);
@@ -146,7 +146,7 @@ describe('the session of an open tab', () => {
   it('waits in the other tabs, too, until somebody signs out', async () => {
     open({ token: 'one', user: ada });
     await screen.findByText('ada@host.example is admin');
-    // As another tab leaves the storage when a call of its own is answered 401.
+    // Another tab leaves the storage like this when one of its calls returns 401.
     localStorage.setItem('turnout_session_ended', ada.id);
     localStorage.removeItem('auth_token');
     act(() => {

@@ -1,9 +1,9 @@
 /**
- * Who is signed in, in this browser (docs/product/accounts.md#sessions): restored from storage and
- * validated on load, cleared silently when it does not hold. The first call that is answered 401
- * ends it amid work: the pages stay as they are, for the same user to sign in again and go on.
- * Menus and pages follow the user's role, which somebody may change meanwhile: it is looked at
- * again whenever the server hints at that.
+ * Holds the signed-in user of this browser (docs/product/accounts.md#sessions). It restores the
+ * session from storage and validates it on load. If the session isn't valid, it is cleared
+ * silently. The first call that returns 401 later ends it: the pages stay, so that the same user
+ * can sign in again and continue. Menus and pages follow the user's role, which somebody may change
+ * in the meantime. The role is checked again whenever the server hints at a change.
  */
 import { routes } from '#web/kernel/routes.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -27,12 +27,15 @@ import { runDeferred } from './undo.ts';
 import { whoIsSignedIn } from './who-is-signed-in.ts';
 
 const userKey = 'auth_user';
-/** Whose session a 401 has ended in this browser: its other tabs tell that from signing out. */
+/**
+ * Stores whose session a 401 has ended in this browser. It lets other tabs distinguish that from
+ * signing out.
+ */
 const endedKey = 'turnout_session_ended';
 
-/** Not looked at more often, however many calls are refused. */
+/** The least time between two checks of the role, however many calls are refused. */
 const lookAgainMs = 5_000;
-/** A tab that nobody looked at for this long may have missed a change of the user's role. */
+/** A tab that was hidden for this long may have missed a change of the user's role. */
 const awayMs = 60_000;
 
 export interface SessionState {
@@ -40,17 +43,17 @@ export interface SessionState {
   /** True until the stored token has been checked. */
   validating: boolean;
   /**
-   * The session of `user` ended while the app was open, but not by signing out: signing in again
-   * goes on.
+   * True if the session of `user` ended while the app was open, but not by signing out. Signing in
+   * again resumes it.
    */
   ended: boolean;
   start(session: Session): void;
-  /** Stores a session that is started later: a reload before that finds it. */
+  /** Stores a session that starts later, so that a reload before then finds it. */
   keep(session: Session): void;
-  /** Takes over a changed profile. */
+  /** Replaces the user's profile after a change. */
   update(user: SessionUser): void;
   logout(): void;
-  /** Leaves an ended session for good, and everything that it showed. */
+  /** Leaves an ended session for good, and clears everything that it showed. */
   forget(): void;
 }
 
@@ -71,14 +74,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [ended, setEnded] = useState(false);
 
   /**
-   * This tab was signed in and did not sign out itself: it follows the user who signs in next in
-   * this browser.
+   * True if this tab was signed in and did not sign out itself. It then follows the next user who
+   * signs in in this browser.
    */
   const follows = useRef(false);
   const shown = useRef<SessionUser | null>(null);
   const hasEnded = useRef(false);
-  // With the page that shows the user: a refused call that came between the two would sign out
-  // instead of asking again.
+  // Update the refs in the same commit that shows the user. A call refused between the two would
+  // sign out instead of asking the user to sign in again.
   useLayoutEffect(() => {
     shown.current = user;
     hasEnded.current = ended;
@@ -96,21 +99,19 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     removeStored(tokenKey);
     removeStored(userKey);
     setEnded(true);
-    // What was under way stays what it was: a page whose list is refused would be replaced by the
-    // failure.
+    // Cancel the fetches under way, so that pages keep what they show. Otherwise a refused list
+    // would replace the page with an error.
     void queries.cancelQueries();
   }, [queries]);
 
-  /**
-   * Shows what is the user's: the pages as they are, refreshed, where it is the one who was here.
-   */
+  /** Takes over a user's session. If the same user was here before, the pages stay and refresh. */
   const take = useCallback(
     (next: SessionUser) => {
       removeStored(endedKey);
       setEnded(false);
       setUser(next);
       if (shown.current?.id !== next.id) return queries.clear();
-      // What an old role was shown is not for the new one.
+      // The new role must not see what the old role saw.
       queries.removeQueries({ type: 'inactive' });
       void queries.invalidateQueries();
     },
@@ -160,7 +161,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           setUser(body);
         }
       })
-      // A session that has ended has said so itself; anything else is seen at the next call.
+      // An ended session has already reported itself; the next call shows any other failure.
       .catch(() => undefined);
   }, [take]);
 
@@ -169,7 +170,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     onRefused((status) => {
       if (status === 401) {
         if (!shown.current) return clear();
-        // Before the token goes, which the other tabs are told of.
+        // Do this first: removing the token notifies the other tabs.
         writeStored(endedKey, shown.current.id);
         end();
       } else if (Date.now() - looked > lookAgainMs) {
@@ -191,7 +192,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     // Signing out in one tab signs out the others. Signing in as somebody else does too: calls
-    // carry the stored token, and a page must not be one user's while its calls are another's.
+    // carry the stored token, and a page must not show one user while its calls act for another.
     const follow = (event: StorageEvent) => {
       if (event.key !== tokenKey) return;
       if (event.newValue === null) {
@@ -225,9 +226,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setUser(changed);
       },
       logout() {
-        // While the session is still good.
+        // Run this while the session is still valid.
         runDeferred();
-        // The server is told, but nobody waits for it to be signed out here.
+        // Tell the server, but sign out here without waiting for it.
         api.accounts.logout().catch(() => undefined);
         follows.current = false;
         clear();
@@ -245,14 +246,14 @@ export function useSession(): SessionState {
   return state;
 }
 
-/** The signed-in user, inside the guarded shell, where there always is one. */
+/** Returns the signed-in user. Use it only inside the guarded shell, where there always is one. */
 export function useUser(): SessionUser {
   const { user } = useSession();
   if (!user) throw new Error('useUser is for pages behind the guard');
   return user;
 }
 
-/** The same question that the server asks, of the same rules. */
+/** Returns the function that says what the user may do, by the same rules as on the server. */
 export function useCan(): (action: Action, subject?: Subject) => boolean {
   const { user } = useSession();
   return useCallback((action, subject) => user !== null && can(user, action, subject), [user]);

@@ -1,6 +1,6 @@
 /**
  * The browser's storage, which may be full, switched off, or throw when touched inside a foreign
- * frame. What cannot be kept there is kept in memory for as long as the page lives.
+ * frame. Anything that can't be kept there stays in memory while the page lives.
  */
 const memory = new Map<string, string>();
 
@@ -17,7 +17,7 @@ export function writeStored(key: string, value: string): void {
   try {
     window.localStorage.setItem(key, value);
   } catch {
-    // Kept in memory above.
+    // The value is already in memory.
   }
 }
 
@@ -26,6 +26,6 @@ export function removeStored(key: string): void {
   try {
     window.localStorage.removeItem(key);
   } catch {
-    // Nothing to remove.
+    // Storage is unavailable, so there is nothing to remove.
   }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How light the interface is: as the reader chose, or as the system says. */
+/** The color scheme of the interface: the reader's choice, or the system's setting. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 // web/public/early.js reads the same key before the first paint.
@@ -46,7 +46,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What the page shows now, which outlives a storage that refuses. */
+/** Returns the choice that the page shows now. It holds even if the storage refuses to keep it. */
 function shownChoice(): ThemeChoice {
   const shown = document.documentElement.dataset.theme;
   return shown === 'light' || shown === 'dark' ? shown : 'system';

@@ -12,8 +12,8 @@ const show = (title: string): void => {
 };
 
 /**
- * What the browser's tab and its history say, for a page that knows more than its route does: an
- * event's name, say.
+ * Sets the title of the browser's tab and history entry, for a page that knows more than its route:
+ * an event's name, for example.
  */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useTitle(title: string | undefined): void {
   }, [title]);
 }
 
-/** The title of the page that is open, without the product's name. */
+/** Returns the title of the open page, without the product's name. */
 export const useShownTitle = (): string =>
   useSyncExternalStore(
     (listener) => {
@@ -32,8 +32,8 @@ export const useShownTitle = (): string =>
   );
 
 /**
- * The route's own title; it is set before the page's effects, so that `useTitle` in the page has
- * the last word.
+ * Sets the route's own title. It runs before the page's effects, so that `useTitle` in the page
+ * overrides it.
  */
 export function useRouteTitle(title: string): void {
   useLayoutEffect(() => show(title), [title]);

@@ -128,7 +128,7 @@ describe('a toast above a dialog', () => {
     fireEvent.keyDown(name(), { key: 'Escape', code: 'Escape' });
     expect(screen.queryByLabelText('Name')).toBeNull();
     expect(toasts()).toBe(1);
-    // With no dialog left it goes as before.
+    // With no dialog left, Escape works as before.
     fireEvent.keyDown(document.body, { key: 'Escape', code: 'Escape' });
     expect(toasts()).toBe(0);
   });

@@ -7,9 +7,9 @@ import { flushSync } from 'react-dom';
 import { leaveEscape } from '#web/ui/escape.ts';
 import { returnFocus } from '#web/ui/focus.ts';
 
-// Fixed figures (docs/product/pages.md#pages): at most one shown, about five seconds, ten where it
-// has an action, swiped away to the right past 50 pixels, taken out of the list 1,000,000 ms after
-// it was dismissed, and F8 moves the focus there.
+// Fixed values (docs/product/pages.md#pages): at most one toast is shown. It lasts about five
+// seconds, or ten if it has an action. Swiping it more than 50 pixels to the right dismisses it. It
+// leaves the list 1,000,000 ms after it was dismissed. F8 moves the focus to it.
 const shownAtOnce = 1;
 const durationMs = 5000;
 const actionDurationMs = 10_000;
@@ -23,7 +23,8 @@ export type ToastContent = {
   variant?: 'default' | 'destructive';
   action?: { label: string; onAction: () => void };
   /**
-   * It was closed, left its place to another, or its page was left; not where its action was taken.
+   * Called when the toast was closed, another replaced it, or its page was left. Not called after
+   * its action.
    */
   onGone?: () => void;
 };
@@ -50,7 +51,7 @@ export function toast(content: ToastContent): { id: string; dismiss: () => void 
   return { id, dismiss: () => dismissToast(id) };
 }
 
-/** Says in red what failed. */
+/** Shows a failure as a red toast. */
 export const complain = (description: string, title = 'Error'): void =>
   void toast({ title, description, variant: 'destructive' });
 
@@ -64,29 +65,29 @@ export function dismissToast(id?: string): void {
 }
 
 function takeAction({ id, action }: ShownToast): void {
-  // Without `onGone`: the action answers it.
+  // Close without `onGone`: the action handles the rest.
   update(toasts.map((one) => (one.id === id ? { ...one, open: false } : one)));
   scheduleRemoval(id);
   action?.onAction();
 }
 
 /**
- * An act says what it did and leads to another page in one go: such a toast belongs to the page
- * that comes.
+ * A toast this recent belongs to the page that comes next, because an act may report its result and
+ * navigate at once. In milliseconds.
  */
 const sameActMs = 1000;
 
-/** When the page is left: what it said leaves with it. */
+/** Dismisses the toasts of a page that is left. */
 export function leaveToasts(): void {
   for (const { id, open, since } of toasts) if (open && Date.now() - since > sameActMs) dismissToast(id);
 }
 
-/** Mount once, near the root. */
+/** Renders the toasts. Mount once, near the root. */
 export function Toaster() {
   const shown = useToasts();
   const [visiting, setVisiting] = useState(false);
   useEffect(() => {
-    // An open dialog keeps the focus, so it is told to let go before the key moves the focus here.
+    // An open dialog traps the focus. This releases it before the key moves the focus to the toast.
     const visit = ({ code }: KeyboardEvent) => {
       if (code === hotkey[0] && document.querySelector('[data-toast]')) flushSync(() => setVisiting(true));
     };
@@ -157,7 +158,7 @@ export function Toaster() {
             <RadixToast.Action
               aria-keyshortcuts={hotkey[0]}
               altText={`${one.action.label}: ${one.title}`}
-              // Not by the close that comes with it, which is no action.
+              // Use the click, not the close event that follows it: closing alone isn't the action.
               onClick={() => takeAction(one)}
               className="relative shrink-0 rounded-md px-2 text-sm font-medium text-accent underline decoration-1 underline-offset-3 before:absolute before:-inset-y-2.5 before:inset-x-0 hover:text-accent-hover"
             >
@@ -172,17 +173,16 @@ export function Toaster() {
           </RadixToast.Close>
         </RadixToast.Root>
       ))}
-      {/* While it is there, the focus may leave a dialog; it goes back there afterwards. */}
+      {/* While this is mounted, the focus may leave a dialog. It returns there afterwards. */}
       {visiting ? (
         <FocusScope.Root onMountAutoFocus={(event) => event.preventDefault()}>
           <span />
         </FocusScope.Root>
       ) : null}
-      {/*
-       * Over the name of the page's frame and the beginning of titles: menus, account, a page's actions and the buttons
-       * of a dialog are elsewhere. On a phone, below the top bar and beside the button that closes a dialog; within an event
-       * above the bar of its tabs, and where the page has no frame in the middle (app.css). It fades in where it stays: sliding in, it passed over buttons.
-       */}
+      {/* The toast covers the name in the page's frame and the beginning of titles. Menus, account, page
+   actions and dialog buttons are elsewhere. On pages without a frame it is in the middle. On a
+   phone it lies at the bottom, above a tab bar, or at the top over a dialog (app.css). It fades in
+   place, because sliding in took it over buttons. */}
       <RadixToast.Viewport
         hotkey={hotkey}
         label="Notifications ({hotkey})"

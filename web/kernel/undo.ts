@@ -1,28 +1,31 @@
 /**
- * Acts that can be undone for ten seconds. They are shown as done at once and done when the time is
- * over, or before that when the toast is closed, another act begins, or the page is left: until
- * then nobody was told and no seat came free (docs/product/events.md#undo).
+ * Acts that can be undone for ten seconds. The page shows them as done at once, but they run only
+ * when the time is over. They run earlier if the toast is closed, another act begins, or the page
+ * is left. Until then nobody is notified and no seat becomes free (docs/product/events.md#undo).
  */
 import { useSyncExternalStore } from 'react';
 import { sentenceOf } from './api-error.ts';
 import { complain, dismissToast, toast } from './toasts.tsx';
 
 export interface Deferred {
-  /** What it is done to. */
+  /** The ids of the things that the act changes. */
   ids: readonly string[];
-  /** How these will be; null where they will be gone. */
+  /** The fields that the act changes, or null if it removes the things. */
   change: object | null;
-  /** By how much counts will be other, and of what they are counts. */
+  /**
+   * How the act changes counts: `of` names what is counted, and `by` gives the difference for each
+   * count.
+   */
   counts?: { of: string; by: Readonly<Record<string, number>> } | undefined;
-  /** When it began to be done, in milliseconds; until then it can be undone. */
+  /** When the act began to run, in milliseconds; until then it can be undone. */
   startedAt?: number | undefined;
 }
 
 interface Act extends Deferred {
-  /** What the toast says, as if it were done. */
+  /** The toast's text, worded as if the act were done. */
   said: string;
   run: (how: { keepalive: boolean }) => Promise<unknown>;
-  /** What is said where it fails for no reason that the server gives. */
+  /** The text shown if the act fails and the server gives no reason. */
   failure: string;
 }
 
@@ -30,7 +33,7 @@ const undoMs = 10_000;
 /** How soon it is done once the pointer and the focus have left the toast. */
 const leftMs = 500;
 
-/** The act that can still be undone, and before it those that are being done. */
+/** The acts that are running, followed by the one that can still be undone. */
 let acts: readonly Act[] = [];
 let undoable: { act: Act; toastId: string; timer: ReturnType<typeof setTimeout> } | null = null;
 const listeners = new Set<() => void>();
@@ -42,7 +45,7 @@ function update(next: readonly Act[]): void {
 
 const drop = (act: Act) => update(acts.filter((one) => one !== act));
 
-/** Shows the act as done, with the way back. */
+/** Shows the act as done, with a button to undo it. */
 export function defer(asked: Omit<Act, 'startedAt'>): void {
   runDeferred();
   const act: Act = { ...asked };
@@ -77,7 +80,7 @@ function runWhenLeft(): void {
   else runDeferred();
 }
 
-/** Does what could be undone until now. */
+/** Runs the act that could be undone until now. */
 export function runDeferred(how: { keepalive?: boolean } = {}): void {
   if (undoable === null) return;
   const { act, toastId, timer } = undoable;
@@ -95,7 +98,7 @@ export function runDeferred(how: { keepalive?: boolean } = {}): void {
 if (typeof window !== 'undefined')
   window.addEventListener('pagehide', () => runDeferred({ keepalive: true }));
 
-/** What is shown as done although it may still be undone. */
+/** Returns the acts that are shown as done although they may still be undone. */
 export const useDeferred = (): readonly Deferred[] =>
   useSyncExternalStore(
     (listener) => {

@@ -2,8 +2,8 @@ import { useRef, type BaseSyntheticEvent } from 'react';
 import type { FieldValues, SubmitErrorHandler, SubmitHandler, UseFormReturn } from 'react-hook-form';
 
 /**
- * Sends a form, one time at a time: a second click can arrive before the button has been drawn as
- * busy, and it must not create a second thing.
+ * Submits a form, once at a time. A second click can arrive before the button is drawn as busy, and
+ * it must not create a second thing.
  */
 export function useSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -12,7 +12,7 @@ export function useSubmit<Values extends FieldValues>(
 ): (event?: BaseSyntheticEvent) => Promise<void> {
   const running = useRef(false);
   return async (event) => {
-    // Whatever else happens, the browser itself must not send the form.
+    // Whatever else happens, the browser itself must not submit the form.
     event?.preventDefault();
     if (running.current) return;
     running.current = true;

@@ -1,9 +1,9 @@
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'long' });
 
-/** "just now", "5 minutes ago", "yesterday"; days and more are counted in whole days. */
+/** Returns "just now", "5 minutes ago" or "yesterday". From a day on, it counts whole days. */
 export function whenOf(then: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - then.getTime()) / 60_000);
-  // The two clocks need not agree.
+  // The two clocks may differ.
   if (minutes < 1) return 'just now';
   if (minutes < 60) return relative.format(-minutes, 'minute');
   const hours = Math.floor(minutes / 60);

@@ -5,7 +5,7 @@ import { whoIsSignedIn } from './who-is-signed-in.ts';
 const ada = { id: 'ada' } as SessionUser;
 const status = (code: number) => new Response(JSON.stringify(code === 200 ? ada : {}), { status: code });
 
-/** What the server does with one call after the other. */
+/** The server's responses to the calls, in order. */
 let answers: (() => Promise<Response>)[];
 const says = (code: number) => () => Promise.resolve(status(code));
 const isLost = () => Promise.reject(new TypeError('Failed to fetch'));

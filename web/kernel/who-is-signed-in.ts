@@ -4,13 +4,16 @@ import { ApiError } from './api-error.ts';
 import { takeEarlySession } from './early-session.ts';
 import { routes } from './routes.ts';
 
-/** Milliseconds before each repetition: together as long as a server takes to start again. */
+/**
+ * The pauses before each retry, in milliseconds. Together they last as long as a server takes to
+ * restart.
+ */
 const pausesMs = [0, 1_000, 3_000];
 
 /**
- * Who is signed in by this token; rejects where it does not hold. A call that was lost, or a server
- * that is being started again, is asked once more: signing somebody out because of it would cost
- * them their page.
+ * Returns the signed-in user of this token; rejects if the token isn't valid. It retries lost
+ * calls, and calls to a server that is restarting: signing out because of those would cost the user
+ * their page.
  */
 export async function whoIsSignedIn(token: string): Promise<SessionUser> {
   const ask = () => request(routes.accounts.me, undefined, { token }).then(({ body }) => body);
@@ -27,7 +30,10 @@ export async function whoIsSignedIn(token: string): Promise<SessionUser> {
   return asked;
 }
 
-/** The early question, which is asked by a plain script, has the status for its message. */
+/**
+ * Returns whether the server refused the token. The early request comes from a plain script, whose
+ * error has the status as its message.
+ */
 function isRefusal(error: unknown): boolean {
   const status = error instanceof ApiError ? error.status : Number((error as Error).message);
   return status >= 400 && status < 500 && status !== 429;

@@ -1,4 +1,4 @@
-/** What follows a reply: loaded once it is in. */
+/** The steps that follow a reply. This file is loaded once the reply is in. */
 import type { OwnReply } from '#domain/replies/contract.ts';
 import { celebrate } from './confetti.ts';
 import type { PublicEvent } from './event.ts';
@@ -7,8 +7,8 @@ import { addressOf } from './place.ts';
 import { hasFailed, readReply } from './sending/calls.ts';
 
 /**
- * `token` is that of the personal link; `onPlace` is given the reply of a party that waits, with
- * its place in line.
+ * Runs the steps that follow a reply. `token` is the personal link's. `onPlace` receives the reply
+ * of a waiting party, with its place in line.
  */
 export async function afterReply(
   event: PublicEvent,
@@ -27,8 +27,8 @@ export async function afterReply(
 }
 
 /**
- * What is kept for those who come is in the page of the personal link, as HTML. No script of this
- * page may make elements of a text; a document that the browser loads is none.
+ * Shows the sections for guests who come, which the page of the personal link contains as HTML. The
+ * page's scripts may not turn text into elements, but a document that the browser loads isn't text.
  */
 function showSections(event: PublicEvent, token: string): void {
   const place = document.querySelector('.sections');

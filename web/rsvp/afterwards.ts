@@ -1,11 +1,11 @@
 /**
- * What follows a reply is loaded only then: most of those who look at the page do not answer there
- * and then.
+ * Loads the steps that follow a reply only when one is sent: most people who look at the page don't
+ * answer right away.
  */
 import type { afterReply } from './after-reply.ts';
 
 export const afterwards = (...args: Parameters<typeof afterReply>): void =>
-  // The reply is in: what did not load is nothing to trouble a guest with.
+  // The reply is already in, so a failure to load this need not trouble the guest.
   void import('./after-reply.ts').then(
     (loaded) => loaded.afterReply(...args),
     () => undefined,

@@ -11,7 +11,7 @@ type Answer = 'yes' | 'no';
 
 const words: Record<Answer, string> = { no: 'Can’t make it', yes: 'I’m coming' };
 
-/** Chooses in the form, and goes there. */
+/** Chooses the answer in the form, and scrolls there. */
 function choose(answer: Answer): void {
   const radio = document.getElementById(fieldId(answer === 'yes' ? 'attending' : 'declining'));
   radio?.click();
@@ -27,7 +27,7 @@ export function AnswerBar({ carried, ...place }: Place & { carried: Record<strin
     setReady(true);
     const choices = document.getElementById(fieldId('attending'))?.closest('.pair');
     if (!choices || typeof IntersectionObserver === 'undefined') return;
-    // Both answers of the form have to be seen before those of the bar go.
+    // The bar disappears only when both answers of the form are in view.
     const observer = new IntersectionObserver(
       // Not by `at`, which iOS 14 does not have.
       (seen) => setFormSeen((seen[seen.length - 1]?.intersectionRatio ?? 0) > 0.95),

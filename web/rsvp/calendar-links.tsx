@@ -1,6 +1,6 @@
 /**
- * Ways into the guest's calendar: a file that every calendar reads, and those that live in the
- * browser.
+ * Links that add the event to the guest's calendar: a file that every calendar reads, and the web
+ * calendars.
  */
 import { useContext } from 'react';
 import { calendarFile, googleCalendar, outlookCalendar, yahooCalendar } from './calendar.ts';
@@ -14,15 +14,15 @@ interface Props {
 
 const online = { target: '_blank', rel: 'noopener noreferrer', className: 'text-link' };
 
-/** Beside the date, before a reply and after it. */
+/** Shows the calendar links next to the date, before a reply and after it. */
 export function CalendarMenu({ event: whole }: Props) {
-  // Three times the description would be most of a page.
+  // Repeating the description in each link would make up most of a page.
   const event = { ...whole, message: '' };
   const page = useContext(PageAddress);
   return (
     <details className="calendar-menu">
       <summary>Add to calendar</summary>
-      {/* Mails lead here: a browser opens what is folded around it. */}
+      {/* Mails link here: a browser opens the fold around the target. */}
       <a id="calendar" className="text-link" href={calendarFile(event)} download>
         Calendar file
       </a>{' '}
@@ -42,7 +42,7 @@ export function CalendarMenu({ event: whole }: Props) {
   );
 }
 
-/** What a guest who is confirmed does next. */
+/** Offers a confirmed guest the next step: adding the event to their calendar. */
 export function AddToCalendar({ event, isFirst = false }: Props & { isFirst?: boolean }) {
   const page = useContext(PageAddress);
   return (

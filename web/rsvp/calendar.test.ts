@@ -35,7 +35,7 @@ describe('links into calendars', () => {
     const long = { ...event, message: 'x'.repeat(5_000) };
     expect(googleCalendar(long, page).length).toBeLessThan(2_000);
     expect(queryOf(outlookCalendar(long, page, 'outlook.office.com')).get('body')).toMatch(/x…\n\nhttps:/);
-    // Cut in two, an emoji would arrive as a mark that stands for nothing.
+    // An emoji that is cut in two would arrive as a meaningless mark.
     const merry = { ...event, message: `x${'🎈'.repeat(1_000)}` };
     expect(queryOf(googleCalendar(merry, page)).get('details')).toMatch(/^x(?:🎈)+…\n\nhttps:/u);
   });

@@ -1,7 +1,7 @@
 /**
- * Into the guest's calendar: a file that every calendar reads, and the forms of two that live in
- * the browser. Nothing of theirs is loaded; they are links, and learn of the event only when a
- * guest follows one.
+ * Links to the guest's calendar: a file that every calendar reads, and the forms of calendars in
+ * the browser. The page loads nothing from those. They are plain links, and learn about the event
+ * only when a guest follows one.
  */
 import { entryEnd } from '#domain/replies/deadline.ts';
 import { shortened } from '#domain/kernel/text.ts';
@@ -12,10 +12,13 @@ export const calendarFile = ({ customUrl }: PublicEvent): string =>
 
 type Timed = Pick<PublicEvent, 'name' | 'message' | 'location' | 'dateTime' | 'endTime'>;
 
-/** An address that is too long is refused; the page has the rest. */
+/**
+ * The longest description in a link: calendars refuse an address that is too long. The page has the
+ * rest.
+ */
 const mostText = 1_000;
 
-/** '20270605T200000Z' of '2027-06-05T20:00:00.000Z'. */
+/** Returns '20270605T200000Z' for '2027-06-05T20:00:00.000Z'. */
 const compact = (instant: string) => instant.replace(/\.\d+/, '').replace(/[-:]/g, '');
 
 const about = ({ message }: Timed, page: string) =>
@@ -25,7 +28,7 @@ const about = ({ message }: Timed, page: string) =>
 const endOf = ({ dateTime, endTime }: Timed) =>
   endTime ?? (dateTime && entryEnd({ dateTime: new Date(dateTime), endTime: null }).toISOString());
 
-/** `page` is the event's own address. */
+/** Returns the link to Google Calendar. `page` is the event's own address. */
 export function googleCalendar(event: Timed, page: string): string {
   const query = new URLSearchParams({
     action: 'TEMPLATE',

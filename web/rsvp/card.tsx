@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The card of a reply; `plain` is shown in its place where scripts are off. */
+/** Renders the card of a reply. If scripts are off, `plain` is shown instead. */
 export function Card({ children, plain }: { children: ReactNode; plain?: ReactNode }) {
   return (
     <div className="card has-plain">

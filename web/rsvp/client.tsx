@@ -12,8 +12,8 @@ const root = document.getElementById('root');
 const data = document.getElementById('rsvp-data')?.textContent;
 
 /**
- * Rather than a blank page, which is what React leaves of one that it cannot show: another try, or
- * the way without a script.
+ * Offers another try, or the way without a script. Otherwise React leaves a blank page when it
+ * can't show one.
  */
 function apologize(place: HTMLElement, error: unknown, { personal, embed }: PageData): void {
   window.reportError(error);
@@ -31,12 +31,12 @@ function apologize(place: HTMLElement, error: unknown, { personal, embed }: Page
 }
 
 function start(place: HTMLElement, page: PageData): void {
-  // Chosen while the script was still on its way; hydration alone would forget it.
+  // The guest may have chosen while the script was loading; hydration alone would lose that choice.
   const chosen = place.querySelector<HTMLInputElement>('input[name=attending]:checked')?.value;
   const token = new URLSearchParams(location.search).get('reply');
   const address = document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? '';
   const whole = (parts: ReactNode) => <PageAddress value={address}>{parts}</PageAddress>;
-  // As a transition React hydrates in slices, and a slow phone stays answerable meanwhile.
+  // In a transition, React hydrates in slices, so a slow phone stays responsive.
   startTransition(() => {
     const react = hydrateRoot(
       place,
@@ -57,17 +57,18 @@ function start(place: HTMLElement, page: PageData): void {
 }
 
 /**
- * By a POST of the script: programs that follow the links of mails read the page, and run nothing
- * of it.
+ * Reports that a guest opened the invitation. It is a POST from the script, because programs that
+ * follow links in mails read the page but run no scripts.
  */
 function tellOpened({ customUrl, invitation }: PublicEvent): void {
   if (!invitation || invitation.found) return;
   const body = JSON.stringify({ invitation: invitation.given });
   const tell = () => void call('POST', at(customUrl, 'opened'), '', { body });
-  // A page that the browser made ready beforehand was opened by nobody yet.
+  // Nobody has opened a page yet that the browser only prerendered.
   if (document.visibilityState === 'visible') tell();
   else document.addEventListener('visibilitychange', tell, { once: true });
 }
 
-// Not in the same piece of work as reading the script: a slow phone answers a touch in between.
+// Start in a separate task from reading the script, so that a slow phone can respond to a touch in
+// between.
 if (root && data) setTimeout(() => start(root, JSON.parse(data) as PageData));

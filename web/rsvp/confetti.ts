@@ -1,7 +1,7 @@
-/** A small celebration in the colors of the event. */
+/** How long a celebration in the event's colors lasts, in milliseconds. */
 const gone = 3_600;
 
-/** One burst from a point of the window, given in hundredths of it. */
+/** Throws one burst from a point of the window, given in percent of its size. */
 function burst(
   place: HTMLElement,
   { count, x, y, sign }: { count: number; x: number; y: number; sign: string },
@@ -37,7 +37,8 @@ function burst(
 }
 
 /**
- * After 100 ms, and for a wedding hearts at 800 ms. Nothing at all for who asked for less motion.
+ * Starts the celebration after 100 ms; a wedding gets hearts at 800 ms. Does nothing for people who
+ * prefer reduced motion.
  */
 export function celebrate({ hearts }: { hearts: boolean }): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;

@@ -1,10 +1,13 @@
 /**
- * The host's own cover picture above the event (docs/product/looks.md#cover-pictures). Its place is
- * kept while it loads.
+ * The host's own cover picture above the event (docs/product/looks.md#cover-pictures). The page
+ * reserves its place while it loads.
  */
 import type { PublicEvent } from './event.ts';
 
-/** How wide it is shown, so that a browser takes the smallest file that does. */
+/**
+ * The width at which the picture is shown, so that a browser takes the smallest file that is large
+ * enough.
+ */
 const sizes = '(min-width: 1160px) 1120px, 100vw';
 
 export const Cover = ({ cover }: { cover: NonNullable<PublicEvent['cover']> }) => (

@@ -1,4 +1,4 @@
-/** The document around what a guest's page shows. */
+/** The document around the guest's page. */
 import type { Envelope } from './looks/envelope.ts';
 
 export interface FontFiles {
@@ -7,25 +7,24 @@ export interface FontFiles {
   latin: Readonly<Record<string, string>>;
 }
 
-/** The page's own files, as the build named them. */
+/** The page's own files, with the names that the build gave them. */
 export interface PageFiles {
   /**
-   * Module scripts, the entry first, then what it imports; all of them are preloaded and the first
-   * one runs.
+   * Module scripts: the entry first, then its imports. The page preloads all of them and runs the
+   * first.
    */
   scripts: readonly string[];
-  /** Style sheets that are linked; empty where the styles are inline. */
+  /** Style sheets that are linked; empty if the styles are inline. */
   styles: readonly string[];
-  /** Markup that only the development server needs, for a nonce. */
+  /** Markup that only the development server needs, with a nonce. */
   development: string;
-  /** The @font-face rules and the files of a font, by its file's name. */
+  /** Returns the @font-face rules and the files of a font, by the name of its file. */
   font: (name: string) => FontFiles | null;
 }
 
 /**
- * HTML around what differs between answers to the same data, the nonce, and around the styles that
- * all pages share and that are compressed once. The nonce stands between any two pieces, and the
- * shared styles before the last one.
+ * HTML in pieces. The nonce, which differs between responses to the same data, goes between them.
+ * Before the last piece go the styles that all pages share instead, which are compressed once.
  */
 export type RenderedPage = readonly string[];
 
@@ -44,16 +43,16 @@ const icon =
 interface Document {
   title: string;
   meta: string;
-  /** Whether search engines may list it. */
+  /** Whether search engines may list the page. */
   listed?: boolean;
   styles: string;
-  /** For browsers without scripts. */
+  /** Styles for browsers without scripts. */
   noScriptStyles?: string;
   links: string;
   body: string;
-  /** Over the whole page while it opens. */
+  /** The envelope that covers the page while it opens. */
   envelope?: Envelope | null;
-  /** After the body's content. */
+  /** Markup after the body's content. */
   end?: string;
   files: PageFiles;
 }
@@ -75,8 +74,8 @@ export function documentOf(document: Document): RenderedPage {
     `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<title>${escapeHtml(title)}</title>${meta}${listed ? '' : '<meta name="robots" content="noindex">'}` +
-    // The first paint shows the whole page: painted while it still arrives, centered blocks would
-    // move as they grow.
+    // Hold the first paint until the whole page is there. If it were painted earlier, centered
+    // blocks would move as they grow.
     `<link rel="expect" href="#whole" blocking="render">` +
     `<link rel="icon" href="${icon}">${files.development}`;
   const withoutScript = noScriptStyles
@@ -91,9 +90,7 @@ export function documentOf(document: Document): RenderedPage {
   ];
 }
 
-/**
- * One list of pieces after the other: the last of one and the first of the next are the same piece.
- */
+/** Joins lists of pieces. The last piece of one list and the first of the next become one piece. */
 const joined = (lists: readonly (readonly string[])[]): string[] =>
   lists.reduce<string[]>((before, [first = '', ...rest]) => {
     const last = before.at(-1) ?? '';

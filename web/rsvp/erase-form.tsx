@@ -1,4 +1,4 @@
-/** Asks who of the own reply is erased, before it is done. */
+/** Asks which persons of the guest's own reply to erase, before it happens. */
 import { type ReactNode, type Ref, useState } from 'react';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from './event.ts';

@@ -1,32 +1,39 @@
-/** What the page is given, beside the form that the guest fills in. */
+/** The data that the page gets, apart from the form that the guest fills in. */
 import { namesWith, pick, settingDefaults, settings, type NameWith } from '#domain/events/settings.ts';
 import type { Said } from './format.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
 
 export type { PublicEvent };
 
-/** Travels in the page as JSON; the browser hydrates with exactly what the server rendered from. */
+/**
+ * The page's data. The page contains it as JSON, so that the browser hydrates with exactly what the
+ * server rendered from.
+ */
 export interface PageData {
-  /** Null in an empty preview, which waits for the editor to send one. */
+  /** Null in an empty preview, which waits for the editor to send an event. */
   event: PublicEvent | null;
   mode: 'live' | 'preview';
-  /** The made-up event of the landing page: a preview that says so in other words. */
+  /** True for the made-up event of the landing page: a preview that says so in other words. */
   sample: boolean;
   embed: boolean;
   /**
-   * An embedded form has neither of them unless its address asks: `?embed=1&cover=1&sections=1`.
+   * An embedded form shows the cover and the sections only if its address asks for them:
+   * `?embed=1&cover=1&sections=1`.
    */
   withCover?: boolean;
   withSections?: boolean;
-  /** Opened by a guest's personal link: the form waits for their reply to be loaded. */
+  /** True if a guest's personal link opened the page: the form waits for their reply to load. */
   personal: boolean;
   /** Where the page without a script is, for a personal link. */
   simpler?: string;
-  /** What hidden questions take of the page's address; its links take it along. */
+  /**
+   * The values that hidden questions take from the page's address. The page's links carry them
+   * along.
+   */
   carried?: Record<string, string>;
   /**
-   * The event's times in words, by the server: a slow phone works 90 ms until it can say a first
-   * one.
+   * The event's times in words, formatted by the server: the first formatting would take a slow
+   * phone 90 ms.
    */
   said?: Said | null;
 }
@@ -35,7 +42,7 @@ const shown = namesWith('onPage').filter(
   (name): name is NameWith<'onPage'> & NameWith<'default'> => 'default' in settings[name],
 );
 
-/** What a preview shows of whatever the editor has not filled in yet. */
+/** The event that a preview shows where the editor hasn't filled in anything yet. */
 export const neutralEvent: PublicEvent = {
   ...pick(settingDefaults(), shown),
   name: '',
@@ -60,7 +67,7 @@ export const neutralEvent: PublicEvent = {
   formToken: '',
 };
 
-/** A wedding next June that shows what the page can do. */
+/** Returns a wedding next June that shows what the page can do. */
 export function sampleEvent(now: Date): PublicEvent {
   const year = now.getUTCFullYear() + 1;
   return {

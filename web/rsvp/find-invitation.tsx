@@ -1,5 +1,5 @@
 /**
- * *Find my invitation*: a plain form, which needs no script. The answer is a page of its own
+ * *Find my invitation*: a plain form, which needs no script. The answer is a separate page
  * (server/rsvp-page/no-script.ts).
  */
 import { repliedAskSentence, repliedSentence } from '#domain/invitations/lookup.ts';
@@ -49,7 +49,7 @@ const asked: Partial<Record<NonNullable<PublicEvent['lookupFactor']>, Asked>> = 
   phone: { label: 'Last four digits of your phone number', inputMode: 'numeric' },
 };
 
-/** The box on the page of an event that is only for guests who were invited. */
+/** Renders the box on the page of an event that is only for invited guests. */
 export const FindCard = (place: Place) => (
   <section className="card find">
     <h2 className="card-title">Find your invitation</h2>
@@ -58,7 +58,7 @@ export const FindCard = (place: Place) => (
   </section>
 );
 
-/** Below the form of an event that everybody may reply to. */
+/** Renders the fold below the form of an event that everybody may reply to. */
 export const FindFold = (place: Place) => (
   <details className="find-fold">
     <summary>
@@ -100,7 +100,7 @@ export function RepliedCard({ event, embed }: Place) {
 /** The form leads to the answer to a look-up, so the browser moves the focus there. */
 const answerId = 'find-answer';
 
-/** The answer to a look-up. */
+/** Renders the answer to a look-up. */
 export const FindAgain = ({ view, ...place }: Place & { view: FindView }) => (
   <div className="find">
     <h2 className="card-title">Find your invitation</h2>

@@ -6,7 +6,7 @@ import { neutralEvent } from './event.ts';
 import { fontFile } from './looks/fonts.ts';
 import { looksOf } from './looks/looks.ts';
 
-// A script without types, as all of them are: it runs before anything is built.
+// This script has no types, like all our scripts: it runs before anything is built.
 const { fontCss, fontIds } = (await import(
   path.join(import.meta.dirname, '../../scripts/guest-fonts.mjs')
 )) as { fontCss: (id: string) => string; fontIds: string[] };
@@ -43,7 +43,7 @@ it('a name in another alphabet is drawn in the chosen font where that has it', (
     expect(inter).toContain(`inter-${alphabet}-400-normal.woff2`);
     expect(inter).toContain(`inter-${alphabet}-700-normal.woff2`);
   }
-  // 'М' of Мария
+  // 'М' in Мария
   expect(inter).toMatch(
     /cyrillic-400-normal\.woff2\) format\('woff2'\);\s+unicode-range: U\+0301, U\+0400-045F/,
   );

@@ -1,6 +1,6 @@
 /**
- * Times as the guest reads them: in the event's zone, with its abbreviation. Blank for a date that
- * is not one yet.
+ * Formats times as the guest reads them: in the event's zone, with its abbreviation. Blank for a
+ * date that isn't complete yet.
  */
 import {
   defaultRsvpTimeZone,
@@ -17,7 +17,7 @@ const instantOf = (text: string | null): Date | null => {
 
 const zoneOf = (zone: string) => (isTimeZone(zone) ? zone : defaultRsvpTimeZone);
 
-/** 'Saturday, June 5, 2027, 4:00 PM EDT'. */
+/** Returns a time like 'Saturday, June 5, 2027, 4:00 PM EDT'. */
 export function moment(text: string, timezone: string): string {
   const instant = instantOf(text);
   if (!instant) return '';
@@ -30,7 +30,7 @@ export interface Moment {
   time: string;
 }
 
-/** When the event is: the day, and the time or, with an end, from when to when. */
+/** Returns the day of the event and its time: the start or, if the event has an end, both. */
 export function eventTime(event: {
   dateTime: string;
   endTime: string | null;
@@ -44,16 +44,16 @@ export function eventTime(event: {
   const from = formatTime(start, zone);
   if (!end) return { day, time: `${from} ${zoneAbbreviation(start, zone)}` };
   const to = formatTime(end, zone);
-  // A party that ends after midnight ends the same night; only a later one names its day.
+  // A party that ends after midnight ends the same night. Only a later end names its day.
   const isSameNight = end.getTime() - start.getTime() < 18 * 3_600_000;
   const until = isSameNight ? to : `${formatLongDay(end, zone)}, ${to}`;
   const [zoneFrom, zoneTo] = [zoneAbbreviation(start, zone), zoneAbbreviation(end, zone)];
-  // The clocks change in between: '1:30 AM EDT – 1:30 AM EST' is an hour.
+  // Name both zones if the clocks change in between: '1:30 AM EDT – 1:30 AM EST' is an hour.
   const since = zoneFrom === zoneTo ? from : `${from} ${zoneFrom}`;
   return { day, time: `${since} – ${until} ${zoneTo}` };
 }
 
-/** The deadline; its time is left out where the host hides it. */
+/** Returns the deadline, without its time if the host hides that. */
 export function deadline(event: {
   cutoffDate: string | null;
   hideDeadlineTime: boolean;
@@ -65,7 +65,7 @@ export function deadline(event: {
   return event.hideDeadlineTime ? formatLongDay(instant, zone) : moment(instant.toISOString(), zone);
 }
 
-/** The day of an event as a leaf of a calendar. */
+/** The day of an event, as a calendar leaf shows it. */
 export interface Leaf {
   month: string;
   day: number;
@@ -79,7 +79,7 @@ function leafOf(event: { dateTime: string; timezone: string }): Leaf | null {
   return { month, day: Number(day) };
 }
 
-/** Both times of an event in words. */
+/** The event's date and deadline in words. */
 export interface Said {
   leaf: Leaf | null;
   when: Moment | null;
@@ -92,7 +92,10 @@ export const saidOf = (event: Parameters<typeof eventTime>[0] & Parameters<typeo
   until: deadline(event),
 });
 
-/** 1,234. Without the browser's own formats, whose first use takes a slow phone 90 ms. */
+/**
+ * Returns a count like 1,234. It avoids the browser's own formats, whose first use takes a slow
+ * phone 90 ms.
+ */
 const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
 export function spotsLine({
@@ -108,5 +111,5 @@ export function spotsLine({
 
 const ages: Record<string, string> = { '13_plus': '13+', '18_plus': '18+', '21_plus': '21+' };
 
-/** '21+', or null when everybody is welcome. */
+/** Returns a line like '21+', or null if guests of every age are welcome. */
 export const ageLine = (restriction: string): string | null => ages[restriction] ?? null;

@@ -9,7 +9,8 @@ export function reportHeight(content: HTMLElement): void {
     const height = Math.ceil(content.getBoundingClientRect().height);
     if (height === last) return;
     last = height;
-    // The height of a form is nobody's secret, and who embeds it is not known here.
+    // Any origin may read this: the height of a form isn't secret, and the embedding site is
+    // unknown here.
     window.parent.postMessage({ type: 'turnout:height', height, id }, '*');
   };
   new ResizeObserver(report).observe(content);

@@ -11,7 +11,7 @@ import { MapLink } from './map-link.tsx';
 import { forecast } from './reply-form/sentences.ts';
 
 interface FactProps {
-  /** The date has a leaf of a calendar. */
+  /** The date shows a calendar leaf; other facts show an icon. */
   mark: IconName | Leaf;
   label: string;
   children: ReactNode;
@@ -31,7 +31,7 @@ function Fact({ mark, label, children }: FactProps) {
         )}
         <span className="unseen">{label}</span>
       </dt>
-      {/* Server and browser may abbreviate a zone differently; what the server wrote stands. */}
+      {/* Server and browser may abbreviate a zone differently. The page keeps what the server wrote. */}
       <dd suppressHydrationWarning>{children}</dd>
     </div>
   );
@@ -45,9 +45,9 @@ export function EventHeader({
 }: {
   event: PublicEvent;
   said: Said | null;
-  /** Says what becomes of a yes, where the reply is asked for. */
+  /** True where the page asks for a reply: the header then says what happens to a yes. */
   foretells: boolean;
-  /** Of a guest who said no. */
+  /** True for a guest who said no. */
   declined: boolean;
 }) {
   const show = shows(event);
@@ -100,7 +100,7 @@ export function EventHeader({
           )}
           {until && (
             <Fact mark="clock" label="Deadline">
-              {/* In one piece, which keeps its place when the letters of the theme arrive. */}
+              {/* Keep this in one piece, so that it stays in place when the theme's font arrives. */}
               {`RSVP by ${until}`}
             </Fact>
           )}
@@ -127,15 +127,15 @@ export function EventHeader({
   );
 }
 
-/** Characters in a line of a phone, and how many lines are shown before "More". */
+/** The characters in a line on a phone, and the lines that are shown before "More". */
 const [line, mostLines] = [44, 3];
 
 const linesOf = (text: string) =>
   text.split('\n').reduce((sum, paragraph) => sum + Math.max(1, Math.ceil(paragraph.length / line)), 0);
 
 /**
- * On a phone a long text is folded, without a script too: it is all there, and the style sheet
- * shows its beginning.
+ * Folds a long text on a phone, also without a script: the page contains all of it, and the style
+ * sheet shows its beginning.
  */
 function About({ text }: { text: string }) {
   const isLong = linesOf(text.trim()) > mostLines + 1;

@@ -40,7 +40,7 @@ it('a household finds its names filled in, and answers in part by its link', asy
   try {
     answer.mockResolvedValue(taken());
     open({ invitation, maxGuestsPerRsvp: 2, requiresApproval: true });
-    // Who answers for somebody else sees it before.
+    // A person who answers for somebody else sees their names first.
     expect(screen.getByText('For Ana Okafor and Obi Okafor.')).toBeTruthy();
     await choose('Yes');
     expect(field('Name').value).toBe('Ana Okafor');
@@ -55,7 +55,7 @@ it('a household finds its names filled in, and answers in part by its link', asy
     expect(comes(2).checked).toBe(true);
     type('Email', 'ana@example.com');
     await userEvent.click(comes(1));
-    // The button counts those who come.
+    // The button counts the guests who come.
     expect(screen.getByText('Submit RSVP for 2')).toBeTruthy();
     await submit();
     expect(answer).toHaveBeenCalledOnce();
@@ -68,7 +68,7 @@ it('a household finds its names filled in, and answers in part by its link', asy
         { inviteeId: 'v3', name: 'Uche Eze', isAttending: true },
       ],
     });
-    // The page goes on seeing what the household may see.
+    // The page keeps asking for the data that the household may see.
     expect(calls).toHaveBeenCalledWith('GET /api/rsvp/tea/data?i=its-token');
   } finally {
     history.replaceState(null, '', '?');

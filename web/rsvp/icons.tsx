@@ -1,4 +1,4 @@
-/** A handful of line drawings; they say nothing that the text beside them does not. */
+/** A handful of line drawings. They say nothing that the text next to them doesn't say. */
 const paths = {
   calendar: 'M4 9h16M8 3v4M16 3v4M5 5h14a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1z',
   pin: 'M12 21c4-4.5 7-8 7-11a7 7 0 1 0-14 0c0 3 3 6.500 7 11zM12 12.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5z',

@@ -1,5 +1,5 @@
 /**
- * A place is a link to a map. Nothing of the map is loaded here: it is opened only when a guest
+ * Links a place to a map. The page loads nothing from the map, which opens only when a guest
  * follows the link.
  */
 import { useSyncExternalStore, type ReactNode } from 'react';

@@ -1,6 +1,9 @@
-/** Addresses of maps. They are links alone: nothing is loaded from there. */
+/** Addresses of maps. They are only links: the page loads nothing from there. */
 
-/** Google's address opens the app where there is one; Apple's devices have their own. */
+/**
+ * Returns a Google Maps link, which opens the app if there is one. Apple's devices have their own
+ * link.
+ */
 export const googleMap = (place: string) =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place })}`;
 export const appleMap = (place: string) => `https://maps.apple.com/?${new URLSearchParams({ q: place })}`;

@@ -87,7 +87,7 @@ describe('what the form keeps and shows', () => {
     open({ openSpots: 1, spotsRemaining: 1 });
     await choose('Yes');
     await select('Total guests', '3');
-    // Those who have no seat are not asked for.
+    // The form asks no name for guests who have no seat.
     expect(screen.queryByLabelText('Guest 2 name')).toBeNull();
     await press('Reply for 1 instead');
     expect(field('Total guests').value).toBe('1');

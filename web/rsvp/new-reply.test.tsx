@@ -196,7 +196,7 @@ describe('a reply that is sent', () => {
     await waitFor(() => expect(toast()).toBe('ErrorSorry, this event is full.'));
     expect(document.querySelector('.problem')?.textContent).toBe('Sorry, this event is full.');
     expect(field('Name').value).toBe('Grace Hopper');
-    // The page learns what else has changed.
+    // The page asks for what else has changed.
     expect(calls).toHaveBeenCalledWith('GET /api/rsvp/tea/data');
   });
 

@@ -1,4 +1,4 @@
-/** A reply that is given on the page: the form, and what became of it. */
+/** The form for a new reply, and its result. */
 import { startTransition, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { closedSentence } from '#domain/replies/deadline.ts';
 import type { Submitted } from '#domain/replies/contract.ts';
@@ -35,12 +35,12 @@ import {
 import { isUndecided } from './sending/resend.ts';
 import { Toast } from './toast.tsx';
 
-/** Of a personal link. */
+/** Returns the token of a personal link. */
 const tokenOf = (link: string | null | undefined) => new URLSearchParams(link?.split('?')[1]).get('reply');
 
 const failedSentence = 'Failed to submit RSVP';
 
-/** Sends what was typed, with what tells programs from people. */
+/** Sends the reply, with the fields that tell programs from people. */
 async function submitOnce(
   event: PublicEvent,
   { body, key }: Attempt,
@@ -50,16 +50,16 @@ async function submitOnce(
   const homepage = unseen?.value ?? '';
   const answer = await submitReply(event.customUrl, body, key, { homepage, formToken: event.formToken });
   if (!hasFailed(answer) || answer.code !== 'looksAutomated') return answer;
-  // Should something on this computer have filled it in, the guest need only press again.
+  // If something on this computer filled in the hidden field, the guest need only press again.
   if (unseen && homepage !== '') unseen.value = '';
-  // Left open for more than a week, the page gets a new signature by itself.
+  // A page that was open for more than a week gets a new signature automatically.
   const latest = homepage === '' ? await refresh() : null;
   return latest ? submitReply(event.customUrl, body, key, { formToken: latest.formToken }) : answer;
 }
 
 /**
- * What was kept of another invitation, or of none, is no draft of this one. A household's draft
- * begins with its first person.
+ * Returns whether a stored draft belongs to this invitation, and not to another or to none. A
+ * household's draft begins with its first person.
  */
 const isOf = ({ invitation }: PublicEvent, { guests }: Draft): boolean =>
   guests[0]?.inviteeId === invitation?.invitees[0]?.id;
@@ -78,7 +78,8 @@ export function NewReply({ event, mode, embed, sample, tried, chosenBefore, plai
   const [replied, setReplied] = useState<Replied | null>(null);
   const [isDisowned, setDisowned] = useState(false);
   const [ready, setReady] = useState(false);
-  // In slices too, or the whole form would be rendered again in one piece while the page starts.
+  // A transition renders in slices. Without it, the whole form would render again in one piece
+  // while the page starts.
   useEffect(() => startTransition(() => setReady(true)), []);
 
   const send = async (attempt: Attempt) => {
@@ -91,7 +92,7 @@ export function NewReply({ event, mode, embed, sample, tried, chosenBefore, plai
       writeDraft(customUrl, null);
       writeReplied(customUrl, { link: answer.link });
       setDone(answer);
-      // The place in line stands in the reply as its link shows it.
+      // The personal link returns the reply with its place in line.
       afterwards(event, answer.reservation, tokenOf(answer.link), (reservation) =>
         setDone({ ...answer, reservation }),
       );
@@ -113,7 +114,10 @@ export function NewReply({ event, mode, embed, sample, tried, chosenBefore, plai
     void send(attemptOf(body, readAttempt(customUrl, 'undecided')));
   };
 
-  /** A reply that its hosts have deleted since is none: nobody is told of it. */
+  /**
+   * Shows that this browser has replied before. If the hosts have deleted that reply since, it is
+   * forgotten silently.
+   */
   const remember = async () => {
     const before = readReplied(customUrl);
     setReplied(before);
@@ -162,8 +166,8 @@ export function NewReply({ event, mode, embed, sample, tried, chosenBefore, plai
       </section>
     );
   }
-  // Closed while the guest was typing: what they typed stays in sight, to be told the hosts in
-  // another way.
+  // If the event closed while the guest was typing, the page keeps their text in sight, so that
+  // they can tell the hosts in another way.
   const isTooLate = event.closed && !event.cancelled && wasOpen && draft.attending !== '';
   const previewed = sample ? sampleSentence : previewSentence;
   const unavailable =
@@ -202,7 +206,7 @@ export function NewReply({ event, mode, embed, sample, tried, chosenBefore, plai
         <NotMe
           event={event}
           onTold={() => {
-            // Nothing of somebody else's household stays in this browser.
+            // This browser keeps nothing about somebody else's household.
             writeDraft(customUrl, null);
             setDisowned(true);
           }}
@@ -231,7 +235,10 @@ function closedWords({ cancelled, past }: PublicEvent): [heading: string, senten
     : [closedSentence, askHostsSentence];
 }
 
-/** For a guest who comes back: a blank form would look as if the reply were lost. */
+/**
+ * Tells a returning guest that they have replied: with a blank form alone, the reply would look
+ * lost.
+ */
 function RepliedBefore({ link, embed, closed }: { link: string | null; embed: boolean; closed: boolean }) {
   return (
     <div className="notice">

@@ -1,7 +1,7 @@
 /**
- * The reply without a script: what the page's script does in place, here one page after another, by
- * plain HTML forms that the same rules answer (server/rsvp-page/no-script.ts). Only the server
- * renders these.
+ * The reply without a script. The page's script works in place; here, one page follows another,
+ * with plain HTML forms. The same rules handle them (server/rsvp-page/no-script.ts). Only the
+ * server renders these pages.
  */
 import type { Certificate } from '#domain/privacy/contract.ts';
 import { leftErasedSentence, removedLines } from '#domain/privacy/sentences.ts';
@@ -34,7 +34,7 @@ export type PlainView =
   | FindView
   | { kind: 'notMe' }
   | { kind: 'toldHosts' }
-  /** `sections` are those that the host keeps for parties that come. */
+  /** `sections` are the ones that the host shows only to parties that come. */
   | { kind: 'thanks'; reply: OwnReply; changed: boolean; token: string | null; sections: ShownSection[] }
   | { kind: 'own'; reply: OwnReply; token: string; sections: ShownSection[] }
   | { kind: 'withdraw'; reply: OwnReply; token: string; problem: string | null }
@@ -42,7 +42,7 @@ export type PlainView =
   | { kind: 'erase'; reply: OwnReply; token: string }
   | { kind: 'erased'; certificate: Certificate }
   | { kind: 'leftErased'; certificate: Certificate }
-  /** The reply is gone, and left traces. */
+  /** The reply is deleted, but left traces. */
   | { kind: 'left'; sentence: string; token: string }
   | { kind: 'eraseLeft'; token: string }
   | { kind: 'gone'; sentence: string };
@@ -55,10 +55,13 @@ export const plainCss =
   '.plain-update{justify-self:start;min-height:44px;flex:none}' +
   '.plain-form .actions>.button{flex:1 1 auto}';
 
-/** Hides what waits for a script that never comes. */
+/** Styles that hide whatever waits for a script that never comes. */
 export const noScriptCss = `.has-plain>noscript{display:block;margin:0}.has-plain>:not(noscript){display:none}${plainCss}`;
 
-/** The card of a page without a script; `reply` is where every form of it leads. */
+/**
+ * Renders the card of a page without a script. Every form's address ends in `#reply`, which is this
+ * card.
+ */
 export function PlainCard(props: Place & { view: PlainView }) {
   return (
     <div className="card is-plain" id="reply">

@@ -1,6 +1,6 @@
 /**
- * *Not me*: an invitation's link reached somebody else. Its hosts are told, once the guest has said
- * so twice.
+ * *Not me*: an invitation's link reached somebody else. The hosts are notified once the guest has
+ * confirmed it.
  */
 import { useState } from 'react';
 import type { PublicEvent } from './event.ts';
@@ -23,7 +23,8 @@ export function NotMe({ event, onTold }: { event: PublicEvent; onTold: () => voi
         body,
       },
     );
-    // Gone already: pressed twice, or told by another of the same link.
+    // A 404 means that the hosts already know: the guest pressed twice, or somebody else with the
+    // same link told them.
     if (!hasFailed(answer) || answer.status === 404) return onTold();
     setProblem(answer.sentence);
     setStep('asked');
@@ -66,7 +67,7 @@ export const ToldHosts = () => (
   </>
 );
 
-/** Without a script. */
+/** Asks the same question without a script. */
 export function AskedNotMe(place: Place) {
   const { event, embed } = place;
   return (

@@ -1,4 +1,4 @@
-/** What became of a reply. */
+/** The page that shows the result of a reply. */
 import { useEffect, useRef, useState } from 'react';
 import { counted } from '#domain/kernel/text.ts';
 import { countedGuests } from '#domain/replies/guests.ts';
@@ -8,7 +8,7 @@ import type { PublicEvent } from './event.ts';
 import { moment } from './format.ts';
 import { Icon, type IconName } from './icons.tsx';
 
-/** Where the reply stands, in a sentence or two. */
+/** Returns the status of the reply, in a sentence or two. */
 export function standing({ mailsGuests }: Pick<PublicEvent, 'mailsGuests'>, reply: OwnReply): string {
   if (!reply.isAttending) return 'We are sorry that you can’t make it.';
   if (reply.awaitingApproval) {
@@ -41,17 +41,17 @@ const signs: Record<Outcome, IconName> = {
   declined: 'heart',
 };
 
-/** '3rd'. */
+/** Returns an ordinal like '3rd'. */
 export function ordinal(place: number): string {
   const isTeen = Math.floor(place / 10) % 10 === 1;
   return `${place}${(!isTeen && ['th', 'st', 'nd', 'rd'][place % 10]) || 'th'}`;
 }
 
-/** '3rd in line'; null for who does not wait, and where the place is not known. */
+/** Returns '3rd in line', or null if the guest doesn't wait or the place is unknown. */
 export const inLine = ({ place }: OwnReply): string | null =>
   place === undefined ? null : `${place === 1 ? 'First' : ordinal(place)} in line`;
 
-/** What it means for the guest, in a few words. */
+/** Returns what the result means for the guest, in a few words. */
 function headline(reply: OwnReply): string {
   const [first = ''] = reply.displayName.trim().split(/\s+/);
   switch (outcomeOf(reply)) {
@@ -69,8 +69,8 @@ function headline(reply: OwnReply): string {
 }
 
 /**
- * What a guest has to do who has not confirmed the address; `here`: on the page that the mailed
- * link opens.
+ * Returns what guests have to do who haven't confirmed their address, else null. `here` is true on
+ * the page that the mailed link opens.
  */
 export function toConfirm(event: PublicEvent, reply: OwnReply, here: boolean): string | null {
   if (!reply.unconfirmed) return null;
@@ -101,7 +101,7 @@ export function Party({ reply }: { reply: OwnReply }) {
 const copiedFor = 3_000;
 
 /**
- * The personal link, to be kept: what is mailed may go astray, or to an address that was mistyped.
+ * Shows the personal link for the guest to keep: mail may get lost, or the address may be mistyped.
  */
 function PersonalLink({ link }: { link: string }) {
   const field = useRef<HTMLInputElement>(null);
@@ -113,7 +113,7 @@ function PersonalLink({ link }: { link: string }) {
   }, [copied]);
   const copy = async () => {
     field.current?.select();
-    // The clipboard is refused inside many other sites, and is not there without https.
+    // Many embedding sites refuse access to the clipboard, and it is missing without https.
     const isCopied = await navigator.clipboard?.writeText(link).then(
       () => true,
       () => false,
@@ -155,11 +155,14 @@ export function ThankYou({
 }: {
   event: PublicEvent;
   reply: OwnReply;
-  /** The personal link, as a path; only who has just replied is shown it. */
+  /** The personal link, as a path. Only guests who have just replied see it. */
   link?: string | null;
-  /** By the personal link; the texts are those of a first reply otherwise. */
+  /**
+   * True if the guest changed the reply by the personal link. Otherwise the texts are those of a
+   * first reply.
+   */
   changed: boolean;
-  /** Only where one address may reply several times. */
+  /** Set only if one address may reply several times. */
   onAgain: (() => void) | null;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,4 +1,4 @@
-/** What is said of a reply that its personal link opened, with scripts and without. */
+/** The texts about a reply that its personal link opened, with and without scripts. */
 import type { ReactNode, Ref } from 'react';
 import type { Certificate } from '#domain/privacy/contract.ts';
 import { certificateSentences, removedLines } from '#domain/privacy/sentences.ts';
@@ -16,13 +16,13 @@ export const keepReplyLabel = 'Keep my reply';
 export const withdrawnSentence = 'Your RSVP has been withdrawn.';
 
 interface Heading {
-  /** Where the focus goes once this is shown. */
+  /** The heading that gets the focus once this is shown. */
   heading?: Ref<HTMLHeadingElement>;
 }
 
 const focusable = (heading: Heading['heading']) => heading && { ref: heading, tabIndex: -1 };
 
-/** What the page of a reply says of an event that takes no more of them. */
+/** Returns what the page of a reply says if the event no longer takes replies. */
 function closedNotice({ cancelled, past }: PublicEvent): string {
   if (cancelled) return 'This event has been cancelled and won’t take place. You need not do anything.';
   return past
@@ -30,7 +30,7 @@ function closedNotice({ cancelled, past }: PublicEvent): string {
     : `${closedSentence}. You can still make your party smaller, decline, or withdraw.`;
 }
 
-/** The reply, with what its guest still has to do in the middle. */
+/** Shows the reply. Its children, in the middle, are what the guest still has to do. */
 export function ReplyShown({
   event,
   reply,
@@ -40,7 +40,7 @@ export function ReplyShown({
 }: Heading & {
   event: PublicEvent;
   reply: OwnReply;
-  /** The host's, where there are some. */
+  /** The parts for the host's questions, if there are any. */
   questions?: QuestionParts | null;
   children: ReactNode;
 }) {
@@ -113,17 +113,23 @@ export const JoinQuestion = ({
 export const eraseReplyLabel = 'Erase my data';
 export const knownLabel = 'Everything that is known of me';
 
-/** Where the file of everything known is. */
+/** Returns the address of the file with everything that we know about the guests of a reply. */
 export const knownAddress = (event: PublicEvent, token: string): string =>
   `/api/rsvp/${encodeURIComponent(event.customUrl)}/reply/${encodeURIComponent(token)}/data`;
 
-/** Whom an erasure can be about: with a name, and not the only one. */
+/**
+ * Returns the persons that a guest may choose to erase alone: those with a name, unless only one
+ * has one.
+ */
 export const erasable = ({ guestDetails }: OwnReply) => {
   const named = guestDetails.filter(({ name }) => name !== '');
   return named.length > 1 ? named : [];
 };
 
-/** `value` and `onChange` are left out where a plain form sends it. */
+/**
+ * Asks which persons to erase. A plain form sends the answer itself, so it omits `value` and
+ * `onChange`.
+ */
 export const WhomToErase = ({
   reply,
   value,
@@ -168,7 +174,7 @@ export const EraseQuestion = ({
   </>
 );
 
-/** The certificate. */
+/** Shows the certificate of an erasure. */
 export const ErasedWords = ({ certificate, heading }: Heading & { certificate: Certificate }) => (
   <>
     <h2 {...focusable(heading)}>Your data were erased</h2>

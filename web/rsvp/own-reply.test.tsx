@@ -49,7 +49,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-// The page loads it when it is needed; here the first test would wait for all of them.
+// The page loads these files on demand. Loading them here keeps the first test from waiting for all
+// of them.
 beforeAll(async () => {
   await import('./personal-reply.tsx');
 });

@@ -1,4 +1,4 @@
-/** A reply that its personal link opened: shown, changed, confirmed and withdrawn. */
+/** The reply that a personal link opened: shown, changed, confirmed and withdrawn. */
 import { useEffect, useRef, useState } from 'react';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { Certificate } from '#domain/privacy/contract.ts';
@@ -43,7 +43,7 @@ interface Props extends Pick<ReplyProps, 'event' | 'refresh'> {
 export function OwnReplyCard({ event: ofPage, token, reply: first, refresh, onWithdrawn, onErased }: Props) {
   const [current, setCurrent] = useState(first);
   const event = withKeptOptions(ofPage, current);
-  // A change that was typed and not saved before the page was loaded again.
+  // A change that the guest typed but had not saved when the page was reloaded.
   const [unsaved] = useState(() => {
     const kept = readDraft(event.customUrl, first.id);
     const isNew =
@@ -57,7 +57,8 @@ export function OwnReplyCard({ event: ofPage, token, reply: first, refresh, onWi
   const asking = parts && { parts, saved: current };
   const reply = useReply(event, unsaved ?? draftOf(first), partySize(current), asking);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that leads to a view is gone in it, and the focus must not be lost with it.
+  // The button that leads to a view is not in that view. Move the focus, so that it isn't lost with
+  // the button.
   const lastView = useRef(view);
   useEffect(() => {
     if (view !== lastView.current && view !== 'done') heading.current?.focus();
@@ -92,7 +93,7 @@ export function OwnReplyCard({ event: ofPage, token, reply: first, refresh, onWi
       return withdrawReply(event.customUrl, token);
     }, 'Failed to withdraw your RSVP');
     if (answer === null) return;
-    // Gone by an attempt whose answer was lost.
+    // An earlier attempt whose response was lost has already deleted the reply.
     const isGone = hasFailed(answer) && answer.status === 404 && attempts > 1;
     if (hasFailed(answer) && !isGone) return reply.fail(answer);
     writeDraft(event.customUrl, null, first.id);

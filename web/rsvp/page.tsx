@@ -33,11 +33,15 @@ export function RsvpPage(props: PageProps) {
 }
 
 /**
- * What the server wrote stays; always the same object, since another one would be written over it.
+ * Keeps the HTML that the server wrote. It is always the same object: React would write a new one
+ * over that HTML.
  */
 const asServed = { __html: nothing() };
 
-/** In the form that a page takes which lets no script make elements of a text. */
+/**
+ * Returns empty HTML as trusted HTML if the browser supports it. The page's policy lets no script
+ * turn text into elements.
+ */
 function nothing(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: { emptyHTML: string } };
   return trustedTypes?.emptyHTML ?? '';
@@ -45,7 +49,7 @@ function nothing(): string {
 
 function EventPage(props: PageProps & { event: PublicEvent }) {
   const { mode, sample } = props;
-  // A preview shows what it is sent; a live page learns of taken seats by itself.
+  // A preview shows the event that it gets; a live page asks again for the seats left.
   const [learned, setLearned] = useState<PublicEvent | null>(null);
   const event = forHousehold(mode === 'live' && learned ? learned : props.event);
   const refresh = useCallback(async () => {
@@ -118,7 +122,10 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
   );
 }
 
-/** More would push what follows out of sight; the rest opens, without a script too. */
+/**
+ * The number of names shown at first. More would push what follows out of sight. The rest opens,
+ * even without a script.
+ */
 const namesShown = 40;
 
 const Names = ({ names }: { names: readonly string[] }) => (

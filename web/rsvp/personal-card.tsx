@@ -1,5 +1,5 @@
 /**
- * Where the reply of a personal link will be. What it needs is loaded then only: most guests come
+ * The place of a personal link's reply. Its code is loaded only here, because most guests come
  * without such a link.
  */
 import { useEffect, useState, type ComponentType } from 'react';

@@ -1,4 +1,4 @@
-/** The page of a personal link: the reply is loaded, shown, and gone once it is withdrawn. */
+/** The page of a personal link. It loads the reply, shows it, and says so once it is withdrawn. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Certificate } from '#domain/privacy/contract.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';

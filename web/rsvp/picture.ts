@@ -1,6 +1,6 @@
 /**
- * The picture of an event, for the previews that chat programs make of links: its own words, colors
- * and fonts.
+ * The picture of an event, for the link previews of chat programs. It uses the event's own words,
+ * colors and fonts.
  */
 import type { Picture } from '#domain/events/picture.ts';
 import { parseFontFamily } from '#domain/events/rules.ts';
@@ -10,12 +10,16 @@ import { eventTime } from './format.ts';
 import { fontFile } from './looks/fonts.ts';
 import { looksOf } from './looks/looks.ts';
 
-/** What is longer would not fit, and a picture must not take long to draw. */
+/**
+ * The longest texts, in characters. Longer ones would not fit, and a picture must not take long to
+ * draw.
+ */
 const most = { title: 100, host: 60, place: 66 };
 
 function cut(text: string, length: number): string {
   const line = text.replace(/\s+/gu, ' ').trim();
-  // Without this a text of five thousand characters would be taken apart for its first hundred.
+  // Slice first: otherwise a text of five thousand characters would be split just to keep the first
+  // hundred.
   const characters = Array.from(line.slice(0, length * 4));
   return characters.length > length
     ? `${characters
@@ -33,8 +37,8 @@ export function stateOf({ cancelled, past, closed }: PublicEvent): string | null
 }
 
 /**
- * The file of the first font of a stack; what a browser has by itself, a picture needs a stand-in
- * for.
+ * Returns the file of the first font in a stack. A font that browsers bring along gets a stand-in
+ * for the picture.
  */
 function fileOf(stack: string): string {
   const family = parseFontFamily(/^["']?([^"',]+)/.exec(stack)?.[1] ?? '');

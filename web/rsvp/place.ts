@@ -1,4 +1,4 @@
-/** Where the guest's page is: alone in a window, or embedded in another site. */
+/** The place of the guest's page: alone in a window, or embedded in another site. */
 import type { PublicEvent } from './event.ts';
 
 export interface Place {
@@ -6,7 +6,7 @@ export interface Place {
   embed: boolean;
 }
 
-/** The event's own address, as a path. A household stays with its invitation. */
+/** Returns the event's own address, as a path. A household's address keeps its invitation. */
 export function addressOf({ event, embed }: Place, query: Record<string, string> = {}): string {
   const search = new URLSearchParams({
     ...(event.invitation && !('reply' in query) && { i: event.invitation.given }),

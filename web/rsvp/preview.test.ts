@@ -28,9 +28,9 @@ it('shows what the editor around it sends, and says to that editor alone that it
   expect(show).toHaveBeenCalledExactlyOnceWith({
     ...page,
     event: { ...neutralEvent, ...sent.event },
-    // The sections, as they are edited.
+    // The sections, as the editor sends them.
     story: expect.objectContaining({ type: 'div' }) as unknown,
-    // It said the times of the event that was there before.
+    // Null, because the times in words were those of the previous event.
     said: null,
   });
   expect(document.documentElement.style.getPropertyValue('--title')).toBe('#123456');

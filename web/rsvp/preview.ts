@@ -1,6 +1,6 @@
 /**
- * The editor's side of a preview: what it sends replaces what is shown, colors and fonts included.
- * Loaded in previews only.
+ * The page's side of an editor's preview. The event that the editor sends replaces the shown one,
+ * with its colors and fonts. Only previews load this file.
  */
 import { createElement } from 'react';
 import { neutralEvent, type PageData, type PublicEvent } from './event.ts';
@@ -12,7 +12,7 @@ import { Sections } from './sections.tsx';
 
 const fontFiles = import.meta.glob<unknown>('./fonts/*.css');
 
-/** With another `round` the form begins anew. */
+/** Listens for what the editor sends, and shows it. A new `round` starts the form over. */
 export function listen(page: PageData, show: (page: PageProps, round?: string) => void): void {
   const tell = (type: string) => window.parent.postMessage({ type }, location.origin);
   window.addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {

@@ -22,7 +22,7 @@ function html(
   return written(renderPage({ data, publicUrl: 'https://turnout.test', files, ...shared, ...more }));
 }
 
-/** The document as browsers with scripts see it. */
+/** Returns the document as browsers with scripts see it. */
 const scripted = (text: string) => text.replace(/<noscript>[^]*?<\/noscript>/g, '');
 const noScript = (text: string) =>
   /<noscript>([^]*?)<\/noscript>/.exec(text.slice(text.indexOf('<body>')))?.[1] ?? '';

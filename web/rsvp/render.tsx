@@ -1,4 +1,4 @@
-/** The guest's page on the server: the one thing of web/ that the server imports. */
+/** The guest's page on the server. It is the only part of web/ that the server imports. */
 import { renderToString } from 'react-dom/server';
 import { documentOf, escapeHtml, linksTo, type PageFiles, type RenderedPage } from './document.ts';
 import { sampleEvent, neutralEvent, type PageData, type PublicEvent } from './event.ts';
@@ -28,7 +28,7 @@ export { draftFromForm, issuesOfForm } from './reply-form/plain-draft.ts';
 export type { FontFiles, PageFiles, RenderedPage } from './document.ts';
 export type { PageData, PlainView };
 
-/** JSON that no script element can be broken out of. */
+/** Returns JSON that can't break out of a script element. */
 const safeJson = (value: unknown) =>
   JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -50,15 +50,15 @@ export interface PageOptions {
   data: PageData;
   publicUrl: string;
   files: PageFiles;
-  /** Address of the theme's own style sheet, when it has one. */
+  /** The address of the theme's own style sheet, or null if it has none. */
   themeCss: string | null;
-  /** Address of the picture for link previews, from the root. */
+  /** The address of the picture for link previews, from the root. */
   image: string | null;
-  /** Whether search engines may list it. */
+  /** Whether search engines may list the page. */
   listed: boolean;
   /**
-   * `alone` is a page that has no script at all; else it is what the page shows where scripts are
-   * off.
+   * The view without a script. If `alone` is true, the page has no script at all; else browsers
+   * show the view only if scripts are off.
    */
   plain: { view: PlainView; alone: boolean } | null;
 }
@@ -85,7 +85,7 @@ export function renderPage({
 }: PageOptions): RenderedPage {
   const { event, embed } = data;
   const said = event && saidOf(event);
-  // Its sections are in the page, where the script leaves them as they are.
+  // The sections are already in the page's HTML, which the script leaves as it is.
   const page: PageData = {
     ...data,
     event: event && { ...event, sections: [] },
@@ -94,8 +94,8 @@ export function renderPage({
   };
   const looks = looksOf(event ?? neutralEvent, { embed });
   const fonts = looks.fonts.flatMap((name) => files.font(fontFile(name)) ?? []);
-  // Labels and the title are bold, everything else is plain; a title in a font of its own needs
-  // that one weight alone.
+  // Labels and the title are bold, everything else is plain. A separate title font needs only the
+  // bold weight.
   const preloadedFonts = fonts.flatMap(({ latin }, index) => {
     const isTitleAlone = fonts.length > 1 && index === 0;
     return isTitleAlone ? [latin['700'] ?? latin['400'] ?? ''] : Object.values(latin);
@@ -105,7 +105,7 @@ export function renderPage({
   const address = event ? `${publicUrl}/rsvp/${encodeURIComponent(event.customUrl)}` : '';
   const property = (name: string, content: string) =>
     content ? `<meta property="${name}" content="${escapeHtml(content)}">` : '';
-  // The host's own picture says more than one that is drawn of the event's words.
+  // The host's own picture says more than one drawn from the event's words.
   const own = event?.cover && { ...event.cover.card, type: 'image/jpeg', alt: event.cover.alt || title };
   const drawn = {
     ...previewImage,
@@ -135,7 +135,7 @@ export function renderPage({
   const alone = plain?.alone === true;
   const [entry, ...imports] = alone ? [] : files.scripts;
   const preloads = imports.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`).join('');
-  // After the text: a font that is preloaded in the head holds back the first paint, which has
+  // Preload fonts after the text. A preload in the head would delay the first paint, which uses
   // stand-ins of the same size.
   const fontPreloads = preloadedFonts
     .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">`)
@@ -172,7 +172,10 @@ export function renderPage({
   });
 }
 
-/** A party that comes reads what is kept for it, too. */
+/**
+ * Renders the page's sections. A party that comes also sees the sections that are only for such
+ * parties.
+ */
 const storyOf = (event: PublicEvent | null, view: PlainView | undefined) => (
   <div className="sections">
     {view && 'sections' in view && <SectionsForComing name={event?.name ?? ''} sections={view.sections} />}
@@ -190,8 +193,8 @@ const hasComplaints = (view: PlainView) =>
   ('issues' in view && view.issues.length > 0) || ('problem' in view && view.problem !== null);
 
 /**
- * A page that says one thing: there is no such event, or it cannot be shown now. `again` is a form
- * that was sent and not taken: a button sends the same once more.
+ * Renders a page with one message: there is no such event, or it can't be shown now. `again` is a
+ * form that the server did not accept; a button sends it once more.
  */
 export function renderMessage(
   {
@@ -205,7 +208,7 @@ export function renderMessage(
     title: string;
     sentence: string;
     retry: boolean;
-    /** A form that is sent by the button. */
+    /** The form that the button sends. */
     again?: URLSearchParams | undefined;
     againLabel?: string | undefined;
     link?: { href: string; label: string } | undefined;

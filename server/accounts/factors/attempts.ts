@@ -22,7 +22,7 @@ export const passwordMark = (passwordHash: string | null): string =>
 export interface Tried {
   userId: string;
   mark: string;
-  /** Where the code is typed: a known browser, a session, or anywhere else. */
+  /** The origin of the attempt: a known browser, a session, or anywhere else. */
   from: string;
 }
 

@@ -52,7 +52,9 @@ export async function readFactorRules(
   };
 }
 
-/** For the platform, or with `tenantId` for that organization. */
+/**
+ * Writes the roles that must have a second factor. A null `tenantId` sets them for the platform.
+ */
 export async function writeFactorRoles(
   tx: PlatformDb,
   tenantId: string | null,

@@ -1,4 +1,4 @@
-/** Roles that must have a second factor. */
+/** Tests the roles that must have a second factor. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { signedInAs, testPassword } from '../../testing/builders.ts';

@@ -1,5 +1,5 @@
 /**
- * The second factor: set up, asked for at sign-in, and asked for again
+ * Handles setting up the second factor and asking for it, at sign-in and later
  * (docs/product/accounts.md#second-factor).
  */
 import type { factorsRoutes } from '#domain/factors/contract.ts';

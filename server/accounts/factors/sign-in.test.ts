@@ -1,4 +1,4 @@
-/** Signing in with a second factor, and setting one up. */
+/** Tests signing in with a second factor and setting one up. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeExpired } from '../commands.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let count = 0;
-/** From another address each time, so that no limit of addresses is in the way. */
+/** Calls from a different address each time, so that no per-address limit applies. */
 const inject = async (url: string, payload: object) => {
   count += 1;
   const reply = await app.app.inject({
@@ -37,7 +37,7 @@ const login = (email: string, more: object = {}) =>
 const finish = (ticket: unknown, code: string, more: object = {}) =>
   inject('/api/login/second-factor', { ticket, code, ...more });
 
-/** A user with an app, and a ticket of a sign-in that is under way. */
+/** Makes a user with an authenticator app and starts a sign-in for each ticket. */
 async function withApp() {
   const signedIn = await signedInAs(app.database, 'admin');
   const phone = await setUpAuthenticator(app, signedIn.token);
@@ -59,7 +59,7 @@ describe('an authenticator app', () => {
     expect(begun.body.uri).toContain(`secret=${begun.body.secret}`);
     const wrong = await app.call('PUT', '/api/factors/authenticator', { token, body: { code: '000000' } });
     expect(wrong).toMatchObject({ status: 400, body: { issues: [{ path: 'code' }] } });
-    // Not finished, it asks nobody for anything.
+    // Until setup is finished, sign-in does not ask for a code.
     expect((await login(user.email)).status).toBe(200);
 
     const phone = await setUpAuthenticator(app, token);
@@ -117,7 +117,7 @@ describe('signing in with a second factor', () => {
     });
     const rows = await app.database.platform.select().from(sessions).where(eq(sessions.userId, user.id));
     expect(rows).toHaveLength(1);
-    // A wrong password tells nothing of the factor.
+    // With a wrong password, the response does not reveal the second factor.
     const wrong = await login(user.email, { password: 'not it' });
     expect(wrong).toMatchObject({ status: 401, body: { code: 'wrongCredentials' } });
   });
@@ -130,7 +130,7 @@ describe('signing in with a second factor', () => {
     expect(done).toMatchObject({ status: 200, body: { user: { id: user.id, hasFactor: true } } });
     const me = await app.call('GET', '/api/users/me', { token: String(done.body.token) });
     expect(me.body.id).toBe(user.id);
-    // Neither the ticket nor the code is good again.
+    // Neither the ticket nor the code works a second time.
     expect((await finish(one, phone.next())).body.code).toBe('ticketSpent');
     expect((await finish(other, code)).body.code).toBe('wrongCode');
   });
@@ -199,7 +199,7 @@ describe('wrong codes', () => {
     const begun = await ticket();
     for (let n = 0; n < 5; n++) expect((await finish(begun, '000000')).body.code).toBe('wrongCode');
     expect((await finish(begun, phone.next())).status).toBe(429);
-    // Another ticket gives no more attempts.
+    // A new ticket does not grant more attempts.
     expect((await finish(await ticket(), phone.next())).status).toBe(429);
   });
 

@@ -1,4 +1,4 @@
-/** The second step of signing in. */
+/** Handles the second step of signing in. */
 import type { factorsRoutes } from '#domain/factors/contract.ts';
 import { ok, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';
 import { isKnownDevice } from '../devices.store.ts';
@@ -49,14 +49,15 @@ export function secondStepHandlers(
       };
       const { code, passkey } = body;
       if (!code && !passkey) return refuseField('invalid', 'code', 'Code is required');
-      // A passkey cannot be guessed.
+      // Nobody can guess a passkey, so its attempts are not counted.
       const admission = passkey ? uncounted : await admitCode(deps, tried, call.now);
       if (admission.refusedFor > 0)
         return refuse('tooMany', tooManyCodes, { extra: { retryAfter: admission.refusedFor } });
 
       const outcome = await database.platformTransaction(async (tx) => {
         const user = await lockUser(tx, found.user.id);
-        // Used, or given another password or no factor, meanwhile.
+        // In the meantime, the ticket may have been used, the password changed, or the factor
+        // removed.
         const now = await findTicket(tx, tokenHash, 'signIn', call.now);
         if (!now || !user?.hasFactor || passwordMark(user.passwordHash) !== now.passwordMark) return 'spent';
         const { challenge } = now;

@@ -1,4 +1,4 @@
-/** What is recorded about the own second factor, and mailed, so that nobody changes it unseen. */
+/** Records and mails changes to a user's own second factor, so that nobody changes it unseen. */
 import { fullName, undoHours } from '#domain/accounts/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
 import { record } from '../../activity/store.ts';
@@ -34,8 +34,8 @@ const recordOwn = (tx: PlatformDb, user: UserRow, action: ActivityAction, detail
   ]);
 
 /**
- * A mail about the second factor of a user; with the link that takes the change back where they did
- * it themselves.
+ * Enqueues a mail about a user's second factor. If the user made the change, the mail has a link
+ * that undoes it.
  */
 export const mailFactorChange = (
   tx: PlatformDb,
@@ -53,7 +53,8 @@ export const mailFactorChange = (
   ]);
 
 /**
- * In the transaction of the change, which is `now`: the link takes back what was added since then.
+ * Records and mails a change to the second factor, in the transaction of the change. The undo link
+ * removes whatever was added since `now`.
  */
 export async function tellFactorChange(
   tx: PlatformDb,

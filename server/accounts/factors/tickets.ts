@@ -1,6 +1,6 @@
 /**
- * Between two calls of one act, kept in the database: whichever process takes the second one knows
- * of the first.
+ * Connects the two calls of one act. Tickets are in the database, so any process can handle the
+ * second call.
  */
 import { passkeyMs, type SecondStepWay, signInTicketMs } from '#domain/factors/rules.ts';
 import { hashToken, newToken } from '../../keys/tokens.ts';
@@ -17,7 +17,10 @@ import {
 } from './factors.store.ts';
 import { passkeysOf } from './passkeys.store.ts';
 
-/** The password was right: the ticket says so to the second step, and `ways` what that can be. */
+/**
+ * Starts the second step after a correct password. The ticket proves the first step, and `ways`
+ * lists how to finish.
+ */
 export async function startSecondStep(
   tx: PlatformDb,
   user: { id: string; passwordHash: string | null },
@@ -51,15 +54,15 @@ async function waysOf(tx: PlatformDb, userId: string): Promise<SecondStepWay[]> 
 type PasskeyPurpose = Exclude<TicketPurpose, 'signIn'>;
 
 /**
- * A passkey is asked for: the ticket stands for what it has to sign. `userId` is null where the
- * passkey is to say who it is.
+ * Stores the challenge that a passkey must sign and returns its ticket. A null `userId` means that
+ * the passkey identifies the user.
  */
 export async function askForPasskey(
   db: PlatformDb,
   asked: { purpose: PasskeyPurpose; userId: string | null; challenge: string },
   now: Date,
 ): Promise<string> {
-  // Anybody may ask: what nobody answered does not pile up.
+  // Anyone can start this, so expired tickets are removed to keep them from piling up.
   if (asked.userId === null) await deleteExpiredTickets(db, now);
   const ticket = newToken();
   await insertTicket(db, {
@@ -72,8 +75,8 @@ export async function askForPasskey(
 }
 
 /**
- * What had to be signed, and by whom; null where that was asked too long ago, or was tried already.
- * It is tried now.
+ * Marks the ticket as tried and returns the challenge and the user who must sign it. Returns null
+ * if the ticket has expired or was already tried.
  */
 export async function takePasskeyTicket(
   tx: PlatformDb,

@@ -1,4 +1,4 @@
-/** "This was not me": by the link of a mail about the second factor. */
+/** Handles "This was not me", the link in a mail about the second factor. */
 import type { factorsRoutes } from '#domain/factors/contract.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { securityLog } from '../../http/security-log.ts';

@@ -6,7 +6,7 @@ const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.
 const hex = (numbers: number[]) =>
   `#${numbers.map((number) => Math.round(number).toString(16).padStart(2, '0')).join('')}`;
 
-/** `share` per cent of the one color, the rest of the other. */
+/** Returns a mixture: `share` percent of the first color, the rest of the other. */
 export function mix(color: string, share: number, other: string): string {
   const rest = channels(other);
   return hex(channels(color).map((channel, at) => (channel * share + (rest[at] ?? 0) * (100 - share)) / 100));
@@ -18,7 +18,9 @@ export const css = ({ color, opacity }: Paint) =>
 export const better = (background: string, one: string, other: string) =>
   contrastRatio(one, background) >= contrastRatio(other, background) ? one : other;
 
-/** The least mixture of a text with its background that still reaches the contrast. */
+/**
+ * Returns the palest mixture of a text color with its background that still reaches the contrast.
+ */
 export function softened(text: string, background: string, contrast: number): string {
   for (const share of [45, 55, 65, 72, 80, 90]) {
     const soft = mix(text, share, background);

@@ -13,7 +13,7 @@ it.each(drawings)(
     expect(image.length).toBeLessThanOrEqual(8_192);
     expect(image).toMatch(/^url\("[^"#<>\n]+"\)$/);
     expect(drawingSvg(drawing, colors)).not.toMatch(/NaN|undefined|script|href/);
-    // The same each time: a page that is looked at twice does not move.
+    // The image is the same each time, so that a page doesn't change between two visits.
     expect(drawingImage(drawing, colors)).toBe(image);
   },
 );
@@ -31,6 +31,6 @@ it('fields are set in a face for reading where the theme has one for headlines',
     ];
   expect(field('Playfair Display')).toContain('system-ui');
   expect(field('Nunito')).toContain('Nunito');
-  // What a host chose for the text is kept.
+  // The font that a host chose for the text stays.
   expect(field('Nunito', { fontFamily: 'Lora' })).toContain('Lora');
 });

@@ -1,6 +1,6 @@
 /**
- * The drawn covers: one for each theme of ours, in the colors of the event, as an image that a
- * style sheet can hold.
+ * The drawn covers: one for each of our themes, in the colors of the event, as an image for a style
+ * sheet.
  */
 import type { Drawing } from '#domain/themes/drawings.ts';
 import { mix } from './colors.ts';
@@ -14,7 +14,7 @@ export interface DrawingColors {
 
 const [width, height] = [1200, 400];
 
-/** The same numbers each time, so that a cover never changes from one look to the next. */
+/** Returns a generator of the same numbers each time, so that a cover always looks the same. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -27,13 +27,13 @@ const round = (value: number) => String(Math.round(value));
 const times = (count: number, draw: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
 
-/** A point of the stem that `branch` draws. */
+/** Returns a point on the stem that `branch` draws. */
 function onStem(share: number): [x: number, y: number] {
   const [past, left] = [share * share, 1 - share];
   return [520 * share, left * left * 372 + 2 * left * share * 330 + past * 120];
 }
 
-/** A stem that bends from a corner, with leaves on both sides. */
+/** Draws a stem that bends from a corner, with leaves on both sides. */
 function branch(colors: DrawingColors, flip: boolean): string {
   const leaf = (index: number) => {
     const [along, rise] = onStem(0.08 + index * 0.098);
@@ -54,7 +54,7 @@ function branch(colors: DrawingColors, flip: boolean): string {
 
 const drawings: Record<Drawing, (colors: DrawingColors) => string> = {
   garden: (colors) => branch(colors, false) + branch(colors, true),
-  /** Two flowers of round petals, and thin rings. */
+  /** Two flowers with round petals, and thin rings. */
   blush: ({ primary, secondary, accent }) => {
     const flower = (x: number, y: number, size: number, color: string) =>
       times(
@@ -71,7 +71,7 @@ const drawings: Record<Drawing, (colors: DrawingColors) => string> = {
       rings + flower(210, 230, 210, primary) + flower(1010, 150, 180, accent) + flower(820, 360, 90, primary)
     );
   },
-  /** Dots that grow along a rising line; those of one size are one path. */
+  /** Dots that grow along a rising line. Dots of one size share one path. */
   boardroom: ({ primary, secondary, accent }) => {
     const dots = Array.from({ length: 26 * 8 }, (_, index) => {
       const [column, row] = [index % 26, Math.floor(index / 26)];
@@ -139,8 +139,8 @@ export function drawingSvg(drawing: Drawing, colors: DrawingColors): string {
 }
 
 /**
- * As a value of a style sheet. Only what the drawing is made of stands in it: numbers, and colors
- * that were parsed.
+ * Returns a drawing as a value for a style sheet. It contains only what the drawing is made of:
+ * numbers, and colors that were parsed.
  */
 export const drawingImage = (drawing: Drawing, colors: DrawingColors): string =>
   `url("data:image/svg+xml,${drawingSvg(drawing, colors).replaceAll('"', "'").replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E')}")`;

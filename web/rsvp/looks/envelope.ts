@@ -1,9 +1,11 @@
 /**
- * An envelope in the event's colors lies over the page and opens, once for each guest and browser:
- * what is beneath is there from the first paint. A tap, a key or a scroll ends it. It takes a
- * script that runs before anything is painted, so that without one there is none; nor is there
- * where less motion is asked for, or inside another site. Both answers of a phone's first screen
- * stay above it, and readers of the screen never hear of it.
+ * An envelope in the event's colors that covers the page and opens, once for each guest and
+ * browser. The page beneath is there from the first paint, and a tap, a key or a scroll ends the
+ * animation.
+ *
+ * The envelope needs a script that runs before the first paint; without a script there is none.
+ * Embedded pages and guests who prefer reduced motion get none either. Both answers on a phone's
+ * first screen stay above it, and screen readers ignore it.
  */
 import { opensAsEnvelope } from '#domain/themes/envelope.ts';
 import type { PageData } from '../event.ts';
@@ -34,7 +36,10 @@ const styles = (seal: string) =>
   '@keyframes pocket{to{transform:translateY(105%)}}' +
   '@keyframes envelope{to{visibility:hidden}}';
 
-/** `#envelope` shows it again, to a host who looks at it. */
+/**
+ * Returns the script that shows the envelope. `#envelope` shows it again, for a host who wants to
+ * see it.
+ */
 const script = (name: string) =>
   `try{let k=${JSON.stringify(`turnout:envelope:${name}`)},l=document.documentElement.classList,` +
   `end=()=>l.remove("sealed");` +
@@ -44,8 +49,8 @@ const script = (name: string) =>
   '["click","keydown","wheel","touchmove"].forEach(n=>addEventListener(n,end,{once:true,passive:true}))}}catch{}';
 
 /**
- * Null where the page has none. A guest who answers by a personal link, or comes too late, has
- * opened it before.
+ * Returns the envelope, or null if the page has none. Guests with a personal link have seen it
+ * before, and so have guests who come too late.
  */
 export function envelopeOf({ event, mode, embed, personal }: PageData): Envelope | null {
   if (!event || mode !== 'live' || embed || personal || event.past || event.cancelled) return null;
@@ -53,7 +58,7 @@ export function envelopeOf({ event, mode, embed, personal }: PageData): Envelope
   return {
     styles: styles(event.eventType === 'Birthday' ? '★' : '♥︎'),
     markup: '<div class="envelope" aria-hidden="true"><i class="pocket"></i><i class="flap"></i></div>',
-    // No element can be broken out of by an address.
+    // An encoded address can't break out of the script element.
     script: script(encodeURIComponent(event.customUrl)),
   };
 }

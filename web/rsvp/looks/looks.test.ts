@@ -133,7 +133,7 @@ describe('the title of a narrow page', () => {
   const fit = (name: string) => page({ name })['--title-fit'];
 
   it('keeps its size as long as that fits a phone', () => {
-    // 15 per cent of 390 pixels are more than the default of 55.
+    // 15 percent of 390 pixels is more than the default of 55.
     expect(fit('Summer Party')).toBe('15vw');
     expect(fit('')).toBe('15vw');
   });

@@ -1,8 +1,8 @@
 /**
- * How one event's page looks: CSS custom properties, and the fonts they need. Weakest first: the
- * page's defaults, the theme, the event's own colors, the embed styles
+ * The looks of one event's page: CSS custom properties, and the fonts they need. From the weakest
+ * source to the strongest: the page's defaults, the theme, the event's own colors, the embed styles
  * (docs/product/looks.md#looks). Every value is built here from parsed colors, numbers and listed
- * fonts; nothing a host typed reaches the style sheet as it was typed.
+ * fonts. No text that a host typed reaches the style sheet unparsed.
  */
 import {
   contrastRatio,
@@ -21,14 +21,14 @@ import { isReadByWord, isSystem, stackOf, titleFit, titleShare } from './fonts.t
 
 export interface Looks {
   variables: Record<string, string>;
-  /** Those that have to be loaded; the system font and Georgia are there already. */
+  /** The fonts that have to be loaded. The system font and Georgia need no loading. */
   fonts: FontFamily[];
 }
 
 const black = '#000000';
 const white = '#ffffff';
 
-/** White where it can be read; on the default blue it cannot (3.7 to 1), so there it is ink. */
+/** Returns white if it is readable. On the default blue it isn't (3.7 to 1), so that gets ink. */
 const inkOn = (background: string) =>
   contrastRatio(white, background) >= 4.5 ? white : better(background, '#0b1220', white);
 
@@ -59,7 +59,7 @@ export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Look
 
   const chosenPage = color(styles.backgroundColor, event.backgroundColor);
   const page: Paint = { color: chosenPage ?? '#faf8f4', opacity: opacity('backgroundOpacity') };
-  // Inside another site the surroundings are that site's, unless the host colored them.
+  // An embedded page lets the other site's background show through, unless the host chose a color.
   const isTransparent = embed && chosenPage === null;
   const pageSeen = isTransparent ? white : mix(page.color, page.opacity, white);
 
@@ -70,8 +70,8 @@ export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Look
   const formSeen = mix(form.color, form.opacity, pageSeen);
 
   const text = color(styles.textColor, event.textColor);
-  // Light text of a dark page would vanish on the white form; there the form's own contrast
-  // decides.
+  // Light text for a dark page would vanish on the white form, so the form's own contrast decides
+  // there.
   const textOn = (background: string): Paint =>
     legibleText({ color: text ?? black, opacity: opacity('textOpacity') }, background);
   const pageText = textOn(pageSeen);
@@ -98,8 +98,8 @@ export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Look
   const ornament = color(styles.accentColor, event.accentColor, event.themePrimaryColor) ?? '#3b82f6';
 
   const bodyFont = font(styles.fontFamily, event.themeFontFamily);
-  // A letter shape for headlines, or with serifs, is hard to read in a field; a host who chose one
-  // has it there too.
+  // A headline font or a serif is hard to read in a field, so a theme's font isn't used there. A
+  // font that the host chose is.
   const fieldFont = styles.fontFamily || !isReadByWord(bodyFont) ? bodyFont : 'Default (System)';
   const titleFont = font(styles.titleFontFamily, styles.fontFamily, event.themeFontFamily);
 
@@ -127,18 +127,19 @@ export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Look
       '--font': stackOf(bodyFont),
       '--field-font': stackOf(fieldFont),
       '--title-font': stackOf(titleFont),
-      // The one font that is drawn in a single weight; a made-up bold would blot its hairlines.
+      // Great Vibes is the only font with a single weight; a synthetic bold would blot its
+      // hairlines.
       '--title-weight': titleFont === 'Great Vibes' ? '400' : '700',
       '--title-size': size('titleFontSize', 55),
       '--title-share': String(titleShare(event.name)),
       '--title-fit': `${titleFit(event.name)}vw`,
-      // What a phone's first screen needs beside the cover: a title of four or five lines, or of
-      // two.
+      // The height that a phone's first screen needs apart from the cover, for a title of four or
+      // five lines, or of two.
       '--cover-leaves': event.name.length > 30 ? '515px' : '440px',
       '--body-size': size('detailsFontSize', 16),
       '--field-size': size('fieldsFontSize', 16),
       '--button-size': size('buttonFontSize', 16),
-      // Inside another site the head of the page is that site's.
+      // An embedded page has no drawing: the other site provides the head.
       '--drawing':
         event.drawing === null || embed
           ? 'none'
@@ -153,7 +154,7 @@ export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Look
   };
 }
 
-/** The one inline style of the page. */
+/** Returns the only inline style of the page. */
 export const styleSheet = ({ variables }: Looks): string =>
   `:root{${Object.entries(variables)
     .map(([name, value]) => `${name}:${value}`)

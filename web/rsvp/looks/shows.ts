@@ -1,6 +1,6 @@
 /**
- * Which parts of the page its host has left on. Apart from the colors, which the page's script
- * never needs.
+ * The parts of the page that its host has left on. They are separate from the colors, which the
+ * page's script never needs.
  */
 import type { PublicEvent } from '../event.ts';
 

@@ -1,4 +1,4 @@
-/** What a reply answers, for its own guest to read. */
+/** The answers of a reply, shown to its own guest. */
 import type { ShownQuestion } from '#domain/questions/contract.ts';
 import { type Answer, chosenOptions, hasOptions, needLabel } from '#domain/questions/question.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
@@ -7,7 +7,7 @@ import { draftOf } from '../reply-form/draft.ts';
 import { answerOf, type AskedOf, askedFields, fieldOf } from './asked.ts';
 import { needsOf } from './dietary-field.tsx';
 
-/** An answer in words. */
+/** Returns an answer in words. */
 export function answerWords({ kind, options }: ShownQuestion, answer: Answer): string {
   if (hasOptions(kind)) {
     const chosen = chosenOptions(answer);

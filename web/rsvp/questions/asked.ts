@@ -1,6 +1,6 @@
 /**
- * Which questions the form asks of whom: the rule that the server decides by, over what is typed so
- * far.
+ * Decides which questions the form asks, and of which persons. It applies the server's rule to what
+ * is typed so far.
  */
 import { checkAnswers } from '#domain/questions/check.ts';
 import type { ShownQuestion } from '#domain/questions/contract.ts';
@@ -11,21 +11,21 @@ import type { PublicEvent } from '../event.ts';
 import { fieldIssues, type FieldIssue } from '../reply-form/check.ts';
 import { partyOf, withGuest, type Draft, type Guest } from '../reply-form/draft.ts';
 
-/** A question with whom it is asked of: a place in the party, or null for the reply. */
+/** A question, and the guest it is for: a place in the party, or null for the reply. */
 export interface AskedOf {
   question: ShownQuestion;
   guest: number | null;
 }
 
-/** As issues and ids name it. */
+/** Returns the field's name, as issues and ids use it. */
 export const fieldOf = ({ question, guest }: AskedOf): string =>
   guest === null ? `q-${question.id}` : `guest-${guest}-q-${question.id}`;
 
 const comes = (draft: Draft, { isAway = false }: Guest): boolean => draft.attending === 'yes' && !isAway;
 
 /**
- * What is asked once, and what of each person, in the order of the host; hidden questions are among
- * them.
+ * Returns the questions asked once and those asked of each person, in the host's order. Hidden
+ * questions are among them.
  */
 export function askedOf(
   event: PublicEvent,
@@ -35,7 +35,7 @@ export function askedOf(
   const answers = draft.answers ?? {};
   const isAttending = draft.attending === 'yes';
   const reply = visibleQuestions(questions, 'reservation', { isAttending, answers });
-  // What was typed into a question that is hidden by now decides nothing about persons either.
+  // Text typed into a question that is hidden by now doesn't decide what persons are asked, either.
   const counted: Record<string, Answer> = {};
   for (const { id } of reply) if (answers[id] !== undefined) counted[id] = answers[id];
   const guests = partyOf(draft).map((guest) =>
@@ -47,13 +47,16 @@ export function askedOf(
   return { reply, guests };
 }
 
-/** A question of the reply may decide what persons are asked; then it stands before them. */
+/**
+ * Returns whether the reply's questions come before those of persons, because one of them decides
+ * what persons are asked.
+ */
 export const repliesFirst = ({ questions }: PublicEvent): boolean => {
   const ofReply = new Set(questions.filter(({ scope }) => scope === 'reservation').map(({ id }) => id));
   return questions.some(({ scope, showIf }) => scope === 'guest' && showIf && ofReply.has(showIf.questionId));
 };
 
-/** All that people see, in the order of the form. */
+/** Returns all questions that people see, in the order of the form. */
 export function askedFields(event: PublicEvent, draft: Draft): AskedOf[] {
   const { reply, guests } = askedOf(event, draft);
   const ofReply = reply.map((question): AskedOf => ({ question, guest: null }));
@@ -65,7 +68,7 @@ export function askedFields(event: PublicEvent, draft: Draft): AskedOf[] {
 export const answerOf = (draft: Draft, { question, guest }: AskedOf): Answer | undefined =>
   (guest === null ? draft.answers : draft.guests[guest]?.answers)?.[question.id];
 
-/** Undefined takes the answer back. */
+/** Returns the draft with this answer. An undefined answer removes it. */
 export function withAnswer(draft: Draft, { question, guest }: AskedOf, answer: Answer | undefined): Draft {
   const change = ({ [question.id]: _before, ...rest }: Answers): Answers =>
     answer === undefined ? rest : { ...rest, [question.id]: answer };
@@ -73,7 +76,7 @@ export function withAnswer(draft: Draft, { question, guest }: AskedOf, answer: A
   return withGuest(draft, guest, { answers: change(draft.guests[guest]?.answers ?? {}) });
 }
 
-/** The same answer for everybody who is asked. */
+/** Returns the draft with the same answer for everybody who is asked. */
 export function withAnswerForAll(event: PublicEvent, draft: Draft, asked: AskedOf): Draft {
   const answer = answerOf(draft, asked);
   return askedOf(event, draft).guests.reduce(
@@ -85,7 +88,7 @@ export function withAnswerForAll(event: PublicEvent, draft: Draft, asked: AskedO
   );
 }
 
-/** Whether another person is asked the same and answers something else. */
+/** Returns whether another person who is asked the same has a different answer. */
 export function othersDiffer(event: PublicEvent, draft: Draft, asked: AskedOf): boolean {
   const own = JSON.stringify(answerOf(draft, asked));
   return askedOf(event, draft).guests.some(
@@ -97,7 +100,8 @@ export function othersDiffer(event: PublicEvent, draft: Draft, asked: AskedOf): 
 }
 
 /**
- * What of the page's address its hidden questions take, for other pages of the form to take it too.
+ * Returns the part of the page's address that hidden questions use, so that the form's other pages
+ * can carry it along.
  */
 export function hiddenQuery({ questions }: PublicEvent, search: URLSearchParams): Record<string, string> {
   const names = questions.flatMap(({ kind, queryNames }) => (kind === 'hidden' ? queryNames : []));
@@ -106,8 +110,8 @@ export function hiddenQuery({ questions }: PublicEvent, search: URLSearchParams)
 }
 
 /**
- * What the address of the page answers by the names that the host listed; what it does not say
- * stays.
+ * Returns the draft with the answers that the page's address gives to hidden questions, by the
+ * names that the host listed. Answers that the address doesn't mention stay.
  */
 export function withHidden(event: PublicEvent, draft: Draft, search: URLSearchParams): Draft {
   return event.questions.reduce((changed, question) => {
@@ -120,7 +124,10 @@ export function withHidden(event: PublicEvent, draft: Draft, search: URLSearchPa
   }, draft);
 }
 
-/** What a saved reply answers, or a person of it: by the id, else by the place in the party. */
+/**
+ * Returns the answers of a saved reply, or of one person in it. The person is found by id, else by
+ * their place in the party.
+ */
 export function savedAnswers(
   saved: OwnReply | null,
   draft: Draft,
@@ -133,7 +140,7 @@ export function savedAnswers(
   return person?.answers;
 }
 
-/** The first thing that is wrong with each answer, in the order of the form. */
+/** Returns the first issue of each answer, in the order of the form. */
 export function answerIssues(event: PublicEvent, draft: Draft, saved: OwnReply | null): FieldIssue[] {
   const { issues, gone } = checkAnswers(event.questions, {
     isAttending: draft.attending === 'yes',

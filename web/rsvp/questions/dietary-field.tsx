@@ -1,4 +1,4 @@
-/** What somebody does not eat, and how severe that is. */
+/** The field for what a guest doesn't eat, and how severe that is. */
 import { useState } from 'react';
 import {
   type Answer,
@@ -12,8 +12,8 @@ import {
 import type { QuestionProps } from './question-props.ts';
 
 /**
- * What a guest chooses is a habit or an illness; only the guest knows how bad, and no allergy
- * begins as a wish.
+ * Needs that start as a preference, because they are habits. The rest are illnesses. Only the guest
+ * knows how severe one is, but no allergy should start as a wish.
  */
 const habits: readonly string[] = ['vegetarian', 'vegan', 'pescatarian', 'halal', 'kosher', 'alcohol'];
 const firstSeverity = (tag: string): DietaryNeed['severity'] => {
@@ -29,17 +29,20 @@ export const needsOf = (value: Answer | undefined): readonly DietaryNeed[] =>
 const isListed = (tag: string) => (dietaryTags as readonly string[]).includes(tag);
 
 /**
- * What most people who need something need: the others would make a party's form several screens
+ * The needs that most people with a need have. The others would make a party's form several screens
  * longer.
  */
 const common: readonly string[] = ['vegetarian', 'vegan', 'halal', 'kosher', 'gluten', 'lactose', 'nuts'];
 const rare = dietaryTags.filter((tag) => !common.includes(tag));
 const moreLabel = 'More choices';
 
-/** How many needs in the guest's own words a form has room for, beside the listed ones. */
+/**
+ * How many needs in the guest's own words a plain form has room for, in addition to the listed
+ * ones.
+ */
 const ownWords = 2;
 
-/** `severity:tag`, as a plain form names a need. */
+/** Returns `severity:tag`, as a plain form writes a need. */
 export const needText = ({ tag, severity }: DietaryNeed): string => `${severity}:${tag}`;
 
 export const DietaryField = (props: QuestionProps) =>
@@ -80,8 +83,8 @@ function Live({ form, field, value, onChange }: QuestionProps) {
       </select>
     </span>
   );
-  // Own words begin with a space, so that none of them is a listed tag on the way; the server takes
-  // it off.
+  // A guest's own words begin with a space, so that they never match a listed tag while being
+  // typed. The server trims it.
   const rename = (from: string, to: string) =>
     onChange(needs.map((need) => (need.tag === from ? { ...need, tag: ` ${to}` } : need)));
   return (
@@ -144,7 +147,10 @@ function Live({ form, field, value, onChange }: QuestionProps) {
   );
 }
 
-/** A select for each tag, and fields for other words; each need is one text of the form. */
+/**
+ * Renders a select for each tag, and fields for other words. The form carries each need as one
+ * text.
+ */
 function Plain({ form, field, value }: QuestionProps) {
   const id = form.controls.id(field);
   const needs = needsOf(value);

@@ -1,7 +1,4 @@
-/**
- * A reply keeps options that are not offered any more, for as long as its guests choose nothing
- * else.
- */
+/** A reply keeps options that are no longer offered, as long as its guests choose nothing else. */
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../event.ts';
 
@@ -11,7 +8,7 @@ export function withKeptOptions(event: PublicEvent, { keptOptions }: OwnReply): 
     const kept = keptOptions.filter(
       ({ questionId, id }) => questionId === question.id && !question.options.some((one) => one.id === id),
     );
-    // Full for everybody who does not have it.
+    // Full for everybody who doesn't have it already.
     return {
       ...question,
       options: [...question.options, ...kept.map(({ id, label }) => ({ id, label, full: true }))],

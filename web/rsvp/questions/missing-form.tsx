@@ -1,4 +1,4 @@
-/** A reply that misses answers by now is asked for these alone. */
+/** The form that asks a reply only for the answers that it lacks. */
 import { liveControls } from '../reply-form/controls.ts';
 import type { MissingProps } from '../reply-form/form-state.ts';
 import { keepLabel, saveLabel } from '../reply-form/sentences.ts';
@@ -17,7 +17,7 @@ export function MissingForm({ event, reply, parts, changing, heading, onSubmit, 
     changing,
     questions: parts,
   };
-  // Something else of the reply may be wrong by now, which this form does not show.
+  // A part of the reply that this form doesn't show may be wrong by now.
   const whole = issues.find(({ field }) => !only.has(field))?.message;
   return (
     <>

@@ -1,4 +1,4 @@
-/** Where a reply lacks answers: how many, and the way to them. */
+/** Says how many answers a reply lacks, and links to them. */
 import type { ReactNode } from 'react';
 
 export const MissingNotice = ({ count, children }: { count: number; children: ReactNode }) =>

@@ -1,6 +1,6 @@
 /**
- * What a reply lacks by now: questions that were added since, and options that were full when it
- * got its seats.
+ * The answers that a reply lacks by now: to questions added since, and to options that were full
+ * when it got its seats.
  */
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../event.ts';
@@ -10,13 +10,13 @@ import type { QuestionParts } from '../reply-form/form-state.ts';
 export const missingTitle = 'A few more questions';
 export const answerMissingLabel = 'Answer now';
 
-/** The fields of what is required by now and was not answered. */
+/** Returns the fields that are required by now and have no answer. */
 export const missingOf = (event: PublicEvent, reply: OwnReply, parts: QuestionParts): string[] =>
   parts
     .issues(event, draftOf(reply), reply)
     .flatMap(({ field, code }) => (code === 'required' ? [field] : []));
 
-/** These, and what the new answers ask for. */
+/** Returns the missing fields, and the fields that the new answers ask for. */
 export function onlyMissing(
   event: PublicEvent,
   draft: Draft,

@@ -1,5 +1,5 @@
 /**
- * The host's questions in the form of a reply. A chunk of its own: pages of events without
+ * The host's questions in the form of a reply. This is a separate chunk: pages of events without
  * questions never load it, so nothing that they load may import it.
  */
 import { chosenOptions } from '#domain/questions/question.ts';
@@ -21,7 +21,7 @@ import { AnswersShown } from './answers-shown.tsx';
 import { MissingForm } from './missing-form.tsx';
 import { QuestionField } from './question-field.tsx';
 
-/** Of the reply and of each person one group, in the order of the form. */
+/** Renders one group for the reply and one for each person, in the order of the form. */
 function Questions({ form, only }: { form: ReplyFormState; only?: ReadonlySet<string> }) {
   const { event, draft } = form;
   const fields = askedFields(event, draft).filter((asked) => !only || only.has(fieldOf(asked)));
@@ -39,7 +39,7 @@ function Questions({ form, only }: { form: ReplyFormState; only?: ReadonlySet<st
   });
 }
 
-/** By the name that was typed: the persons are asked first. */
+/** Returns the name that was typed for a person: the form asks for persons first. */
 const nameOf = ({ draft }: ReplyFormState, guest: number): string => {
   const name = (partyOf(draft)[guest]?.name ?? '').trim();
   return name || (guest === 0 ? 'About you' : `Guest ${guest + 1}`);
@@ -50,7 +50,7 @@ function AskedQuestion({ form, asked }: { form: ReplyFormState; asked: AskedOf }
   const { question, guest } = asked;
   const value = answerOf(draft, asked);
   const saved = savedAnswers(changing?.reply ?? null, draft, guest);
-  // Each agrees alone.
+  // Each guest consents alone.
   const isForAll =
     controls.isLive &&
     guest === 0 &&

@@ -1,6 +1,5 @@
 /**
- * Answers as a plain HTML form carries them: names of fields, and from their texts back to what was
- * typed.
+ * Answers in a plain HTML form: the names of their fields, and how to read the fields' texts back.
  */
 import type { ShownQuestion } from '#domain/questions/contract.ts';
 import { type Answer, type Answers, type DietaryNeed, severities } from '#domain/questions/question.ts';
@@ -14,7 +13,7 @@ interface Pair {
   value: string;
 }
 
-/** An answer as fields that nobody sees. */
+/** Returns an answer as hidden fields. */
 export function pairsOf(asked: AskedOf, answer: Answer): Pair[] {
   const name = fieldOf(asked);
   if (typeof answer === 'boolean') return [{ name, value: answer ? 'yes' : 'no' }];
@@ -26,7 +25,7 @@ export function pairsOf(asked: AskedOf, answer: Answer): Pair[] {
   return needsOf(answer).map((need) => ({ name: `${name}-need`, value: needText(need) }));
 }
 
-/** Everybody who may be asked, whether they are shown now or not. */
+/** Returns every question for everybody whom it may ask, whether or not the form shows it now. */
 const everyOne = (event: PublicEvent, draft: Pick<Draft, 'guests'>): AskedOf[] =>
   event.questions.flatMap((question): AskedOf[] =>
     question.scope === 'reservation'
@@ -34,7 +33,7 @@ const everyOne = (event: PublicEvent, draft: Pick<Draft, 'guests'>): AskedOf[] =
       : draft.guests.map((_, guest) => ({ question, guest })),
   );
 
-/** The answers that the present step does not show. */
+/** Returns the answers that the current step doesn't show, as hidden fields. */
 export const carriedAnswers = (event: PublicEvent, draft: Draft, shown: ReadonlySet<string>): Pair[] =>
   everyOne(event, draft).flatMap((asked) => {
     const answer = answerOf(draft, asked);
@@ -68,8 +67,8 @@ function readAnswer(fields: URLSearchParams, { kind }: ShownQuestion, name: stri
 }
 
 /**
- * The draft with what the form's fields answer. Everything is in them, so what is not there was not
- * answered.
+ * Returns the draft with the answers in the form's fields. The form carries all answers, so a
+ * missing field means no answer.
  */
 export function withAnswersOfForm(event: PublicEvent, draft: Draft, fields: URLSearchParams): Draft {
   if (event.questions.length === 0) return draft;

@@ -31,7 +31,7 @@ const event: PublicEvent = {
 
 type Step = Omit<PlainFormView, 'kind' | 'key' | 'problem'>;
 
-/** The step's form, filled in, as a browser sends it. */
+/** Renders the step's form, fills it in, and returns the fields as a browser sends them. */
 function sent({ draft, issues, step, personal }: Step, typed: Record<string, string>): URLSearchParams {
   cleanup();
   const view: PlainFormView = { kind: 'form', step, draft, issues, problem: null, key: 'k', personal };
@@ -52,7 +52,7 @@ it('asks the persons, then the questions, then what these ask for, and forgets n
     return { draft, before: stepBefore(fields, draft, event, null) };
   };
 
-  // Nothing is wrong with what nobody has been asked yet.
+  // There are no issues with questions that nobody has been asked yet.
   const first = next();
   expect(first.before).toEqual({ step: 'questions', issues: [] });
   fields = sent(
@@ -61,7 +61,7 @@ it('asks the persons, then the questions, then what these ask for, and forgets n
   );
   expect(next().before).toMatchObject({ step: 'questions', issues: [{ field: 'q-way', code: 'required' }] });
 
-  // The answer asks for more, which comes by itself and is no mistake.
+  // This answer makes another question appear, which isn't the guest's mistake.
   fields.set('q-way', 'car');
   const second = next();
   expect(second.before).toEqual({ step: 'questions', issues: [] });

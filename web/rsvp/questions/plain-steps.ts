@@ -1,6 +1,6 @@
 /**
- * What a form without a script asks next: the persons, then what each of them is asked, then what
- * that asks for.
+ * Decides what a form without a script asks next: the persons, then their questions, then the
+ * questions that those answers lead to.
  */
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../event.ts';
@@ -15,8 +15,8 @@ export type PlainStep = 'persons' | 'questions' | 'missing';
 const isAnswer = ({ field }: FieldIssue): boolean => /(?:^|-)q-/.test(field);
 
 /**
- * The step that a sent form has to be shown again, with what is wrong in it; null where the reply
- * is whole.
+ * Returns the step to show again for a form that was sent, with its issues. Returns null if the
+ * reply is complete.
  */
 export function stepBefore(
   fields: URLSearchParams,
@@ -33,7 +33,7 @@ export function stepBefore(
   const shown = new Set((fields.get('shown') ?? '').split(' '));
   const isWhole = [...asked].every((field) => shown.has(field));
   if (isWhole && found.length === 0) return null;
-  // Nobody is told off for what they have not seen.
+  // Show no issues with fields that the guest hasn't seen.
   const issues = found.filter(({ field }) => shown.has(field));
   return {
     step: isMissing && found.every(({ field }) => asked.has(field)) ? 'missing' : 'questions',
@@ -41,7 +41,7 @@ export function stepBefore(
   };
 }
 
-/** Where what the server has found wrong is shown. */
+/** Returns the step that shows the issues found by the server. */
 export function stepOfIssues(fields: URLSearchParams, issues: readonly FieldIssue[]): PlainStep {
   if (issues.some(isAnswer)) return 'questions';
   return issues.length === 0 && fields.get('step') === 'questions' ? 'questions' : 'persons';

@@ -1,4 +1,4 @@
-/** One question, as its kind is answered; with scripts and without. */
+/** The field of one question, by its kind, with and without scripts. */
 import type { ReactNode } from 'react';
 import { type Answer, chosenOptions, hasOptions, longestText } from '#domain/questions/question.ts';
 import { Field, TextArea, TextField } from '../reply-form/fields.tsx';
@@ -69,7 +69,7 @@ function Typed({ form, field, question, value, onChange }: QuestionProps) {
   );
 }
 
-/** Several inputs with one heading, which the question is. */
+/** Renders several inputs as one group, whose label is the question. */
 export function Group({
   form,
   field,
@@ -118,7 +118,9 @@ export function Group({
   );
 }
 
-/** `choice` takes one option, `multi` several. One that is full is shown as such. */
+/**
+ * Renders the options of a question: `choice` allows one, `multi` several. Full options are marked.
+ */
 function Options({ children, ...props }: QuestionProps & { children: ReactNode }) {
   const { form, field, question, value, onChange, held } = props;
   const id = form.controls.id(field);
@@ -168,7 +170,7 @@ function Options({ children, ...props }: QuestionProps & { children: ReactNode }
   );
 }
 
-/** Radio buttons cannot be taken back by themselves. */
+/** Offers to clear the answer, because nobody can uncheck a radio button. */
 function TakeBack({ form, field, value, onChange }: QuestionProps) {
   if (form.controls.isLive) {
     if (value === undefined) return null;
@@ -186,7 +188,10 @@ function TakeBack({ form, field, value, onChange }: QuestionProps) {
   );
 }
 
-/** The names begin with the question: Yes and No alone are the answer to the invitation. */
+/**
+ * Renders Yes and No. Their accessible names begin with the question, because bare Yes and No
+ * answer the invitation.
+ */
 function YesNo({ children, ...props }: QuestionProps & { children: ReactNode }) {
   const { form, field, question, value, onChange } = props;
   const id = form.controls.id(field);
@@ -219,7 +224,7 @@ function YesNo({ children, ...props }: QuestionProps & { children: ReactNode }) 
   );
 }
 
-/** Never ticked beforehand. */
+/** Renders a consent, which is never checked in advance. */
 function Consent({ form, field, question, value, onChange }: QuestionProps) {
   const id = form.controls.id(field);
   const error = form.error(field);

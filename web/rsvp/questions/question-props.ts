@@ -1,4 +1,4 @@
-/** What a question of the form is given, whatever its kind. */
+/** The props of a question's field, whatever its kind. */
 import type { ShownQuestion } from '#domain/questions/contract.ts';
 import type { Answer } from '#domain/questions/question.ts';
 import type { ReplyFormState } from '../reply-form/form-state.ts';
@@ -9,8 +9,8 @@ export interface QuestionProps {
   question: ShownQuestion;
   value: Answer | undefined;
   onChange: (value: Answer | undefined) => void;
-  /** Options that are the guest's already: full or not, they can be kept. */
+  /** The options that the guest has already. They can be kept even if they are full. */
   held: readonly string[];
-  /** Gives everybody the same answer; null where that would change nothing. */
+  /** Gives everybody the same answer. Null if that would change nothing. */
   onForAll: (() => void) | null;
 }

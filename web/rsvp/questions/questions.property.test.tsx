@@ -14,7 +14,7 @@ import { PlainForm } from '../reply-form/plain-form.tsx';
 import { answerIssues, answerOf, askedOf, type AskedOf, fieldOf, withAnswer } from './asked.ts';
 import { carriedAnswers } from './plain-answers.ts';
 
-/** A generator of random numbers that the same seed repeats. */
+/** Returns a generator of random numbers. The same seed repeats them. */
 function randomFrom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -64,7 +64,7 @@ function randomQuestions({ below, maybe, one }: Random): ShownQuestion[] {
   return questions;
 }
 
-/** As somebody types it: also what is wrong. */
+/** Returns an answer as somebody might type it, which includes wrong ones. */
 function randomAnswer({ maybe, one }: Random, { kind, options }: ShownQuestion): Answer | undefined {
   switch (kind) {
     case 'choice':
@@ -126,7 +126,10 @@ const asked = (event: PublicEvent, draft: Draft): string[] => {
   return all.map(fieldOf);
 };
 
-/** What the server asks and finds wrong, of the body that the page sends. */
+/**
+ * Returns the questions that the server asks and the issues that it finds, for the body that the
+ * page sends.
+ */
 function byServer({ questions }: PublicEvent, body: unknown) {
   const { isAttending, answers, guestDetails } = newSubmission.parse(body);
   const people = guestDetails.map((guest) => ({
@@ -153,7 +156,7 @@ function byServer({ questions }: PublicEvent, body: unknown) {
 const throughForm = (event: PublicEvent, fields: { name: string; value: string }[]) =>
   draftFromForm(new URLSearchParams(fields.map(({ name, value }) => [name, value])), event);
 
-/** What the questions are answered by, for every guest who is asked. */
+/** Returns the answers to the questions, for every guest who is asked. */
 const answersOf = (event: PublicEvent, draft: Draft) =>
   event.questions.map((question) => {
     const places = question.scope === 'reservation' ? [null] : partyOf(draft).map((_, index) => index);
@@ -188,7 +191,8 @@ it('a step without a script sends back all that was typed, shown or not', () => 
     if (!form) throw new Error('there is a form');
     const fields = [...new FormData(form)].map(([name, value]) => ({ name, value: value as string }));
     const again = throughForm(event, fields);
-    // A browser holds no line breaks in a line, and no date that does not exist.
+    // Returns the draft as a browser would hold it: without line breaks in one line, and without
+    // dates that don't exist.
     const plain = (given: Draft) =>
       JSON.stringify(answersOf(event, given)).replaceAll('\\n', '').replaceAll('"2026-02-30"', 'null');
     expect(plain(again), `seed ${seed}`).toBe(plain(draft));

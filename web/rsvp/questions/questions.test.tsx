@@ -16,7 +16,8 @@ import {
 import { ask } from '../testing/questions.ts';
 
 serveEachTest();
-// The page loads them when it is needed; here the first test would wait for them.
+// The page loads the questions on demand. Loading them here keeps the first test from waiting for
+// them.
 beforeAll(async () => {
   await import('./parts.tsx');
 });
@@ -42,7 +43,7 @@ it('asks the persons, then each what is theirs, and sends what was answered', as
   type('Guest 2 name', 'Alan Turing');
   await screen.findByText('How will you come?');
 
-  // A condition shows and hides at once.
+  // A condition shows and hides a question at once.
   expect(screen.queryByLabelText(/^Which plate/)).toBeNull();
   await pick('How will you come?', 'Car');
   expect(screen.getByLabelText(/^Which plate/)).toBeTruthy();
@@ -53,7 +54,7 @@ it('asks the persons, then each what is theirs, and sends what was answered', as
   await userEvent.click(within(ofGrace).getByLabelText('Nuts'));
   expect(within(ofGrace).getByLabelText('Nuts: how severe?')).toHaveProperty('value', 'allergy');
   await userEvent.selectOptions(within(ofGrace).getByLabelText('Nuts: how severe?'), 'severe');
-  // Most never need them, so they come when they are asked for.
+  // Most guests never need the rare choices, so they appear on demand.
   expect(within(ofGrace).queryByLabelText('Celery')).toBeNull();
   await userEvent.click(within(ofGrace).getByRole('button', { name: 'More choices' }));
   expect(within(ofGrace).getByLabelText('Celery')).toHaveProperty('checked', false);
@@ -105,7 +106,7 @@ it('shows a full option, and keeps everything when one filled meanwhile', async 
   expect(way.textContent).toContain(message);
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Grace Hopper');
   expect(screen.getByLabelText('Bus')).toHaveProperty('checked', true);
-  // The page reads anew what is left.
+  // The page loads again what is left.
   expect(calls).toHaveBeenLastCalledWith('GET /api/rsvp/tea/data');
 });
 

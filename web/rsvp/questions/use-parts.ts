@@ -1,13 +1,11 @@
-/**
- * The host's questions are loaded where the event has some; other pages stay as small as they are.
- */
+/** Loads the code for the host's questions only if the event has some. Other pages stay small. */
 import { useEffect, useState } from 'react';
 import type { PublicEvent } from '../event.ts';
 import type { QuestionParts } from '../reply-form/form-state.ts';
 
 export function useQuestionParts({ questions }: PublicEvent): {
   parts: QuestionParts | null;
-  /** There are some, and they are not here yet. */
+  /** True while there are questions whose code hasn't loaded yet. */
   isWaiting: boolean;
 } {
   const [parts, setParts] = useState<QuestionParts | null>(null);
@@ -18,7 +16,7 @@ export function useQuestionParts({ questions }: PublicEvent): {
     const load = () =>
       import('./parts.tsx').then(
         (loaded) => !isGone && setParts(loaded.parts),
-        // The way without a script is offered meanwhile.
+        // Retry. In the meantime, the page offers the form without a script.
         () => !isGone && setTimeout(() => void load(), 3_000),
       );
     void load();

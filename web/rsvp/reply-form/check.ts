@@ -1,6 +1,6 @@
 /**
- * What is wrong with a draft: the server's own rule, asked before anything is sent, beside the
- * fields of the form.
+ * Finds what is wrong with a draft, field by field. It applies the server's own rule before
+ * anything is sent.
  */
 import type { Issue } from '#domain/kernel/errors.ts';
 import { checkSubmission } from '#domain/replies/submission.ts';
@@ -13,7 +13,7 @@ import { issueSentence } from './sentences.ts';
 
 export type { FieldIssue };
 
-/** The fields of the present answer, in the order of the page. */
+/** Returns the fields for the chosen answer, in the order of the page. */
 function fieldsOf(draft: Draft, questions: readonly string[]): string[] {
   const guests = partyOf(draft).flatMap((_, index) => [`guest-${index}-name`, `guest-${index}-meal`]);
   return draft.attending === 'yes'
@@ -21,15 +21,15 @@ function fieldsOf(draft: Draft, questions: readonly string[]): string[] {
     : [...guests, ...questions, 'email', 'count', 'message'];
 }
 
-/** The host's questions, and the reply that is changed. */
+/** The host's questions, and the saved reply that the guest is changing. */
 export interface Asking {
   parts: QuestionParts;
   saved: OwnReply | null;
 }
 
 /**
- * The first thing that is wrong with each field, in the order of the page; before Yes or No is
- * chosen, that alone. `before` is how large the party of a reply is that is changed: it may stay as
+ * Returns the first issue of each field, in the order of the page. Until Yes or No is chosen, that
+ * is the only issue. `before` is the party size of the reply that is changed: a party may stay as
  * large as a host let it be.
  */
 export function issuesOf(
@@ -60,7 +60,10 @@ export function issuesOf(
   });
 }
 
-/** Who replies and the first guest have one field for their one name, and one complaint. */
+/**
+ * Returns the issues to show. If the first guest has the replying person's name, both share one
+ * field and one issue.
+ */
 export function shownIssues(draft: Draft, issues: FieldIssue[]): FieldIssue[] {
   if (draft.attending !== 'yes' || draft.name !== draft.guests[0]?.name) return issues;
   const isNameless = issues.some(({ field }) => field === 'name');
@@ -80,7 +83,7 @@ const fieldNames: Record<string, string> = {
   message: 'message',
 };
 
-/** Issues of a submission beside the fields that they are about. */
+/** Returns the issues of a submission, each with the form field that it is about. */
 export function fieldIssues(issues: readonly Issue[]): FieldIssue[] {
   return issues.map(({ path, code = 'invalid', message }) => {
     const guest = /^guestDetails\.(\d+)\.(name|mealChoice)$/.exec(path);

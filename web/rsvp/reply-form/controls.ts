@@ -1,6 +1,6 @@
 /**
- * Who holds what is typed into the form: the page's script, or the browser alone until the form is
- * sent.
+ * The attributes that hold an input's value. Either the page's script holds it, or the browser
+ * alone until the form is sent.
  */
 
 interface Holds<Target> {
@@ -12,16 +12,16 @@ interface Holds<Target> {
   onChange?: (change: { target: Target }) => void;
 }
 
-/** Attributes for the inputs of a form. Fields are called as issues call them. */
+/** Returns attributes for the inputs of a form. Fields have the names that issues use. */
 export interface Controls {
-  /** What is chosen shows its consequences at once. */
+  /** True if choices take effect in the form at once. */
   isLive: boolean;
   id: (field: string) => string;
-  /** Of a text, and of a select. */
+  /** Attributes of a text input or a select. */
   text: (field: string, value: string, change: (value: string) => void) => Holds<{ value: string }>;
-  /** Of one of several radio buttons. */
+  /** Attributes of one of several radio buttons. */
   choice: (field: string, value: string, isChosen: boolean, choose: () => void) => Holds<unknown>;
-  /** Of a checkbox. */
+  /** Attributes of a checkbox. */
   tick: (
     field: string,
     isTicked: boolean,
@@ -40,14 +40,14 @@ export const liveControls: Controls = {
 };
 
 /**
- * Another beginning, since the first plain form stands in the page beside the form of those who
- * have scripts.
+ * Returns an id for a plain form. Its prefix differs from `fieldId`'s, since the page contains the
+ * first plain form next to the form for browsers with scripts.
  */
 export const plainId = (field: string) => `plain-${field}`;
 
 /**
- * `attending` is how the form calls the answer: a query has another name for it than a form that is
- * sent.
+ * Returns the controls of a plain form. `attending` is the name of the answer's field, which
+ * differs between a query and a form that is posted.
  */
 export const plainControls = (attending: 'attending' | 'attend'): Controls => {
   const names: Record<string, string> = { attending, count: 'guests' };

@@ -1,4 +1,4 @@
-/** How many a reply is for. */
+/** The field for the number of guests in a reply. */
 import { counted } from '#domain/kernel/text.ts';
 import { comingOf, withCount } from './draft.ts';
 import { Select } from './fields.tsx';

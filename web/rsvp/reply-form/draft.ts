@@ -1,6 +1,6 @@
 /**
- * What the guest has typed so far, and what is sent of it. Pure, so that it is tested without a
- * page.
+ * The draft of a reply: what the guest has typed so far, and the body sent from it. It is pure, so
+ * that tests need no page.
  */
 import type { Answers } from '#domain/questions/question.ts';
 import type { InvitedHousehold, OwnReply } from '#domain/replies/contract.ts';
@@ -10,13 +10,13 @@ import { hasMeals, isOpenPlace } from './party.ts';
 export interface Guest {
   name: string;
   meal: string;
-  /** Of a person of a reply that is changed. */
+  /** The id of a person in a reply that is changed. */
   id?: string;
-  /** Of a person whom the host invited. */
+  /** The id of a person whom the host invited. */
   inviteeId?: string;
-  /** This person does not come, though others of the party do. */
+  /** True if this person doesn't come, though others in the party do. */
   isAway?: boolean;
-  /** As they are typed, by the question's id. */
+  /** The answers as typed, by the question's id. */
   answers?: Answers;
 }
 
@@ -25,18 +25,18 @@ export interface Draft {
   name: string;
   email: string;
   phone: string;
-  /** How large the party is, of a yes. */
+  /** The size of the party if the answer is yes. */
   count: number;
-  /** How many stay away, of a no. */
+  /** How many guests stay away if the answer is no. */
   declining: number;
   /**
-   * Longer than the count on purpose: a party made smaller and larger again finds its names. Both
-   * answers share it.
+   * The guests of either answer. The list is longer than the count on purpose: if the party becomes
+   * smaller and then larger again, its names are still there.
    */
   guests: Guest[];
   message: string;
   isPublic: boolean;
-  /** Those of the reply itself. */
+  /** The answers of the reply itself. */
   answers?: Answers;
 }
 
@@ -60,7 +60,7 @@ export const emptyDraft = (): Draft => ({
   isPublic: false,
 });
 
-/** A form for a household: its persons stand in it, with what they answered before. */
+/** Returns a draft with the persons of a household, and what they answered before. */
 export function householdDraft({ invitees, reply, answers }: InvitedHousehold): Draft {
   const guests = invitees.map(
     ({ id, name, mealChoice, isAttending, isPlaceholder, answers: own }, index): Guest => ({
@@ -83,7 +83,7 @@ export function householdDraft({ invitees, reply, answers }: InvitedHousehold): 
   return { ...emptyDraft(), ...party, ...(answers && { answers }) };
 }
 
-/** How many persons a reply has, whether or not they come. */
+/** Returns how many persons a reply has, whether or not they come. */
 export const partySize = (reply: OwnReply): number => Math.max(reply.guestCount, reply.guestDetails.length);
 
 export const draftOf = (reply: OwnReply): Draft => ({
@@ -108,13 +108,13 @@ export const draftOf = (reply: OwnReply): Draft => ({
   ...(reply.answers && { answers: reply.answers }),
 });
 
-/** Of a storage: the form and the server look at each answer when they come to it. */
+/** Returns stored answers unchecked. The form and the server check each answer when they use it. */
 const keptAnswers = (kept: unknown): { answers?: Answers } =>
   typeof kept === 'object' && kept !== null ? { answers: kept as Answers } : {};
 
 /**
- * A draft that was kept, or null when it is none: storage holds whatever an older page, or anybody,
- * left there.
+ * Returns a stored draft, or null if the value isn't one. Storage may hold whatever an older page,
+ * or anybody, left there.
  */
 export function draftFrom(kept: unknown): Draft | null {
   const { attending, guests, ...rest } = (kept ?? {}) as Partial<Record<keyof Draft, unknown>>;
@@ -150,7 +150,7 @@ export function draftFrom(kept: unknown): Draft | null {
   return { ...draft, guests: resized(draft.guests, Math.max(presized, draft.count, draft.declining)) };
 }
 
-/** The draft of a body that `bodyOf` made; null when it is something else. */
+/** Returns the draft of a body that `bodyOf` made, or null if the text is something else. */
 export function draftOfBody(text: string): Draft | null {
   try {
     const body = JSON.parse(text) as ReturnType<typeof bodyOf>;
@@ -180,7 +180,7 @@ export function draftOfBody(text: string): Draft | null {
 
 export const withName = (draft: Draft, name: string): Draft => {
   const first = draft.guests[0];
-  // The first guest is the one who replies, until another name is typed there.
+  // The first guest is the person who replies, until somebody types another name there.
   if (!first || first.name !== draft.name) return { ...draft, name };
   return { ...draft, name, guests: [{ ...first, name }, ...draft.guests.slice(1)] };
 };
@@ -201,7 +201,7 @@ export const withGuestName = (draft: Draft, index: number, name: string, event: 
   return withGuest(draft, index, { name, ...(takes && { isAway: false }) });
 };
 
-/** The same meal for everybody who comes. */
+/** Returns the draft with the same meal for everybody who comes. */
 export const withMealForAll = (draft: Draft, meal: string): Draft => ({
   ...draft,
   guests: draft.guests.map((guest, at) => (at < draft.count && !guest.isAway ? { ...guest, meal } : guest)),
@@ -209,14 +209,17 @@ export const withMealForAll = (draft: Draft, meal: string): Draft => ({
 
 const comes = ({ isAttending }: { isAttending?: boolean }): boolean => isAttending !== false;
 
-/** The guests that the present answer and count are about. */
+/** Returns the guests that the current answer and count cover. */
 export const partyOf = (draft: Draft): Guest[] =>
   draft.guests.slice(0, draft.attending === 'no' ? draft.declining : draft.count);
 
-/** Those of the party who come, as long as the answer is yes. */
+/** Returns the persons in the party who come, if the answer is yes. */
 export const comingOf = (draft: Draft): Guest[] => partyOf(draft).filter(({ isAway }) => !isAway);
 
-/** The body of the call; without the address for a change by a personal link, which proves it. */
+/**
+ * Returns the body of the call. A change by a personal link leaves the address out, because the
+ * link proves it.
+ */
 export function bodyOf(draft: Draft, event: PublicEvent) {
   const isAttending = draft.attending === 'yes';
   const meals = isAttending && hasMeals(event);
@@ -227,7 +230,7 @@ export function bodyOf(draft: Draft, event: PublicEvent) {
     ...(inviteeId !== undefined && { inviteeId }),
     name: name.trim(),
     mealChoice: meals && !isAway ? meal : '',
-    // Who comes is asked where the persons are known.
+    // Say who comes only if the persons are known.
     ...(isAttending && isKnown && { isAttending: !isAway }),
     ...(answers && { answers }),
   }));

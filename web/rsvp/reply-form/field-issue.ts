@@ -1,7 +1,7 @@
 /** What is wrong with a field of the reply form. */
 import type { IssueCode } from '#domain/kernel/errors.ts';
 
-/** `field` is also what the field's id ends in; `form` is the reply as a whole. */
+/** An issue with a field. The field's id ends in `field`; `form` means the reply as a whole. */
 export interface FieldIssue {
   field: string;
   code: IssueCode;

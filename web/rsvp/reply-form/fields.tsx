@@ -1,15 +1,15 @@
 /**
- * Form fields with a visible label and what is wrong beside them. Ids end in the field's name, as
- * issues name it.
+ * Form fields with a visible label, and with their issue next to them. Ids end in the field's name,
+ * as issues use it.
  */
 import type { ReactNode } from 'react';
 import type { PublicEvent } from '../event.ts';
 import type { Controls } from './controls.ts';
 
-/** What all fields of one form share. */
+/** The props that all fields of one form share. */
 export interface FormOfFields {
   controls: Controls;
-  /** What is wrong with a field. */
+  /** Returns what is wrong with a field. */
   error: (field: string) => string | undefined;
 }
 
@@ -19,7 +19,7 @@ interface FieldProps {
   label: string;
   optional?: boolean;
   hint?: ReactNode;
-  /** The hint changes with what is chosen, and is read out when it does. */
+  /** True if the hint changes with the guest's choice: screen readers then announce it. */
   announced?: boolean;
 }
 
@@ -72,9 +72,9 @@ export function Field({
 }
 
 /**
- * A field for programs, which fill in whatever they find. Nobody sees it, comes to it by keyboard,
- * or hears of it, and it is called and marked so that browsers and password managers leave it
- * alone.
+ * Renders a trap for programs, which fill in every field that they find. Guests can't see it, reach
+ * it by keyboard, or hear it. Its name and attributes keep browsers and password managers from
+ * filling it in.
  */
 export const Unseen = ({ id }: { id: string }) => (
   <div className="unseen" aria-hidden="true" inert>
@@ -112,7 +112,7 @@ export function TextField(props: TextProps) {
         <input
           {...attributes}
           {...held}
-          // What cannot be changed is not sent.
+          // Don't send a field that can't be changed.
           name={readOnly ? undefined : held.name}
           type={type}
           autoComplete={autoComplete}
@@ -157,7 +157,7 @@ export function Select(props: FieldProps & HeldText & { children: ReactNode }) {
   );
 }
 
-/** Yes or No. */
+/** Renders the choice between Yes and No. */
 export function Attending({
   form,
   label,
@@ -169,7 +169,7 @@ export function Attending({
   label: string;
   chosen: 'yes' | 'no' | '';
   onChoose: (answer: 'yes' | 'no') => void;
-  /** Nobody can say yes any more. */
+  /** True if nobody can say yes now. */
   isFull: boolean;
 }) {
   const { id, choice } = form.controls;
@@ -246,7 +246,7 @@ export function Switch({
   );
 }
 
-/** What the host says about guests' data, beside the button. */
+/** Renders what the host says about guests' data, next to the button. */
 export const PrivacyNotice = ({ event }: { event: Pick<PublicEvent, 'privacyNotice'> }) =>
   event.privacyNotice.trim() === '' ? null : (
     <p className="soft said" dir="auto">

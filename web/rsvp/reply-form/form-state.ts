@@ -1,4 +1,4 @@
-/** What every part of the reply form is given. */
+/** The state that every part of the reply form gets. */
 import type { ComponentType, Ref } from 'react';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../event.ts';
@@ -7,14 +7,14 @@ import type { Draft } from './draft.ts';
 import type { FormOfFields } from './fields.tsx';
 
 /**
- * A reply that is changed by its personal link: the address is settled, and the seats it has are
- * its own.
+ * A reply that a guest changes by its personal link. Its address can't change, and the seats that
+ * it holds count as free for it.
  */
 export interface Changing {
   held: number;
-  /** How large the party was before. */
+  /** The size of the party before the change. */
   before: number;
-  /** As it is kept. */
+  /** The reply as saved. */
   reply: OwnReply;
 }
 
@@ -35,20 +35,21 @@ export interface MissingProps {
 }
 
 /**
- * The host's questions, which are loaded only where there are some (web/rsvp/questions/parts.tsx).
+ * The code for the host's questions, which is loaded only if there are some
+ * (web/rsvp/questions/parts.tsx).
  */
 export interface QuestionParts {
-  /** `only` are the fields that are left in. */
+  /** Renders the questions. `only` limits them to these fields. */
   Questions: ComponentType<{ form: ReplyFormState; only?: ReadonlySet<string> }>;
-  /** For a reply that misses answers. */
+  /** The form for a reply that lacks answers. */
   MissingForm: ComponentType<MissingProps>;
   AnswersShown: ComponentType<{ event: PublicEvent; reply: OwnReply }>;
-  /** Of all questions that are asked, in their order. */
+  /** Returns the fields of all questions that are asked, in their order. */
   fields: (event: PublicEvent, draft: Draft) => string[];
-  /** How a field of theirs is called; null for any other one. */
+  /** Returns the label of a question's field, or null for any other field. */
   labelOf: (event: PublicEvent, draft: Draft, field: string) => string | null;
   issues: (event: PublicEvent, draft: Draft, saved: OwnReply | null) => FieldIssue[];
-  /** With what the address of the page answers. */
+  /** Returns the draft with the answers that the page's address gives. */
   withHidden: (event: PublicEvent, draft: Draft, search: URLSearchParams) => Draft;
 }
 
@@ -57,6 +58,6 @@ export interface ReplyFormState extends FormOfFields {
   draft: Draft;
   onChange: (draft: Draft) => void;
   changing: Changing | null;
-  /** Null where there are none, and until they are loaded. */
+  /** Null if there are no questions, or until their code has loaded. */
   questions: QuestionParts | null;
 }

@@ -1,4 +1,4 @@
-/** What the form begins with: whose invitation it answers, and what is asked. */
+/** The introduction to the form: whose invitation it answers, and what it asks. */
 import type { PublicEvent } from '../event.ts';
 import { shows } from '../looks/shows.ts';
 import { introSentence, invitedSentence } from './sentences.ts';

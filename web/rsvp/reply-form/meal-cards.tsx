@@ -1,4 +1,4 @@
-/** One meal of a few, as cards. */
+/** A choice of one meal, as cards. */
 import type { FormOfFields } from './fields.tsx';
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   value: string;
   options: readonly { name: string; description: string }[];
   onChange: (meal: string) => void;
-  /** Gives everybody the same; null where that would change nothing. */
+  /** Gives everybody the same meal. Null if that would change nothing. */
   onForAll: (() => void) | null;
 }
 

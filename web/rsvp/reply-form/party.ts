@@ -1,18 +1,20 @@
-/** What an event lets a party choose. */
+/** The choices that an event offers to a party. */
 import type { PublicEvent } from '../event.ts';
 
-/** A select with more lines than this helps nobody. */
+/** The most lines of a select: more would help nobody. */
 const mostOptions = 100;
 
-/** How large a party the page offers. A reply that a host let be larger keeps its size. */
+/**
+ * Returns the largest party that the page offers. A reply that a host let be larger keeps its size.
+ */
 export const largestParty = (event: PublicEvent, before = 0): number =>
   Math.max(1, Math.min(event.maxGuestsPerRsvp, mostOptions), before);
 
 export const hasMeals = (event: PublicEvent): boolean => event.hasMeals && event.mealOptions.length > 0;
 
 /**
- * The event as the household may answer it: for as many as were invited, from seats of its own too,
- * without anybody's approval.
+ * Returns the event as the household may answer it: for as many guests as were invited, with its
+ * own seats as well, and without approval.
  */
 export function forHousehold(event: PublicEvent): PublicEvent {
   const { invitation } = event;
@@ -22,14 +24,14 @@ export function forHousehold(event: PublicEvent): PublicEvent {
 }
 
 /**
- * How many of a new party are asked for their names: those whose seats are there, where no others
- * can be taken.
+ * Returns how many guests of a new party the form asks for names. If no further seats can become
+ * available, it asks only for guests who have a seat.
  */
 export const askedFor = (event: PublicEvent, count: number): number =>
   event.enableWaitlist || event.requiresApproval ? count : Math.max(1, Math.min(count, event.openSpots));
 
 /**
- * Whether nobody can say yes: no seat is left for a new party, and there is no line to stand in.
+ * Returns whether nobody can say yes: no seat is left for a new party, and nobody can wait for one.
  */
 export const isFull = (event: PublicEvent): boolean =>
   event.openSpots === 0 && !event.enableWaitlist && !event.requiresApproval;

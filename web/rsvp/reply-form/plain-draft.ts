@@ -1,28 +1,25 @@
-/**
- * The reply as a plain HTML form carries it: names of fields, and from their texts back to what was
- * typed.
- */
+/** The reply as a plain HTML form: the names of its fields, and how to read their texts back. */
 import type { PublicEvent } from '../event.ts';
 import { withAnswersOfForm } from '../questions/plain-answers.ts';
 import { type Asking, issuesOf, type FieldIssue } from './check.ts';
 import { emptyDraft, householdDraft, partyOf, type Draft, type Guest } from './draft.ts';
 import { isOpenPlace, largestParty } from './party.ts';
 
-/** More blocks than this no form of ours has. */
+/** The most guests that any of our forms has fields for. */
 const mostGuests = 100;
 
 const wholeNumber = (text: string | null): number | null =>
   text !== null && /^\d{1,4}$/.test(text.trim()) ? Number(text) : null;
 
 /**
- * What was typed into the form; whatever is missing or strange reads as blank, and the rules
- * complain about it. A first guest without a name is the one who replies. `given` is the address of
- * a personal link, which the form does not send.
+ * Returns the draft typed into a form. Missing or strange values become blank, and the rules report
+ * them. A first guest without a name is the person who replies. `given` is the address of a
+ * personal link's reply, which the form doesn't send.
  */
 export function draftFromForm(fields: URLSearchParams, event: PublicEvent, given = ''): Draft {
   const { invitation } = event;
-  // A household's form has its persons, whose number nobody types, until it sends what became of
-  // them.
+  // A household's form starts with its persons, whose number nobody types, until it sends who
+  // comes.
   const household = invitation && given === '' ? householdDraft(invitation) : null;
   const draft = household ?? emptyDraft();
   const text = (name: string) => (fields.get(name) ?? '').replaceAll('\r\n', '\n');
@@ -31,7 +28,7 @@ export function draftFromForm(fields: URLSearchParams, event: PublicEvent, given
   const asked = wholeNumber(fields.get('guests')) ?? household?.count ?? null;
   const size = Math.min(asked ?? 1, mostGuests);
   const known = Math.max(size, largestParty(event), draft.guests.length);
-  // The form of a no asks each for a name, and not who replies.
+  // The form for a no asks for each guest's name, but not for the person who replies.
   const named = fields.has('name') || attending !== 'yes' ? text('name') : text('guest-0-name');
   const name = household && !fields.has('name') ? household.name : named;
   /** Somebody was named in an open place that was empty before. */
@@ -42,7 +39,7 @@ export function draftFromForm(fields: URLSearchParams, event: PublicEvent, given
     );
   };
   const guests = Array.from({ length: Math.min(known, mostGuests) }, (_, index) => ({
-    // Who replies has one field for the one name.
+    // The person who replies has one field for both names.
     ...(household?.guests[index] ?? { name: '', meal: '' }),
     ...(index === 0 && fields.has('name') && { name: '' }),
     ...typedOf('name', `guest-${index}-name`),
@@ -69,8 +66,8 @@ export function draftFromForm(fields: URLSearchParams, event: PublicEvent, given
 }
 
 /**
- * As `issuesOf`; the first guest without a name has the one above, and is not asked for it twice
- * when both are blank.
+ * Returns the issues like `issuesOf`. A first guest without a name uses the replying person's name,
+ * so if both are blank, it returns only one issue.
  */
 export function issuesOfForm(
   draft: Draft,
@@ -85,8 +82,8 @@ export function issuesOfForm(
 }
 
 /**
- * Fields that the present form does not show and that must not be forgotten: guests of a party that
- * was larger before.
+ * Returns values that the current form doesn't show but must keep: the guests of a party that was
+ * larger before.
  */
 export function carriedAlong(draft: Draft): { name: string; value: string }[] {
   const shown = partyOf(draft).length;
@@ -106,7 +103,10 @@ export function carriedAlong(draft: Draft): { name: string; value: string }[] {
   return [...carried, ...others].filter(({ value }) => value !== '');
 }
 
-/** Everything that the step of the persons asks, for the step of the questions to carry. */
+/**
+ * Returns everything that the step for the persons asks, so that the step for the questions can
+ * carry it.
+ */
 export function carriedPersons(draft: Draft): { name: string; value: string }[] {
   const isYes = draft.attending === 'yes';
   const party = partyOf(draft);

@@ -17,13 +17,13 @@ const event: PublicEvent = {
 };
 
 /**
- * Label, input and complaint of each field, in an order that does not depend on where the form asks
- * how many.
+ * Returns the label, input and error of each field, in an order that ignores where the form asks
+ * for the count.
  */
 function fieldsOf(container: HTMLElement, prefix: string): string[] {
   return [...container.querySelectorAll('label[for], .meals > .label')]
     .map((label) => {
-      // The cards of a meal are one field.
+      // All cards of a meal are one field.
       const id = label.getAttribute('for') ?? label.id.replace(/-label$/, '');
       const input = container.querySelector(`#${id}`);
       const error = container.querySelector(`#${id}-error`);
@@ -64,7 +64,7 @@ it.each(['yes', 'no'] as const)('asks for a %s what the form with scripts asks',
   expect(asked).toEqual(fieldsOf(live.container, 'rsvp-'));
   expect(asked).toContain('email | email | required | Email | Valid email required');
   expect(asked).toHaveLength(attending === 'yes' ? 10 : 6);
-  // Without a script nothing is sent but what has a name.
+  // Without a script, a browser sends only fields with a name.
   const inputs = plain.container.querySelectorAll('.field input, .field select, .field textarea');
   expect([...inputs].map((input) => input.getAttribute('name'))).not.toContain(null);
 });

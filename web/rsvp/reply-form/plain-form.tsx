@@ -1,7 +1,4 @@
-/**
- * The reply form without a script: first Yes or No and how many, then a page with the fields that
- * these decide on. Only the server renders it.
- */
+/** The reply form without a script, in two steps. Only the server renders it. */
 import type { PublicEvent } from '../event.ts';
 import { shows } from '../looks/shows.ts';
 import { addressOf, type Place } from '../place.ts';
@@ -36,17 +33,17 @@ import {
 
 export interface PlainFormView {
   kind: 'form';
-  /** Who comes; then the host's questions, all of them or what a reply misses. */
+  /** First who comes, then the host's questions: all of them, or those that a reply lacks. */
   step?: PlainStep;
-  /** Of the page's address, for the next page. */
+  /** The part of the page's address to carry to the next page. */
   carried?: Record<string, string>;
   draft: Draft;
   issues: FieldIssue[];
-  /** What is in the way of the whole reply. */
+  /** What is wrong with the reply as a whole. */
   problem: string | null;
-  /** Counts a form that is sent twice as one. */
+  /** The key that makes a form sent twice count once. */
   key: string;
-  /** Whose reply the page is about, when a personal link opened it. */
+  /** The reply that the page is about, if a personal link opened it. */
   personal: (Changing & { token: string }) | null;
 }
 
@@ -54,7 +51,7 @@ interface Props extends Place {
   view: PlainFormView;
 }
 
-/** The browser holds what is typed, so nothing of it comes here before the form is sent. */
+/** The browser holds what is typed, so nothing reaches this code before the form is sent. */
 const nobodyListens = () => undefined;
 
 const stateOf = (
@@ -79,7 +76,7 @@ export function PlainForm(given: Props) {
   return step === 'persons' ? <Persons {...props} /> : <HostQuestions {...props} />;
 }
 
-/** Yes or No and how many, which decides what else there is to ask. */
+/** Asks for Yes or No and the count, which decide the other fields. */
 function FirstQuestion(props: Props) {
   const { event, embed, view } = props;
   const form = stateOf(props, 'attend', null);
@@ -100,7 +97,7 @@ function FirstQuestion(props: Props) {
         <Intro event={event} />
         <Capacity event={event} />
         <AttendingField form={form} />
-        {/* Of a household it is known who may come. */}
+        {/* The guests of a household are known already. */}
         {!event.invitation && (
           <Select
             form={form}
@@ -151,7 +148,7 @@ function Persons(given: Props) {
         <button type="submit" name="do" value="update" className="button plain plain-update">
           Show the fields for this answer
         </button>
-        {/* The questions are a step of their own. */}
+        {/* The questions are a separate step. */}
         <ReplyFields form={{ ...form, questions: null }} menu={<Menu event={event} />} />
         {!asksMore && <PrivacyNotice event={event} />}
         <div className="actions">
@@ -170,10 +167,7 @@ function Persons(given: Props) {
   );
 }
 
-/**
- * The second step of an event with questions: what each person is asked, with all that was typed
- * before.
- */
+/** Renders the questions for each person, along with everything typed before. */
 function HostQuestions(props: Props) {
   const { event, embed, view } = props;
   const { draft, personal, step = 'questions' } = view;
@@ -223,11 +217,11 @@ function HostQuestions(props: Props) {
   );
 }
 
-/** What every form that is sent has, before its fields. */
+/** Renders what every posted form has before its fields. */
 function Head({ event, embed, view: { personal, key } }: Props) {
   return (
     <>
-      {/* Pressing Enter in a field is a press of the form's first button, which has to be the one that sends it. */}
+      {/* Enter in a field presses the form's first button, so that has to be the one that sends the form. */}
       <button type="submit" name="do" value="send" className="unseen" tabIndex={-1} aria-hidden="true">
         {submitLabel}
       </button>
@@ -246,7 +240,7 @@ function Head({ event, embed, view: { personal, key } }: Props) {
   );
 }
 
-/** The invitation that the answer is for. */
+/** Carries the invitation that the reply is for, as a hidden field. */
 const OwnInvitation = ({ event: { invitation } }: { event: PublicEvent }) =>
   invitation ? <input type="hidden" name="i" value={invitation.given} /> : null;
 
@@ -257,12 +251,12 @@ const NotMeLink = (place: Place) =>
     </p>
   ) : null;
 
-/** Above the form, with a way to each field. */
+/** Lists the issues above the form, with a link to each field. */
 function Errors({ event, view: { draft, issues, problem } }: { event: PublicEvent; view: PlainFormView }) {
   const about = issues.filter(({ field }) => field !== 'form');
   const whole = problem ?? issues.find(({ field }) => field === 'form')?.message;
   if (about.length === 0 && whole === undefined) return null;
-  // In a list each guest has a number, a lone one too.
+  // In this list, every guest has a number, even a single one.
   const listed = { ...draft, declining: draft.guests.length };
   return (
     <div className="problem plain-errors" role="alert" id={plainId('errors')}>
@@ -283,13 +277,13 @@ function Errors({ event, view: { draft, issues, problem } }: { event: PublicEven
   );
 }
 
-/** What becomes of a yes, before anything is typed; beside the spots where these are shown. */
+/** Says what happens to a yes before anything is typed, unless the spots say it. */
 function Capacity({ event }: { event: PublicEvent }) {
   const ahead = shows(event).spots ? null : forecast(event);
   return ahead === null ? null : <p className="notice">{ahead}</p>;
 }
 
-/** No script shows a dish's description once it is chosen. */
+/** Lists the dishes with their descriptions, which otherwise need a script. */
 const Menu = ({ event: { mealOptions } }: { event: PublicEvent }) =>
   mealOptions.some(({ description }) => description !== '') && (
     <ul className="plain-menu">

@@ -1,6 +1,6 @@
 /**
- * What a yes and a no ask: the same fields in every form, which each keep the values in their own
- * way.
+ * The fields of a yes and of a no. They are the same in every form, but each form holds their
+ * values in its own way.
  */
 import { useRef, useState, type ReactNode } from 'react';
 import { maxEmailLength, maxNameLength, maxTextLength, shortened } from '#domain/kernel/text.ts';
@@ -31,20 +31,20 @@ export const AttendingField = ({ form }: Props) => (
     label={fieldLabel('attending', form.draft)}
     chosen={form.draft.attending}
     onChoose={(attending) => form.onChange({ ...form.draft, attending })}
-    // A browser does not send what is chosen and disabled; without a script a yes that was typed
-    // stays, and is refused.
+    // A browser doesn't send a chosen option that is disabled. Without a script, a typed yes
+    // therefore stays enabled, and the server refuses it.
     isFull={isFull(form.event) && !form.changing && (form.controls.isLive || form.draft.attending !== 'yes')}
   />
 );
 
 interface Slots {
-  /** Where the form asks how many; left out where it has asked before. */
+  /** The field for the count, unless the form has asked for it before. */
   count?: ReactNode;
-  /** What there is to eat, before each guest is asked. */
+  /** The dishes, shown before the guests choose. */
   menu?: ReactNode;
 }
 
-/** All that follows Yes or No. */
+/** Renders all fields that follow Yes or No. */
 export const ReplyFields = ({ form, ...slots }: Props & Slots) =>
   form.draft.attending === 'yes' ? <YesFields form={form} {...slots} /> : <NoFields form={form} {...slots} />;
 
@@ -62,8 +62,8 @@ const MessageField = ({ form }: Props) => (
 );
 
 /**
- * What few guests fill in, folded until somebody comes to it: by the button, or by the Tab key,
- * which finds the fields where they are.
+ * Folds the fields that few guests fill in. They open when the guest reaches them, with the button
+ * or the Tab key: folded fields keep their place and can take the focus.
  */
 function Extras({ form, isFilled, children }: Props & { isFilled: boolean; children: ReactNode }) {
   const [wasOpened, setOpened] = useState(isFilled);
@@ -121,7 +121,7 @@ function GuestName({ form, index, name: value, autoComplete = 'off', ...rest }: 
       autoComplete={autoComplete}
       maxLength={maxNameLength}
       value={value}
-      // The first guest is who replies, as long as the two have one name.
+      // The first guest is the person who replies, as long as both have the same name.
       onChange={(name) =>
         onChange(
           index === 0 && draft.name === value
@@ -168,7 +168,7 @@ function GuestMeal({ form, index, meal: value }: Props & { index: number; meal: 
   );
 }
 
-/** Whether a person of a household, or of a reply that is changed, comes with the others. */
+/** Asks whether a person in a household, or in a reply that is changed, comes with the others. */
 function GuestComes({
   form,
   index,
@@ -179,7 +179,7 @@ function GuestComes({
   const field = `guest-${index}-comes`;
   return (
     <>
-      {/* A browser says nothing of a switch that is off. */}
+      {/* A browser sends nothing for a switch that is off. */}
       {!controls.isLive && <input type="hidden" name={`guest-${index}-id`} value={id} />}
       <Switch
         form={form}
@@ -193,17 +193,21 @@ function GuestComes({
   );
 }
 
-/** Anybody of a household may fill in the form for all, so its persons go by their names. */
+/**
+ * Returns the heading of a guest's fields. Anybody in a household may fill in the form for all, so
+ * its guests have their names there.
+ */
 const legendOf = ({ invitation }: PublicEvent, index: number): string =>
   invitation?.invitees[index]?.name || (index === 0 && !invitation ? 'You' : `Guest ${index + 1}`);
 
 function YesFields({ form, count, menu }: Props & Slots) {
   const { controls, event, draft, onChange } = form;
   const meals = hasMeals(event);
-  // A host may have given who replies another name than the first guest.
+  // A host may have changed the name of the replying person or the first guest, so that the two
+  // differ.
   const [hasTwoNames] = useState(() => draft.name !== (draft.guests[0]?.name ?? ''));
   const asked = controls.isLive && !form.changing ? askedFor(event, comingOf(draft).length) : draft.count;
-  // What was typed stays, and who sends it all the same is told what is missing.
+  // Fields with typed text stay. A guest who submits them incomplete still learns what is missing.
   const isAsked = ({ name, meal, inviteeId }: Pick<Guest, 'name' | 'meal' | 'inviteeId'>, index: number) =>
     index < asked ||
     (inviteeId ?? (name || meal)) !== '' ||

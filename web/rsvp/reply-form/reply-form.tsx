@@ -1,4 +1,4 @@
-/** The reply form with scripts. It holds nothing; the page does. */
+/** The reply form with scripts. The page holds its state. */
 import { useRef, type ReactNode, type SyntheticEvent } from 'react';
 import type { PublicEvent } from '../event.ts';
 import { Late } from '../late.tsx';
@@ -21,13 +21,19 @@ interface Props {
   issues: FieldIssue[];
   onSubmit: () => void;
   pending: boolean;
-  /** Set while a call without an answer is tried on: what is said of it, and how to end it. */
+  /** Set while a call without a response is retried: the sentence to show, and how to stop. */
   trying?: { sentence: string; onStop: () => void } | null;
-  /** Null when the form can be sent; else why it cannot. */
+  /** Null if the form can be sent; else the reason why it can't. */
   unavailable: string | null;
-  /** Before the page's script runs, a press of the button would only lose what was chosen. */
+  /**
+   * False until the page's script runs: before that, pressing the button would only lose the
+   * guest's choices.
+   */
   ready: boolean;
-  /** Where the reply can be given without this form's script; offered when that does not start. */
+  /**
+   * The address of the form without a script. The page offers it if this form's script doesn't
+   * start.
+   */
   plainHref?: string | null;
   changing: Changing | null;
   questions?: QuestionParts | null;
@@ -47,14 +53,14 @@ export function ReplyForm(props: Props) {
     questions: props.questions ?? null,
   };
   const formError = error('form');
-  // Where the spots are shown, what becomes of a yes is said beside them.
+  // If the page shows the spots, it says next to them what happens to a yes.
   const ahead = changing || shows(event).spots ? null : forecast(event);
-  // A no asks for less attention than a yes would.
+  // If guests can only say no, the button is less prominent.
   const isNoOnly = isFull(event) && !changing && draft.attending === '';
   const button = useRef<HTMLButtonElement>(null);
   const submit = (submitted: SyntheticEvent) => {
     submitted.preventDefault();
-    // The fields are out of reach while they are being sent; the focus must not get lost in them.
+    // The fields are inert while they are being sent, so move the focus to the button first.
     button.current?.focus({ preventScroll: true });
     onSubmit();
   };
@@ -77,7 +83,7 @@ export function ReplyForm(props: Props) {
         {trying?.sentence}
       </p>
       <PrivacyNotice event={event} />
-      {/* A reply that came too late cannot be sent at all any more. */}
+      {/* A reply that came too late can no longer be sent at all. */}
       <div className="actions" hidden={event.closed && unavailable !== null}>
         <button
           ref={button}

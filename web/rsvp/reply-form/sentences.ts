@@ -1,6 +1,6 @@
 /**
- * What the reply form says, with scripts and without: labels, hints, notices, and what is wrong
- * with a field.
+ * The texts of the reply form, with and without scripts: labels, hints, notices, and issues of
+ * fields.
  */
 import type { IssueCode } from '#domain/kernel/errors.ts';
 import { closedSentence } from '#domain/replies/deadline.ts';
@@ -11,7 +11,10 @@ import { comingOf, type Draft } from './draft.ts';
 import { largestParty } from './party.ts';
 
 export const introSentence = 'Please let us know if you can make it.';
-/** Whose invitation it is, before anybody answers for somebody else; nothing for others. */
+/**
+ * Returns whose invitation it is, so that nobody answers for somebody else by mistake. Returns an
+ * empty text without an invitation.
+ */
 export function invitedSentence({ invitation }: PublicEvent): string {
   const names = (invitation?.invitees ?? []).map(({ name }) => name.trim()).filter(Boolean);
   const last = names.pop();
@@ -27,7 +30,7 @@ export const comesHint = 'Switch it off for a guest who can’t come.';
 export const largestPartyHint = (most: number) => `Up to ${most} guests can reply together on this page.`;
 
 export const submitLabel = 'Submit RSVP';
-/** The button says what it will do. Its words begin with `submitLabel`. */
+/** Returns the button's label, which says what it will do. It begins with `submitLabel`. */
 export function submitWords(event: PublicEvent, draft: Draft): string {
   const { attending } = draft;
   if (attending === '') return submitLabel;
@@ -42,7 +45,7 @@ export const saveLabel = 'Save changes';
 export const keepLabel = 'Cancel';
 export const changeTitle = 'Change your reply';
 
-/** The visible label of a field, by the name that issues give it. */
+/** Returns the visible label of a field, by the name that issues use. */
 export function fieldLabel(field: string, { attending }: Draft): string {
   if (field.endsWith('-comes')) return 'Coming';
   const guest = /^guest-(\d+)-(name|meal)$/.exec(field);
@@ -70,7 +73,7 @@ export function fieldLabel(field: string, { attending }: Draft): string {
   }
 }
 
-/** What the form says of an issue in its own words; null where those of the rule will do. */
+/** Returns the form's own text for an issue, or null if the rule's text is fine. */
 export function issueSentence({ field, code }: { field: string; code: IssueCode }): string | null {
   const isMeal = field.endsWith('-meal');
   if (code === 'notOneOf' && isMeal) return 'Please choose a meal from the list.';
@@ -121,14 +124,14 @@ export const previewSentence = 'This is a preview: replies are not accepted here
 export const sampleSentence = 'This is a sample event, so there is nobody to send your reply to.';
 
 export const askHostsSentence = 'If you still need to reply, please get in touch with your hosts.';
-/** Beside a reply that was typed while the event closed. */
+/** Shown next to a reply that was typed while the event closed. */
 export const tooLateSentence = `${closedSentence}. ${askHostsSentence}`;
 
 const spotsLeft = (open: number) => `${open} ${open === 1 ? 'spot' : 'spots'} left`;
 
 /**
- * What becomes of a yes, said before anything is typed; null when every party that can be chosen is
- * confirmed.
+ * Returns what happens to a yes, before anything is typed. Returns null if every party that can be
+ * chosen gets its seats.
  */
 export function forecast(event: PublicEvent): string | null {
   const { openSpots: open, enableWaitlist } = event;
@@ -138,7 +141,7 @@ export function forecast(event: PublicEvent): string | null {
     return `The host confirms each guest.${event.mailsGuests ? ' You’ll hear by email.' : ''}`;
   }
   if (open === 0) {
-    // Seats that waiting parties come before a new one for.
+    // Seats are left, but waiting parties get them before a new one.
     const isHeld = event.spotsRemaining > 0;
     if (!enableWaitlist) {
       const why = isHeld
@@ -160,8 +163,8 @@ export function forecast(event: PublicEvent): string | null {
 }
 
 /**
- * The same about the party as it is chosen; null when all is well. `held` are seats that the reply
- * has already.
+ * Returns the same about the party that was chosen, or null if it gets its seats. `held` is the
+ * number of seats that the reply already has.
  */
 export function seatsNotice(event: PublicEvent, count: number, held = 0): string | null {
   if (event.requiresApproval) return null;
@@ -175,7 +178,7 @@ export function seatsNotice(event: PublicEvent, count: number, held = 0): string
   return held > 0 ? cannotGrowSentence(event.openSpots, held) : fullSentence(open);
 }
 
-/** What an invitation's guests answered before, where they come to its page again. */
+/** The notice about an earlier answer, for a household that opens its invitation again. */
 export const answeredSentence: Record<'coming' | 'inPart' | 'declined', string> = {
   coming: 'You have answered: coming. Answer again below to change it.',
   inPart: 'You have answered: coming in part. Answer again below to change it.',

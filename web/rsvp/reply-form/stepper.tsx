@@ -1,5 +1,5 @@
 /**
- * How many, by two buttons; the number between them is the select of the plain form, for large
+ * A count with two buttons. The number between them is the select of the plain form, for large
  * parties.
  */
 import { useState, type ComponentProps, type ReactNode } from 'react';

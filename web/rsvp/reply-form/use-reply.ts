@@ -1,4 +1,4 @@
-/** What the two ways to reply share: the draft, what is wrong with it, the toast, and sending. */
+/** The state that both ways to reply share: the draft, its issues, the toast, and sending. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PublicEvent } from '../event.ts';
 import type { Failure } from '../sending/calls.ts';
@@ -12,7 +12,7 @@ import { issuesNotice, stoppedSentence, tryingSentence } from './sentences.ts';
 
 const elementOf = (field: string) => document.getElementById(fieldId(field));
 
-/** `before` is how large the party of a reply is that is changed. */
+/** Holds the state of a reply form. `before` is the party size of the reply that is changed. */
 export function useReply(event: PublicEvent, first: Draft, before = 0, asking: Asking | null = null) {
   const [draft, setDraft] = useState(first);
   const [issues, setIssues] = useState<FieldIssue[]>([]);
@@ -30,7 +30,7 @@ export function useReply(event: PublicEvent, first: Draft, before = 0, asking: A
     // Not at the upper edge, where the toast lies on a phone.
     target?.scrollIntoView({ block: 'center' });
     focusNext.current = null;
-    // A field that the host has just added is there once the event has been read anew.
+    // A field that the host has just added appears only once the event has been loaded again.
   }, [issues, event]);
 
   const complain = (found: FieldIssue[], toast: Notice) => {
@@ -39,14 +39,14 @@ export function useReply(event: PublicEvent, first: Draft, before = 0, asking: A
     setNotice(toast);
   };
 
-  /** False when there is something to mend first; it is shown then. */
+  /** Returns false if the guest has to fix something first, and shows what. */
   const check = (): boolean => {
     const found = shownIssues(draft, issuesOf(draft, event, before, asking));
     if (found.length > 0) complain(found, issuesNotice(found));
     return found.length === 0;
   };
 
-  /** What a call that was not taken says, beside the fields where it is about them. */
+  /** Shows why a call failed, next to the fields if it is about them. */
   const fail = (failure: Failure, whenStopped = stoppedSentence) => {
     const isStopped = isUndecided(failure);
     const sentence = isStopped ? stoppedSentence : failure.sentence;
@@ -58,7 +58,7 @@ export function useReply(event: PublicEvent, first: Draft, before = 0, asking: A
     });
   };
 
-  /** `failed` is said when the second attempt has brought no answer either. */
+  /** Sends a call. The toast shows `failed` if the second attempt gets no response either. */
   const send = <T extends object>(call: () => Promise<T | Failure>, failed: string) =>
     sending.send(call, {
       onStart: () => {
@@ -70,8 +70,7 @@ export function useReply(event: PublicEvent, first: Draft, before = 0, asking: A
 
   const change = (next: Draft) => {
     setDraft(next);
-    // A complaint stands until its field is right; nobody is scolded for fields they have not come
-    // to.
+    // An issue stays until its field is right. Fields that the guest hasn't reached yet show none.
     if (issues.length > 0) {
       const open = new Set(
         shownIssues(next, issuesOf(next, event, before, asking)).map(({ field }) => field),
@@ -82,7 +81,7 @@ export function useReply(event: PublicEvent, first: Draft, before = 0, asking: A
     }
   };
 
-  /** Another draft than was typed here. */
+  /** Replaces the draft with one that was not typed here. */
   const load = (other: Draft) => {
     setDraft(other);
     setIssues([]);
