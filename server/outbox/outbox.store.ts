@@ -71,6 +71,8 @@ export interface TakenMessage {
 }
 
 const pending = sql`status in ('queued', 'sending')`;
+const isDue = (mail: SQL) => sql`
+  ${mail}.${pending} and ${mail}.next_attempt_at <= now() and (${mail}.locked_until is null or ${mail}.locked_until < now())`;
 
 /**
  * Takes due messages for `leaseMs`. If the process dies, the next one gets them. Single messages go
@@ -78,6 +80,9 @@ const pending = sql`status in ('queued', 'sending')`;
  * starts with its oldest. Lanes are found by leaps along the index, so the cost grows with the
  * number of lanes and not with their length. Rows that another process is taking are skipped, so no
  * message is taken twice.
+ *
+ * The planner often believes that nothing waits, because that was so when it last looked. A join
+ * would then read every waiting row, so each row is looked up laterally, under a limit of its own.
  * @param owner the number by which others see whether the process lives (`owners.store.ts`).
  */
 export async function takeDue(
@@ -103,28 +108,28 @@ export async function takeDue(
       union all
       select (select o.lane_key from outbox o where o.${pending} and o.lane_key > lanes.lane order by o.lane_key limit 1)
       from lanes where lanes.lane is not null
-    ), shuffled as materialized (
-      select lane, random() as draw from lanes where lane is not null
+    ), turns as materialized (
+      select lane, left(lane, 1) = '1' as bulk, random() as draw
+      from lanes cross join lateral (
+        select 1 from outbox o where ${isDue(sql`o`)} and o.lane_key = lane order by o.next_attempt_at limit 1
+      ) as has_due
+      order by bulk, draw limit ${limit}
     ), due as (
-      select next.id, row_number() over (partition by shuffled.lane order by next.next_attempt_at, next.id) as turn,
-        left(shuffled.lane, 1) = '1' as bulk, draw
-      from shuffled cross join lateral (
-        select o.id, o.next_attempt_at from outbox o
-        where o.${pending} and o.lane_key = shuffled.lane and o.next_attempt_at <= now()
-          and (o.locked_until is null or o.locked_until < now())
-        order by o.next_attempt_at
-        limit ${limit}
-      ) next
+      select next.id, row_number() over (partition by lane order by next.next_attempt_at, next.id) as turn, bulk, draw
+      from turns cross join lateral (
+        select o.id, o.next_attempt_at from outbox o where ${isDue(sql`o`)} and o.lane_key = lane
+        order by o.next_attempt_at limit ${limit}
+      ) as next
     ), chosen as materialized (
-      select o.id from outbox o join due on due.id = o.id
-      where o.${pending} and (o.locked_until is null or o.locked_until < now())
-      order by due.bulk, due.turn, due.draw
+      select o.id from (select id from due order by bulk, turn, draw) as next cross join lateral (
+        select * from outbox where outbox.id = next.id limit 1 for update skip locked
+      ) as o
+      where ${isDue(sql`o`)}
       limit ${limit}
-      for update of o skip locked
     )
     update outbox set status = 'sending', attempts = attempts + 1,
       locked_until = now() + ${`${leaseMs} milliseconds`}::interval, taken_by = ${owner}::int
-    where id in (select id from chosen)
+    where id = any(array(select id from chosen))
     returning id, tenant_id, event_id, template, to_email, to_name, payload, attempts, counted_at is not null as counted,
       (extract(epoch from created_at) * 1000)::float8 as created_ms`);
   return rows
