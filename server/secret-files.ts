@@ -1,5 +1,5 @@
 /**
- * Secrets from files, as Docker, Kubernetes and systemd hand them over: `SECRET_KEY_FILE` names the
+ * Secrets from files, the way Docker, Kubernetes and systemd pass them: `SECRET_KEY_FILE` names the
  * file of `SECRET_KEY`.
  */
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,9 @@ type Environment = Record<string, string | undefined>;
 
 const isSet = (value: string | undefined): value is string => value !== undefined && value.trim() !== '';
 
-/** The environment with the files' contents in it, and a sentence for every file that is wrong. */
+/**
+ * Returns the environment with the files' contents in it, and a sentence for every unusable file.
+ */
 export function withSecretFiles(env: Environment): { env: Environment; problems: string[] } {
   const problems: string[] = [];
   const read: Environment = {};

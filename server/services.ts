@@ -1,6 +1,6 @@
 /**
- * The long-lived parts of an app. `server/app.ts` makes them once; nothing of a process is kept in
- * a module.
+ * The long-lived parts of an app. `server/app.ts` makes them once; no module keeps state of the
+ * process.
  */
 import type { Passwords } from './accounts/passwords.ts';
 import type { CoverBudget } from './covers/budget.ts';
@@ -24,52 +24,52 @@ import type { PublicEvents } from './replies/public-event.ts';
 import type { Settlement } from './replies/settle/queue.ts';
 
 export interface Services {
-  /** Replies that wait for their batch. */
+  /** Settles replies, which wait for their batch. */
   settlement: Settlement;
-  /** Reads of public events, which those who ask together share. */
+  /** Reads public events. Simultaneous calls share one read. */
   publicEvents: PublicEvents;
   /** The open streams of live updates. */
   streams: Streams;
-  /** Lists and searches, a few at once. */
+  /** Runs lists and searches, a few at once. */
   heavyReads: HeavyReads;
-  /** Files of replies that each hold a connection, a few at once. */
+  /** Runs exports of replies, a few at once, because each holds a connection. */
   exportTurns: Turns;
-  /** What the process measures of itself. */
+  /** What the process measures about itself. */
   metrics: Metrics;
-  /** How sending mail goes. */
+  /** How sending mail went recently. */
   delivery: Delivery;
-  /** Who calls, by the session that the call names. */
+  /** Finds the caller by the session that the call names. */
   identify: Identify;
-  /** Hashing passwords, a few at once. */
+  /** Hashes passwords, a few at once. */
   passwords: Passwords;
-  /** The log's lines about limits that were reached, the first of a minute for each caller. */
+  /** Logs that a limit was reached, once a minute for each caller. */
   noteLimit: NoteLimit;
-  /** The event that a public address leads to. */
+  /** Finds the event that a public address leads to. */
   findAddress: FindAddress;
-  /** Bodies that are files, a few at once. */
+  /** Accepts bodies that are files, a few at once. */
   uploads: Uploads;
-  /** Pictures that somebody sent, each read in a process of its own. */
+  /** Reads uploaded pictures, each in a separate process. */
   coverReader: CoverReader;
-  /** Files of covers, the last used ones in memory. */
+  /** The files of covers, with the most recently used ones in memory. */
   coverFiles: CoverFiles;
   /** How many pictures an organization may have read. */
   coverBudget: CoverBudget;
-  /** Files of guest lists, each read in a process of its own. */
+  /** Reads files of guest lists, each in a separate process. */
   listReader: ListReader;
   /** How many files of guest lists an organization may have read. */
   listBudget: ListBudget;
-  /** How often invitations may be looked for. */
+  /** How often callers may look for invitations. */
   lookupLimits: LookupLimits;
-  /** The addresses of all events, which no two share. */
+  /** The addresses of all events, which are unique. */
   customUrls: CustomUrls;
 }
 
-/** What handlers need that use a long-lived part. */
+/** What handlers need if they use a long-lived part. */
 export interface AppDeps extends ServerDeps {
   services: Services;
 }
 
-/** What handlers need that work across organizations besides. */
+/** What handlers need if they also work across organizations. */
 export type PlatformAppDeps = AppDeps & PlatformDeps;
 
 declare module 'fastify' {

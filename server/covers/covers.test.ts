@@ -147,7 +147,7 @@ describe('a cover picture', () => {
     const htmlOf = (key: string) => previews.body.find((each: { key: string }) => each.key === key).html;
     expect(htmlOf('guest.confirmed')).toContain(image);
     expect(htmlOf('manager.new')).not.toContain('<img');
-    // As the worker reads it.
+    // Reads the snapshot the way the worker does.
     const read = () => readSnapshots(app.database.platform, [event.id]);
     expect((await read()).get(event.id)?.mailCover).toEqual({ path: body.card.url, alt: words });
     await app.call('DELETE', `/api/events/${event.id}/cover`, { token: admin.token });
@@ -247,7 +247,7 @@ describe('a cover picture', () => {
       body: { dateTime: '2031-05-01T12:00:00Z' },
     });
     expect(copy.status).toBe(201);
-    // A copy is a draft: guests see nothing of it.
+    // A copy is a draft, so guests see none of it.
     const { body } = await app.call('GET', `/api/events/${copy.body.id}/cover`, { token: admin.token });
     expect(body.cover).toMatchObject({ width: 400, height: 225 });
     expect((await fetched(body.cover.url)).statusCode).toBe(404);

@@ -1,4 +1,4 @@
-/** The files of covers as pages ask for them, the last used ones from memory. */
+/** Serves the files of covers to pages and keeps the most recently used ones in memory. */
 import type { CoverFile } from '#domain/covers/rules.ts';
 import type { PlatformDatabase } from '../db/connect.ts';
 import { findCoverFile } from './store.ts';
@@ -7,8 +7,8 @@ const mostKeptBytes = 32 * 1_048_576;
 
 export interface CoverFiles {
   /**
-   * Null where the event has no such cover any more. Who asks for the same at the same time shares
-   * one reading.
+   * Returns the file, or null if the event no longer has this cover. Simultaneous calls for the
+   * same file share one database read.
    */
   find(event: { id: string; tenantId: string }, hash: string, file: CoverFile): Promise<Buffer | null>;
 }
@@ -39,7 +39,7 @@ export function makeCoverFiles(database: PlatformDatabase): CoverFiles {
       const key = `${event.id} ${hash} ${file}`;
       const known = kept.get(key);
       if (known) {
-        // The map's order is that of the last use.
+        // The map's order is by last use.
         kept.delete(key);
         kept.set(key, known);
         return Promise.resolve(known);

@@ -1,11 +1,11 @@
-/** Reads one picture in a process that has nothing else, and ends; started by reader.ts. */
+/** Reads one picture in a separate process and ends. reader.ts starts it. */
 import { writeFileSync } from 'node:fs';
 import type { Rendering, Work } from './render.ts';
 
-/** Megabytes that the process may have; what needs more is no picture for a page. */
+/** The megabytes that the process may use. A picture that needs more is not fit for a page. */
 const most = 330;
 
-/** Says the outcome and ends. */
+/** Sends the outcome to the parent and ends the process. */
 const tell = (outcome: Rendering) => process.send?.(outcome, () => process.exit(0));
 
 if (!process.send) {
@@ -14,13 +14,14 @@ if (!process.send) {
 }
 
 try {
-  // Where memory runs out altogether, this process is the one to go.
+  // If the machine runs out of memory, the system ends this process first.
   writeFileSync('/proc/self/oom_score_adj', '1000');
 } catch {
-  // Only Linux has it.
+  // This file exists only on Linux.
 }
 
-// Pictures are read in other threads, so this one looks on. An exit would wait for them.
+// Other threads read the picture, so this one can watch the memory. It kills the process, because
+// an exit would wait for those threads.
 setInterval(() => {
   if (process.memoryUsage.rss() > most * 1_048_576) process.kill(process.pid, 'SIGKILL');
 }, 5);

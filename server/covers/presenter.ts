@@ -1,9 +1,9 @@
-/** A cover as hosts and guests are shown it. */
+/** Presents a cover to hosts and guests. */
 import type { OwnCover, ShownCover } from '#domain/covers/contract.ts';
 import { coverAddress, type CoverFile } from '#domain/covers/rules.ts';
 import type { CoverRow } from './store.ts';
 
-/** What of the row its showing needs. */
+/** The fields of the row that are needed to show a cover. */
 export type CoverFacts = Pick<CoverRow, 'hash' | 'alt' | 'decorative' | 'files' | 'preview'>;
 
 export function shownCoverOf(customUrl: string, row: CoverFacts): ShownCover {
@@ -11,7 +11,7 @@ export function shownCoverOf(customUrl: string, row: CoverFacts): ShownCover {
     url: coverAddress(customUrl, row.hash, name),
     ...(row.files[name] ?? { width: 0, height: 0 }),
   });
-  // A picture that is small itself has no larger file: the same width is named once.
+  // A small picture has no larger file, so each width is listed only once.
   const sources = (['small.webp', 'medium.webp', 'large.webp'] as const)
     .map(file)
     .filter(({ width }, index, all) => width !== all[index - 1]?.width);
@@ -32,7 +32,8 @@ export const ownCoverOf = (customUrl: string, row: CoverFacts & Pick<CoverRow, '
 });
 
 /**
- * Beside the event's name in lists. A draft's page, and with it its picture, is there for nobody.
+ * Returns the picture next to the event's name in lists. A draft has none, because its page and its
+ * picture are not public.
  */
 export function thumbOf(
   { customUrl, status }: { customUrl: string; status: string },

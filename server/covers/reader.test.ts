@@ -9,7 +9,10 @@ import { makeCoverReader } from './reader.ts';
 import type { Rendering } from './render.ts';
 import { formatOf } from './sniff.ts';
 
-/** `npm run drill -- pictures` reads them all, the heavy ones too, each in a process. */
+/**
+ * `npm run drill -- pictures` turns this on. It reads all pictures, even the heavy ones, each in
+ * its own process.
+ */
 const isDrill = process.env.PICTURES_DRILL === 'on';
 const crop = null;
 
@@ -19,15 +22,15 @@ const largestJpeg = () =>
     .toBuffer();
 
 /**
- * With the most megabytes that processes which this one started had meanwhile, as the system counts
- * them.
+ * Returns the result of the work and the peak memory in megabytes of the processes it started, as
+ * the system reports it.
  */
 async function peakWhile<T>(work: () => Promise<T>): Promise<{ peak: number; result: T }> {
   const textOf = (file: string) => {
     try {
       return readFileSync(file, 'utf8');
     } catch {
-      // It has ended.
+      // The process has ended.
       return '';
     }
   };

@@ -1,4 +1,4 @@
-/** Reads pictures that somebody sent, each in a process of its own. */
+/** Reads uploaded pictures, each in its own process. */
 import { builtProgram, makeOneJob, type OneJob } from '../processes/one-job.ts';
 import type { Rendering, Work } from './render.ts';
 
@@ -17,7 +17,10 @@ const broken: Rendering = {
 
 export type CoverReader = OneJob<Work, Rendering>;
 
-/** `file` is the program of the process; where there is none, pictures are read here. */
+/**
+ * Makes a reader. `file` is the program of the process. Without one, pictures are read in this
+ * process.
+ */
 export function makeCoverReader(file = builtProgram('covers')): CoverReader {
   return makeOneJob<Work, Rendering>({
     file,

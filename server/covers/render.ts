@@ -1,7 +1,7 @@
 /**
- * Makes the files of a cover from a picture that nobody has looked at: run in a process of its own
- * (main.ts). What comes out is encoded anew from the pixels alone, so that nothing else of the file
- * is left: no place, no name, no profile.
+ * Makes the files of a cover from an untrusted picture, in a separate process (main.ts). Each file
+ * is encoded again from the pixels alone, so that nothing else of the original is left: no place,
+ * no name, no profile.
  */
 import sharp from 'sharp';
 import type { Metadata } from 'sharp';
@@ -9,7 +9,7 @@ import { middleOf, mostCoverPixels, pixelsOf, type CoverFile, type Crop } from '
 
 export interface Work {
   bytes: Uint8Array;
-  /** Null for the middle. */
+  /** Null crops to the middle. */
   crop: Crop | null;
 }
 
@@ -21,7 +21,7 @@ interface Sized {
 
 export interface RenderedCover {
   kind: 'rendered';
-  /** The whole picture, upright, from which it can be cut again. */
+  /** The whole picture, upright. A later crop uses it. */
   source: Sized;
   crop: Crop;
   files: Record<CoverFile, Sized>;
@@ -30,12 +30,12 @@ export interface RenderedCover {
 
 export type Rendering = RenderedCover | { kind: 'notAPicture' | 'tooLarge'; why: string };
 
-/** Longest side of what is kept. */
+/** The longest side of the stored picture, in pixels. */
 const sourceSide = 2_560;
 
 /**
- * As wide as this at most, and as large in bytes. A phone of 390 points and two pixels a point
- * takes the small one.
+ * The maximum width in pixels and size in bytes of each file. A phone that is 390 points wide with
+ * two pixels per point uses the small one.
  */
 const widths = {
   'thumb.webp': { width: 192, bytes: 8_000 },
@@ -49,10 +49,10 @@ const previewWidth = 16;
 
 const formats = new Set(['jpeg', 'png', 'webp', 'heif']);
 
-// One thread and nothing kept: memory is what a crafted file would use up.
+// Uses one thread and no cache, because a crafted file would use up memory.
 sharp.cache(false);
 sharp.concurrency(1);
-// Every reader is a way in. Only those of the formats that are taken stay.
+// Every decoder is a possible way in. Only those for the accepted formats stay enabled.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -70,7 +70,7 @@ const reading = {
   pages: 1,
 } as const;
 
-/** A picture in memory, three bytes a pixel. */
+/** A decoded picture. It has three bytes per pixel. */
 interface Pixels {
   data: Buffer;
   info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
@@ -82,7 +82,7 @@ const ofPixels = ({ data, info: { width, height, channels } }: Pixels) =>
 export async function render({ bytes, crop }: Work): Promise<Rendering> {
   let upright: Pixels;
   try {
-    // Its header alone: the limit of pixels is told in words below.
+    // Reads only the header. The code below explains the pixel limit in words.
     const metadata = await sharp(bytes, { ...reading, limitInputPixels: false }).metadata();
     const { width, height, format } = metadata;
     if (!formats.has(format)) return unreadable;
@@ -132,8 +132,8 @@ const tooManyPixels = (width: number, height: number): Rendering => ({
 });
 
 /**
- * Made small while it is read, and turned afterwards: the whole of a large picture is never in
- * memory at once.
+ * Decodes a picture. It shrinks the picture during the read and turns it afterwards, so a large
+ * picture is never in memory as a whole.
  */
 async function decode(bytes: Uint8Array, { orientation }: Metadata): Promise<Pixels> {
   const small = await sharp(bytes, { ...reading, autoOrient: false })
@@ -142,8 +142,8 @@ async function decode(bytes: Uint8Array, { orientation }: Metadata): Promise<Pix
     .toColorspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  // As EXIF counts: 3, 6 and 8 are turned, the even ones below 5 and the odd ones above are
-  // mirrored as well.
+  // In EXIF numbers: 3, 6 and 8 are turned. The even ones below 5 and the odd ones above 4 are also
+  // mirrored.
   const angle = { 3: 180, 4: 180, 5: 90, 6: 90, 7: 270, 8: 270 }[orientation ?? 1] ?? 0;
   const mirrored = [2, 4, 5, 7].includes(orientation ?? 1);
   const turned =
@@ -151,7 +151,7 @@ async function decode(bytes: Uint8Array, { orientation }: Metadata): Promise<Pix
   return mirrored ? ofPixels(turned).flop().raw().toBuffer({ resolveWithObject: true }) : turned;
 }
 
-/** In the best quality that is no larger than `most`, or in the least. */
+/** Encodes in the best quality that fits `most` bytes, or in the lowest quality. */
 async function encoded(pixels: Pixels, as: 'webp' | 'jpeg', most: number): Promise<Sized> {
   const { width, height } = pixels.info;
   for (let quality = 80; ;) {

@@ -1,4 +1,4 @@
-/** Covers: who sets, sees and changes them (docs/product/looks.md#cover-pictures). */
+/** Handles setting, showing and changing covers (docs/product/looks.md#cover-pictures). */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { can } from '#domain/access/rules.ts';
@@ -25,7 +25,7 @@ import {
   storedBytes,
 } from './store.ts';
 
-/** Of one organization, all its pictures together. */
+/** The most bytes that all pictures of one organization may take up. */
 const mostStored = 500 * 1_048_576;
 
 const eventNotFound = () => refuse('notFound', 'This event does not exist.');
@@ -44,8 +44,8 @@ interface Words {
 type Ask = { scope: Scope; actor: Actor; id: string };
 
 /**
- * `findEvent` is given: the slice of events asks this one for the cover of a copy, so this one does
- * not ask it.
+ * Handles the cover calls. `findEvent` is a parameter, because the events slice already depends on
+ * this one to copy covers.
  */
 export function coversHandlers(
   { database, services }: AppDeps,
@@ -53,20 +53,20 @@ export function coversHandlers(
 ): Handlers<typeof coversRoutes> {
   const { coverReader } = services;
 
-  /** The event where the caller may look at it. */
+  /** Returns the event if the caller may view it. */
   async function seen(tx: Db, { scope, actor, id }: Ask): Promise<EventRow | null> {
     const event = await findEvent(tx, scope, id, { lock: false });
     return event && can(actor, 'event.view', event) ? event : null;
   }
 
-  /** The event where the caller may change it, or why not. */
+  /** Returns the event if the caller may change it, or the refusal. */
   async function changeable(tx: Db, { scope, actor, id }: Ask, lock = false) {
     const event = await findEvent(tx, scope, id, { lock });
     if (!event) return eventNotFound();
     return can(actor, 'event.edit', event) ? event : refuse('forbidden');
   }
 
-  /** Reads a picture, which is counted. */
+  /** Reads a picture and counts it toward the hourly limit. */
   async function rendered(tenantId: string, work: Work, now: Date) {
     const wait = await services.coverBudget.count(tenantId, now);
     if (wait > 0)
@@ -81,7 +81,7 @@ export function coversHandlers(
     return rendering.kind === 'rendered' ? rendering : refuse(rendering.kind, rendering.why);
   }
 
-  /** Writes what was read, if nothing has changed meanwhile that forbids it. */
+  /** Stores the cover, unless a change made in the meantime forbids it. */
   function keep(ask: Ask, cover: RenderedCover, words: Words | null, now: Date) {
     return database.transaction(ask.scope, async (tx) => {
       const event = await changeable(tx, ask, true);
@@ -155,7 +155,7 @@ export function coversHandlers(
       if (!recut || !source) return ok(200, ownCoverOf(event.customUrl, row));
       const cover = await rendered(event.tenantId, { bytes: source, crop: recut }, call.now);
       if ('refused' in cover) {
-        // It was read before, so it is the server that cannot now.
+        // The server read this picture before, so the fault is now the server's.
         return cover.refused === 'tooMany' ? cover : refuse('unavailable');
       }
       return keep(ask, { ...cover, source: { ...cover.source, bytes: source } }, null, call.now);

@@ -1,6 +1,6 @@
 /**
- * What a file is by its first bytes. Names and headers of an upload say what somebody likes them to
- * say.
+ * Detects the type of a file from its first bytes. The sender controls the name and the headers of
+ * an upload, so they prove nothing.
  */
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif';
@@ -9,7 +9,7 @@ const begins = (bytes: Uint8Array, at: number, text: string): boolean =>
   bytes.length >= at + text.length &&
   [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
 
-/** The format, or a sentence that says why the file is none that is taken. */
+/** Returns the format, or a sentence that says why the file is not accepted. */
 export function formatOf(bytes: Uint8Array): { format: PictureFormat } | { why: string } {
   if (bytes.length === 0) return { why: 'The file is empty.' };
   if (begins(bytes, 0, '\xff\xd8\xff')) return { format: 'jpeg' };
@@ -27,7 +27,7 @@ export function formatOf(bytes: Uint8Array): { format: PictureFormat } | { why: 
   return { why: 'This is no picture that can be read. JPEG, PNG, WebP and AVIF are taken.' };
 }
 
-/** The brands of a file of boxes: what it says it can be read as. */
+/** Returns the brands of a file made of boxes: the formats it claims to be readable as. */
 function brandsOf(bytes: Uint8Array): string[] {
   const text = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
   const length = Math.min(text.length, Buffer.from(bytes.subarray(0, 4)).readUInt32BE(0));

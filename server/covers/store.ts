@@ -1,4 +1,4 @@
-/** The SQL of cover pictures: what is said of one in `event_covers`, its files in `cover_files`. */
+/** The SQL for cover pictures. `event_covers` has their data, `cover_files` their files. */
 import { and, eq, sql, sum } from 'drizzle-orm';
 import type { CoverFile } from '#domain/covers/rules.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
@@ -22,7 +22,7 @@ export async function findCover(tx: Db, event: OfEvent): Promise<CoverRow | null
   return row ?? null;
 }
 
-/** The whole picture, from which the cover is cut. */
+/** Returns the whole picture from which the cover is cropped. */
 export async function findSource(tx: Db, event: OfEvent): Promise<Buffer | null> {
   const [row] = await tx
     .select({ bytes: coverFiles.bytes })
@@ -32,8 +32,8 @@ export async function findSource(tx: Db, event: OfEvent): Promise<Buffer | null>
 }
 
 /**
- * A file by the content that its address names. Platform, because the address is what names the
- * event.
+ * Finds a file by the content hash in its address. It needs no tenant scope, because the address
+ * identifies the event.
  */
 export async function findCoverFile(
   platform: PlatformDb,
@@ -52,7 +52,7 @@ export async function findCoverFile(
   return row?.bytes ?? null;
 }
 
-/** Bytes of all pictures of an organization, but for one event's. */
+/** Returns the bytes of all pictures of an organization, except one event's. */
 export async function storedBytes(tx: Db, tenantId: string, exceptEventId: string): Promise<number> {
   const [row] = await tx
     .select({ bytes: sum(eventCovers.bytes).mapWith(Number) })
@@ -61,7 +61,7 @@ export async function storedBytes(tx: Db, tenantId: string, exceptEventId: strin
   return row?.bytes ?? 0;
 }
 
-/** Puts a picture in the place of the one before. Files that are not given stay. */
+/** Replaces the event's picture. Files that are not given stay. */
 export async function putCover(
   tx: Db,
   cover: Omit<CoverRow, 'updatedAt'>,
@@ -103,7 +103,7 @@ export async function removeCover(tx: Db, event: OfEvent): Promise<boolean> {
   return gone.length > 0;
 }
 
-/** The copy of an event has its picture too. */
+/** Copies the picture of an event to its copy. */
 export async function copyCover(tx: Db, from: OfEvent, to: OfEvent, now: Date): Promise<void> {
   const cover = await findCover(tx, from);
   if (!cover) return;

@@ -95,7 +95,8 @@ describe('GET /api/dashboard/stats', () => {
       capacityUsage: 23,
       revenue: 0,
       myEvents: 0,
-      // Two to the full event; one to an event that is over, one to a deleted one.
+      // These are the two replies to the full event. The replies to a past event and to a deleted
+      // one do not count.
       repliesThisWeek: 2,
     });
   });
@@ -236,7 +237,8 @@ describe('GET /api/health', () => {
       unwritable: () => Promise.resolve('diskFull'),
     });
     const other = await testApp({ database: full });
-    // Any caller is answered: a session is not looked for, since that asks the database.
+    // The call works with any token. It does not look up the session, because that would query the
+    // database.
     const { status, body } = await other.call('GET', '/api/health', { token: 'of nobody' });
     expect(status).toBe(503);
     const problem = body as Health & { error: string; requestId: string };

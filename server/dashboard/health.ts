@@ -1,4 +1,4 @@
-/** What the health call and the System Status panel say. */
+/** Builds the result of the health call and the System Status panel. */
 import type { Health } from '#domain/dashboard/contract.ts';
 import { notSetUp } from '#domain/dashboard/words.ts';
 import { databaseSentences } from '../db/writes.ts';
@@ -6,17 +6,17 @@ import type { AppDeps } from '../services.ts';
 
 type Component = Health['components'][number];
 
-/** How long an answer of the database is good for, so that being asked often costs nothing. */
+/** How long a result from the database is reused, so that frequent health calls cost nothing. */
 const pingLastsMs = 1_000;
 
 /**
- * A health check of its own for every app: who asks while the database is being asked waits for the
- * same answer.
+ * Makes a separate health check for each app. Callers that come during a database check share its
+ * result.
  */
 export function healthCheck({ database, config, services }: AppDeps): () => Promise<Health> {
   let last: { at: number; answer: Promise<string | null> } | undefined;
 
-  /** What is wrong with the database, null where nothing is. */
+  /** Returns what is wrong with the database, or null if nothing is. */
   const ask = async (): Promise<string | null> => {
     if (!(await database.ping())) return 'The database does not answer';
     const why = await database.unwritable();
@@ -27,7 +27,7 @@ export function healthCheck({ database, config, services }: AppDeps): () => Prom
     if (!last || performance.now() - last.at > pingLastsMs) {
       const asked = { at: performance.now(), answer: ask() };
       last = asked;
-      // An answer counts from when it came.
+      // A result is valid from the moment it arrives.
       void asked.answer.then(() => (asked.at = performance.now()));
     }
     return last.answer;

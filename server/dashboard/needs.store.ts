@@ -1,11 +1,11 @@
-/** What of an organization's events waits for a host. */
+/** Finds everything in an organization's events that waits for a host. */
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { stillMatters } from '../mail/unsent.store.ts';
 
 /**
- * The events by date that are looked at, so that the dashboard costs the same however many there
- * are.
+ * At most this many events are checked, in order of date. The dashboard costs the same however many
+ * events exist.
  */
 const eventsSeen = 50;
 
@@ -16,15 +16,15 @@ export interface WaitingEvent {
   createdBy: string;
   name: string;
   status: string;
-  /** Replies that wait for a host's yes. */
+  /** The number of replies that wait for a host's approval. */
   approval: number;
-  /** Parties that wait and would fit now. */
+  /** The number of waiting parties that would fit now. */
   fitting: number;
-  /** Mails that were given up, or are above a budget. */
+  /** The number of mails that failed for good or exceed a budget. */
   undeliverable: number;
 }
 
-/** The next events of which something waits, by date. */
+/** Returns the next events with something that waits, by date. */
 export async function waitingEvents(db: Db, tenantId: string, now: Date): Promise<WaitingEvent[]> {
   const { rows } = await db.execute<WaitingEvent>(sql`
     select * from (
@@ -54,8 +54,8 @@ export async function waitingEvents(db: Db, tenantId: string, now: Date): Promis
 }
 
 /**
- * Replies that came since a day (`YYYY-MM-DD`) to events to come. Read from the tallies, however
- * many replies there are.
+ * Returns how many replies upcoming events received since a day (`YYYY-MM-DD`). It reads the
+ * tallies, so the number of replies does not matter.
  */
 export async function repliesSince(db: Db, tenantId: string, day: string, now: Date): Promise<number> {
   const { rows } = await db.execute<{ replies: number }>(sql`

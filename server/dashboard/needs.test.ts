@@ -41,13 +41,13 @@ it('says what needs each host, of the events that they may act on', async () => 
     ['draft', 1, draft.id],
   ];
   expect(await needs(manager.token)).toEqual(mine);
-  // An event of somebody else has somebody who waits, and seats.
+  // Another host's event has free seats and a waiting party.
   const all = await needs(admin.token);
   expect(all).toEqual(expect.arrayContaining([...mine, ['spotsOpened', 1, expect.any(String)]]));
   expect(all).toHaveLength(3);
   expect(await needs((await signedInAs(database, 'guest', tenant)).token)).toEqual([]);
 
-  // Who asks to join waits for an admin alone.
+  // Only admins see join requests.
   const asks = { tenantId: tenant.id, email: 'bo@example.com', firstName: 'Bo', lastName: 'Day' };
   expect((await app.call('POST', '/api/join-requests', { body: asks })).status).toBe(201);
   expect((await needs(admin.token))[0]).toEqual(['joinRequest', 1, null]);

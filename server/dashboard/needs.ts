@@ -1,4 +1,4 @@
-/** What the dashboard says needs its reader. */
+/** Builds the list of things that need the reader of the dashboard. */
 import { can } from '#domain/access/rules.ts';
 import type { DashboardNeed } from '#domain/dashboard/contract.ts';
 import type { Actor } from '../http/actor.ts';
@@ -7,8 +7,8 @@ import type { WaitingEvent } from './needs.store.ts';
 const mostNeeds = 8;
 
 /**
- * Of the events that the reader may edit, so that each line can be acted on; people who ask to join
- * first, drafts last.
+ * Returns the needs of events that the reader may edit, so that they can act on each line. Join
+ * requests come first, drafts last.
  */
 export function needsOf(
   { events, joinRequests }: { events: readonly WaitingEvent[]; joinRequests: number },

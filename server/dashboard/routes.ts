@@ -12,15 +12,15 @@ import { repliesSince, waitingEvents } from './needs.store.ts';
 import { figures, repliesByDay } from './store.ts';
 
 /**
- * One organization, which a superadmin may name; an id that no organization can have names none of
- * them.
+ * Returns the organization that a superadmin asked for. A malformed id becomes one that matches
+ * none.
  */
 function tenantOf(actor: Actor, tenantId: string | undefined): string | undefined {
   if (actor.role !== 'superadmin' || tenantId === undefined) return undefined;
   return isId(tenantId) ? tenantId : '00000000-0000-0000-0000-000000000000';
 }
 
-/** The first of the seven days that end with this one, in UTC. */
+/** Returns the first of the seven days that end today, in UTC. */
 const sixDaysBefore = (now: Date) => new Date(now.getTime() - 6 * 86_400_000).toISOString().slice(0, 10);
 
 export function dashboardHandlers(deps: AppDeps): Handlers<typeof dashboardRoutes> {
@@ -50,7 +50,8 @@ export function dashboardHandlers(deps: AppDeps): Handlers<typeof dashboardRoute
         capacityUsage,
         revenue: actor.role === 'superadmin' ? revenueCents / 100 : 0,
       };
-      // A guest member sees which public events there are, and nothing of their replies.
+      // A member with the `guest` role sees the number of public events, but nothing about their
+      // replies.
       return ok(
         200,
         actor.role === 'guest'

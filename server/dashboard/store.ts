@@ -1,4 +1,4 @@
-/** The dashboard's figures: one statement each, whatever the role. */
+/** Computes the dashboard's figures with one statement each, for any role. */
 import { sql } from 'drizzle-orm';
 import type { Role } from '#domain/access/rules.ts';
 import type { RepliesByDay } from '#domain/dashboard/contract.ts';
@@ -23,15 +23,15 @@ export interface Figures {
 }
 
 /**
- * The organization to look at: the scope's own, or the one asked for on the platform; undefined is
- * all of them.
+ * Returns the organization to look at: the scope's own, or the requested one on the platform.
+ * Undefined means all of them.
  */
 const looksAt = (scope: Scope, asked: string | undefined): string | undefined =>
   scope.kind === 'tenant' ? scope.tenantId : asked;
 
 /**
- * What `actor` may see: the whole platform or one organization of it, the own organization, or for
- * a guest member its public events alone.
+ * Returns the figures that `actor` may see: those of the whole platform, of one organization, or of
+ * their own organization. A member with the `guest` role sees only its public events.
  */
 export async function figures(
   db: Db,
@@ -47,7 +47,7 @@ export async function figures(
   const tenant = tenantId === undefined ? sql`` : sql`and t.id = ${tenantId}`;
   const hasPlans = sql`${plansAreInForce()}::boolean`;
   const mine = sql`e.created_by = ${actor.id}`;
-  // Sums of integers are bigint and come back as numbers on both databases once they are cast.
+  // Sums of integers are bigint. With the cast, both databases return them as numbers.
   const { rows } = await db.execute<Figures>(sql`
     select ev.*, ten.*
     from (
@@ -79,8 +79,8 @@ export async function figures(
 }
 
 /**
- * Replies of the last `days` days in UTC, today included, days without any as zeros. Those of
- * deleted events are left out.
+ * Returns the replies of each of the last `days` days in UTC, including today. Days without replies
+ * have zeros, and replies to deleted events are left out.
  */
 export async function repliesByDay(
   db: Db,
@@ -91,7 +91,8 @@ export async function repliesByDay(
 ): Promise<RepliesByDay[]> {
   const today = sql`${now.toISOString().slice(0, 10)}::date`;
   const tenantId = looksAt(scope, asked);
-  // The second condition, which always holds, is that of the index.
+  // The second condition is always true. It matches the condition of the index, so that the query
+  // can use it.
   const ofTenant =
     tenantId === undefined ? sql`` : sql`and r.tenant_id = ${tenantId} and r.created_at > '-infinity'`;
   const { rows } = await db.execute<{ [K in keyof RepliesByDay]: RepliesByDay[K] }>(sql`

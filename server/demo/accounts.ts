@@ -1,4 +1,4 @@
-/** The accounts of the demo data, all with one password. */
+/** Lists the accounts of the demo data. All have the same password. */
 import type { Role } from '#domain/access/rules.ts';
 import { type OrganizationPlan, organizations } from './organizations.ts';
 

@@ -1,8 +1,8 @@
 /**
- * Data to look at: three organizations on different plans, users of every role, events past and to
- * come in several time zones, some full with a waitlist, and hundreds of replies
- * (docs/product/running.md#running). Written in one transaction, so that it is there as a whole or
- * not at all.
+ * Makes demo data: three organizations on different plans, users of every role, and hundreds of
+ * replies (docs/product/running.md#running). The past and upcoming events are in several time
+ * zones, and some are full with a waitlist. One transaction writes everything, so that it exists as
+ * a whole or not at all.
  */
 import { eq, inArray } from 'drizzle-orm';
 import { emailKey, nameKey } from '#domain/accounts/rules.ts';
@@ -22,8 +22,8 @@ import { numbers } from './replies.ts';
 export type DemoOutcome = { kind: 'made' | 'alreadyThere'; accounts: DemoAccount[] } | { kind: 'refused' };
 
 /**
- * Makes the demo data, once: where any of its organizations or accounts exists it changes nothing.
- * Refused in production.
+ * Makes the demo data once. It changes nothing if any of the organizations or accounts exists, and
+ * refuses in production.
  */
 export async function seedDemo({
   config,

@@ -13,26 +13,29 @@ import { makeReplies, numbers } from './replies.ts';
 const thursday = 4;
 const saturday = 6;
 
-/** From the days before Christmas to those after New Year nobody holds a summit, and few marry. */
+/**
+ * Returns whether the date is between the days before Christmas and those after New Year, when
+ * nobody holds a summit and few people marry.
+ */
 const isHoliday = (date: string) => date.slice(5) >= '12-20' || date.slice(5) <= '01-03';
 
 /**
- * Work is on a Thursday and a party on a Saturday: the nearest one to the planned day that is no
- * holiday.
+ * Returns the date of an event: the Thursday (work) or Saturday (a party) that is nearest to the
+ * planned day and is not a holiday.
  */
 export function dayOf({ inDays, eventType }: Pick<EventPlan, 'inDays' | 'eventType'>, now: Date): string {
   const planned = new Date(now.getTime() + inDays * day);
   const wanted = eventType === 'Corporate' ? thursday : saturday;
   const ahead = ((wanted - planned.getUTCDay() + 10) % 7) - 3;
   const at = (days: number) => new Date(planned.getTime() + days * day).toISOString().slice(0, 10);
-  // Further off, so that what is over stays over.
+  // Moves away from today, so that past events stay past.
   const away = inDays < 0 ? -7 : 7;
   let days = ahead;
   while (isHoliday(at(days))) days += away;
   return at(days);
 }
 
-/** An event with its replies, its log, and what its host wrote. */
+/** Makes an event with its replies, its log, and its host's message. */
 export async function makeEvent(
   tx: PlatformDb,
   plan: EventPlan,
@@ -45,7 +48,7 @@ export async function makeEvent(
     : [];
   const date = dayOf(plan, now);
   const startsAt = wallTimeToInstant(date, plan.at, plan.timezone);
-  // Replies came in over the five weeks before today, or before the event where that is past.
+  // Replies came in during the five weeks before today, or before the event if it is past.
   const lastReply = Math.min(now.getTime(), startsAt.getTime() - 3 * day);
   const replies = makeReplies(plan, { tenantId, eventId: id, lastReply, random });
   const confirmed = replies.filter((reply) => reply.isAttending && !reply.waitlisted);
@@ -85,13 +88,13 @@ export async function makeEvent(
   await tx.insert(eventUrls).values({ customUrl, tenantId, eventId: id });
   const answered = await askAndAnswer(tx, plan.questions ?? [], {
     ...{ id, tenantId, createdAt, replies },
-    // Numbers of their own: everything else of the event stays as it is without them.
+    // Uses its own random numbers, so that questions change nothing else about the event.
     random: numbers(20_261_123),
   });
   await tx.insert(reservations).values(answered);
   await insertGuests(tx, tenantId, answered);
   const about = { tenantId, eventId: id, createdAt };
-  // Where a host decides about each reply, confirmed replies were approved.
+  // If a host decides about each reply, the confirmed replies were approved.
   const approved = plan.more?.requiresApproval ? confirmed : [];
   await tx.insert(activityLog).values([
     lineOf(creator, {
@@ -123,7 +126,7 @@ export async function makeEvent(
   ]);
   if (plan.letter) {
     const sentAt = new Date(lastReply - 7 * day);
-    // Who had answered by then.
+    // The guests who had replied by then.
     const recipients = confirmed.filter((reply) => reply.createdAt < sentAt).length;
     const message = { id: newId(), audience: 'confirmed', recipients, ...plan.letter };
     await tx.insert(guestMessages).values({
@@ -147,7 +150,7 @@ export async function makeEvent(
   }
 }
 
-/** The address, or one beside it where somebody's own event has it. */
+/** Returns the address, or a variant if another event already has it. */
 async function freeAddress(tx: PlatformDb, customUrl: string): Promise<string> {
   const taken = await tx
     .select({ customUrl: eventUrls.customUrl })

@@ -15,7 +15,7 @@ export interface Person {
 
 export const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
-/** A line of the activity log, as the act itself would have written it. */
+/** Returns a line of the activity log, as the act would have written it. */
 export const lineOf = (
   actor: Person,
   line: {
@@ -30,7 +30,7 @@ export const lineOf = (
 ) => ({ id: newId(), actorId: actor.id, actorLabel: nameOf(actor), ...line });
 
 /**
- * How the organization came to its people and its plan: a trial, which ended in what it has now.
+ * Writes how the organization got its people and its plan: a trial that ended in its current plan.
  */
 export async function writeHistory(
   tx: PlatformDb,

@@ -1,4 +1,4 @@
-/** `npm run demo`: fills the configured database with data to look at. */
+/** Fills the configured database with demo data: `npm run demo`. */
 import { roleLabels } from '#domain/access/rules.ts';
 import { bootConfig, bootDatabase, fail } from '../boot.ts';
 import { logUncaught, makeLogger } from '../log.ts';

@@ -1,4 +1,4 @@
-/** What the demo data is made from: organizations, their people and their events. */
+/** The source of the demo data: organizations, their people and their events. */
 import type { Role } from '#domain/access/rules.ts';
 import type { events } from '../db/schema.ts';
 import { type QuestionPlan, weddingQuestions } from './questions.ts';
@@ -10,7 +10,7 @@ export interface EventPlan {
   displayName: string;
   eventType: 'Wedding' | 'Corporate' | 'Birthday' | 'Anniversary' | 'Other';
   message: string;
-  /** Days from today; negative ones are past. */
+  /** Days from today. Negative numbers are in the past. */
   inDays: number;
   at: string;
   until?: string;
@@ -19,15 +19,15 @@ export interface EventPlan {
   customUrl: string;
   maxGuests: number;
   maxGuestsPerRsvp: number;
-  /** Parties that answer. */
+  /** The number of parties that reply. */
   replies: number;
   meals?: { name: string; description: string }[];
   by: 'admin' | 'eventManager';
-  /** A built-in theme, by its name. */
+  /** The name of a built-in theme. */
   theme?: string;
-  /** What the host wrote to the confirmed guests a week ago. */
+  /** The message that the host sent to the confirmed guests a week ago. */
   letter?: { subject: string; body: string };
-  /** What the host asks beside the reply. */
+  /** The questions that the host asks with the reply. */
   questions?: readonly QuestionPlan[];
   more?: Partial<typeof events.$inferInsert>;
 }

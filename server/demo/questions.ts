@@ -1,6 +1,6 @@
 /**
- * What the host of a wedding asks beside the reply, and what guests answer: by the rules that bind
- * every host and guest.
+ * Adds a wedding host's questions and the guests' answers, under the same rules as for every host
+ * and guest.
  */
 import { isRefusal } from '#domain/kernel/route.ts';
 import { type NewQuestionInput, questionsRoutes } from '#domain/questions/contract.ts';
@@ -13,7 +13,7 @@ import { readAsked } from '../questions/asked.store.ts';
 
 export interface QuestionPlan {
   question: NewQuestionInput;
-  /** Which part of those who are asked answers it. */
+  /** The share of those asked who answer it. */
   answered: number;
   answers: readonly Answer[];
 }
@@ -71,7 +71,7 @@ interface DemoReply {
   guestDetails: Guest[];
 }
 
-/** The questions are added to the event, and the replies are returned with their answers. */
+/** Adds the questions to the event and returns the replies with their answers. */
 export async function askAndAnswer<Reply extends DemoReply>(
   tx: PlatformDb,
   plans: readonly QuestionPlan[],

@@ -4,8 +4,8 @@ import { day, type EventPlan } from './organizations.ts';
 import { firstNames, lastNames, noMessages, yesMessages } from './people.ts';
 
 /**
- * The same people and replies on every run: a small generator of numbers (mulberry32), which needs
- * no more than a seed.
+ * Returns a small random number generator (mulberry32). It only needs a seed, so every run makes
+ * the same people and replies.
  */
 export function numbers(seed: number): () => number {
   let state = seed;
@@ -18,8 +18,8 @@ export function numbers(seed: number): () => number {
 }
 
 /**
- * In the order of their arrival, each confirmed when it fits in what remains: as the product would
- * have decided.
+ * Makes the replies in order of arrival. Each is confirmed if it fits in the remaining seats, as
+ * the product would decide.
  */
 export function makeReplies(
   plan: EventPlan,

@@ -1,4 +1,4 @@
-/** Public addresses of events, unique across the platform. */
+/** Makes and checks public addresses of events, which are unique across the platform. */
 import { randomInt } from 'node:crypto';
 import { customUrlCandidates, suffixedCustomUrl, suggestCustomUrl } from '#domain/events/rules.ts';
 import type { PlatformDatabase } from '../db/connect.ts';
@@ -10,13 +10,13 @@ const randomSuffix = () =>
     .toString(36)
     .padStart(5, '0');
 
-/** No letters or digits that are easily taken for one another: links are read out and typed. */
+/** Leaves out letters and digits that look alike, because people read links out and type them. */
 const legible = 'abcdefghijkmnpqrstuvwxyz23456789';
 const unguessableLength = 6;
 const unguessableSuffix = () =>
   Array.from({ length: unguessableLength }, () => legible[randomInt(legible.length)]).join('');
 
-/** Whether the address was made from this title so that nobody who knows the title can guess it. */
+/** Returns whether the address was made from this title with an unguessable suffix. */
 export function isUnguessableOf(customUrl: string, title: string): boolean {
   const blank = suffixedCustomUrl(suggestCustomUrl(title), '_'.repeat(unguessableLength));
   const [base, suffix] = [blank.slice(0, -unguessableLength), customUrl.slice(-unguessableLength)];
@@ -26,24 +26,24 @@ export function isUnguessableOf(customUrl: string, title: string): boolean {
 const randomSuffixes = () => Array.from({ length: 4 }, randomSuffix);
 
 interface FreeUrlOptions {
-  /** The event that may keep its addresses. */
+  /** The event that may keep its own addresses. */
   exceptEventId?: string | undefined;
   /**
-   * From the third on the address ends in a random suffix, so that many events of one title do not
-   * collide for long.
+   * From the third attempt on, the address ends in a random suffix. Many events with one title then
+   * stop colliding soon.
    */
   attempt?: number;
-  /** For a private event, whose address is what keeps strangers out. */
+  /** Set for a private event, because only its address keeps strangers out. */
   unguessable?: boolean;
 }
 
-/** What the events of an organization may know of the addresses of all. */
+/** The address checks that an organization's events may use across the platform. */
 export interface CustomUrls {
-  /** Whether no other event has or had the address. */
+  /** Returns whether no other event has or had the address. */
   isFree(customUrl: string, exceptEventId?: string): Promise<boolean>;
   /**
-   * An address made from a title (or from an address that is taken) that nobody has at this moment;
-   * somebody may take it before it is used.
+   * Returns an address that is free now, made from a title or from a used address. Another event
+   * may still take it first.
    */
   free(title: string, options?: FreeUrlOptions): Promise<string>;
 }
@@ -66,13 +66,13 @@ async function freeCustomUrl(
       ? customUrlCandidates(title, suffixes)
       : suffixes.map((suffix) => suffixedCustomUrl(base, suffix));
   const taken = await takenCustomUrls(database.platform, candidates, exceptEventId);
-  // 60 million suffixes for one title: that all four are taken does not happen before the title is
-  // a denial of service.
+  // There are 60 million suffixes for one title. Long before all four are in use, the title would
+  // be a denial of service.
   return (
     candidates.find((candidate) => !taken.has(candidate)) ??
     suffixedCustomUrl(base, unguessable ? unguessableSuffix() : randomSuffix())
   );
 }
 
-/** Whether the error says that another event has or had the address. */
+/** Returns whether the error means that another event has or had the address. */
 export const isCustomUrlTaken = (error: unknown): boolean => isUniqueViolation(error, 'event_urls_pkey');

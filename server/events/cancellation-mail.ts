@@ -1,4 +1,4 @@
-/** The mail to guests when an event is called off. */
+/** Mails guests when an event is called off. */
 import type { Db } from '../db/connect.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { findMailedCover } from '../mail/event-snapshot.store.ts';
@@ -8,9 +8,8 @@ import type { EventRow } from './store.ts';
 import { guestsToTell } from './store.ts';
 
 /**
- * Tells guests that the event is off, each address once; answers how many. Of an event that is
- * deleted those who come are told, of one that is cancelled (`keepsReplies`) those who wait as
- * well.
+ * Tells guests that the event is off, one mail per address, and returns how many. A deleted event's
+ * mail goes to confirmed guests. A cancelled event (`keepsReplies`) also mails waiting guests.
  */
 export async function mailCancellation(
   tx: Db,
@@ -23,13 +22,14 @@ export async function mailCancellation(
     event,
     tenant,
     hostEmail: await findHostEmail(tx, event),
-    // Of a deleted event nobody is shown the picture any more.
+    // The picture of a deleted event is no longer shown to anyone.
     cover: keepsReplies ? await findMailedCover(tx, event) : null,
   });
   const guests = new Map<string, Awaited<ReturnType<typeof guestsToTell>>[number]>();
   for (const guest of await guestsToTell(tx, event, { waitingToo: keepsReplies })) {
     const known = guests.get(guest.emailKey);
-    // Of several replies the one that is confirmed has put the event into the calendar.
+    // Among several replies, the confirmed one wins, because it put the event into the guest's
+    // calendar.
     if (!known || (known.waitlisted && !guest.waitlisted)) guests.set(guest.emailKey, guest);
   }
   await enqueue(

@@ -95,7 +95,7 @@ describe('PUT /api/events/:id', () => {
       [{ customUrl: 'api' }, 'customUrl'],
       [{ name: '' }, 'name'],
       [{ maxGuests: null }, 'maxGuests'],
-      // The end moves along with the start.
+      // The end moves with the start.
       [{ dateTime: '9998-12-31T23:59:00Z' }, 'dateTime'],
     ] as const) {
       const { status, body } = await put(`/api/events/${event.id}`, manager, { ...wrong, message: 'Lost' });
@@ -153,7 +153,7 @@ describe('PUT /api/events/:id', () => {
       '6 guests are confirmed already, so the capacity cannot be lowered to 4.',
     );
     expect(refused.body.issues[0].path).toBe('maxGuests');
-    // An event that was overfilled on purpose can be saved as it is.
+    // A host can still save an event that was overfilled on purpose.
     expect((await put(`/api/events/${event.id}`, manager, { maxGuests: 5, message: 'x' })).status).toBe(200);
   });
 
@@ -221,7 +221,7 @@ describe('PUT /api/events/:id', () => {
     expect(copy.body.customUrl).not.toBe(made.body.customUrl);
     const again = await put(`/api/events/${made.body.id}`, manager, { customUrl: '' });
     expect(again.body.customUrl).toBe(made.body.customUrl);
-    // What was typed is taken as it is; blank again, it is made as for a new event.
+    // A typed address is used as it is. A blank one is made as for a new event.
     const typed = await put(`/api/events/${made.body.id}`, manager, { customUrl: slug });
     expect(typed.body.customUrl).toBe(slug);
     const blank = await put(`/api/events/${made.body.id}`, manager, { customUrl: '' });

@@ -1,4 +1,4 @@
-/** Changes of an event's settings. */
+/** Changes an event's settings. */
 import { can } from '#domain/access/rules.ts';
 import type { EventChanges } from '#domain/events/contract.ts';
 import { checkCapacityChange, checkEvent } from '#domain/events/check.ts';
@@ -38,18 +38,19 @@ export type Changed =
   | { kind: 'invalid'; issues: Issue[] }
   | { kind: 'underConfirmed'; sentence: string }
   | { kind: 'planLimit'; sentence: string }
-  /** The event cannot have the status that was asked for. */
+  /** The event cannot have the requested status. */
   | { kind: 'refused'; sentence: string }
   | { kind: 'taken'; suggestion: string };
 
-/** Who changes an event, and how the mails that tell its guests reach their replies. */
+/**
+ * The caller who changes an event, and the links that mails to guests need to reach their replies.
+ */
 export interface Changing extends Caller {
   links: ReplyLinks;
 }
 
 /**
- * Changes what is named and nothing else. Somebody else's newer version wins over a `version` that
- * is older.
+ * Changes only the named fields. If `version` is older than the stored version, it changes nothing.
  */
 export async function changeEvent(caller: Changing, id: string, body: EventChanges): Promise<Changed> {
   const { database, customUrls, scope } = caller;
@@ -67,7 +68,10 @@ export async function changeEvent(caller: Changing, id: string, body: EventChang
   }
 }
 
-/** Where thousands move up, most do so after the change itself; who made it hears when all have. */
+/**
+ * Waits until all waiting parties have moved up and returns the event. When thousands move up, most
+ * do so after the change itself.
+ */
 async function withLineMoved(
   { database, scope, links, now }: Changing,
   event: EventView,
@@ -80,7 +84,7 @@ async function withLineMoved(
 type Outcome =
   | Exclude<Changed, { kind: 'taken' }>
   | { kind: 'taken'; customUrl: string }
-  /** The address is to be made from the title, which cannot be done inside the transaction. */
+  /** The address must be made from the title, which cannot be done inside the transaction. */
   | { kind: 'needsAddress'; title: string; unguessable: boolean };
 
 async function changeIn(
@@ -94,8 +98,8 @@ async function changeIn(
   if (!before) return { kind: 'notFound' };
   if (!can(actor, 'event.edit', before)) return { kind: 'forbidden' };
 
-  // The tenant's row is locked before the event's, so this is asked first and counts only if it
-  // turns out to matter.
+  // The tenant's row is locked before the event's, so this check runs first. Its result only
+  // matters later.
   const dateTime = fields.dateTime === undefined ? before.startsAt : new Date(fields.dateTime);
   const mayBecomeActive =
     (fields.dateTime !== undefined || asked === 'published') &&
@@ -119,8 +123,8 @@ async function changeIn(
   }
 
   const changes: Partial<StoredSettings> = toColumns(fields);
-  // An update need not name the end (the end is set on create, docs/product/events.md#events): an
-  // event that is moved keeps its length.
+  // An update may leave out the end (the end is set on create, docs/product/events.md#events). A
+  // moved event then keeps its length.
   if (changes.startsAt && fields.endTime === undefined && row.endsAt) {
     changes.endsAt = new Date(changes.startsAt.getTime() + row.endsAt.getTime() - row.startsAt.getTime());
   }
@@ -172,7 +176,7 @@ async function changeIn(
         subjectType: 'event',
         subjectId: id,
         eventId: id,
-        // What `fieldsChangedSince` reads.
+        // `fieldsChangedSince` reads these details.
         details: {
           name: after.name,
           version: row.version + 1,
@@ -209,8 +213,8 @@ type Address =
   | { kind: 'made'; customUrl: string };
 
 /**
- * A blank address is made from the title, unless the one that the event has was made from it
- * already.
+ * Decides an event's address. A blank one is made from the title, unless the current address was
+ * already made from it.
  */
 function addressOf(
   row: EventRow,

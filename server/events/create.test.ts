@@ -217,7 +217,7 @@ describe('POST /api/events', () => {
     const made = await post('/api/events', superadmin, complete({ tenantId: tenant.id }));
     expect(made.status).toBe(201);
     expect(made.body.tenantId).toBe(tenant.id);
-    // The tenant sees the event; the platform's users are out of its sight.
+    // The tenant sees the event but not the platform's users.
     const seen = await get(`/api/events/${made.body.id}`, admin);
     expect(seen.body).toMatchObject({ createdBy: superadmin.user.id, creatorName: null, creatorEmail: null });
   });
@@ -283,8 +283,8 @@ describe('POST /api/events', () => {
 
 describe('time zones', () => {
   it('an event in Anchorage made from a browser in Berlin shows the same wall time everywhere', async () => {
-    // The form of the browser in Berlin resolves the typed wall time in the event's zone, not in
-    // its own.
+    // The form in the Berlin browser resolves the typed wall time in the event's zone, not in its
+    // own.
     const year = new Date().getUTCFullYear() + 1;
     const typed = wallTimeToInstant(`${year}-07-04`, '18:30', 'America/Anchorage');
     const { body } = await post('/api/events', manager, {

@@ -1,4 +1,4 @@
-/** New events: made from a form, or as the copy of another. */
+/** Makes new events, from a form or as a copy of another event. */
 import { can } from '#domain/access/rules.ts';
 import type { EventFields } from '#domain/events/contract.ts';
 import { anewWithout, datesOfCopy, type Leavable, movedDay } from '#domain/events/copying.ts';
@@ -52,18 +52,20 @@ type CopyList = (tx: Db, from: OfTenant, to: OfTenant, now: Date) => Promise<voi
 interface NewEvent {
   tenantId: string;
   settings: StoredSettings;
-  /** Null to have one made from the title. */
+  /** Null to make the address from the title. */
   customUrl: string | null;
   styles: StoredStyles;
   status: 'published' | 'draft';
-  /** The event it is a copy of. */
+  /** The id of the event that this one copies. */
   copyOf?: string;
   copiesCover?: boolean;
-  /** Where its guest list comes along: all of it or nothing, with the event. */
+  /**
+   * Set if the guest list is copied. The event and its whole list are made together or not at all.
+   */
   copyGuestList?: CopyList | null;
 }
 
-/** What stands in the way of the address that somebody typed. */
+/** Returns the reasons why a typed address cannot be used. */
 export function customUrlIssues(customUrl: string): Issue[] {
   const reason = checkCustomUrl(customUrl);
   return reason === null ? [] : [{ path: 'customUrl', message: reason }];
@@ -71,13 +73,13 @@ export function customUrlIssues(customUrl: string): Issue[] {
 
 export const themeIssue: Issue = { path: 'themeId', message: 'This theme is not available any more' };
 
-/** The theme when the caller may pick it; null where there is none such. */
+/** Returns the theme if it exists and the caller may pick it, otherwise null. */
 export async function pickTheme(tx: Db, actor: Actor, themeId: string): Promise<ThemeRow | null> {
   const theme = isId(themeId) ? await findTheme(tx, themeId) : null;
   return theme && can(actor, 'theme.view', theme) ? theme : null;
 }
 
-/** Makes an event from checked fields, defaults filled in. */
+/** Makes an event from checked fields that already have their defaults. */
 export async function createEvent(
   caller: Caller,
   tenantId: string,
@@ -101,7 +103,7 @@ export async function createEvent(
   return insert(caller, { tenantId, settings, customUrl, styles: {}, status });
 }
 
-/** A draft with all settings and styles, and no replies. */
+/** Makes a draft with all settings and styles and no replies. */
 export async function copyEvent(
   caller: Caller,
   id: string,
@@ -153,8 +155,8 @@ export async function copyEvent(
 }
 
 /**
- * Every attempt is a transaction of its own: somebody may take the address between the look and the
- * insert.
+ * Inserts an event. Every attempt is a separate transaction, because another event may take the
+ * address between the check and the insert.
  */
 async function insert(caller: Caller, made: NewEvent): Promise<Made> {
   const { database, customUrls, scope } = caller;

@@ -1,4 +1,4 @@
-/** Races on a real PostgreSQL: the embedded database has one session and cannot show them. */
+/** Tests races on a real PostgreSQL. The embedded database has one session and cannot show them. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { events, eventUrls } from '../db/schema.ts';

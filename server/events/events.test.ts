@@ -108,7 +108,7 @@ describe('GET /api/events', () => {
     expect((await list('sort=name')).names).toEqual(['Alpha 100%', 'beta', 'Gamma']);
     expect((await list('sort=-maxGuests')).names).toEqual(['Alpha 100%', 'Gamma', 'beta']);
     expect((await list('q=harb')).names).toEqual(['beta']);
-    // A wildcard of SQL is a letter like any other.
+    // An SQL wildcard matches only itself.
     expect((await list('q=%25')).names).toEqual(['Alpha 100%']);
     expect((await list('when=past')).names).toEqual(['beta']);
     expect((await list('when=upcoming&sort=dateTime')).names).toEqual(['Alpha 100%', 'Gamma']);
@@ -269,7 +269,7 @@ describe('GET /api/events/custom-url', () => {
       reason: 'This custom URL is taken',
     });
     expect((await ask(`value=${event.customUrl}&eventId=${event.id}`)).available).toBe(true);
-    // Somebody else's event does not make its address free.
+    // Naming another organization's event does not make its address free.
     expect((await ask(`value=${event.customUrl}&eventId=${event.id}`, stranger)).available).toBe(false);
     expect((await ask(`value=${event.customUrl}&eventId=7`)).available).toBe(false);
     expect(await ask('value=api')).toMatchObject({

@@ -1,12 +1,12 @@
-/** An event as the API shows it. */
+/** Presents an event as the API shows it. */
 import { openSettings, privateSettings, type Event } from '#domain/events/contract.ts';
 import { thumbOf } from '../covers/presenter.ts';
 import { settingsOf } from '../db/event-settings.ts';
 import type { EventView } from './store.ts';
 
 /**
- * Without `withPrivate` the mail texts and the creator's address are left out, as a guest member
- * sees it.
+ * Returns the event for the API. Without `withPrivate` it leaves out the mail texts and the
+ * creator's address, as for a member with the `guest` role.
  */
 export function toEvent(row: EventView, { withPrivate }: { withPrivate: boolean }): Event {
   return {

@@ -1,5 +1,5 @@
 /**
- * Events: who sees and changes them, their addresses and their styles
+ * Handles events, their addresses and their styles, and decides who sees and changes them
  * (docs/product/events.md#events).
  */
 import { can } from '#domain/access/rules.ts';
@@ -37,7 +37,7 @@ const tenantNotFound = 'This organization does not exist.';
 
 const invalid = (issues: readonly Issue[]) => refuse('invalid', issues[0]?.message, { issues });
 
-/** The refusal of an address that a host chose and that is taken, with an address that is free. */
+/** Refuses a host's address that another event has, and suggests a free one. */
 function addressTaken(suggestion: string) {
   const message = `This custom URL is taken. "${suggestion}" is free.`;
   return refuse('conflict', message, { issues: [{ path: 'customUrl', message }], extra: { suggestion } });
@@ -46,7 +46,7 @@ function addressTaken(suggestion: string) {
 const seenBy = (actor: Actor, row: EventView): Event =>
   toEvent(row, { withPrivate: can(actor, 'event.viewPrivate', row) });
 
-/** An event that the caller may look at; a private one is not there for guest members. */
+/** Returns an event that the caller may view. Members with the `guest` role get no private ones. */
 async function visibleEvent(tx: Db, scope: Scope, actor: Actor, id: string): Promise<EventView | null> {
   const row = await findEventView(tx, scope, id);
   return row && can(actor, 'event.view', row) ? row : null;
@@ -78,7 +78,7 @@ function madeReply(actor: Actor, made: Exclude<Made, { kind: 'taken' }>) {
   }
 }
 
-/** `copyGuestList` is given: the guest list asks this slice, so this one does not ask it. */
+/** `copyGuestList` is a parameter, because the guest list slice already depends on this one. */
 export function eventsHandlers(
   { database, keys, services }: AppDeps,
   copyGuestList: CopyGuestList,
@@ -90,7 +90,7 @@ export function eventsHandlers(
       const deleted = query.deleted === 'true';
       if (deleted && !can(actor, 'event.restore')) return refuse('forbidden');
       const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;
-      // An organization that does not exist has no events.
+      // A malformed id matches no organization, so there are no events.
       if (tenantId !== undefined && !isId(tenantId)) return okList([], 0);
       const { rows, total } = await database.transaction(scope, (tx) =>
         listEvents(
@@ -136,7 +136,7 @@ export function eventsHandlers(
 
     async customUrlAvailability({ query, scope }) {
       const { eventId } = query;
-      // Only an event that the caller can see counts as the one that may keep its addresses.
+      // An event may only keep its own addresses if the caller can see it.
       const own =
         eventId !== undefined && isId(eventId)
           ? await database.transaction(scope, (tx) => findEventForEdit(tx, scope, eventId, { lock: false }))
@@ -253,8 +253,7 @@ export function eventsHandlers(
         copyGuestList: body?.withGuestList ? copyGuestList : null,
         without: body?.without ?? [],
       });
-      // A copy's address is always made from its title, so that it is never one that was asked for
-      // and is taken.
+      // A copy's address is always made from its title, so nobody asked for it by name.
       if (made.kind === 'taken') throw new Error('The address of a copy was taken.');
       return madeReply(actor, made);
     },
@@ -268,9 +267,9 @@ export function eventsHandlers(
     },
 
     /**
-     * Does not count up the event's version: the editor saves styles by itself two seconds after a
-     * change, and an open Details tab must not find its own event stale because of that. Styles
-     * merge one by one, so nothing is lost.
+     * Merges styles without raising the event's version. The editor saves styles automatically two
+     * seconds after a change, and that must not make an open Details tab stale. Styles merge one at
+     * a time, so nothing is lost.
      */
     async updateEmbedStyles({ params, body, actor, scope, call }) {
       const set: StoredStyles = {};

@@ -1,4 +1,4 @@
-/** Every setting of the table, from the call that sets it to all places that show it. */
+/** Tests every setting of the table, from the call that sets it to all places that show it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   namesWith,
@@ -16,7 +16,7 @@ type Signed = Awaited<ReturnType<typeof signedInAs>>;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const defaults: Partial<Record<SettingName, unknown>> = settingDefaults();
 
-/** A value that is not the default. */
+/** Returns a value that is not the default. */
 function sampleOf(name: SettingName): unknown {
   const row = settings[name];
   switch (row.kind) {
@@ -78,7 +78,7 @@ describe('the settings of an event', () => {
 
   it('appear on the guest’s page only if the table says so', async () => {
     const { body } = await app.call('GET', `/api/rsvp/${made.customUrl}/data`);
-    // The ways in are told where there is another than the open one.
+    // `inviteMode` and `lookupFactor` appear if guests cannot simply reply without an invitation.
     const shown: SettingName[] = [...namesWith('onPage'), 'inviteMode', 'lookupFactor'];
     expect(body).toMatchObject(some(shown));
     expect(

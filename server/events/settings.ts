@@ -1,6 +1,5 @@
 /**
- * Settings of events while they are made and changed: what the rules look at, and what the activity
- * log is told.
+ * Prepares event settings that are being made or changed, for the rules and for the activity log.
  */
 import type { EventDraft } from '#domain/events/check.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
@@ -8,14 +7,14 @@ import { changesOf } from '../activity/changes.ts';
 import { settingOf, type StoredSettings } from '../db/event-settings.ts';
 import type { EventRow, NewEventRow } from './store.ts';
 
-/** An end that moved along with a start can leave the years that have four digits. */
+/** Refuses an end beyond the four-digit years. It can get there when it moves with the start. */
 export function yearIssues({ endsAt }: Pick<StoredSettings, 'endsAt'>): Issue[] {
   return endsAt && endsAt.getUTCFullYear() > 9998
     ? [{ path: 'dateTime', message: 'Enter a valid date and time' }]
     : [];
 }
 
-/** What `checkEvent` looks at. */
+/** Returns the fields that `checkEvent` needs. */
 export const draftOf = (settings: StoredSettings): EventDraft => ({
   ...settings,
   dateTime: settings.startsAt,
@@ -26,13 +25,15 @@ export const draftOf = (settings: StoredSettings): EventDraft => ({
 const plain = (value: unknown): unknown => {
   if (value instanceof Date) return value.getTime();
   if (!Array.isArray(value)) return value;
-  // The database answers the keys of an object in an order of its own.
+  // The database returns the keys of an object in its own order.
   return JSON.stringify(
     value.map((entry: unknown) => Object.entries(entry as object).sort(([a], [b]) => (a < b ? -1 : 1))),
   );
 };
 
-/** A setting's old and new value for the activity log, by its name in the contract. */
+/**
+ * Returns the old and new values of settings for the activity log, by their names in the contract.
+ */
 export function settingChanges(row: EventRow, changes: Partial<NewEventRow>, fields: readonly string[]) {
   const named = (columns: object) =>
     Object.fromEntries(
@@ -41,7 +42,7 @@ export function settingChanges(row: EventRow, changes: Partial<NewEventRow>, fie
   return changesOf(fields, named(row), named(changes));
 }
 
-/** Which settings differ, by their names in the contract, in alphabetical order. */
+/** Returns the settings that differ, by their names in the contract, in alphabetical order. */
 export function changedFields(row: EventRow, changes: Partial<NewEventRow>): string[] {
   return Object.entries(changes)
     .filter(([column, value]) => plain(value) !== plain(row[column as keyof EventRow]))

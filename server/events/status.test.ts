@@ -108,7 +108,7 @@ describe('a draft', () => {
     expect(refused.status).toBe(403);
     expect(refused.body).toMatchObject({ code: 'planLimit' });
     expect((await get(`/api/events/${copy.body.id}`, host)).body).toMatchObject({ status: 'draft' });
-    // A cancelled event leaves its place to another.
+    // A cancelled event frees its place in the plan for another.
     expect((await put(first.id, { status: 'cancelled' }, host)).status).toBe(200);
     expect((await put(copy.body.id, { status: 'published' }, host)).status).toBe(200);
     expect((await put(first.id, { status: 'published' }, host)).status).toBe(403);
@@ -169,7 +169,7 @@ describe('a cancelled event', () => {
     expect((await get(reply)).body).toMatchObject({ status: 'confirmed' });
     const { guestEmail: _email, ...change } = yes('ann@example.com');
     expect((await app.call('PUT', reply, { body: change })).status).toBe(409);
-    // The seat that comes free is given to nobody.
+    // No waiting party gets the freed seat.
     await app.call('DELETE', reply);
     const waiting = await query((tx) =>
       tx

@@ -1,5 +1,5 @@
 /**
- * An event is published, taken back, cancelled or reopened
+ * Publishes, unpublishes, cancels and reopens events
  * (docs/product/events.md#drafts-and-cancelled-events).
  */
 import type { ActivityAction } from '#domain/activity/sentences.ts';
@@ -24,11 +24,13 @@ const acts: Record<StatusAct, { status: EventStatus; action: ActivityAction }> =
   reopen: { status: 'published', action: 'event.reopen' },
 };
 
-/** Live replies of every kind. */
+/** Returns the number of live replies of every kind. */
 export const repliesOf = (row: EventRow): number =>
   row.confirmedReplies + row.waitlistedReplies + row.declinedReplies;
 
-/** Writes the status of an event whose row is locked, and does what follows from it. */
+/**
+ * Writes an event's new status and carries out its consequences. The event's row must be locked.
+ */
 export async function settleStatus(
   tx: Db,
   { scope, actor, now, links }: Pick<Caller, 'scope' | 'actor' | 'now'> & { links: ReplyLinks },
@@ -40,7 +42,7 @@ export async function settleStatus(
   await updateEvent(tx, scope, row.id, { status, updatedAt: now });
   let guestsTold = 0;
   if (act === 'cancel') {
-    // What still waits to be mailed would say afterwards that the event takes place.
+    // A mail that is still waiting would tell guests later that the event takes place.
     await takeBackNews(tx, scopeOfOwner(scope, row), row.id);
     if (notifyGuests) guestsTold = await mailCancellation(tx, row, { keepsReplies: true });
   }
@@ -56,7 +58,7 @@ export async function settleStatus(
       details: { name: row.name, ...(guestsTold > 0 && { guestsTold }) },
     },
   ]);
-  // Seats that came free meanwhile were given to nobody.
+  // Nobody got the seats that became free while the event was cancelled.
   if (act === 'reopen' && promotesByItself(row)) {
     await afterCapacityChange(tx, scopeOfOwner(scope, row), links, row.id, now, {
       wasFull: false,

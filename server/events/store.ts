@@ -1,4 +1,4 @@
-/** The SQL of events, their addresses and their styles. */
+/** The SQL for events, their addresses and their styles. */
 import {
   and,
   asc,
@@ -26,27 +26,27 @@ export type EventRow = typeof events.$inferSelect;
 export type NewEventRow = typeof events.$inferInsert;
 export type StoredStyles = Record<string, string | number | boolean>;
 
-/** An event with the names that its answer shows. */
+/** An event with the names that the API shows. */
 export interface EventView extends EventRow {
   tenantName: string;
   /**
-   * Null where the creator is a superadmin and the reader is not: the platform's users are out of a
-   * tenant's sight.
+   * Null if the creator is a superadmin and the reader is not, because a tenant cannot see the
+   * platform's users.
    */
   creator: { firstName: string; lastName: string; email: string } | null;
   cover: Pick<CoverFacts, 'hash' | 'alt' | 'decorative' | 'files'> | null;
 }
 
-/** How long a deleted event can be restored. */
+/** The number of days during which a deleted event can be restored. */
 export const keptDays = 30;
 const restorableSince = (now: Date) => new Date(now.getTime() - keptDays * 86_400_000);
 
 const inScope = (scope: Scope) => (scope.kind === 'tenant' ? eq(events.tenantId, scope.tenantId) : undefined);
 
 /**
- * A live event of the scope, or null. `lock` keeps its row from changing until the transaction
- * ends: take it before deciding anything that depends on counters or capacity, and after the
- * tenant's row where that is locked as well.
+ * Finds a live event of the scope, or returns null. `lock` keeps its row from changing until the
+ * transaction ends. Lock before you decide anything that depends on counters or capacity. If you
+ * also lock the tenant's row, lock that first.
  */
 export async function findEventForEdit(
   tx: Db,
@@ -58,13 +58,13 @@ export async function findEventForEdit(
     .select()
     .from(events)
     .where(and(eq(events.id, id), inScope(scope), isNull(events.deletedAt)));
-  // Not the stronger `for update`: rows that refer to the event (mails, notifications) may be
-  // written meanwhile.
+  // Avoids the stronger `for update`, so that other transactions can write rows that refer to the
+  // event (mails, notifications).
   const [row] = lock ? await query.for('no key update') : await query;
   return row ?? null;
 }
 
-/** A deleted event that can still be restored. */
+/** Finds a deleted event that can still be restored. */
 export async function findDeletedEvent(
   tx: Db,
   scope: Scope,
@@ -106,7 +106,7 @@ const viewed = (db: Db) =>
 type Viewed = Awaited<ReturnType<typeof viewed>>[number];
 const flat = ({ event, ...around }: Viewed): EventView => ({ ...event, ...around });
 
-/** A live event with the names around it, or null. */
+/** Finds a live event with its related names, or returns null. */
 export async function findEventView(db: Db, scope: Scope, id: string): Promise<EventView | null> {
   const [row] = await viewed(db).where(and(eq(events.id, id), inScope(scope), isNull(events.deletedAt)));
   return row ? flat(row) : null;
@@ -116,13 +116,13 @@ export type EventSort =
   'name' | 'dateTime' | 'createdAt' | 'confirmedGuests' | 'maxGuests' | 'location' | 'eventType';
 
 export interface EventFilter {
-  /** One organization, for a superadmin. */
+  /** One organization. Only a superadmin can choose it. */
   tenantId?: string | undefined;
   publicOnly: boolean;
   createdBy?: string | undefined;
   when?: 'upcoming' | 'past' | undefined;
   q?: string | undefined;
-  /** The deleted ones that can still be restored, instead of the live ones. */
+  /** Whether to list deleted events that can still be restored instead of live ones. */
   deleted: boolean;
   now: Date;
 }
@@ -180,8 +180,8 @@ export async function listEvents(
 }
 
 /**
- * Whether the organization can have events: it is there, claimed, and not deleted until the
- * transaction ends.
+ * Returns whether the organization can have events: it exists and is claimed. Nobody can delete it
+ * until the transaction ends.
  */
 export async function isClaimedTenant(tx: Db, tenantId: string): Promise<boolean> {
   const [row] = await tx
@@ -192,7 +192,10 @@ export async function isClaimedTenant(tx: Db, tenantId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Throws a unique violation of `event_urls_pkey` when the address is taken. */
+/**
+ * Inserts an event. Throws a unique violation of `event_urls_pkey` if another event has the
+ * address.
+ */
 export async function insertEvent(tx: Db, row: NewEventRow): Promise<void> {
   await tx.insert(events).values(row);
   await tx.insert(eventUrls).values({ customUrl: row.customUrl, tenantId: row.tenantId, eventId: row.id });
@@ -210,7 +213,7 @@ export async function updateEvent(
     .where(and(eq(events.id, id), inScope(scope)));
 }
 
-/** Which settings were changed after a version, as the activity log has it. */
+/** Returns the settings that changed after a version, from the activity log. */
 export async function fieldsChangedSince(
   tx: Db,
   event: { id: string; tenantId: string },
@@ -246,8 +249,8 @@ const confirmedOf = (event: { id: string; tenantId: string }) =>
   and(yesOf(event), eq(reservations.waitlisted, false));
 
 /**
- * The guests who count on coming, for a mail that the event is off; with `waitingToo` those who
- * hope to.
+ * Returns the guests to mail when the event is off: those with a confirmed yes. `waitingToo` adds
+ * those on the waitlist.
  */
 export async function guestsToTell(
   tx: Db,
@@ -266,23 +269,23 @@ export async function guestsToTell(
     .orderBy(reservations.arrival);
 }
 
-/** The replies of those guests, whole. */
+/** Returns the full replies of the confirmed guests. */
 export async function confirmedRepliesOf(tx: Db, event: { id: string; tenantId: string }) {
   const rows = await tx.select().from(reservations).where(confirmedOf(event)).orderBy(reservations.arrival);
-  // Mails to many show no persons.
+  // A mail to many guests lists no persons.
   return rows.map((row) => ({ ...row, guestDetails: [] }));
 }
 
 const isExpired = (now: Date) =>
   and(isNotNull(events.deletedAt), lte(events.deletedAt, restorableSince(now)));
 
-/** Those that were deleted too long ago to be restored. */
+/** Returns the events that were deleted too long ago to be restored. */
 export const expiredEvents = (db: Db, now: Date): Promise<{ id: string; tenantId: string }[]> =>
   db.select({ id: events.id, tenantId: events.tenantId }).from(events).where(isExpired(now));
 
 /**
- * Removes for good, replies and all, up to `most` events that were deleted too long ago to be
- * restored.
+ * Permanently removes up to `most` events that were deleted too long ago to be restored, with their
+ * replies.
  */
 export async function deleteExpiredEvents(tx: Db, now: Date, most: number): Promise<number> {
   const gone = await tx

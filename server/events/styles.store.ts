@@ -1,4 +1,4 @@
-/** The SQL of an event's embed styles. */
+/** The SQL for an event's embed styles. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { embedStyles } from '../db/schema.ts';
@@ -13,7 +13,9 @@ export async function findStyles(db: Db, event: { id: string; tenantId: string }
   return row?.styles ?? {};
 }
 
-/** Merges in one statement, so that two editors who change different styles both keep theirs. */
+/**
+ * Merges styles in one statement, so that two editors who change different styles both keep theirs.
+ */
 export async function mergeStyles(
   tx: Db,
   event: { id: string; tenantId: string },

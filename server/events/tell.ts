@@ -1,4 +1,4 @@
-/** The mail to confirmed guests when an event is moved or renamed and its host wants them told. */
+/** Mails confirmed guests when an event is moved or renamed and its host wants to notify them. */
 import { namesWith } from '#domain/events/settings.ts';
 import type { Db } from '../db/connect.ts';
 import { settingsOf } from '../db/event-settings.ts';
@@ -14,12 +14,12 @@ import { lockEvent } from '../replies/locked-event.store.ts';
 import type { EventRow } from './store.ts';
 import { confirmedRepliesOf } from './store.ts';
 
-/** Replies whose mails are written at once: an event may have ten thousand. */
+/** The number of replies whose mails are written at once. An event may have ten thousand. */
 const atOnce = 1_000;
 
 /**
- * A host who saves, sees a mistake and saves again wants one mail. The pause is short, so that
- * guests hear soon.
+ * The pause between two mails about changes, in milliseconds. A host who saves, notices a mistake
+ * and saves again wants one mail. The pause is short, so that guests hear soon.
  */
 const pauseMs = 10_000;
 
@@ -29,11 +29,11 @@ const isSame = (one: EventMoment, other: EventMoment): boolean =>
   news.every((name) => one[name] === other[name]);
 
 /**
- * Enqueues one mail for each confirmed reply, in the transaction that changed the event; `was` is
- * its row before that. It takes the place of one that did not go out yet, and tells what changed
- * since the guest was last told: nothing where that has been undone. The first goes at once,
- * another at the earliest ten seconds after the one before it.
- * @returns how many.
+ * Enqueues one mail for each confirmed reply, in the transaction that changed the event. `was` is
+ * the event's row before the change. The mail replaces one that did not leave yet, and tells what
+ * changed since the last mail to the guest. If the change was undone, it sends nothing. The first
+ * mail leaves at once, the next at least ten seconds after the previous one.
+ * @returns how many mails it enqueued.
  */
 export async function tellConfirmedGuests(
   tx: Db,
@@ -42,7 +42,7 @@ export async function tellConfirmedGuests(
   was: EventRow,
 ): Promise<number> {
   const scope = scopeOfOwner(by, was);
-  // Held already: this is the event as it is now, with whom the mails are from.
+  // The row is locked already. This reads the event as it is now, with the sender of the mails.
   const context = await lockEvent(tx, scope, was.id);
   if (!context) return 0;
   const cover = await findMailedCover(tx, context.event);
@@ -53,7 +53,7 @@ export async function tellConfirmedGuests(
   };
   const known: EventMoment = settingsOf(was, news);
   const untold = await takeBackChanges(tx, scope, was.id);
-  // A mail from before a setting was there says nothing of it.
+  // A mail that is older than a setting does not contain it.
   const beforeOf = ({ id }: { id: string }): EventMoment => ({ ...known, ...untold.get(id) });
   const lastSentAt = await lastChangeSentAt(tx, scope, was.id);
   const notBefore = lastSentAt && { notBefore: new Date(lastSentAt.getTime() + pauseMs) };

@@ -1,11 +1,11 @@
-/** The SQL of events' public addresses. */
+/** The SQL for events' public addresses. */
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { eventUrls } from '../db/schema.ts';
 
 /**
- * Makes the address lead to the event, beside those it had before. False when another event has or
- * had it. Waits for a transaction that is just taking the same address.
+ * Makes the address lead to the event, in addition to its earlier addresses. Returns false if
+ * another event has or had it. Waits for any transaction that is claiming the same address.
  */
 export async function claimCustomUrl(
   tx: Db,
@@ -32,8 +32,9 @@ export async function claimCustomUrl(
 }
 
 /**
- * Which of the addresses lead to an event already, of whatever organization: a platform function,
- * because addresses are unique across the platform. Those of `exceptEventId` count as free.
+ * Returns the addresses that already lead to an event of any organization. This is a platform
+ * function, because addresses are unique across the platform. Those of `exceptEventId` count as
+ * free.
  */
 export async function takenCustomUrls(
   platform: Db,

@@ -1,10 +1,10 @@
-/** QR codes of the links of households, packed as one file while it is sent. */
+/** Packs the QR codes of households' links into one file while it is sent. */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { codeFileName } from '#domain/exports/columns.ts';
 import { drawCode } from '../sections/code.ts';
 
 interface Linked {
-  /** `ABCD-EFGH`. */
+  /** The code in the form `ABCD-EFGH`. */
   code: string;
   link: string;
 }

@@ -1,4 +1,4 @@
-/** The guest list as files (docs/product/replies.md#export). */
+/** Tests exports of the guest list as files (docs/product/replies.md#export). */
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -60,7 +60,7 @@ const plain = (text: string) =>
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, '&');
 
-/** The cells of the sheet, read without the code that reads imports. */
+/** Returns the cells of the sheet without the code that reads imports. */
 const sheet = (bytes: Buffer): string[][] =>
   [...strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml']!).matchAll(/<row>(.*?)<\/row>/gs)].map(
     ([, row = '']) =>

@@ -1,4 +1,4 @@
-/** The replies to one event as a workbook: what their CSV says, cell by cell. */
+/** Exports the replies to one event as a workbook, with the same cells as their CSV. */
 import { csvRows, headerWith } from '#domain/replies/csv.ts';
 import type { Database } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
@@ -9,7 +9,10 @@ import { workbook } from './xlsx.ts';
 
 const atOnce = 500;
 
-/** Read in batches, between which others have their turn; only packed rows stay in memory. */
+/**
+ * Returns the workbook. It reads in batches, so that others get their turn, and keeps only packed
+ * rows in memory.
+ */
 export async function repliesWorkbook(
   database: Database,
   scope: TenantScope,

@@ -1,4 +1,4 @@
-/** The guest list as files (docs/product/replies.md#export). */
+/** Handles exports of the guest list as files (docs/product/replies.md#export). */
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { can } from '#domain/access/rules.ts';
@@ -75,8 +75,8 @@ export function exportsHandlers({
   }
 
   /**
-   * The whole list as it stands at one moment: at most 50,000 households, some megabytes, of few
-   * lists at once.
+   * Returns the whole list as of one moment. It has at most 50,000 households, which take some
+   * megabytes, and only a few lists are exported at once.
    */
   async function file(
     { id, rows, actor, scope, now }: Asked,

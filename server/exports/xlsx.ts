@@ -1,4 +1,4 @@
-/** Rows of text as a workbook of one sheet, written while they come. */
+/** Writes rows of text as a workbook with one sheet, while the rows come in. */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -12,7 +12,7 @@ const files = (sheet: string): Record<string, string> => ({
   'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relationships}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
 });
 
-/** XML has no place for control characters, however they are written. */
+/** XML does not allow control characters, not even as escapes. */
 // eslint-disable-next-line no-control-regex
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
@@ -29,11 +29,11 @@ const rowXml = (cells: readonly string[]): string =>
 
 export interface Workbook {
   write(rows: readonly (readonly string[])[]): void;
-  /** The whole file. */
+  /** Returns the whole file. */
   end(): Buffer;
 }
 
-/** Every cell is text: nothing in it is ever run. */
+/** Makes a workbook in which every cell is text, so that no program runs anything in it. */
 export function workbook(sheetName: string): Workbook {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {

@@ -6,7 +6,7 @@ import { fixed, statement } from '../db/statement.ts';
 import { addressOf } from './addressees.store.ts';
 import { type Asked, isLookedUp } from './codes.ts';
 
-/** An invitation that a guest answers. */
+/** An invitation that a guest is answering. */
 export interface AnsweredInvitation extends Invited {
   id: string;
   eventId: string;
@@ -50,9 +50,9 @@ const read = statement<{ invitation: AnsweredInvitation }>(
 );
 
 /**
- * The invitations that tokens and codes lead to; those that are unknown, were made anew or belong
- * to another event lead to none, and nor do those whose guests said that they are somebody else.
- * Decisive under the events' locks, in a statement behind them.
+ * Returns the invitations that tokens and codes lead to. An unknown or replaced one, or one from
+ * another event, leads to none. Neither does an invitation whose guests said that they are somebody
+ * else. The result is only final if the statement runs after the events are locked.
  */
 export async function readAnswered(
   tx: Db,
@@ -143,7 +143,7 @@ export async function joinReplies(
   );
 }
 
-/** @internal Tests look at their plans. */
+/** @internal Tests check the plans of these statements. */
 export const invitationStatements = {
   answered: read.text,
   formerly: readFormer.text,

@@ -1,7 +1,7 @@
 /**
- * The code and the link of an invitation. Keys of the installation make them from its id, so that a
- * host can be shown both at any time and nothing but hashes is stored. *New code* counts `rotation`
- * up, which ends both.
+ * Makes the code and the link of an invitation from its id and the installation's keys. A host can
+ * therefore see both at any time, although only hashes are stored. *New code* raises `rotation`,
+ * which invalidates both.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { codeBytes, codeOfBytes, typedCode } from '#domain/invitations/code.ts';
@@ -23,16 +23,16 @@ export interface LookedUp {
   isOf(invitation: Coded): boolean;
 }
 
-/** What is looked for in the database. */
+/** The value to look for in the database. */
 export type Asked = { tokenHash: string } | { codeHash: string } | LookedUp;
 
 export const isLookedUp = (asked: Asked): asked is LookedUp => 'isOf' in asked;
 
 export interface InvitationCodes {
-  /** Eight characters, without a dash. */
+  /** Returns eight characters, without a dash. */
   codeOf(invitation: Coded): string;
   tokenOf(invitation: Coded): string;
-  /** What is stored of both. */
+  /** Returns a token that is valid for 24 hours. */
   hashesOf(invitation: Coded): { codeHash: string; tokenHash: string };
   /** Good for 24 hours. */
   lookUpTokenOf(invitation: Coded, now: Date): string;

@@ -1,4 +1,4 @@
-/** An import is put on the guest list, in one transaction, and taken back again. */
+/** Applies an import to the guest list in one transaction, and undoes it. */
 import { undoDays } from '#domain/imports/contract.ts';
 import type { Household } from '#domain/invitations/household.ts';
 import { mostInvitations } from '#domain/invitations/contract.ts';
@@ -27,7 +27,7 @@ import { findImport, type ImportRow, markApplied, markUndone, readBefore } from 
 const dayMs = 86_400_000;
 const mostKeptShown = 20;
 
-/** What an undo puts back. */
+/** A household as it was before the import, for the undo. */
 interface Before {
   id: string;
   household: Household;
@@ -40,7 +40,7 @@ export const emptiedImport = () =>
 
 export const undoUntil = (appliedAt: Date): Date => new Date(appliedAt.getTime() + undoDays * dayMs);
 
-/** Seats that can still be kept for households. */
+/** Returns the number of seats that can still be kept for households. */
 export const openFor = ({ maxGuests, confirmedGuests, promisedSeats }: EventRow): number =>
   Math.max(0, maxGuests - confirmedGuests - promisedSeats);
 
@@ -56,7 +56,7 @@ export async function applyImport(deps: Deps, caller: Caller, id: string, now: D
     const row = await findImport(tx, locked.scope, id, { lock: true });
     if (!row) return noImport();
     if (row.state !== 'open') return usedImport();
-    // The mapping was changed, or a guest was erased, between the two readings.
+    // Between the two reads, the mapping was changed or a guest was erased.
     if (JSON.stringify([row.mapping, row.pieces]) !== JSON.stringify([found.mapping, found.pieces]))
       return refuse('conflict', 'This import was changed meanwhile. Please look at it again.');
     await planByIndexes(tx);
@@ -140,8 +140,8 @@ export async function undoImport(deps: Deps, caller: Caller, id: string, now: Da
 }
 
 /**
- * Households that the import changed are as before, unless somebody touched them since or their
- * seats are taken.
+ * Restores the households that the import changed. It keeps those that somebody has edited since,
+ * and those whose seats are no longer free.
  */
 async function putBack(tx: TenantDb, event: EventRow, row: ImportRow & { appliedAt: Date }, now: Date) {
   const done = { restored: 0, kept: 0, freed: 0, labels: [] as string[] };

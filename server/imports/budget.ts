@@ -1,6 +1,6 @@
 /**
- * How many files of guest lists an organization may have read in an hour: each costs seconds of a
- * processor.
+ * Limits how many guest list files an organization can have read per hour, because each costs
+ * seconds of a processor.
  */
 import type { PlatformDeps } from '../http/deps.ts';
 import { attempt } from '../limits/attempts.ts';
@@ -9,9 +9,7 @@ const most = 60;
 const windowMs = 3_600_000;
 
 export interface ListBudget {
-  /**
-   * Counts one reading. Answers the seconds until there may be another; 0 where it may be done now.
-   */
+  /** Counts one reading. Returns the seconds until the next one is allowed, or 0 if this one is. */
   count(tenantId: string, now: Date): Promise<number>;
 }
 

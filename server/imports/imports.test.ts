@@ -1,4 +1,4 @@
-/** Guest lists from files, over HTTP (docs/product/imports.md#import). */
+/** Tests guest list imports over HTTP (docs/product/imports.md#import). */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importLimits } from '#domain/imports/limits.ts';
@@ -191,7 +191,7 @@ describe('the dry run', () => {
       { row: 5, column: 0, text: 'Lind' },
     ];
     expect((await run(id, { mapping, edits })).body.counts).toEqual({ new: 4, update: 0, same: 0, error: 1 });
-    // They stay mended.
+    // The corrections persist.
     expect((await run(id, { mapping })).body.counts).toMatchObject({ new: 4, error: 1 });
     expect((await call('POST', `/api/imports/${id}/apply`)).body).toMatchObject({ added: 4, leftOut: 1 });
     expect(await labels(event)).toEqual(['Costa', 'Lind', 'Silva', 'The Okafor family']);

@@ -1,6 +1,6 @@
 /**
- * Files of guest lists as programs write them, and as somebody would send them by mistake or to do
- * harm; made anew each time.
+ * Makes guest list files as programs write them, and as somebody might send them by mistake or to
+ * do harm.
  */
 import { strToU8, type Zippable, zipSync } from 'fflate';
 
@@ -8,9 +8,9 @@ export interface CraftedList {
   what: string;
   bytes: Uint8Array;
   type?: string;
-  /** The names of the first column that says Name, or why it is refused. */
+  /** The names in the first column called Name, or why the file is refused. */
   outcome: string[] | 'notAList' | 'bytes' | 'rows' | 'columns' | 'unpacked' | 'format' | 'either';
-  /** Only in the drill: it takes seconds, or memory. */
+  /** Only the drill reads it, because it takes seconds or a lot of memory. */
   heavy?: true;
 }
 
@@ -22,7 +22,7 @@ const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt
 const letter = (column: number): string =>
   (column >= 26 ? letter(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 
-/** Rows as cells of text within the sheet. */
+/** Returns the sheet's XML for rows of text cells. */
 const inline = (rows: readonly (readonly string[])[]) =>
   rows
     .map(
@@ -40,7 +40,7 @@ interface Book {
   more?: Zippable;
 }
 
-/** A workbook of one sheet; `sheet` is what stands within its data. */
+/** Returns a workbook with one sheet. `sheet` is the XML inside its data. */
 export function workbook({ sheet = '', after = '', shared, styles, book = '', more = {} }: Book): Uint8Array {
   return zipSync(
     {
@@ -64,7 +64,7 @@ export const sheetOf = (rows: readonly (readonly string[])[]) => workbook({ shee
 
 const card = (...lines: string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n');
 
-/** The size that the directory of a packed file says a file in it has, made a lie. */
+/** Falsifies the size that the directory of a packed file gives for a file in it. */
 function lying(bytes: Uint8Array, size: number): Uint8Array {
   const file = Buffer.from(bytes);
   for (

@@ -1,11 +1,8 @@
-/**
- * Reads one file of a guest list in a process that has nothing else, and ends; started by
- * reader.ts.
- */
+/** Reads one guest list file in a separate process and ends. reader.ts starts it. */
 import { writeFileSync } from 'node:fs';
 import type { Reading, Work } from './parse/read.ts';
 
-/** Says the outcome and ends. */
+/** Sends the outcome to the parent and ends the process. */
 const tell = (outcome: Reading) => process.send?.(outcome, () => process.exit(0));
 
 if (!process.send) {
@@ -14,10 +11,10 @@ if (!process.send) {
 }
 
 try {
-  // Where memory runs out altogether, this process is the one to go.
+  // If the machine runs out of memory, the system ends this process first.
   writeFileSync('/proc/self/oom_score_adj', '1000');
 } catch {
-  // Only Linux has it.
+  // This file exists only on Linux.
 }
 
 process.once('message', (work: Work) => {

@@ -22,12 +22,12 @@ import { handOver, type Reminded } from './hand-over.ts';
 import { ladderOf, newLadder, timesOf } from './ladder.ts';
 import { type Asked, readLadder, readNamed, setLapses, takeBackLadder, writeLadder } from './store.ts';
 
-/** The host is told of so many single reminders that are taken out; older ones have passed. */
+/** How many single skipped reminders are kept for the host. The times of older ones have passed. */
 const mostSkipped = 20;
 
 type Reason = (typeof unremindedReasons)[number];
 
-/** Why this household is not reminded by hand; null where it is. */
+/** Returns why a host cannot remind this household by hand, or null if they can. */
 function hindrance(
   { reply, isSent, promised, isDisowned, address, isReturned, isJoinable, suppressed, sent }: Asked,
   now: Date,
@@ -101,7 +101,7 @@ export function remindersHandlers(deps: ServerDeps): Handlers<typeof remindersRo
         const words = ({ rungs, sendTime, quietFrom, quietUntil }: typeof before) =>
           JSON.stringify([rungs, sendTime, quietFrom, quietUntil]);
         const isChanged = words(before) !== words(after) || (after.isOn && !before.isOn);
-        // What was planned for before the change is over.
+        // Reminders that were planned for a time before the change are never sent.
         if (isChanged) Object.assign(after, { since: now, skipped: [] });
         if (body.skip) {
           const { kind, days, planned } = body.skip;

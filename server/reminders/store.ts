@@ -1,4 +1,4 @@
-/** Ladders of events, and which reminder went to which household. */
+/** The SQL of events' ladders, and of which reminder went to which household. */
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { unansweredStandings } from '#domain/invitations/standing.ts';
 import type { SentReminder } from '#domain/reminders/ladder.ts';
@@ -26,7 +26,7 @@ export async function readLadder(db: Db, event: OfEvent): Promise<LadderRow | nu
   return row ?? null;
 }
 
-/** Under the event's lock. */
+/** Writes the ladder. Call it under the event's lock. */
 export async function writeLadder(
   tx: TenantDb,
   event: OfEvent,
@@ -46,7 +46,7 @@ export async function noteLook(
   await tx.update(reminderLadders).set(change).where(ladderOf(event));
 }
 
-/** Events whose ladders are to be looked at. A platform function, of the job. */
+/** Returns the events whose ladders are due for a look. A platform function, for the job. */
 export async function findDue(
   platform: PlatformDb,
   now: Date,
@@ -60,7 +60,7 @@ export async function findDue(
     .limit(most);
 }
 
-/** What went to a household, as JSON of the numbers that `sentOf` reads. */
+/** The reminders that went to a household, as JSON of the numbers that `sentOf` reads. */
 const sentTo = sql`coalesce((
   select json_agg(json_build_array(r.rung, (extract(epoch from coalesce(r.handed_over_at, r.created_at)) * 1000)::float8) order by r.created_at, r.number)
   from reminders r where r.tenant_id = i.tenant_id and r.invitation_id = i.id), '[]')::text`;
@@ -77,12 +77,12 @@ const sentOf = (json: string): SentReminder[] =>
 const isAsked = ({ tenantId, id }: OfEvent): SQL => sql`i.tenant_id = ${tenantId} and i.event_id = ${id}
   and i.standing in ('queued', 'unanswered', 'opened') and i.promised > 0 and i.not_me_at is null and not ${isJoinable}`;
 
-/** Households that were sent at the same moment and got the same reminders. */
+/** Households whose invitations were sent at the same moment and that got the same reminders. */
 export interface Group {
   sentAt: Date;
   sent: SentReminder[];
   households: number;
-  /** How many of them can be mailed. */
+  /** How many of the households can get mail. */
   reachable: number;
 }
 
@@ -105,7 +105,7 @@ export async function readGroups(db: Db, event: OfEvent): Promise<Group[]> {
   }));
 }
 
-/** A household as a reminder needs it. */
+/** The fields of a household that a reminder needs. */
 export interface Asked {
   id: string;
   label: string;
@@ -124,7 +124,7 @@ export interface Asked {
   isReturned: boolean;
   /** A reply from the open page may be its answer. */
   isJoinable: boolean;
-  /** Why its address is mailed no more. */
+  /** Why the address no longer gets mail. */
   suppressed: SuppressionReason | null;
   sent: SentReminder[];
 }
@@ -150,7 +150,10 @@ const askedColumns = sql`i.id, i.promised, i.standing <> 'notSent' as "isSent", 
   i.standing = 'undeliverable' as "isReturned", ${isJoinable} as "isJoinable", ${sentTo} as sent,
   ${namesOf} as names`;
 
-/** Those that the ladder reminds, in the order of the list, after one of them. */
+/**
+ * Returns the households that the ladder reminds, in the order of the list, starting after the
+ * given one.
+ */
 export async function readAsked(
   db: Db,
   event: OfEvent,
@@ -167,7 +170,7 @@ export async function readAsked(
 
 const readAtOnce = 200;
 
-/** All of them, a part at a time. */
+/** Yields all households that the ladder reminds, reading one part at a time. */
 export async function* eachAsked(db: Db, event: OfEvent): AsyncGenerator<Asked> {
   for (let last: Asked | null = null; ;) {
     const part: Asked[] = await readAsked(db, event, last, readAtOnce);
@@ -178,7 +181,7 @@ export async function* eachAsked(db: Db, event: OfEvent): AsyncGenerator<Asked> 
   }
 }
 
-/** Households that a host named, whatever they are; in the order given. */
+/** Returns the households that a host named, whatever their state, in the given order. */
 export async function readNamed(db: Db, event: OfEvent, ids: readonly string[]): Promise<Asked[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute(sql`
@@ -190,8 +193,8 @@ export async function readNamed(db: Db, event: OfEvent, ids: readonly string[]):
 }
 
 /**
- * How many households were sent theirs and have not answered, and of these, how many cannot be
- * mailed.
+ * Counts the households that got their invitation and have not answered, and how many of these
+ * cannot get mail.
  */
 export async function countUnanswered(
   db: Db,
@@ -207,8 +210,8 @@ export async function countUnanswered(
 }
 
 /**
- * Counts what goes out now, under the event's lock: the next free number of each household, of
- * three.
+ * Records the reminders that go out now, under the event's lock. Each gets its household's next
+ * free number, up to three.
  */
 export async function insertReminders(
   tx: TenantDb,
@@ -227,8 +230,8 @@ export async function insertReminders(
 }
 
 /**
- * Takes back what of the event's ladder still waits in the outbox; what a host sent by hand goes
- * on.
+ * Removes the ladder's mails that still wait in the outbox. Reminders that a host sent by hand
+ * stay.
  */
 export async function takeBackLadder(tx: TenantDb, { tenantId, id }: OfEvent): Promise<void> {
   await tx.execute(sql`
@@ -244,7 +247,7 @@ export async function takeBackLadder(tx: TenantDb, { tenantId, id }: OfEvent): P
       and status in ('queued', 'held', 'withheld')`);
 }
 
-/** What went out, by rung. */
+/** Counts the reminders that went out, by rung. */
 export async function countSent(
   db: Db,
   { tenantId, id }: OfEvent,
@@ -255,7 +258,7 @@ export async function countSent(
   return rows.map(({ rung, recipients, last_ms }) => ({ rung, recipients, lastAt: new Date(last_ms) }));
 }
 
-/** Addresses that *see you soon* went to, as far as the mails are still kept. */
+/** Counts the addresses that *see you soon* went to, as far as the mails are still kept. */
 export async function countSeeYouSoon(db: Db, { tenantId, id }: OfEvent): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from outbox
@@ -264,8 +267,8 @@ export async function countSeeYouSoon(db: Db, { tenantId, id }: OfEvent): Promis
 }
 
 /**
- * The promises of invitations that were sent lapse so many days later; null for never. Those that
- * lapsed stay so.
+ * Sets when the promises of sent invitations lapse: `lapseDays` days after sending, or never if it
+ * is null. Promises that have lapsed stay lapsed.
  */
 export async function setLapses(
   tx: TenantDb,

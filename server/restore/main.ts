@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- PATH`: fills a new database, of either kind, from a backup; all of it or
- * nothing.
+ * `npm run restore -- PATH`: fills a new database, of either kind, from a backup. It restores
+ * everything or nothing.
  */
 import path from 'node:path';
 import { runFileCommand } from '../backup/file-command.ts';

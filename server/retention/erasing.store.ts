@@ -1,4 +1,4 @@
-/** Empties the replies of an event, some at a time, and what lies beside them. */
+/** Erases an event's replies, some at a time, and the data that goes with them. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Stage } from '#domain/retention/rules.ts';
 import type { TenantDb } from '../db/connect.ts';
@@ -13,11 +13,11 @@ import { instant } from '../replies/shared.store.ts';
 export interface ErasingOf {
   eventId: string;
   stage: Stage;
-  /** What was written later is kept: a restore erases only what was there then. */
+  /** Data written after this time is kept: a restore erases only what existed then. */
   writtenUntil: Date;
 }
 
-/** Replies after `after` that have something to erase, in the order of their ids. */
+/** Returns the replies after `after` that have something to erase, in the order of their ids. */
 async function findReplies(
   tx: TenantDb,
   scope: TenantScope,
@@ -39,7 +39,7 @@ async function findReplies(
   return rows.map(({ id }) => id);
 }
 
-/** @returns the last of them and how many there were; null when none is left. */
+/** @returns the last erased reply and how many there were, or null if none is left. */
 export async function eraseReplies(
   tx: TenantDb,
   scope: TenantScope,
@@ -63,7 +63,7 @@ export async function eraseReplies(
     await tx.execute(sql`
       update guests set name = '', name_key = '', meal_choice = '', is_child = false, answers = null
       where tenant_id = ${tenantId} and reservation_id ${isChosen}`);
-    // A trigger has those of what is left made anew.
+    // A trigger makes the search words of the remaining data again.
     await tx.execute(sql`delete from search_words where row_id ${isChosen}`);
   } else {
     await tx.execute(sql`
@@ -77,9 +77,9 @@ export async function eraseReplies(
 }
 
 /**
- * What lies beside the replies: mails, and of the people also the log's lines and the bell. Mails
- * repeat meals and notes, so they go with these. @returns how many rows, at most `most` of each
- * kind; 0 when none is left.
+ * Erases the data that goes with the replies: mails, and for the stage `personal` also log lines
+ * and notifications. Mails repeat meals and notes, so both stages remove them. @returns how many
+ * rows, at most `most` of each kind; 0 if none is left.
  */
 export async function eraseBeside(
   tx: TenantDb,
@@ -113,7 +113,7 @@ export async function eraseBeside(
       )
       update invitations set note = '', tags = '[]', children = 0
       where tenant_id = ${scope.tenantId} and id in (select id from chosen) returning id`);
-    // A trigger has those of what is left made anew.
+    // A trigger makes the search words of the remaining data again.
     const those = uuids(households.map(({ id }) => id));
     await tx.execute(
       sql`delete from search_words where tenant_id = ${scope.tenantId} and row_id = any(${those})`,

@@ -1,6 +1,6 @@
 /**
- * Before a deleted event goes for good: the names of its guests go from what stays, which is the
- * activity log.
+ * Erases the names of guests from the activity log, which stays when a deleted event is removed for
+ * good. Runs before that removal.
  */
 import type { PlatformDatabase } from '../db/connect.ts';
 import { platformScope, scopeOfOwner } from '../db/scope.ts';
@@ -9,7 +9,7 @@ import { eraseBeside } from './erasing.store.ts';
 
 const rowsAtOnce = 1_000;
 
-/** In small transactions. Safe to run in many processes, and again. */
+/** Erases in small transactions. Many processes may run it, and it may be repeated. */
 export async function eraseBesideExpired(database: PlatformDatabase, now: Date): Promise<void> {
   const expired = await database.platformTransaction((tx) => expiredEvents(tx, now));
   for (const { id: eventId, tenantId } of expired) {

@@ -6,8 +6,8 @@ import { tenants, users } from '../db/schema.ts';
 const mostTold = 50;
 
 /**
- * The admins of an organization, and those of the hosts that belong to it; the longest-standing
- * first.
+ * Returns an organization's admins, and those of the given hosts that belong to it, the oldest
+ * users first.
  */
 export async function runningUsers(tx: PlatformDb, tenantId: string, hosts: readonly string[]) {
   const isHost = sql`(${users.role} <> 'guest' and ${isOneOf(users.id, hosts)})`;

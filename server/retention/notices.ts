@@ -1,5 +1,5 @@
 /**
- * Who is told, seven days before, that guests' data will be erased: the events' hosts and the
+ * Notices seven days before guests' data is erased. They go to the events' hosts and the
  * organization's admins.
  */
 import { formatDay } from '#domain/kernel/dates.ts';
@@ -8,7 +8,7 @@ import type { PlatformDb } from '../db/connect.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { runningUsers } from './notices.store.ts';
 
-/** A mail names no more events than this. */
+/** How many events a mail names at most. */
 const mostNamed = 20;
 
 export interface Notice {
@@ -26,8 +26,8 @@ const isCovered = ({ eventId, stage, on }: Notice, notices: readonly Notice[]): 
   notices.some((other) => other.eventId === eventId && other.stage === 'personal' && other.on <= on);
 
 /**
- * One mail for each person, however many events it is about: admins are told of all, hosts of their
- * own.
+ * Queues one mail per person, however many events it is about. Admins hear about all events, hosts
+ * about their own.
  */
 export async function mailNotices(tx: PlatformDb, notices: readonly Notice[]): Promise<void> {
   const tenants = new Map<string, Notice[]>();

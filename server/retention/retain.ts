@@ -1,5 +1,5 @@
 /**
- * Guests' data that is kept no longer: hosts are told, and seven days later it is erased
+ * Erases guests' data whose time is over. Hosts get a notice seven days before
  * (docs/product/privacy.md#retention).
  */
 import { monthsOf, type Stage, stages, stepOf } from '#domain/retention/rules.ts';
@@ -23,7 +23,10 @@ import {
 
 const first = '00000000-0000-0000-0000-000000000000';
 const eventsAtOnce = 1_000;
-/** The embedded database has one session: guests who reply wait for a transaction. */
+/**
+ * How many replies one transaction erases. The embedded database has one session, so replying
+ * guests wait for it.
+ */
 const repliesAtOnce = 500;
 const besideAtOnce = 1_000;
 
@@ -49,7 +52,8 @@ interface Due {
 }
 
 /**
- * Announces, withdraws and erases what is due. One process does, the others find the lock taken.
+ * Announces, withdraws and erases what is due. One process does the work; the others find the lock
+ * held.
  */
 export async function retain(database: PlatformDatabase, now: Date): Promise<void> {
   const due: Due[] = [];
@@ -68,7 +72,7 @@ export async function retain(database: PlatformDatabase, now: Date): Promise<voi
   }
 }
 
-/** @returns the last event that it looked at; null after the last there is. */
+/** @returns the last event that it looked at, or null after the final one. */
 async function announceDue(tx: PlatformDb, after: string, due: Due[], now: Date): Promise<string | null> {
   const rows = await endedEvents(tx, now, after, eventsAtOnce);
   const notices: Notice[] = [];
@@ -91,14 +95,16 @@ async function announceDue(tx: PlatformDb, after: string, due: Due[], now: Date)
 }
 
 interface Asked {
-  /** What was written later is kept. */
+  /** Data written after this time is kept. */
   until: Date;
   now: Date;
-  /** Asked again under the event's lock: a hold or another date may have come in between. */
+  /**
+   * Checked again under the event's lock, because a hold or another date may have come in between.
+   */
   isDue: (row: RetentionRow) => boolean;
 }
 
-/** In small transactions; ended in the middle, the next run goes on. */
+/** Erases in small transactions. If the process ends in the middle, the next run continues. */
 async function eraseStage(
   database: PlatformDatabase,
   { tenantId, eventId, stage }: Due,
@@ -152,7 +158,7 @@ async function eraseStage(
   while (await erased());
 }
 
-/** For a restored backup: what was erased once is erased again, without another notice. */
+/** Repeats the erasures that a restored backup has not been through, without another notice. */
 export async function retainAgain(
   database: PlatformDatabase,
   kept: readonly { what: Stage; id: string; at: string }[],

@@ -1,4 +1,4 @@
-/** How long guests' data of events is kept, and how far that is. */
+/** The SQL of how long events' guest data is kept, and of which stages have been erased. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Months, Stage } from '#domain/retention/rules.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
@@ -75,8 +75,8 @@ export async function findRetention(db: Db, scope: Scope, eventId: string): Prom
 }
 
 /**
- * The same with the event's row locked, as replies lock it: nobody changes one while its people are
- * erased.
+ * Returns the same with the event's row locked, as replies lock it. Nobody can change a reply while
+ * its people are erased.
  */
 export async function lockRetention(
   tx: Db,
@@ -90,8 +90,8 @@ export async function lockRetention(
 }
 
 /**
- * Events that have begun and of which something is kept no longer, or was to be; in the order of
- * their ids.
+ * Returns the events that have begun and that no longer keep some data, or were to lose some; in
+ * the order of their ids.
  */
 export async function endedEvents(
   tx: PlatformDb,
@@ -156,12 +156,14 @@ export async function updateSettings(
 }
 
 /**
- * Any number that nothing else locks: the process that holds it looks for data that is kept no
- * longer.
+ * Any number that nothing else locks. The process that holds it looks for data whose time is over.
  */
 const retentionLock = 7_368_203;
 
-/** Until the transaction ends no other process does the same. @returns whether this one may. */
+/**
+ * Takes the lock until the transaction ends, so that no other process does the same. @returns
+ * whether this process got it.
+ */
 export async function mayRetain(tx: Db): Promise<boolean> {
   const { rows } = await tx.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(${retentionLock}) as free`,
@@ -169,7 +171,7 @@ export async function mayRetain(tx: Db): Promise<boolean> {
   return rows[0]?.free === true;
 }
 
-/** The stages that were erased, for what a restore has to do again. */
+/** Returns the erased stages, which a restore has to repeat. */
 export async function erasedStages(db: PlatformDb): Promise<{ what: Stage; id: string; at: string }[]> {
   const { rows } = await db.execute<{ what: Stage; id: string; ms: number }>(sql`
     select 'sensitive' as what, event_id as id, (extract(epoch from sensitive_done_at) * 1000)::float8 as ms
@@ -180,7 +182,7 @@ export async function erasedStages(db: PlatformDb): Promise<{ what: Stage; id: s
   return rows.map(({ what, id, ms }) => ({ what, id, at: new Date(ms).toISOString() }));
 }
 
-/** Those of the stages that a restored database has not been through. */
+/** Returns those of the stages that a restored database has not been through. */
 export async function findStagesAgain(
   db: PlatformDb,
   stages: readonly { what: Stage; id: string; at: string }[],

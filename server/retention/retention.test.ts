@@ -1,4 +1,7 @@
-/** Guests' data that is kept no longer: told of, held, erased, and erased again after a restore. */
+/**
+ * Tests guests' data whose time is over: it is announced, held, erased, and erased again after a
+ * restore.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +46,7 @@ const ask = (sensitiveMonths: number | null, personalMonths: number | null, priv
   });
 
 let n = 0;
-/** An event to come with a party of two, which has begun a moment later. */
+/** Makes an upcoming event with a reply from a party of two, and then lets the event begin. */
 async function anEvent() {
   n += 1;
   const event = await buildEvent(app.database, {
@@ -86,7 +89,7 @@ async function anEvent() {
   };
 }
 
-/** A household of the guest list, and the file that it came from. */
+/** Adds a household to the guest list, and the file that it came from. */
 async function addGuestList(event: { id: string }) {
   const household = await app.call('POST', `/api/events/${event.id}/invitations`, {
     token: host.token,
@@ -308,7 +311,7 @@ it('erases again what a restored backup has', async () => {
   await retain(app.database, new Date(due.getTime() - 7 * day));
   await retain(app.database, due);
   await keepErasures(app.deps, due);
-  // As it was in the backup, and as a host has written it since.
+  // Sets one reply back to its state in the backup. Later a host writes to it again.
   const { platform } = app.database;
   await platform.delete(eventRetention).where(eq(eventRetention.eventId, event.id));
   await platform

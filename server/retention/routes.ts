@@ -23,7 +23,10 @@ const noEvent = 'This event does not exist.';
 const noOrganization = 'A superadmin belongs to no organization.';
 
 export function retentionHandlers({ database }: AppDeps): Handlers<typeof retentionRoutes> {
-  /** Reads, changes, and says it in the log, under the event's lock. */
+  /**
+   * Reads the event's retention, changes it and records the change in the log, under the event's
+   * lock.
+   */
   async function change(
     { actor, scope, id }: { actor: Actor; scope: Scope; id: string },
     act: { action: ActivityAction; details?: object },
@@ -97,7 +100,7 @@ export function retentionHandlers({ database }: AppDeps): Handlers<typeof retent
 
     holdEvent: ({ params, body, actor, scope, call }) =>
       change({ actor, scope, id: params.id }, { action: 'event.hold', details: body }, (tx, row) =>
-        // What was announced does not hold any more: when the hold ends, hosts are told anew.
+        // A hold cancels what was announced. When it ends, hosts get a new notice.
         writeState(tx, row, {
           holdReason: body.reason,
           holdBy: actorLabel(actor),

@@ -1,5 +1,5 @@
 /**
- * What the guest's page links to beside itself: the theme's style sheet, the calendar entry, the
+ * The files that the guest's page links to: the theme's style sheet, the calendar entry, the
  * picture.
  */
 import { createHash } from 'node:crypto';
@@ -25,8 +25,8 @@ interface Surroundings {
   coverFiles: AppDeps['services']['coverFiles'];
   route: RouteShorthandOptions;
   /**
-   * The event of the address; null where the request was answered already. `rest` follows a former
-   * address to today's.
+   * Returns the event of the address, or null if the request has been answered already. `rest` is
+   * the path after a former address, for the redirect to the current one.
    */
   read: (
     request: FastifyRequest<PageRequest>,
@@ -50,7 +50,7 @@ export function serveBesidePage(
     return (
       reply
         .type('text/css; charset=utf-8')
-        // The page names the version it wants; another one is for now only.
+        // The page names the version it wants. Any other request is cached only for now.
         .header('cache-control', isNamed ? 'public, max-age=31536000, immutable' : 'no-cache')
         .send(safeCss(found.customCss))
     );
@@ -74,7 +74,7 @@ export function serveBesidePage(
     reply
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('etag', `"${version}"`)
-      // The page names the version it wants; another one is for now only.
+      // The page names the version it wants. Any other request is cached only for now.
       .header(
         'cache-control',
         request.query.v === version ? 'public, max-age=31536000, immutable' : 'public, no-cache',
@@ -99,8 +99,8 @@ export const pictureAddress = (event: PublicEvent): string =>
 const versionOf = (css: string) => createHash('sha256').update(css).digest('hex').slice(0, 16);
 
 /**
- * What is stored was checked when it was saved; a style sheet from before a rule became stricter is
- * left out.
+ * Returns the CSS, which was checked when it was saved. Leaves it out if it breaks a rule that has
+ * become stricter since.
  */
 const safeCss = (css: string) =>
   checkCustomCss(css).length === 0 ? css : '/* This theme has CSS that is not allowed. */';

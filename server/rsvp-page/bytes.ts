@@ -1,8 +1,8 @@
 /**
- * An answer put together from pieces that were compressed before. Only the nonce differs between
- * two answers to the same data, so everything else is deflated once; a gzip file may consist of
- * such fragments, each ending on a whole byte and looking back at nothing before it. Costs a copy
- * and a checksum, where compressing costs a hundred times that.
+ * Builds a response from pieces that were compressed earlier. Two responses to the same data differ
+ * only in the nonce, so everything else is deflated once. A gzip file may consist of such fragments
+ * if each ends on a whole byte and refers to nothing before it. This costs a copy and a checksum;
+ * compressing costs a hundred times as much.
  */
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
@@ -16,7 +16,7 @@ export function piece(text: string): Piece {
   return { plain, deflated: deflateRawSync(plain, { finishFlush: constants.Z_SYNC_FLUSH }) };
 }
 
-/** For what is used once: it is stored as it is. At most 65,535 bytes. */
+/** Returns a piece that is used once, so it is stored uncompressed. At most 65,535 bytes. */
 export function rawPiece(text: string): Piece {
   const plain = Buffer.from(text);
   const head = Buffer.alloc(5);
@@ -35,7 +35,7 @@ export function gzipOf(pieces: readonly Piece[]): Buffer {
   let sum = 0;
   let length = 0;
   for (const { plain } of pieces) {
-    // Of nothing at all, zlib may answer the sum of nothing and forget the one so far.
+    // For an empty piece, zlib may return the checksum of nothing and lose the current one.
     if (plain.length > 0) sum = crc32(plain, sum);
     length += plain.length;
   }

@@ -1,5 +1,6 @@
 /**
- * The files of the host's cover, beside the page that shows them and wherever the page is shown.
+ * Serves the files of the host's cover, for the page that shows them and for sites that embed the
+ * page.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { coverAddress, coverFiles as fileNames } from '#domain/covers/rules.ts';
@@ -31,8 +32,7 @@ export function serveCover(app: FastifyInstance, { coverFiles, route, read }: Ar
     const found = await read(request, reply, `/cover/${encodeURIComponent(file)}`);
     if (!found) return reply;
     const { event, eventId, tenantId } = found;
-    // Only the picture that the event has now: one that was replaced or removed is nobody's any
-    // more.
+    // Only the event's current picture is served. Nobody may load one that was replaced or removed.
     const isShown = name && event.cover?.card.url === coverAddress(event.customUrl, hash, 'card.jpg');
     const bytes = isShown ? await coverFiles.find({ id: eventId, tenantId }, hash, name) : null;
     if (!name || !bytes) return reply.code(404).header('cache-control', 'no-store').send('');
@@ -40,7 +40,7 @@ export function serveCover(app: FastifyInstance, { coverFiles, route, read }: Ar
     reply
       .removeHeader('x-frame-options')
       .header('content-security-policy', "default-src 'none'; sandbox")
-      // Pages that frame ours show it too.
+      // Sites that embed our page in a frame show the picture too.
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'public, max-age=31536000, immutable')

@@ -1,6 +1,6 @@
 /**
- * What a personal link still does once its event was deleted: its guest reads what is known, and
- * has it erased.
+ * The page of a personal link whose event was deleted. The guest can read what we know about them,
+ * and have it erased.
  */
 import { certificateSentences, leftErasedSentence } from '#domain/privacy/sentences.ts';
 import { isRefusal } from '#domain/kernel/route.ts';
@@ -13,7 +13,7 @@ interface PageRequestParts {
   query: Record<string, unknown>;
 }
 
-/** A page of a title and a sentence. */
+/** A page with a title and a sentence. */
 interface Said {
   status: number;
   title: string;
@@ -25,8 +25,8 @@ interface Said {
 }
 
 /**
- * For an address whose event is not there; null where the personal link of the query, or of the
- * form that was `sent`, leads to nothing either.
+ * Returns the page for an address without an event. Returns null if the personal link in the query,
+ * or in the form that was `sent`, leads to nothing either.
  */
 export async function deletedEventPage(
   deps: AppDeps,
@@ -36,7 +36,7 @@ export async function deletedEventPage(
 ): Promise<Said | 'tooMany' | null> {
   const given = sent ? sent.get('reply') : query.reply;
   if (typeof given !== 'string' || given === '') return null;
-  // A form that was sent is counted as one.
+  // A sent form has already been counted under its own limit.
   if (!sent && !(await mayRead())) return 'tooMany';
   const token = given.slice(0, 200);
   const link = { customUrl, token };

@@ -1,4 +1,4 @@
-/** The files that the guest's page consists of, under the names that the build gave them. */
+/** The files of the guest's page, under the names that the build gave them. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FontFiles, PageFiles } from '#web/rsvp/render.tsx';
@@ -9,8 +9,8 @@ const entry = 'rsvp/client.tsx';
 
 export interface Files {
   /**
-   * The styles of every page; they go into its one inline style, so that the first paint waits for
-   * nothing.
+   * The styles of every page. They go into its single inline style, so that the first paint waits
+   * for nothing.
    */
   sharedCss: string;
   page: (nonce: string) => PageFiles;
@@ -19,7 +19,7 @@ export interface Files {
 export function pageFiles({ webDir, devWeb }: AppOptions): Files {
   if (devWeb) return developmentFiles(devWeb);
   const manifest = webDir ? readManifest(path.join(webDir, '.vite', 'rsvp.json')) : null;
-  // Without a build there is no script, and the page is what it is without JavaScript: readable.
+  // Without a build there is no script. The page stays readable, as it does without JavaScript.
   if (!webDir || !manifest) return { sharedCss: '', page: () => nothing };
   const read = (file: string) => readFileSync(path.join(webDir, file), 'utf8');
   const chunks = withImports(manifest, entry);
@@ -61,8 +61,8 @@ function fontOf(manifest: Manifest, name: string, read: (file: string) => string
 }
 
 /**
- * While developing, Vite serves the modules, and reloads them; its preamble has to run before the
- * first of them.
+ * During development, Vite serves the modules and reloads them. Its preamble has to run before the
+ * first module.
  */
 function developmentFiles(devWeb: string): Files {
   return {

@@ -169,7 +169,7 @@ describe('an invitation’s link without a script', () => {
     (await running.database.platform.select().from(invitations).where(eq(invitations.id, id)))[0]!;
 
   it('asks the household’s persons, is theirs through every step, and can be answered anew', async () => {
-    // Full for everybody else.
+    // The invitation's seats make the event full for everybody else.
     const event = await anEvent({ ...meals, inviteMode: 'matched', maxGuests: 3, enableWaitlist: false });
     const home = await buildHousehold(running.database, event, ['Ada Okafor', 'Bo Okafor', '']);
     const own = `/rsvp/${event.customUrl}?i=${home.token}`;
@@ -201,7 +201,7 @@ describe('an invitation’s link without a script', () => {
     expect(await repliesTo(event.id)).toMatchObject([{ guestCount: 2, displayName: 'Ada Okafor' }]);
     expect(await standing(home.id)).toMatchObject({ reply: 'inPart', coming: 2 });
 
-    // Who opens the link again finds the answer, and the name of the open place.
+    // A guest who opens the link again sees the answer, and the name in the open place.
     const back = await get(`${own}&attend=yes`);
     expect(formOf(back.body)).toMatchObject({ 'guest-0-meal': 'Tart', 'guest-2-name': 'Uche Eze' });
     expect(formOf(back.body)).not.toHaveProperty('guest-1-comes');
@@ -210,7 +210,7 @@ describe('an invitation’s link without a script', () => {
     const declined = await post(event.customUrl, { ...no, email: 'ada@example.com', do: 'send' });
     expect(declined.statusCode).toBe(303);
     expect(await standing(home.id)).toMatchObject({ reply: 'declined', coming: 0 });
-    // All of them may come after all.
+    // After a no, all persons of the household can still choose to come.
     expect(formOf((await get(`${own}&attend=yes`)).body)).toHaveProperty('guest-1-comes');
   });
 

@@ -156,7 +156,7 @@ describe('POST /rsvp/{customUrl}', () => {
       expect(thanks.body).toContain('You are confirmed with 2 guests.');
       expect(thanks.body).toContain('Alan Turing');
       expect(thanks.body).toContain('/event.ics');
-      // A calendar that is filled by an address needs the whole one.
+      // A link that fills in a calendar needs the page's full address.
       expect(thanks.body).toContain(encodeURIComponent(`http://turnout.test/rsvp/${event.customUrl}`));
       expect(thanks.body).toContain('>Your personal link</a>');
       expect(thanks.body).toContain('is-embed');
@@ -213,7 +213,7 @@ describe('POST /rsvp/{customUrl}', () => {
     }
     expect(reply.body).toContain('Valid email required');
     expect(reply.body).toContain('Please choose a meal from the list.');
-    // The name above is theirs; a blank one is asked for once.
+    // The first guest's name is the one above, so only that field reports a blank name.
     expect(reply.body).not.toContain('id="plain-guest-0-name-error"');
     expectSound(reply.body);
     const form = formOf(reply.body);
@@ -447,7 +447,7 @@ describe('questions without a script', () => {
     expect(own.body).toContain('By bus');
     expect(await repliesTo(event.id)).toMatchObject([{ answers: { [way.id]: bus, [source.id]: 'card' } }]);
 
-    // The one place is taken: said at the question, with everything kept.
+    // The only place is gone. The page says so at the question and keeps everything that was typed.
     const second = await reply();
     expect(second.sent.statusCode).toBe(409);
     expect(second.sent.body).toContain('This option is no longer available');

@@ -1,12 +1,12 @@
 /**
- * Answering without a script: pages and posts of plain HTML forms. A post becomes the body of the
- * JSON call and takes the same way from there: the contract's schema, the settlement, the
- * idempotency key, the limit. What succeeded is answered with a redirect, so that loading a page
- * again never sends anything again.
+ * Replying without a script: pages and posts of plain HTML forms. A post becomes the body of the
+ * JSON call and goes through the same steps: the contract's schema, the settlement, the idempotency
+ * key, the limit. A success is answered with a redirect, so that reloading a page never sends
+ * anything again.
  *
- * A personal link's token is in the address of what it opens and in that answer's own forms, never
- * in a log, in a kept rendering or in a Referer. Nothing here authenticates, so there is nothing
- * for a forged request to ride on.
+ * A personal link's token appears in the address of its page and in that page's own forms. It never
+ * appears in a log, in a cached rendering or in a Referer. Nothing here signs anybody in, so a
+ * forged request has nothing to exploit.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { linkMailedSentence, repliedAskSentence } from '#domain/invitations/lookup.ts';
@@ -48,12 +48,9 @@ import {
   shownBefore,
 } from './plain-view.ts';
 
-/** What page.ts lends: reading the event, and sending pages. */
+/** What page.ts provides: reading the event, and sending pages. */
 export interface PageKit {
-  /**
-   * Null when it has been answered already: not there, or out of reach. A former address is as good
-   * as the present one.
-   */
+  /** Returns the event by any address, or null if it is missing and the request is answered. */
   read(
     request: FastifyRequest<PlainRequest>,
     reply: FastifyReply,
@@ -70,10 +67,7 @@ export interface PageKit {
   redirect(reply: FastifyReply, address: string): FastifyReply;
 }
 
-/**
- * A hundred guests with the longest names in letters that take twelve characters each do not fit;
- * nobody's do.
- */
+/** The largest form, in bytes. A hundred guests with very long names fit. */
 const mostBytes = 512 * 1024;
 const mostFields = 1_500;
 
@@ -81,7 +75,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
   const { config } = deps;
   const limit = limitOf(config, 'submit');
 
-  // In a scope of its own: nowhere else does a form's encoding mean anything.
+  // A separate scope, because no other route accepts a form's encoding.
   await app.register((scope, _options, done) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -105,8 +99,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
           retry: false,
           ...more,
         });
-      // What was typed goes along into the next attempt, with its key: should this one have
-      // counted, that one does not.
+      // The next attempt carries the same input and key, so it cannot count twice.
       const again = request.body instanceof URLSearchParams ? { again: request.body } : {};
       if (status === 429) return words(errorCodes.tooMany.sentence, again);
       if (status === 413) return words('That is too large. Please go back and shorten it.');
@@ -128,7 +121,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
       '/rsvp/:customUrl',
       {
         schema: { hide: true },
-        // After the body is read, so that a refusal can offer to send the same once more.
+        // Limits after the body is read, so that a refusal can offer the same form.
         config: { rateLimit: limit && { ...limit, hook: 'preHandler' as const } },
       },
       async (request, reply) => {
@@ -158,14 +151,14 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
 
   const statusOf = (code: ErrorCode) => errorCodes[code].status;
 
-  /** On to the page that says what became of it. `path` is the personal link. */
+  /** Redirects to the page that shows the result. `path` is the personal link. */
   function leadTo({ reply, embed }: Post, path: string, query: Record<string, string>): FastifyReply {
     const more = new URLSearchParams({ ...query, ...(embed && { embed: '1' }) });
     const joint = more.size === 0 ? '' : path.includes('?') ? '&' : '?';
     return kit.redirect(reply, `${path}${joint}${more}#reply`);
   }
 
-  /** On to the household's page, or the same answer for all that is wrong. */
+  /** Redirects to the household's page, or gives the same answer for every wrong input. */
   async function findInvitation(post: Post): Promise<FastifyReply> {
     const { found, fields, request } = post;
     const [name, factor] = ['name', 'factor'].map((field) => (fields.get(field) ?? '').slice(0, 200));
@@ -201,7 +194,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     const { customUrl, invitation } = event;
     const draft = draftFromForm(fields, event);
     if (fields.has('i') && !invitation) {
-      // Made anew or blocked since the page was opened: what was typed stays in sight.
+      // The link was replaced or blocked since the page was opened. What was typed stays in sight.
       return show(post, formOf({ draft, problem: unknownInvitationSentence }), 404);
     }
     if (invitation) {
@@ -282,7 +275,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     if (act === 'erase') {
       const whom = fields.get('whom') ?? '';
       const answer = await eraseOwnReply(deps, link, whom === '' ? null : whom, new Date());
-      // No redirect: where everybody was erased, the link leads nowhere any more.
+      // No redirect, because the link leads nowhere once everybody is erased.
       if (!isRefusal(answer)) return show(post, { kind: 'erased', certificate: answer.body });
       return show(post, { kind: 'gone', sentence: sentenceOf(answer) }, statusOf(answer.refused));
     }

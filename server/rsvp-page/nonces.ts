@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Randomness for many nonces at a time: asking the system for each costs more than everything else
- * about it.
+ * Returns a generator of nonces that draws randomness for many at a time. Asking the system for
+ * each one would cost more than all the rest.
  */
 export function makeNonces(): () => string {
   let pool = Buffer.alloc(0);

@@ -15,7 +15,7 @@ import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
 
 let running: TestApp;
-/** The same with built files, of which only the names matter here. */
+/** The same app with built files. Only their names matter here. */
 let built: FastifyInstance;
 const webDir = mkdtempSync(path.join(tmpdir(), 'turnout-page-'));
 
@@ -82,7 +82,7 @@ describe('GET /rsvp/{customUrl}', () => {
     expect(reply.body).toContain('<link rel="modulepreload" href="/assets/react-2.js">');
     expect(reply.body).toContain('<script type="module" src="/assets/rsvp-1.js"></script>');
     expect(reply.body).toContain('.shared{color:red}');
-    // A guest may follow a link to a map or a calendar; nothing is loaded from there.
+    // A guest may follow a link to a map or a calendar, but the page loads nothing from there.
     expect(reply.body.replace(/<a [^>]*>/g, '')).not.toMatch(/https?:\/\/(?!turnout\.test|www\.w3\.org)/);
   });
 

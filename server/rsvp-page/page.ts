@@ -32,13 +32,13 @@ import { noEvent, tooOften, unknownInvitation } from './words.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
 import { pictureAddress, type PageRequest, serveBesidePage, themeAddress } from './beside.ts';
 
-/** What search engines, other pages and caches may do with an answer. */
+/** What search engines, other pages and caches may do with a response. */
 interface Handling {
-  /** Search engines may list it. */
+  /** Whether search engines may list the page. */
   listed?: boolean;
   /**
-   * It belongs to one guest: nobody keeps it, and no address that it links to learns where the
-   * guest came from.
+   * Whether the page belongs to one guest. Then no cache keeps it, and the addresses it links to
+   * don't learn where the guest came from.
    */
   secret?: boolean;
 }
@@ -76,7 +76,7 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     reply
       .type('text/html; charset=utf-8')
       .header('vary', 'accept-encoding')
-      // Seats are counted anew for every visit.
+      // Each visit counts the seats again.
       .header('cache-control', secret ? 'no-store' : 'private, no-cache');
     if (!listed) reply.header('x-robots-tag', 'noindex');
     if (secret) reply.header('referrer-policy', 'no-referrer');
@@ -92,11 +92,11 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     data: PageData,
     found: PublicEventRead | null,
     plain: PageOptions['plain'] = null,
-    /** It shows what is not for everybody. */
+    /** Whether the page shows something that is not for everybody. */
     secret = false,
   ): FastifyReply {
     const nonce = newNonce();
-    // Private links are for whom they were sent to. A public event is listed by its own address,
+    // Private links are only for their recipients. A public event is listed under its own address,
     // and in no other form.
     const listed = found?.isPublic === true && data.mode === 'live' && !data.embed && !plain;
     const themeCss = found && themeAddress(found);
@@ -113,7 +113,7 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
         }),
       );
     if (plain || secret) return send(request, reply, render(), nonce, { secret: true });
-    // While developing the markup itself carries the nonce.
+    // During development, the markup also contains the nonce, so it cannot be cached.
     if (options.devWeb) return send(request, reply, render(), nonce, { listed });
     const { event, mode, sample, embed, withCover, withSections } = data;
     const key = [event?.customUrl, mode, sample, embed, withCover, withSections].join(' ');
@@ -135,8 +135,9 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
   const tooMany = (request: FastifyRequest, reply: FastifyReply) => say(request, reply, 429, tooOften);
 
   /**
-   * The event, or null when it has been answered already: not there, moved, or the database is out
-   * of reach. `sent` is a form, which is not redirected and is offered to be sent once more.
+   * Returns the event, or null if the request has been answered already: the event is missing or
+   * moved, or the database is out of reach. `sent` is a form. It is not redirected, and the guest
+   * can send it again.
    */
   async function read(
     request: FastifyRequest<PageRequest>,
@@ -145,7 +146,7 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
   ): Promise<PublicEventRead | null> {
     const { customUrl } = request.params;
     try {
-      // No event has such an address, and a column of text could not hold all of them.
+      // No event has any other address, and a text column could not hold all of them.
       const found = /^[\x20-\x7e]{1,100}$/.test(customUrl) ? await publicEvents.read(customUrl) : null;
       if (!found) {
         const said = await deletedEventPage(deps, request, sent, () => mayReadLink(request));
@@ -193,7 +194,10 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
 
   const linkLimit = limitOf(config, 'link');
   const countLink = linkLimit && app.createRateLimit(linkLimit);
-  /** Personal links cannot be tried out one after another. */
+  /**
+   * Returns whether the caller may read a personal link. The limit keeps people from trying out one
+   * link after another.
+   */
   async function mayReadLink(request: FastifyRequest): Promise<boolean> {
     if (!countLink) return true;
     const counted = await countLink(request);

@@ -33,7 +33,8 @@ export const formOf = (view: Pick<FormView, 'draft'> & Partial<FormView>): FormV
   issues: [],
   problem: null,
   personal: null,
-  // One for each rendering: pressed twice it counts once, changed and sent again it is a new reply.
+  // Each rendering gets one key. A form that is sent twice counts once; a form that is changed and
+  // sent again is a new reply.
   key: newKey(),
   ...view,
 });
@@ -50,8 +51,9 @@ const textOf = (value: string | string[] | undefined): string => (typeof value =
 export const sentenceOf = (refusal: Refusal): string => refusal.error ?? errorCodes[refusal.refused].sentence;
 
 /**
- * What a page without a script shows for this query; null when it is the page itself. `alone` is a
- * page that needs no script; else it is for the page's readers without one.
+ * Returns what a page without a script shows for this query, or null if it is the page itself.
+ * `alone` marks a page that needs no script; otherwise the view is for readers of the page who have
+ * none.
  */
 export async function plainView(
   deps: AppDeps,
@@ -98,7 +100,7 @@ export async function plainView(
     return { view: { kind: 'notMe' }, alone: true };
   const attending = textOf(query.attend);
   const guests = textOf(query.guests);
-  // Who has to be invited finds the invitation on the page itself.
+  // If guests need an invitation, they find it on the page itself.
   const isForInvited = event.inviteMode === 'invited' && !event.invitation;
   if (event.closed || isForInvited) return null;
   const asked = forHousehold(event);
@@ -114,7 +116,7 @@ export async function plainView(
   return { view: formOf({ draft, issues, carried }), alone: true };
 }
 
-/** What the links of the page itself take along, where it is shown with the first form. */
+/** Returns the values that the page's links carry along when the page shows the first form. */
 export const carriedOf = (shown: { view: PlainView } | null): { carried?: Record<string, string> } =>
   shown?.view.kind === 'form' && shown.view.carried ? { carried: shown.view.carried } : {};
 

@@ -1,6 +1,6 @@
 /**
- * Who reads the page: a stranger, or somebody whom an invitation or a personal link lets see all of
- * it.
+ * The reader of the page: a stranger, or a guest whose invitation or personal link lets them see
+ * all of it.
  */
 import { isRefusal, type Refusal } from '#domain/kernel/route.ts';
 import { readInvited } from '../invitations/invited.ts';
@@ -8,7 +8,7 @@ import { readOwnReply } from '../replies/guest-link/read.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
 import type { AppDeps } from '../services.ts';
 
-/** What the address or the form carries. */
+/** The tokens that the address or the form carries. */
 export interface Carried {
   /** An invitation's token or code. */
   i: string;

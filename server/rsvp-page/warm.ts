@@ -1,6 +1,6 @@
 /**
- * Renders the guest's page before anybody asks for it: who comes first would wait while its code is
- * read and compiled.
+ * Renders the guest's page before anybody requests it. Otherwise the first guest would wait while
+ * its code is read and compiled.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { renderPage, sampleEvent } from '#web/rsvp/render.tsx';
@@ -8,14 +8,16 @@ import type { AppOptions } from '../http/deps.ts';
 import { gzipOf, piece } from './bytes.ts';
 import { pageFiles } from './files.ts';
 
-/** After the first few the compiler has done most of its work. */
+/**
+ * How many times the page is rendered. After the first few, the compiler has done most of its work.
+ */
 const times = 12;
-/** Others are answered between two of them. */
+/** The pause between two renderings, in milliseconds, during which other calls are answered. */
 const restMs = 20;
 
 /**
- * It is given no database: nothing is read, written, counted or mailed for it. @returns the bytes
- * of a rendered page.
+ * Renders the page without a database: nothing is read, written, counted or mailed. @returns the
+ * bytes of a rendered page.
  */
 export async function warmPage(publicUrl: string, options: AppOptions): Promise<number> {
   const files = pageFiles(options).page('');

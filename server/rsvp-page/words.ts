@@ -1,4 +1,4 @@
-/** Pages of a title and a sentence. */
+/** Pages with a title and a sentence. */
 import { shownCode, typedCode } from '#domain/invitations/code.ts';
 import { errorCodes } from '#domain/kernel/errors.ts';
 import type { FindView } from '#web/rsvp/render.tsx';

@@ -1,9 +1,6 @@
-/** The QR code of a bank account, as the path of an SVG. */
+/** Draws the QR code of a bank account, as the path of an SVG. */
 
-/**
- * A code of so many modules is surrounded by four light ones, without which a phone may not find
- * it.
- */
+/** How many light modules surround the code. Without these four, a phone may not find it. */
 const margin = 4;
 
 export async function drawCode(text: string): Promise<{ size: number; path: string }> {
@@ -13,7 +10,7 @@ export async function drawCode(text: string): Promise<{ size: number; path: stri
   return { size: modules.size + 2 * margin, path: rows.join('') };
 }
 
-/** Neighbors in a row are one line. */
+/** Returns the path of one row. Adjacent dark modules become one line. */
 function rowOf(modules: { size: number; get: (row: number, column: number) => number }, y: number): string {
   let path = '';
   for (let x = 0; x < modules.size; x++) {

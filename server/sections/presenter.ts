@@ -1,4 +1,4 @@
-/** Sections as guests are shown them. */
+/** Sections in the form that guests see. */
 import type { OwnSection, ShownSection } from '#domain/sections/contract.ts';
 
 const shown = ({ kind, title, text, place, entries, account, contact }: OwnSection): ShownSection => ({
@@ -8,14 +8,14 @@ const shown = ({ kind, title, text, place, entries, account, contact }: OwnSecti
   place,
   entries,
   account,
-  // What was saved before there was such a kind has none.
+  // Sections that were saved before this kind existed have no contact.
   contact: contact ?? null,
 });
 
-/** Those that everybody sees who may open the page. */
+/** Returns the sections for everybody who may open the page. */
 export const openSections = (sections: readonly OwnSection[]): ShownSection[] =>
   sections.filter(({ forComing }) => !forComing).map(shown);
 
-/** Those that only parties see who come. */
+/** Returns the sections that only parties who come may see. */
 export const sectionsForComing = (sections: readonly OwnSection[]): ShownSection[] =>
   sections.filter(({ forComing }) => forComing).map(shown);

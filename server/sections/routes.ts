@@ -1,4 +1,4 @@
-/** Sections: who reads and writes them (docs/product/looks.md#sections). */
+/** Reading and writing an event's sections (docs/product/looks.md#sections). */
 import { can } from '#domain/access/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { type Account, transferCode } from '#domain/sections/account.ts';
@@ -17,8 +17,8 @@ import { findSections, type SectionsRow, writeSections } from './store.ts';
 type Ask = { scope: Scope; actor: Actor; id: string };
 
 /**
- * `findEvent` is given: the slice of events asks this one for the sections of a copy, so this one
- * does not ask it.
+ * `findEvent` is a parameter to avoid a circular import: the slice of events imports this one to
+ * copy sections.
  */
 export function sectionsHandlers(
   { database }: AppDeps,
@@ -68,17 +68,20 @@ export function sectionsHandlers(
   };
 }
 
-/** `asked` is null where the caller knew of none. */
+/**
+ * Returns whether the sections changed since the caller read them. `asked` is null if the caller
+ * saw none.
+ */
 const isNewer = (row: SectionsRow | null, asked: string | null): boolean =>
   (row?.updatedAt.getTime() ?? null) !== (asked === null ? null : new Date(asked).getTime());
 
 const answerOf = (row: SectionsRow | null): OwnSections => ({
-  // What was saved before there was such a kind has no contact.
+  // Sections that were saved before this kind existed have no contact.
   sections: row?.sections.map((section) => ({ ...section, contact: section.contact ?? null })) ?? [],
   updatedAt: row?.updatedAt.toISOString() ?? null,
 });
 
-/** Drawn once, when it is saved: the page is read far more often. */
+/** Draws the code when the section is saved, because the page is read far more often. */
 async function withCode(section: Section): Promise<OwnSection> {
   const { account } = section;
   return { ...section, account: account && { ...account, code: await codeOf(account) } };

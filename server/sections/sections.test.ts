@@ -83,7 +83,7 @@ describe('the sections of a page', () => {
     expect(page).toContain('Ceremony &lt;b&gt;outside&lt;/b&gt;');
     expect(page).toMatch(/<a [^>]*href="https:\/\/harbor-inn\.example\/rooms"[^>]*rel="noopener noreferrer"/);
     expect(page).toContain('DE89 3704 0044 0532 0130 00');
-    // They are in the page once, and not again in what its script is given.
+    // The sections are in the page once, and not a second time in its script's data.
     expect(page.split('The Harbor Inn')).toHaveLength(2);
   });
 
@@ -187,13 +187,13 @@ describe('a section for those who come', () => {
     const event = await made();
     await put(event.id, [schedule, secret]);
     const answer = await reply(event.customUrl);
-    // The answer to a reply itself carries none of it.
+    // The response to a reply contains none of the hidden section.
     expect(JSON.stringify(answer.body)).not.toContain('Secret Lane');
     const token = tokenOf(answer);
     for (const query of [`?reply=${token}`, `?reply=${token}&sent=new`]) {
       expect(await html(`/rsvp/${event.customUrl}${query}`)).toContain('The code is 4711.');
     }
-    // What is kept of a page for its next reader has none of it.
+    // The page that is cached for the next reader contains none of it.
     expect(await html(`/rsvp/${event.customUrl}`)).not.toContain('4711');
   });
 
@@ -218,7 +218,7 @@ describe('a section for those who come', () => {
     const event = await made();
     await put(event.id, [secret]);
     const answer = await reply(event.customUrl);
-    // As with mail that leaves the machine.
+    // Holds the reply until its address is confirmed, as with mail that leaves the machine.
     await app.database.platformTransaction((tx) =>
       tx
         .update(reservations)

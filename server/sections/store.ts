@@ -1,4 +1,4 @@
-/** The SQL of an event's sections: one row an event, all of them in their order. */
+/** The SQL of an event's sections. Each event has one row with all of them in their order. */
 import { and, eq } from 'drizzle-orm';
 import type { OwnSection } from '#domain/sections/contract.ts';
 import type { Db } from '../db/connect.ts';
@@ -35,7 +35,7 @@ export async function writeSections(
     .onConflictDoUpdate({ target: [eventSections.tenantId, eventSections.eventId], set: row });
 }
 
-/** The copy of an event has its sections too. */
+/** Copies the sections to the copy of an event. */
 export async function copySections(tx: Db, from: OfEvent, to: OfEvent, now: Date): Promise<void> {
   const found = await findSections(tx, from);
   if (found && found.sections.length > 0) await writeSections(tx, to, found.sections, now);

@@ -1,5 +1,5 @@
 /**
- * What becomes of the mails of invitations, and how guests end them
+ * Tests what happens to the mails of invitations, and how guests unsubscribe from them
  * (docs/product/invitations.md#invitations).
  */
 import { once } from 'node:events';
@@ -59,7 +59,7 @@ const send = (event: Event, ids: string[]) =>
   call('POST', `/api/events/${event.id}/invitations/send`, { ids });
 const one = async ({ id }: { id: string }) => (await call('GET', `/api/invitations/${id}`)).body;
 
-/** Until nothing waits. */
+/** Runs a worker until no mail is due. */
 async function deliver() {
   const worker = startWorker(app.deps, { pollMs: 20, backoffMs: () => 1 });
   await vi.waitFor(
@@ -100,7 +100,7 @@ it('an invitation says what the mail server answered; a refused one is mended an
   expect(raw).toMatch(/^List-Unsubscribe:\s+<http:\/\/turnout\.test\/unsubscribe\/[\w-]{64}>/m);
   expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
   expect(raw).toMatch(/method=PUBLISH/i);
-  // The code was made anew and the name mended while the mail waited.
+  // The code was replaced and the name corrected while the mail waited.
   expect(text).toContain(after.link.split('?')[1]);
   expect(text).toContain('Zo=C3=AB Silva');
 
@@ -145,7 +145,7 @@ it('only a POST unsubscribes, for the organization, and the page takes it back',
 
   expect((await visit('POST', 'undo=1')).body).toContain('subscribed again');
   expect((await send(other, [again.id])).body).toMatchObject({ now: 1 });
-  // What waits then is not sent.
+  // A mail that waits when the guest unsubscribes is not sent.
   await visit('POST', 'List-Unsubscribe=One-Click');
   arrivals.clear();
   await deliver();
@@ -221,7 +221,7 @@ it('a mail that comes back for good marks its invitation, and its address gets n
     stateDetail: reason,
     suppressed: { reason: 'undeliverable' },
   });
-  // Told again, or less: the first stands.
+  // A repeated or weaker report changes nothing: the first one counts.
   expect((await report({ messageId, kind: 'hard', reason: 'again' })).body).toEqual({ matched: 1 });
   await report(soft);
   expect(await one(back)).toMatchObject({ state: 'bounced', stateDetail: reason, stateAt: bounced.stateAt });

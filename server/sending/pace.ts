@@ -6,7 +6,9 @@ import { countTenants } from '../budgets/store.ts';
 import { holdsBack, perDayOf } from '../budgets/weigh.ts';
 import { countWaiting } from './store.ts';
 
-/** Of one event to one host: the budget of a person has room for no more. */
+/**
+ * How many tests of one event a host may get per hour. The budget of a person has no room for more.
+ */
 export const testsPerHour = 4;
 
 export async function readPace(

@@ -1,4 +1,4 @@
-/** Invitations go out (docs/product/invitations.md#invitations). */
+/** Sending invitations (docs/product/invitations.md#invitations). */
 import { can } from '#domain/access/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import type { BounceReport, sendingRoutes, SendOutcome, Whom } from '#domain/sending/contract.ts';
@@ -26,7 +26,7 @@ import { readPace, testsPerHour } from './pace.ts';
 import { sendingRefusal, workOff } from './send.ts';
 import { countTests, insertSend, writeSent } from './store.ts';
 
-/** So many households are read at once where all are looked at. */
+/** How many households are read at once when a call looks at all of them. */
 const readAtOnce = 500;
 
 const handedOver = {
@@ -37,8 +37,8 @@ const handedOver = {
 } as const;
 
 /**
- * @param takeBounce works across organizations, which this slice may not. @returns how many mails
- * are meant.
+ * @param takeBounce works across organizations, which this slice may not do. @returns how many
+ * mails the report matches.
  */
 export function sendingHandlers(
   appDeps: AppDeps,
@@ -48,7 +48,7 @@ export function sendingHandlers(
   const codes = invitationCodes(keys);
   const deps = { ...appDeps, codes };
 
-  /** The households that are meant, in the order in which they are sent. */
+  /** Returns the ids of the households that the call names, in the order of sending. */
   const meant = (db: Db, own: TenantScope, event: EventRow, { ids, filter }: Whom): Promise<string[]> => {
     if (ids) return Promise.resolve([...new Set(ids.filter(isId))]);
     const { status, list, tag, q } = filter ?? {};
@@ -227,7 +227,7 @@ export function sendingHandlers(
 
 const howOf = ({ overbook, again }: Whom) => ({ overbook: overbook === true, again: again === true });
 
-/** Who is not sent one, and why. */
+/** Returns the households that get no invitation, with the reasons. */
 function outcomeOf(
   households: readonly Addressee[],
   decided: readonly Sent[],

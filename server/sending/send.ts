@@ -1,7 +1,7 @@
 /**
- * Sends invitations, a part after the other: each is decided and enqueued in a transaction of its
- * own under the event's lock, and how far it came is written with it. So nobody waits long for the
- * event, and what a process left behind when it died is gone on with, each household once.
+ * Sends invitations, one part after another. A transaction under the event's lock decides and
+ * enqueues each part, and also writes how far the sending got. So other work never waits long for
+ * the event. If a process dies, another one continues its work, and each household gets one mail.
  */
 import { isClosed } from '#domain/replies/deadline.ts';
 import type { SendOutcome } from '#domain/sending/contract.ts';
@@ -22,18 +22,21 @@ import { letterTo } from '../households/letter.ts';
 import { readPace } from './pace.ts';
 import { endSend, findLeftBehind, lockPart, noteProgress, type Unsent, writeSent } from './store.ts';
 
-/** So many households in one transaction. */
+/** How many households one transaction handles. */
 const partSize = 200;
 
-/** The budget of a day looks back on 24 hours, to the hour. */
+/**
+ * How long a day of the mail budget takes here: the budget looks back 24 hours, counted in whole
+ * hours.
+ */
 const dayMs = 25 * 3_600_000;
 
-/** Longer than a part can take: who works on it is gone. */
+/** Longer than one part can take. After this long, the process that worked on it has died. */
 const leftBehindMs = 60_000;
 
 type SendDeps = Pick<ServerDeps, 'config' | 'database' | 'keys'>;
 
-/** Why nothing of the event is sent at present; null where invitations are. */
+/** Returns why no invitation of the event can be sent at present, or null if it can. */
 export function sendingRefusal(event: EventRow, now: Date): string | null {
   if (event.status === 'draft') return 'This event is a draft. Publish it before you send invitations.';
   if (event.status === 'cancelled') return 'This event is cancelled, so no invitations are sent.';
@@ -42,7 +45,7 @@ export function sendingRefusal(event: EventRow, now: Date): string | null {
     : null;
 }
 
-/** What of a part becomes of each household. */
+/** What happens to the households of a part. */
 interface PartOutcome {
   now: number;
   later: number;
@@ -54,7 +57,7 @@ const count = (unsent: Unsent, reason: UnsentReason, more = 1): void => {
   unsent[reason] = (unsent[reason] ?? 0) + more;
 };
 
-/** Under the event's lock. */
+/** Sends one part. Call it under the event's lock. */
 async function sendPart(
   tx: TenantDb,
   deps: SendDeps,
@@ -101,8 +104,8 @@ async function sendPart(
 }
 
 /**
- * Goes on with what a host had sent until it is done. @returns what became of it, as far as this
- * call worked on it.
+ * Continues a host's sending until it is done. @returns the outcome. It lists only the unsent
+ * households that this call worked on.
  */
 export async function workOff(
   deps: SendDeps,
@@ -115,7 +118,7 @@ export async function workOff(
     const part = await withLockedEvent(deps.database, { scope, eventId }, now(), (tx, locked) =>
       workPart(tx, deps, locked, id, now()),
     );
-    // The event is gone, and what was to be sent with it; or another process has finished it.
+    // The event was deleted before all was sent, or another process has finished the work.
     if (!part) {
       const ended = await deps.database.transaction(scope, (tx) =>
         endSend(tx, { tenantId: scope.tenantId, id }, now()),
@@ -165,7 +168,7 @@ async function workPart(tx: TenantDb, deps: SendDeps, locked: Locked, id: string
   return { ...progress, notSent: done.notSent, isLast: isLastPart };
 }
 
-/** What processes began and left behind when they died. */
+/** Continues what processes began and left behind when they died. */
 export async function resumeSends({ logger, ...deps }: PlatformDeps, now: Date): Promise<void> {
   const left = await deps.database.platformTransaction((tx) =>
     findLeftBehind(tx, new Date(now.getTime() - leftBehindMs)),

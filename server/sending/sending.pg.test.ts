@@ -1,6 +1,6 @@
 /**
- * Invitations are sent while others send, answer, delete and change the capacity: never more is
- * promised than there is.
+ * Tests sending invitations while others send, answer, delete and change the capacity: never more
+ * seats are promised than there are.
  */
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Invitations go out (docs/product/invitations.md#invitations). */
+/** Tests sending invitations (docs/product/invitations.md#invitations). */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { events, outbox } from '../db/schema.ts';
@@ -64,7 +64,7 @@ describe('sending', () => {
     expect(await one(first.id)).toMatchObject({ state: 'queued', promised: 2, sentAt: expect.any(String) });
     expect(await one(tooLarge.id)).toMatchObject({ state: 'notSent', promised: 0, sentAt: null });
     expect((await eventRow(event)).promisedSeats).toBe(5);
-    // Where the household has no address, its first person's.
+    // If the household has no address, its first person's is used.
     expect((await mailsOf(event)).map(({ toEmail }) => toEmail)).toEqual(
       ['di@example.com', first.email, second.email].sort(),
     );
@@ -193,7 +193,7 @@ describe('sending', () => {
     expect(body.letter).toMatchObject({ household: { id: first.id }, to: first.email });
     expect(body.letter.text).toContain(first.link);
     expect(body.letter.text).toContain(first.code);
-    // The household is invited, so it is told the place that strangers are not.
+    // The household is invited, so its letter names the place, which strangers do not see.
     expect(body.letter.text).toContain('Harbor House');
     const other = await preview({ filter: {}, household: second.id });
     expect(other.body.letter.text).toContain('Hello Zoë,');

@@ -1,4 +1,4 @@
-/** Households as they are sent invitations, and what is noted of it. */
+/** The SQL of sending invitations, and of how far a sending got. */
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { UnsentReason } from '#domain/sending/rules.ts';
 import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
@@ -7,7 +7,7 @@ import type { EventRow } from '../replies/locked-event.store.ts';
 
 type OfEvent = Pick<EventRow, 'id' | 'tenantId'>;
 
-/** Under the event's lock. Triggers count what is promised. */
+/** Notes what was sent, under the event's lock. Triggers count the promised seats. */
 export async function writeSent(
   tx: TenantDb,
   event: OfEvent,
@@ -26,7 +26,7 @@ export async function writeSent(
     where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and i.id = s."id"`);
 }
 
-/** Mails to many of the organization that wait. */
+/** Returns how many of the organization's mails to many households wait. */
 export async function countWaiting(db: Db, tenantId: string): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from outbox
@@ -34,7 +34,7 @@ export async function countWaiting(db: Db, tenantId: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Tests that a host was mailed within an hour. */
+/** Returns how many tests a host was mailed within the last hour. */
 export async function countTests(
   db: Db,
   event: OfEvent,
@@ -50,7 +50,7 @@ export async function countTests(
 
 export type SendRow = typeof invitationSends.$inferSelect;
 
-/** What a host had sent a week ago needs nobody to go on with it. */
+/** How long a sending is kept. After a week, nobody needs to continue it. */
 const keptMs = 7 * 86_400_000;
 
 export async function insertSend(
@@ -74,8 +74,8 @@ export async function insertSend(
 }
 
 /**
- * The part of it that is next, locked: nobody else goes on with it meanwhile. Null where it is
- * done.
+ * Locks and returns the next part of a sending, so that nobody else continues it meanwhile. Returns
+ * null if it is done.
  */
 export async function lockPart(
   tx: TenantDb,
@@ -121,7 +121,7 @@ export async function lockPart(
   };
 }
 
-/** A part is done; after the last one the ids are forgotten. */
+/** Notes that a part is done. After the last part, the ids are removed. */
 export async function noteProgress(
   tx: TenantDb,
   { tenantId, id }: { tenantId: string; id: string },
@@ -134,7 +134,10 @@ export async function noteProgress(
     .where(and(eq(invitationSends.tenantId, tenantId), eq(invitationSends.id, id)));
 }
 
-/** How it ended. What was not looked at yet, because its event is gone, is not sent any more. */
+/**
+ * Ends a sending and returns its outcome. Households that it did not reach, because the event is
+ * gone, count as stopped.
+ */
 export async function endSend(
   tx: TenantDb,
   { tenantId, id }: { tenantId: string; id: string },
@@ -157,7 +160,7 @@ export async function endSend(
   return row ?? null;
 }
 
-/** Those that nobody works on any more. */
+/** Returns the unfinished sendings that no process has worked on since then. */
 export async function findLeftBehind(
   db: PlatformDb,
   before: Date,

@@ -1,7 +1,7 @@
 /**
- * Where a mail's `List-Unsubscribe` leads (RFC 8058). Programs that look through mail open every
- * link, so only a POST counts: that of a mail program, whose body says so, or that of the page's
- * own button. The page works without a script, and takes it back.
+ * The page that a mail's `List-Unsubscribe` leads to (RFC 8058). Programs that scan mail open every
+ * link, so only a POST counts. It comes from a mail program, whose body says so, or from the page's
+ * own button. The page works without a script, and can undo the step.
  */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -60,7 +60,7 @@ export async function serveUnsubscribing(app: FastifyInstance, deps: AppDeps): P
   const rateLimit = limitOf(config, undefined);
   const options = { schema: { hide: true }, config: { rateLimit } };
 
-  /** With the organization that the link names; null where it names none. */
+  /** Returns the link's data with the organization that it names, or null if it names none. */
   const named = async (request: FastifyRequest<Asked>) => {
     const link = readUnsubscribe(keys, request.params.token);
     if (!link) return null;
@@ -83,7 +83,7 @@ export async function serveUnsubscribing(app: FastifyInstance, deps: AppDeps): P
     button: { label: 'Unsubscribe', name: 'unsubscribe' },
   });
 
-  // In a scope of its own: nowhere else does such a body mean anything.
+  // A separate scope, because no other route accepts such a body.
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4_096 }, (_request, text, parsed) =>

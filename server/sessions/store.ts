@@ -1,16 +1,20 @@
 /**
- * Sessions: read on every signed-in call, in one statement, and written at most every five minutes.
+ * The SQL of sessions. Every signed-in call reads one in a single statement, and writes it at most
+ * every five minutes.
  */
 import { and, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { factorRolesSetting } from '#domain/factors/rules.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { platformSettings, sessions, tenants, users } from '../db/schema.ts';
 
-/** Read with the session, so that a changed setting counts at once, on every process. */
+/** Read with the session, so that a changed setting takes effect at once, on every process. */
 const platformFactorRoles = sql<string | null>`(select ${platformSettings.value} from ${platformSettings}
   where ${platformSettings.name} = ${factorRolesSetting})`;
 
-/** A platform function: the session is what tells which tenant the caller belongs to. */
+/**
+ * Returns the session of a token. A platform function, because only the session tells the caller's
+ * tenant.
+ */
 export async function sessionByToken(db: PlatformDb, tokenHash: string) {
   const [row] = await db
     .select({
@@ -44,7 +48,7 @@ export async function touchSession(db: PlatformDb, id: string, now: Date): Promi
     .where(and(eq(sessions.id, id), lt(sessions.lastUsedAt, now)));
 }
 
-/** The user of the session has proved again who they are. */
+/** Notes that the session's user has confirmed their identity again. */
 export async function confirmSession(db: PlatformDb, id: string, now: Date): Promise<void> {
   await db.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, id));
 }
@@ -63,7 +67,7 @@ export async function insertSession(
   await db.insert(sessions).values({ ...row, lastUsedAt: row.createdAt, confirmedAt: row.createdAt });
 }
 
-/** Keeps the newest `most` sessions of a user; answers the ids of those that ended. */
+/** Keeps the newest `most` sessions of a user. Returns the ids of those that it ended. */
 export async function keepNewestSessions(db: PlatformDb, userId: string, most: number): Promise<string[]> {
   const older = db
     .select({ id: sessions.id })
@@ -82,7 +86,10 @@ export async function deleteSession(db: PlatformDb, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
 }
 
-/** The sessions of a user, expired ones too, the latest used first; never what their tokens are. */
+/**
+ * Returns the sessions of a user, including expired ones, most recently used first. It never
+ * returns their tokens.
+ */
 export async function sessionsOf(db: PlatformDb, userId: string) {
   return db
     .select({
@@ -97,7 +104,7 @@ export async function sessionsOf(db: PlatformDb, userId: string) {
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
 }
 
-/** One session of the user; null where there is none of theirs with this id. */
+/** Deletes one session of the user. Returns null if the user has none with this id. */
 export async function deleteOwnSession(
   db: PlatformDb,
   userId: string,
@@ -110,7 +117,7 @@ export async function deleteOwnSession(
   return row ?? null;
 }
 
-/** All sessions of a user, but for `keep` where it is given; answers how many. */
+/** Deletes all sessions of a user, except `keep` if it is given. Returns how many. */
 export async function deleteSessionsOf(db: Db, userId: string, keep?: string): Promise<number> {
   const rows = await db
     .delete(sessions)

@@ -1,7 +1,7 @@
 /**
  * `npm run superadmin -- EMAIL [PASSWORD] [--remove-factors]`: makes a superadmin, or gives one a
- * new password and ends their sessions; with the last word it removes their second factor too. The
- * embedded database can be opened by one process only, so the server has to be stopped first.
+ * new password and ends their sessions. With the last word it also removes their second factor.
+ * Only one process can open the embedded database, so stop the server first.
  */
 import { randomBytes } from 'node:crypto';
 import { resetSuperadmin } from '../accounts/superadmin.ts';

@@ -1,4 +1,4 @@
-/** An organization is changed: by its admin, or by a superadmin. */
+/** Changes an organization, for its admin or a superadmin. */
 import { can } from '#domain/access/rules.ts';
 import { alphabetsSentence } from '#domain/accounts/contract.ts';
 import { mixesAlphabets, nameKey } from '#domain/accounts/rules.ts';
@@ -36,9 +36,9 @@ export interface TenantChanges {
 }
 
 /**
- * One change of an organization, by its admin or by a superadmin. What the caller may not set is
- * left alone: status and renewal date are a superadmin's. A unique violation of the name is the
- * caller's to answer.
+ * Changes an organization, for its admin or a superadmin. It ignores what the caller may not set:
+ * only a superadmin sets status and renewal date. The caller must handle a unique violation of the
+ * name.
  */
 export async function changeTenant(
   tx: Db,
@@ -66,7 +66,7 @@ export async function changeTenant(
   }
 
   const changes: Partial<TenantRow> = {};
-  // A name that stays as it is passes, whatever it was allowed to be when it was given.
+  // An unchanged name passes, even if today's rules would refuse it.
   if (asked.name !== undefined && asked.name !== tenant.name) {
     if (mixesAlphabets(asked.name)) return refuseField('invalid', 'name', alphabetsSentence);
     changes.name = asked.name;
@@ -75,7 +75,7 @@ export async function changeTenant(
   if (bySuperadmin) {
     if (asked.subscriptionStatus !== undefined) changes.subscriptionStatus = asked.subscriptionStatus;
     if (asked.renewalDate !== undefined) changes.renewalDate = asked.renewalDate;
-    // An organization that is put back on trial gets a whole one.
+    // An organization that is put back on trial gets a complete trial.
     if (asked.subscriptionStatus === 'trial' && tenant.subscriptionStatus !== 'trial') {
       changes.trialEndsAt = trialEnd(now);
     }
@@ -90,8 +90,8 @@ export async function changeTenant(
     };
     const change = changePlan(billing, { plan: asked.subscriptionPlan, bySuperadmin }, now);
     if (change.kind === 'requested' && change.plan !== tenant.requestedPlan) requested = change.plan;
-    // A change that took effect settles what was asked for before; a form sent back with the plan
-    // as it is does not.
+    // A change that takes effect settles an earlier request. A form that is sent back with the
+    // current plan does not.
     if (change.kind === 'applied') {
       changes.subscriptionPlan = change.plan;
       changes.requestedPlan = null;
@@ -127,7 +127,7 @@ export async function changeTenant(
     await record(tx, [
       aboutTenant(actor, requested === null ? 'tenant.edit' : 'tenant.requestPlan', tenant, {
         fields,
-        // The plan is in the sentence.
+        // The log's sentence already names the plan.
         changes: changesOf(
           fields.filter((field) => field !== 'subscriptionPlan' && field !== 'requestedPlan'),
           tenant,

@@ -1,5 +1,5 @@
 /**
- * Organizations whose time to be kept is over are deleted with all that is their own
+ * Deletes organizations whose waiting time is over, with everything they own
  * (docs/product/organizations.md#organizations).
  */
 import { record } from '../activity/store.ts';
@@ -17,10 +17,13 @@ import {
   setDeletion,
 } from './deletion.store.ts';
 
-/** The embedded database has one session: everybody else waits for a transaction. */
+/**
+ * How many rows one transaction deletes. The embedded database has one session, so everybody else
+ * waits for it.
+ */
 const rowsAtOnce = 1_000;
 
-/** @returns those that are gone. */
+/** @returns the ids of the deleted organizations. */
 export async function deleteDueOrganizations(database: PlatformDatabase, now: Date): Promise<string[]> {
   const due = await dueForDeletion(database.platform, now);
   const gone: string[] = [];
@@ -28,7 +31,7 @@ export async function deleteDueOrganizations(database: PlatformDatabase, now: Da
   return gone;
 }
 
-/** In small transactions; ended in the middle, the next run goes on. */
+/** Deletes in small transactions. If the process ends in the middle, the next run continues. */
 async function deleteOrganization(database: PlatformDatabase, id: string, now: Date): Promise<boolean> {
   let counts: AllOfIt | null = null;
   for (;;) {
@@ -57,7 +60,7 @@ async function deleteOrganization(database: PlatformDatabase, id: string, now: D
   }
 }
 
-/** For a restored backup: those that were deleted once are deleted again. @returns how many. */
+/** Deletes organizations again that a restored backup has brought back. @returns how many. */
 export async function deleteOrganizationsAgain(
   database: PlatformDatabase,
   ids: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * The SQL of deleting an organization with all that is its own: the one store beside the backup
- * that knows every table.
+ * The SQL of deleting an organization with everything it owns. Only this store and the backup know
+ * every table.
  */
 import { eq, getTableColumns, getTableName, is, lte, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
@@ -39,8 +39,8 @@ export async function dueForDeletion(db: PlatformDb, now: Date): Promise<string[
 }
 
 /**
- * The organization's row, which only one process deletes from at a time; null where it is gone or
- * was kept.
+ * Locks the organization's row, so that only one process deletes from it. Returns false if it is
+ * gone, is kept, or is locked by another process.
  */
 export async function lockDue(tx: PlatformDb, tenantId: string, now: Date): Promise<boolean> {
   const { rows } = await tx.execute(sql`
@@ -53,14 +53,15 @@ const owned = Object.values(schema)
   .filter((table) => 'tenantId' in getTableColumns(table))
   .map((table) => getTableName(table));
 /**
- * Rows that others refer to go after these, and what triggers write about rows that went goes last.
+ * Tables that are deleted last: first rows that others refer to, then what triggers write about
+ * deleted rows.
  */
 const late = ['reservations', 'events', 'users', 'search_queue', 'search_words'];
 const inOrder = [...owned.filter((name) => !late.includes(name)), ...late];
 
 /**
- * Of the first table that has any. @returns how many rows went; 0 when nothing is left but the
- * organization itself.
+ * Deletes rows of the first table that has any. @returns how many, or 0 if only the organization
+ * itself is left.
  */
 export async function deleteSome(tx: PlatformDb, tenantId: string, most: number): Promise<number> {
   for (const name of inOrder) {
@@ -74,7 +75,7 @@ export async function deleteSome(tx: PlatformDb, tenantId: string, most: number)
   return 0;
 }
 
-/** Ends what its users have open. @returns whose it was. */
+/** Ends all sessions of the organization's users. @returns the ids of these users. */
 export async function endSessionsOf(tx: PlatformDb, tenantId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     delete from sessions where user_id in (select id from users where tenant_id = ${tenantId}) returning user_id as id`);
@@ -91,7 +92,7 @@ export async function deleteRow(tx: PlatformDb, tenantId: string, now: Date): Pr
     .onConflictDoNothing();
 }
 
-/** Those that were deleted so, for what a restore has to do again. */
+/** Returns the deleted organizations, which a restore has to delete again. */
 export async function deletedOrganizations(db: PlatformDb): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select name from platform_settings where name like ${settingOf('%')}`,
@@ -99,7 +100,7 @@ export async function deletedOrganizations(db: PlatformDb): Promise<string[]> {
   return rows.map(({ name }) => name.slice(settingOf('').length));
 }
 
-/** Those of the ids that a restored database has again. */
+/** Returns those of the ids that a restored database has again. */
 export async function findOrganizations(db: PlatformDb, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from tenants where ${isOneOf(tenants.id, ids)}`);

@@ -1,6 +1,6 @@
 /**
- * An admin has the own organization deleted: in seven days, with all that is its own, also after a
- * restore.
+ * Tests that an admin can have their organization deleted: after seven days, with everything it
+ * owns, and again after a restore.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -67,7 +67,7 @@ it('asks for the name and again who it is, and tells all admins, who can take it
   const host = await signedInAs(app.database, 'eventManager', admin.tenant!);
   const root = await signedInAs(app.database, 'superadmin');
   expect((await ask({ name: 'Another name' })).status).toBe(400);
-  // Signed in long ago, with or without a second factor.
+  // The admin signed in long ago, with or without a second factor.
   await app.database.platform
     .update(sessions)
     .set({ confirmedAt: new Date(Date.now() - 10 * 60_000) })
@@ -132,7 +132,7 @@ it('leaves nothing of it in any table, and everything of others', async () => {
   expect((await rowsWith(mark)).length).toBeGreaterThan(0);
   expect(await deleteDueOrganizations(app.database, later())).toEqual([tenantId]);
   expect(await rowsWith(mark)).toEqual([]);
-  // Its id is left where it says what is deleted, and that it was.
+  // The organization's id remains only where it records what was deleted, and when.
   const left = await rowsWith(new RegExp(tenantId));
   expect(left.map((row) => row.split(':')[0]).sort()).toEqual(['activity_log', 'platform_settings']);
   expect((await app.call('GET', '/api/users/me', { token })).status).toBe(401);

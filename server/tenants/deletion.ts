@@ -1,5 +1,5 @@
 /**
- * An admin has the own organization deleted, or keeps it after all
+ * Lets an admin have their organization deleted, or keep it after all
  * (docs/product/organizations.md#organizations).
  */
 import { can } from '#domain/access/rules.ts';
@@ -19,7 +19,7 @@ import { countAll, setDeletion } from './deletion.store.ts';
 import { aboutTenant } from './presenter.ts';
 import { findTenantForEdit, type TenantRow } from './store.ts';
 
-/** Time to take it back. */
+/** How long an admin has to cancel the deletion. */
 export const deletionAfterMs = 7 * 24 * 60 * 60 * 1_000;
 
 const mostAdminsTold = 50;
@@ -28,7 +28,7 @@ const noOrganization = 'A superadmin belongs to no organization.';
 type Own = Pick<Handlers<typeof tenantsRoutes>, 'ownDeletion' | 'askForDeletion' | 'takeBackDeletion'>;
 
 export function deletionHandlers({ database }: Pick<PlatformAppDeps, 'database'>): Own {
-  /** The own organization, locked, in a transaction of its own. */
+  /** Runs `work` with the caller's own organization locked, in a separate transaction. */
   const withOwn = <T>(
     { actor, scope }: { actor: Actor; scope: Scope },
     work: (tx: Db, tenant: TenantRow) => Promise<T>,

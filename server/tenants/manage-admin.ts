@@ -1,6 +1,4 @@
-/**
- * The admin of an organization gets another address or password, or another user becomes its admin.
- */
+/** Gives an organization's admin another address or password, or makes another user its admin. */
 import { can, type Role } from '#domain/access/rules.ts';
 import { emailKey, manageAdmin } from '#domain/accounts/rules.ts';
 import { ok, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';
@@ -37,7 +35,7 @@ export const changeAdmin =
     if (newAdminUserId !== null && !isId(newAdminUserId)) {
       return refuse('notFound', 'The new admin is no user of this organization.');
     }
-    // Reassignment takes precedence, and then the password is nobody's.
+    // Reassignment takes precedence; the password is then ignored.
     const reassigns = newAdminUserId !== null && newAdminUserId !== userId;
     const common =
       body.password === undefined || reassigns
@@ -116,7 +114,7 @@ export const changeAdmin =
     }
   };
 
-/** The role, and its line in the activity log. */
+/** Gives a user the role and records it in the activity log. */
 async function giveRole(
   tx: Db,
   scope: Scope,

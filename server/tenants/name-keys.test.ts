@@ -27,7 +27,7 @@ it('renews the keys of names, and lets two that are one now be', async () => {
     nameKey: 'the  club',
     claimedAt: null,
   });
-  // Twice, as two processes would.
+  // Runs twice, as two processes would.
   await Promise.all([renewNameKeys(app.database), renewNameKeys(app.database)]);
   expect(await keyOf(first.id)).toBe('acme');
   expect(await keyOf(later.id)).toBe('ａcme');

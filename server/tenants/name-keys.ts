@@ -1,6 +1,6 @@
 /**
- * Keeps the keys of names that were stored as the rule for keys is now, which a newer version may
- * have changed.
+ * Brings the stored keys of names up to the current rule for keys, which a newer version may have
+ * changed.
  */
 import { nameKey } from '#domain/accounts/rules.ts';
 import { isNameTaken } from '../accounts/store.ts';
@@ -17,7 +17,7 @@ export interface NamedRow {
 
 interface Named {
   rows: (db: PlatformDb) => Promise<NamedRow[]>;
-  /** Does nothing where the row was named anew meanwhile. */
+  /** Does nothing if the row got another name in the meantime. */
   set: (db: PlatformDb, row: NamedRow, key: string) => Promise<void>;
   isTaken: (error: unknown) => boolean;
 }
@@ -32,9 +32,9 @@ const named: Named[] = [
 ];
 
 /**
- * Names that only now count as the same stay: the one that was there first gets the key, the other
- * keeps the one it has until it is named anew. Idempotent, and safe when several processes start at
- * once.
+ * Renews the keys of names. Two names that only now count as the same both stay. The older one gets
+ * the new key, and the other keeps its key until it is renamed. Idempotent, and safe if several
+ * processes start at once.
  */
 export async function renewNameKeys(database: PlatformDatabase): Promise<void> {
   for (const { rows, set, isTaken } of named) {

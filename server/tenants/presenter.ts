@@ -4,14 +4,17 @@ import type { ActivityAction } from '#domain/activity/sentences.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import { type TenantRow, toTenant } from './store.ts';
-/** What the organization looks like to this actor. */
+/** Returns the organization as this actor may see it. */
 export const shown = (actor: Actor, tenant: Parameters<typeof toTenant>[0]): Tenant =>
   toTenant(tenant, {
     asAdmin: can(actor, 'tenant.edit', { id: tenant.id }),
     asMember: actor.role === 'guest',
   });
 
-/** A line of the activity log about an organization, in its own log unless it is being deleted. */
+/**
+ * Returns a line for the activity log of an organization. For a deletion, the caller sets
+ * `tenantId` to null.
+ */
 export const aboutTenant = (
   actor: Actor,
   action: ActivityAction,

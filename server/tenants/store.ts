@@ -1,4 +1,4 @@
-/** The SQL of organizations. Unclaimed ones are there for keeping keys of names alone. */
+/** The SQL of organizations. Unclaimed ones count only when the keys of names are renewed. */
 import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Tenant, TenantMember } from '#domain/tenants/contract.ts';
 import type { Db } from '../db/connect.ts';
@@ -10,7 +10,7 @@ import { planInForce, plansAreInForce } from '../plans/in-force.ts';
 
 export type TenantRow = typeof tenants.$inferSelect;
 
-/** With the address of the longest-standing admin, null where there is none. */
+/** An organization with the address of its oldest admin, or null if it has none. */
 export interface TenantView extends TenantRow {
   adminEmail: string | null;
 }
@@ -18,7 +18,7 @@ export interface TenantView extends TenantRow {
 const inScope = (scope: Scope) =>
   and(isNotNull(tenants.claimedAt), scope.kind === 'tenant' ? eq(tenants.id, scope.tenantId) : undefined);
 
-/** One row at most for each organization, found by the index of admins. */
+/** Returns at most one row for each organization. It uses the index of admins. */
 const firstAdminOf = (db: Db) =>
   db
     .select({ email: users.email })
@@ -28,7 +28,7 @@ const firstAdminOf = (db: Db) =>
     .limit(1)
     .as('first_admin');
 
-/** The same for all organizations at once, along the index of admins. */
+/** Returns the same for all organizations at once, along the index of admins. */
 const firstAdmins = (db: Db) =>
   db
     .selectDistinctOn([users.tenantId], { tenantId: users.tenantId, email: users.email })
@@ -51,8 +51,8 @@ export async function findTenant(db: Db, scope: Scope, id: string): Promise<Tena
 }
 
 /**
- * The row, locked until the transaction ends, events and users of the organization included: none
- * can be added.
+ * Returns the row, locked until the transaction ends. Meanwhile nobody can add events or users to
+ * the organization.
  */
 export async function findTenantForEdit(
   tx: Db,
@@ -90,7 +90,7 @@ export async function listTenants(
       ? undefined
       : or(
           ilike(tenants.name, pattern),
-          // Only organizations with such an admin are asked who of theirs is the first.
+          // Looks up the first admin only for organizations that have a matching admin.
           and(
             sql`${tenants.id} in (
               select u.tenant_id from users u where u.role = 'admin' and u.email ilike ${pattern})`,
@@ -109,7 +109,7 @@ export async function listTenants(
     createdAt: tenants.createdAt,
   };
   const keys = [sortColumns[order.field], tenants.id];
-  // The admin of each organization is looked up for the page alone, unless that is the order.
+  // Looks up admins only for the organizations on the page, unless the list is sorted by them.
   const ids = db.select({ id: tenants.id }).from(tenants);
   const sortsAdmins = order.field === 'adminEmail';
   const admins = firstAdmins(db);
@@ -134,7 +134,10 @@ export async function listTenants(
   });
 }
 
-/** Throws a unique violation that `isNameTaken` of accounts/store.ts knows. */
+/**
+ * Updates an organization. Throws a unique violation that `isNameTaken` of accounts/store.ts
+ * recognizes.
+ */
 export async function updateTenant(
   tx: Db,
   scope: Scope,
@@ -148,8 +151,8 @@ export async function updateTenant(
 }
 
 /**
- * What stands in the way of deleting the organization: its users, and its events that are not
- * deleted themselves.
+ * Counts what prevents the organization's deletion: its users, and its events that are not deleted
+ * themselves.
  */
 export async function countLeft(tx: Db, tenantId: string): Promise<{ users: number; events: number }> {
   const [people] = await tx.select({ n: count() }).from(users).where(eq(users.tenantId, tenantId));
@@ -161,8 +164,8 @@ export async function countLeft(tx: Db, tenantId: string): Promise<{ users: numb
 }
 
 /**
- * The organization and all that is its own; its deleted events, which wait for their 30 days, go
- * with it.
+ * Deletes the organization with everything it owns. That includes deleted events that still wait
+ * for their 30 days.
  */
 export async function deleteTenant(tx: Db, tenantId: string): Promise<void> {
   await tx.delete(events).where(and(eq(events.tenantId, tenantId), isNotNull(events.deletedAt)));
@@ -202,7 +205,7 @@ export async function listMembers(
   return { rows, total: await totalOf(page, rows.length, () => countRows(db, counted, filter.q)) };
 }
 
-/** Users of one organization, their rows locked in the order of their ids. */
+/** Returns users of one organization, with their rows locked in the order of their ids. */
 export async function lockMembers(
   tx: Db,
   tenantId: string,
@@ -226,8 +229,8 @@ const toMember = (row: typeof users.$inferSelect): TenantMember => ({
 });
 
 /**
- * The join code and a waiting upgrade are for those who run the organization; its admin's address
- * is not for members.
+ * Returns the organization as the API shows it. Only its admins see the join code and a waiting
+ * upgrade. Members do not see the admin's address.
  */
 export function toTenant(
   row: TenantView,
@@ -253,8 +256,9 @@ export function toTenant(
 }
 
 /**
- * Names whose keys more than lower case makes, the oldest first: letters beyond ASCII, or space
- * within. Those of organizations that may yet be claimed are among them.
+ * Returns the names whose keys differ by more than lower case, oldest first: those with letters
+ * beyond ASCII, or with several spaces in a row. Names of organizations that nobody has claimed yet
+ * are included.
  */
 export const tenantNamesToFold = (db: Db) =>
   db

@@ -1,13 +1,13 @@
-/** The mail that tells what became of a request for a larger plan. */
+/** The mail about the outcome of a request for a larger plan. */
 import { type Plan, planTerms } from '#domain/plans/rules.ts';
 import type { Db } from '../db/connect.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { adminsOf } from '../users/store.ts';
 import type { TenantRow } from './store.ts';
-/** Nobody needs to be told by more mails than this; the history shows it to all. */
+/** How many admins get the mail. The history shows the decision to all of them. */
 const mostAdminsTold = 20;
 
-/** Tells the admins what became of the upgrade they asked for. */
+/** Mails the admins the decision about the upgrade that they requested. */
 export async function mailDecision(
   tx: Db,
   tenant: TenantRow,

@@ -1,4 +1,4 @@
-/** A request for a larger plan is granted, declined or withdrawn. */
+/** Grants, declines or withdraws a request for a larger plan. */
 import { can } from '#domain/access/rules.ts';
 import { decideUpgrade, noPlansSentence, type Plan } from '#domain/plans/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
@@ -23,7 +23,7 @@ export const answerUpgrade =
     return database.transaction(scope, async (tx) => {
       const tenant = await findTenantForEdit(tx, scope, params.id);
       if (!tenant) return refuse('notFound', tenantNotFound);
-      // Whose request it is withdraws it; who grants upgrades answers it.
+      // The organization withdraws its own request; a user who may grant upgrades decides about it.
       const may =
         body.decision === 'withdrawn'
           ? actor.tenantId === tenant.id && can(actor, 'subscription.change', { tenantId: tenant.id })
@@ -40,7 +40,7 @@ export const answerUpgrade =
           scope,
           call.now,
         );
-        // Neither a name nor the branding is changed, which alone a plan could refuse.
+        // A plan could only refuse a change of the name or the branding, and neither changes here.
         if ('refused' in granted) throw new Error(`A grant was refused: ${granted.refused}`);
         return granted;
       }

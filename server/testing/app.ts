@@ -15,7 +15,7 @@ import { testDatabase } from './database.ts';
 
 export interface TestReply {
   status: number;
-  // The tests look into bodies of every shape; they are what the assertion is about.
+  // Tests assert on bodies of every shape, so the type is open.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any;
   headers: Record<string, string | string[] | number | undefined>;
@@ -45,7 +45,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
   return { ...config, ...overrides };
 }
 
-/** What the keys of tests are derived from, unless SECRET_KEY is what a test is about. */
+/** The keys of tests, unless a test is about SECRET_KEY. */
 export const testKeys = keysOf('the secret of tests, the same each time');
 
 export async function testApp(

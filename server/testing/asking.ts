@@ -1,4 +1,4 @@
-/** Answers of random histories, and what an event must keep of them. */
+/** Answers for random histories, and checks of what an event must store about them. */
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { isIncomplete } from '#domain/questions/missing.ts';
@@ -21,8 +21,8 @@ export const repliesTo = ({ platform }: PlatformDatabase, id: string) =>
     .orderBy(reservations.arrival);
 
 /**
- * To what is asked of a scope, by one number for each question: 5 says nothing, others choose an
- * option.
+ * Returns answers to the questions of a scope, from one number per question. 5 gives no answer; the
+ * others choose an option.
  */
 export function answersTo(asked: readonly AskedOfEvent[], scope: string, given: readonly number[]) {
   const answers: Record<string, unknown> = {};
@@ -36,7 +36,7 @@ export function answersTo(asked: readonly AskedOfEvent[], scope: string, given: 
   return answers;
 }
 
-/** Two options, of which the first is there so many times. */
+/** Returns two options. The first has the given capacity. */
 export const twoOptions = (capacity: number | null, before: readonly { id: string }[] = []) =>
   ['This', 'That'].map((label, at) => ({
     label,
@@ -45,9 +45,9 @@ export const twoOptions = (capacity: number | null, before: readonly { id: strin
   }));
 
 /**
- * Compares what an event keeps with what the answers say, by the pure rules, and by SQL over all
+ * Compares what an event stores with what the answers say, by the pure rules, and by SQL over all
  * replies.
- * @returns what there was to compare.
+ * @returns the kinds of values that the comparison met.
  */
 export async function expectAnswersCounted(database: PlatformDatabase, id: string): Promise<string[]> {
   const seen: string[] = [];
@@ -63,7 +63,7 @@ export async function expectAnswersCounted(database: PlatformDatabase, id: strin
   if (incomplete > 0) seen.push(row.incompleteCountedTo === null ? 'incomplete' : 'still counting');
   if (row.questionCount === 0) return seen;
   const held = rows.reduce<Taken>((sum, reply) => addTaken(sum, heldByReply(asked, reply)), {});
-  // What is archived is counted anew once it is asked again.
+  // Archived questions are skipped: their counts are renewed only when they are asked again.
   for (const { options, taken } of asked.filter(({ archivedAt }) => archivedAt == null)) {
     for (const { id: option } of options.filter(({ capacity }) => capacity !== null)) {
       expect([option, taken[option] ?? 0]).toEqual([option, held[option] ?? 0]);

@@ -1,7 +1,6 @@
 /**
- * Rows for tests and demo data, written straight into the tables: a test says what matters to it
- * and nothing else. Names, emails and addresses are unique by a counter, so that tests can share a
- * database.
+ * Builds rows for tests and demo data, straight in the tables. A test names only what matters to
+ * it. A counter makes names, emails and addresses unique, so that tests can share a database.
  */
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
@@ -31,8 +30,8 @@ const next = () => `${run}${++count}`;
 const day = 24 * 60 * 60 * 1_000;
 
 /**
- * A claimed organization on an active Premium plan, so that no limit is in the way of a test that
- * is not about limits.
+ * Builds a claimed organization on an active Premium plan, so that no limit disturbs a test that is
+ * not about limits.
  */
 export async function buildTenant(
   database: PlatformDatabase,
@@ -72,7 +71,7 @@ export async function buildTenant(
 export const testPassword = 'correct horse';
 let passwordHash: Promise<string> | undefined;
 
-/** A user who can sign in with `testPassword`. */
+/** Builds a user who can sign in with `testPassword`. */
 export async function buildUser(
   database: PlatformDatabase,
   overrides: Partial<typeof users.$inferInsert> & { tenantId: string | null; role: Role },
@@ -96,7 +95,7 @@ export async function buildUser(
   });
 }
 
-/** A user of the role with a live session; in a new organization unless one is given. */
+/** Builds a user of the role with a live session, in a new organization unless one is given. */
 export async function signedInAs(
   database: PlatformDatabase,
   role: Role,
@@ -132,10 +131,10 @@ export async function buildEvent(
   });
 }
 
-/** What a test says of an event that it makes. */
+/** The fields of an event that a test sets. */
 export type EventOverrides = Partial<Parameters<typeof buildEvent>[1]>;
 
-/** A reply with the event's counters kept true. */
+/** Builds a reply and updates the event's counters. */
 export async function buildReservation(
   database: PlatformDatabase,
   event: { id: string; tenantId: string },
@@ -201,7 +200,7 @@ export async function buildReservation(
   });
 }
 
-/** A household of a guest list: nobody has its code. @returns its id. */
+/** Builds the import of a guest list, without any rows. @returns its id. */
 export async function buildImport(
   database: PlatformDatabase,
   event: { id: string; tenantId: string },

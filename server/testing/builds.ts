@@ -1,7 +1,4 @@
-/**
- * What tests build from the sources: once for as long as those stay the same, whichever test asks
- * first.
- */
+/** Builds for tests. Each is made once for the same sources, by the first test that needs it. */
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -21,12 +18,12 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const cache = join(root, 'node_modules/.cache/turnout');
-/** Builds that nobody used for so long are removed. */
+/** How long an unused build is kept, in milliseconds. */
 const keptForMs = 3_600_000;
-/** No build takes so long: its maker has died. */
+/** Longer than any build takes. After this long, the process that made it has died. */
 const givenUpAfterMs = 120_000;
 
-/** The same for the same sources and packages. */
+/** Returns a hash that stays the same for the same sources and packages. */
 function sourcesHash(): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   for (const top of ['domain', 'server', 'web']) {
@@ -43,15 +40,15 @@ const ageOf = (path: string): number =>
 
 function removeOld(): void {
   for (const name of readdirSync(cache)) {
-    // One that may be in use is left alone.
+    // A build that may be in use stays.
     if (!name.startsWith('build-') || ageOf(join(cache, name)) < keptForMs) continue;
     rmSync(join(cache, name), { recursive: true, force: true });
   }
 }
 
 /**
- * The folder of the build of this name, made by `make` in an empty folder. Of several processes
- * that ask at once one builds and the others wait for it.
+ * Returns the folder of the build of this name, which `make` fills from empty. If several processes
+ * call it at once, one builds and the others wait.
  */
 export async function buildOnce(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   mkdirSync(cache, { recursive: true });
@@ -67,7 +64,7 @@ export async function buildOnce(name: string, make: (folder: string) => Promise<
     }
     const folder = mkdtempSync(join(cache, 'build-'));
     try {
-      // It may have become ready between the look and the turn.
+      // Another process may have finished the build since the check above.
       if (existsSync(built)) break;
       await make(folder);
       renameSync(folder, built);

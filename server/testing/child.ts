@@ -10,7 +10,10 @@ import { build } from 'vite';
 import { buildOnce, root } from './builds.ts';
 import { testTemplate } from './database.ts';
 
-/** What tests start, by its name. They are built together: most of each is the same. */
+/**
+ * The programs that tests start, by name. They are built together because they share most of their
+ * code.
+ */
 const programs = {
   main: 'server/main.ts',
   backup: 'server/backup/main.ts',
@@ -21,9 +24,7 @@ const programs = {
   imports: 'server/imports/main.ts',
 };
 
-/**
- * Builds the programs, once for as long as the sources stay the same, and answers the file to run.
- */
+/** Builds the programs, once for the same sources, and returns the file to run. */
 export async function buildChild(program: keyof typeof programs): Promise<string> {
   const folder = await buildOnce('programs', async (outDir) => {
     await build({
@@ -35,8 +36,8 @@ export async function buildChild(program: keyof typeof programs): Promise<string
         outDir,
         minify: false,
         emptyOutDir: true,
-        // As in scripts/build.mjs: migrations and template are looked for beside the file that asks
-        // for them.
+        // As in scripts/build.mjs: the code looks for migrations and the template next to its own
+        // file.
         rollupOptions: {
           input: Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, join(root, file)])),
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
@@ -54,8 +55,8 @@ export interface Child {
   /** Every line printed so far. */
   readonly lines: string[];
   /**
-   * Resolves with the first line that matches, printed or yet to come; rejects when the process
-   * ends without it.
+   * Resolves with the first line that matches, whether it is printed already or still to come.
+   * Rejects if the process ends without one.
    */
   line(pattern: RegExp): Promise<string>;
   /** Resolves when the process has ended. */
@@ -69,7 +70,7 @@ export function startChild(
   env: Record<string, string> = {},
 ): Child {
   const [program, ...before] = [...command, process.execPath];
-  // As in vitest.config.ts: an engine that lives for seconds is not worth optimizing.
+  // As in vitest.config.ts: optimizing an engine does not pay if it lives for seconds.
   const child = spawn(program, [...before, '--liftoff-only', file, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },

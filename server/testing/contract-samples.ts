@@ -1,13 +1,13 @@
 /**
- * A sample call of every route, for the sweep. A route without one does not compile, so none can be
- * forgotten.
+ * A sample call of every route, for the sweep. A route without a sample does not compile, so none
+ * can be forgotten.
  */
 import { newId } from '../db/id.ts';
 import type { contract } from './contract.ts';
 
 type Name = keyof typeof contract;
 
-/** Rows of one organization that another one tries to reach. */
+/** Ids of one organization's rows, which another organization tries to reach. */
 export interface Foreign {
   tenantId: string;
   userId: string;
@@ -17,17 +17,17 @@ export interface Foreign {
   questionId: string;
   importId: string;
   joinRequestId: string;
-  /** A mail that was given up. */
+  /** The id of a mail that was given up. */
   messageId: string;
 }
 
 interface Sample {
-  /** The path's parameters, pointing at the other organization's rows. */
+  /** Returns the path's parameters, which point at the other organization's rows. */
   params?: (foreign: Foreign) => Record<string, string>;
   body?: unknown;
   /**
-   * What another tenant's admin is answered; `own` where the call is about the caller's own rows or
-   * public ones.
+   * What the call returns to another tenant's admin. `own` means that it is about the caller's own
+   * rows or public ones.
    */
   foreign: 404 | 'own' | 'forbidden';
 }

@@ -1,4 +1,4 @@
-/** Every route there is, for the tests that walk all of them. */
+/** Every route of the API, for the tests that walk through all of them. */
 import { contracts, type Contracts, type Slice } from '#domain/contracts.ts';
 
 type Both<T> = (T extends unknown ? (value: T) => void : never) extends (value: infer All) => void

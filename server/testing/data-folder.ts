@@ -7,8 +7,8 @@ import { buildOnce } from './builds.ts';
 import { testTemplate } from './database.ts';
 
 /**
- * A data folder with an empty migrated database, copied from one that is made once: unpacking a
- * database and forcing its thousand files to disk takes longer than most tests.
+ * Makes a data folder with an empty migrated database. It copies one that is made once, because
+ * unpacking a database and forcing its thousand files to disk takes longer than most tests.
  */
 export async function dataFolder(): Promise<{ dataDir: string; remove: () => void }> {
   const made = await buildOnce('data-folder', async (folder) =>

@@ -1,4 +1,4 @@
-/** Databases for tests: real ones, made fresh in well under a second. */
+/** Databases for tests: real ones, each new in well under a second. */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,9 +30,7 @@ const withReset = (database: PlatformDatabase): TestDatabase =>
 
 const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/turnout/', import.meta.url));
 
-/**
- * The archive of an empty migrated database, made once for as long as the migrations stay the same.
- */
+/** Returns the archive of an empty migrated database. It is made once for the same migrations. */
 export async function testTemplate(): Promise<string> {
   const hash = createHash('sha256').update(
     readFileSync(new URL('../db/embedded/template.ts', import.meta.url)),
@@ -48,13 +46,13 @@ export async function testTemplate(): Promise<string> {
 let archive: Promise<Uint8Array<ArrayBuffer>> | undefined;
 
 /**
- * Engines whose database was closed, emptied for the next test file: making one costs as much as a
+ * Engines of closed databases, emptied for the next test file. Making one costs as much as a
  * hundred calls.
  */
 const emptied: PGlite[] = [];
 const truncateAll = `truncate ${tableNames.join(', ')} restart identity`;
 
-/** A fresh embedded database in memory: everything but durability is as in production. */
+/** Returns a new embedded database in memory. Apart from durability, it works as in production. */
 export async function testDatabase(): Promise<TestDatabase> {
   archive ??= testTemplate().then((file) => new Uint8Array(gunzipSync(readFileSync(file))));
   const client =
@@ -65,7 +63,7 @@ export async function testDatabase(): Promise<TestDatabase> {
       await client.exec(truncateAll);
       emptied.push(client);
     } catch {
-      // A test has broken it, which was its purpose.
+      // A test has broken the database on purpose.
       await client.close();
     }
   };
@@ -73,8 +71,8 @@ export async function testDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * The address of the PostgreSQL server for tests. @throws when there is none: those tests fail,
- * they never skip.
+ * Returns the address of the PostgreSQL server for tests. @throws if there is none: those tests
+ * fail and never skip.
  */
 export function testServerUrl(): string {
   const url = process.env.TEST_DATABASE_URL;
@@ -82,7 +80,7 @@ export function testServerUrl(): string {
   return url;
 }
 
-/** Runs statements on the test server as its administrator, in `database` where one is named. */
+/** Runs statements on the test server as its administrator, in `database` if it is named. */
 export async function onTestServer(statements: string[], database?: string): Promise<void> {
   const url = new URL(testServerUrl());
   if (database) url.pathname = `/${database}`;
@@ -96,7 +94,7 @@ export async function onTestServer(statements: string[], database?: string): Pro
 }
 
 /**
- * Makes a login role on the test server, unless it is there, and answers the address of `url` under
+ * Makes a login role on the test server, unless it exists, and returns the address of `url` with
  * that role.
  */
 export async function loginRole(url: string, name: string, attributes = ''): Promise<string> {
@@ -112,8 +110,8 @@ export async function loginRole(url: string, name: string, attributes = ''): Pro
 }
 
 /**
- * A new empty database on the test server, not yet migrated; `drop` removes it even while others
- * are connected.
+ * Makes an empty database on the test server, without migrations. `drop` removes it even while
+ * others are connected.
  */
 export async function emptyPostgresDatabase(): Promise<{
   url: string;
@@ -127,11 +125,11 @@ export async function emptyPostgresDatabase(): Promise<{
   return { url: url.href, name, drop: () => onTestServer([`drop database if exists ${name} with (force)`]) };
 }
 
-/** A fresh migrated database on the server at TEST_DATABASE_URL, dropped when it is closed. */
+/** Makes a new migrated database on the server at TEST_DATABASE_URL. Closing it drops it. */
 export async function postgresDatabase(
   config: Partial<DatabaseConfig> & {
     /**
-     * Opens it as an ordinary user that owns the database, instead of as the server's
+     * Opens the database as an ordinary user that owns it, instead of as the server's
      * administrator.
      */
     asOwner?: string;
@@ -142,7 +140,7 @@ export async function postgresDatabase(
   if (config.asOwner) {
     url = await loginRole(administrator, config.asOwner, 'nosuperuser nobypassrls nocreaterole');
     await onTestServer([`alter database ${name} owner to ${config.asOwner}`]);
-    // In PostgreSQL 15 the database's owner is the owner of its schema public too.
+    // In PostgreSQL 15, the database's owner also owns its schema public.
   }
   const database = await openDatabase({ dataDir: '', ...config, databaseUrl: url });
   const close = database.close.bind(database);

@@ -1,4 +1,4 @@
-/** Calls about events and looks into their rows, for tests of server/events. */
+/** Calls about events, and reads of their rows, for tests of server/events. */
 import { eq } from 'drizzle-orm';
 import type { PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
@@ -6,7 +6,7 @@ import { events } from '../db/schema.ts';
 import type { TestApp } from './app.ts';
 import type { SignedIn } from './staff.ts';
 
-/** The id of nothing. */
+/** An id that no row has. */
 export const nobody = '01930000-0000-7000-8000-00000000dead';
 
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
@@ -14,7 +14,7 @@ export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 let unique = 0;
 export const title = (text = 'Garden party') => `${text} ${newId().slice(-6)}${++unique}`;
 
-/** The body of a new event with what it must have. */
+/** Returns the body of a new event with its required fields. */
 export const complete = (more: object = {}) => ({
   name: title(),
   dateTime: inDays(40).toISOString(),
@@ -29,7 +29,7 @@ export function eventCalls(app: () => TestApp) {
     put: (url: string, who: SignedIn, body: unknown) => app().call('PUT', url, { token: who.token, body }),
     del: (url: string, who: SignedIn) => app().call('DELETE', url, { token: who.token }),
     query,
-    /** The event as it is stored. */
+    /** Returns the event's stored row. */
     row: (id: string) => query(async (tx) => (await tx.select().from(events).where(eq(events.id, id)))[0]),
   };
 }

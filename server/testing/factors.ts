@@ -1,4 +1,4 @@
-/** A user's authenticator app, as a test holds it in its hand. */
+/** A user's authenticator app for tests. */
 import { Secret, TOTP } from 'otpauth';
 import type { TestApp } from './app.ts';
 
@@ -7,15 +7,15 @@ const stepMs = 30_000;
 export interface TestAuthenticator {
   recoveryCodes: string[];
   /**
-   * The next code that was not used: that of now or of the next half minute. So there is one after
-   * the set-up.
+   * Returns the next unused code: the current one or that of the next half minute. So one is left
+   * after the setup.
    */
   next(): string;
-  /** The same, used from now on. */
+  /** Returns the next unused code and marks it as used. */
   code(): string;
 }
 
-/** The app that was given a secret. */
+/** Returns an app with the given secret. */
 export function authenticatorOf(secret: string): Pick<TestAuthenticator, 'next' | 'code'> {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   let used = 0;
@@ -31,7 +31,7 @@ export function authenticatorOf(secret: string): Pick<TestAuthenticator, 'next' 
   };
 }
 
-/** Sets an authenticator app up for the signed-in user, by the calls that a browser makes. */
+/** Sets up an authenticator app for the signed-in user, through the calls that a browser makes. */
 export async function setUpAuthenticator(app: TestApp, token: string): Promise<TestAuthenticator> {
   const begun = (await app.call('POST', '/api/factors/authenticator', { token })).body as { secret: string };
   const phone = authenticatorOf(begun.secret);

@@ -1,7 +1,7 @@
 /**
- * Hostile calls of the whole contract as everybody, against two organizations. What the answers are
- * held to: no failure of the server, and nothing of the other organization in an answer to who does
- * not belong to it.
+ * Makes hostile calls of the whole contract as every kind of caller, against two organizations. The
+ * server must never fail, and no response may show an organization's data to a caller outside of
+ * it.
  */
 import { eq } from 'drizzle-orm';
 import { roles, type Role } from '#domain/access/rules.ts';
@@ -18,11 +18,11 @@ import { dice, hostileCall, type Dice, type Ids } from './hostile.ts';
 export interface FuzzResult {
   seed: number;
   calls: number;
-  /** How often each status was answered. */
+  /** How many times each status was returned. */
   statuses: Record<number, number>;
-  /** How many different routes and callers were answered with a success. */
+  /** How many different pairs of route and caller got a success. */
   succeeded: number;
-  /** What must not be, with all that repeats it. */
+  /** The violations, each with everything needed to repeat it. */
   findings: string[];
 }
 
@@ -30,7 +30,9 @@ type Caller = 'anonymous' | Role;
 const callers: readonly Caller[] = ['anonymous', ...roles];
 const names = Object.keys(contract) as (keyof typeof contract)[];
 
-/** An organization with one of everything. What is personal or private in it carries its mark. */
+/**
+ * Builds an organization with one of everything. Its personal and private data carries its mark.
+ */
 async function organization({ database }: TestApp, mark: string) {
   const tenant = await buildTenant(database, { name: `Org ${mark}` });
   const tenantId = tenant.id;
@@ -85,9 +87,12 @@ async function organization({ database }: TestApp, mark: string) {
   const links = replyLinks(testKeys);
   return {
     tenant,
-    /** In no answer to anybody else. Its private event is behind its link, which guests have. */
+    /**
+     * Texts that no other caller may see. Guests have the link to its private event, so that event
+     * is not among them.
+     */
     secrets: [`${secret}-`, `Adm${secret}`, `Guest ${secret}`, `Note ${secret}`, `Please ${secret}`],
-    /** Only in answers of routes that nobody needs a session for. */
+    /** Ids that other callers may see only from routes that need no session. */
     ids: [event.id, closed.id, admin.id, member.id, request.id, mail.id, ...guests.map(({ id }) => id)],
     rows: { users: [admin, member], events: [event, closed], reservations: guests },
     of: {
@@ -105,12 +110,12 @@ async function organization({ database }: TestApp, mark: string) {
 }
 type Organization = Awaited<ReturnType<typeof organization>>;
 
-/** Which ids stand where, by the path and the name of the step or field. */
+/** Returns the ids for a place in a call, by the path and the name of the step or field. */
 const idsOf = (own: Organization['of'], other: Organization['of'], foreign: boolean): Ids => {
   const side = foreign ? other : own;
   return (name, path) => {
     if (name === 'customUrl') return side.address;
-    // A link of the other organization is its guest's alone.
+    // A link of the other organization belongs only to its guest.
     if (name === 'token') return path.includes('/reply/') ? own.token : [];
     if (/userId|createdBy/i.test(name)) return side.user;
     if (/tenantId/i.test(name)) return side.tenant;
@@ -128,8 +133,8 @@ const idsOf = (own: Organization['of'], other: Organization['of'], foreign: bool
 };
 
 /**
- * What the rows of the organization say that nobody else may change; guests' replies and counters
- * are the public's.
+ * Returns the parts of the organization's rows that nobody else may change. The public may change
+ * guests' replies and counters.
  */
 async function stateOf({ database }: TestApp, { tenant }: Organization, rows: Organization['rows']) {
   const known = (list: { id: string }[]) => new Set(list.map(({ id }) => id));
@@ -164,7 +169,7 @@ async function stateOf({ database }: TestApp, { tenant }: Organization, rows: Or
   }));
 }
 
-/** Every route as every caller once, in an order of the dice. */
+/** Returns every route with every caller once, in random order. */
 function round(roll: Dice, isPlatform: boolean) {
   const all = names.flatMap((name) =>
     callers.filter((caller) => (caller === 'superadmin') === isPlatform).map((caller) => ({ name, caller })),
@@ -184,7 +189,7 @@ export async function fuzz(
   const reached = new Set<string>();
   const roll = dice(seed);
   for (let world = 0; result.calls < requests && result.findings.length < 10; world++) {
-    // Superadmins may do everything to everybody: what holds between organizations is looked at
+    // Superadmins may do everything in every organization, so the checks between organizations run
     // without them.
     const isPlatform = world % 4 === 3;
     const mark = `${seed.toString(36)}w${world}z`;
@@ -228,7 +233,7 @@ export async function fuzz(
           if (id) finding(`the id ${id} of another organization`);
         }
       }
-      // A caller who signed out, was deleted or changed roles goes on as a new user.
+      // A caller who signed out, was deleted or changed roles continues as a new user.
       if (token && (status === 401 || name === 'logout' || /user|session|password/i.test(name))) {
         tokens.set(caller, (await signedInAs(app.database, caller as Role, own.tenant)).token);
       }

@@ -1,9 +1,9 @@
-/** How long this process's thread was held in one go. */
+/** Measures the longest time that this process's thread was blocked without a break. */
 import { readFileSync } from 'node:fs';
 
 /**
- * What the thread had to wait for a core so far, which is other programs' doing; 0 where the system
- * does not say.
+ * Returns how long the thread has waited for a core so far, because of other programs. Returns 0 if
+ * the system does not say.
  */
 function waitedForCoreMs(): number {
   try {
@@ -15,8 +15,8 @@ function waitedForCoreMs(): number {
 }
 
 /**
- * From now until it is asked: the longest that a timer had to wait for its turn, and how much of
- * that was not for a core.
+ * Starts measuring. The returned function gives the longest wait of a timer for its turn, and the
+ * longest without waiting for a core.
  */
 export function watchHeld(): () => { heldMs: number; ownMs: number } {
   const longest = { heldMs: 0, ownMs: 0 };

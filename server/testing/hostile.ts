@@ -1,18 +1,18 @@
 /**
- * Calls that nobody sends by mistake, made from the contract and one seed: the same seed is the
- * same calls.
+ * Generates calls that nobody sends by mistake, from the contract and one seed. The same seed gives
+ * the same calls.
  */
 import { z } from 'zod';
 import type { RouteSpec } from '#domain/kernel/route.ts';
 
 export interface Dice {
-  /** A whole number below `most`. */
+  /** Returns a whole number from 0 to below `most`. */
   below(most: number): number;
   chance(probability: number): boolean;
   one<T>(of: readonly T[]): T;
 }
 
-/** The generator mulberry32: small, quick and good enough for choices. */
+/** Returns dice that use the generator mulberry32: small, quick and good enough for choices. */
 export function dice(seed: number): Dice {
   let state = seed >>> 0;
   const next = () => {
@@ -33,7 +33,8 @@ export function dice(seed: number): Dice {
 }
 
 /**
- * Texts at the edges of what is read, stored, shown, searched for and put into files and headers.
+ * Edge cases of texts that the server reads, stores, shows, searches for and puts into files and
+ * headers.
  */
 export const hostileTexts = [
   '',
@@ -136,14 +137,14 @@ const shapes = new WeakMap<z.ZodType, Shape>();
 function shapeOf(schema: z.ZodType): Shape {
   let shape = shapes.get(schema);
   if (!shape) {
-    // What cannot be written down is anything at all.
+    // A type that JSON Schema cannot express becomes any value.
     shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
     shapes.set(schema, shape);
   }
   return shape;
 }
 
-/** Ids by what a field or a step of a path is called: 'eventId', 'id', 'customUrl'. */
+/** Returns ids by the name of a field or of a step of a path: 'eventId', 'id', 'customUrl'. */
 export type Ids = (name: string, path: string) => readonly string[];
 
 export interface Call {
@@ -153,15 +154,15 @@ export interface Call {
 }
 
 /**
- * One call of the route. Half of the calls are nearly what the contract asks for, so that they get
- * beyond validation.
+ * Returns one call of the route. Half of the calls nearly fit the contract, so that they get past
+ * validation.
  */
 export function hostileCall(roll: Dice, route: RouteSpec, ids: Ids): Call {
   let texts = 0;
   const wildness = roll.one([0.02, 0.25]);
 
   function text(name: string, shape: Shape): string {
-    // The ids in bodies are those of a reply's guests.
+    // Ids in bodies are those of a reply's guests.
     const known = ids(name === 'id' ? 'guestId' : name, route.path);
     if (known.length > 0 && /id$|createdBy|customUrl|token|code/i.test(name)) return roll.one(known);
     texts++;
@@ -242,7 +243,7 @@ export function hostileCall(roll: Dice, route: RouteSpec, ids: Ids): Call {
       shape,
     );
     if (roll.chance(0.25)) {
-      // What nobody may set.
+      // Fields that no caller may set.
       const poison = {
         id: ids('id', route.path),
         tenantId: ids('tenantId', route.path),
@@ -260,7 +261,7 @@ export function hostileCall(roll: Dice, route: RouteSpec, ids: Ids): Call {
     const known = ids(name, route.path);
     if (known.length > 0 && roll.chance(0.85)) return encodeURIComponent(roll.one(known));
     const raw = roll.one(hostileTexts);
-    // Half of a pair has no escaped form; an empty step would be another path.
+    // Half of a surrogate pair has no escaped form, and an empty step would make another path.
     return encodeURIComponent(raw.replace(/\p{Surrogate}/gu, '')) || '%20';
   }
 

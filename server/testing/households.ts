@@ -1,4 +1,4 @@
-/** Households of a guest list, as the rows that creating and sending them leaves. */
+/** Builds households of a guest list, with the rows that creating and sending them leaves. */
 import { eq } from 'drizzle-orm';
 import { newHousehold } from '#domain/invitations/household.ts';
 import type { Database } from '../db/connect.ts';
@@ -11,8 +11,8 @@ import { testKeys } from './app.ts';
 const codes = invitationCodes(testKeys);
 
 /**
- * A household whose seats are promised, unless `promised` says otherwise. A blank name is an open
- * place.
+ * Builds a household whose seats are promised, unless `promised` says otherwise. A blank name is an
+ * open place.
  */
 export async function buildHousehold(
   database: Database,

@@ -1,5 +1,5 @@
 /**
- * The worker as a process of its own, to be killed: `node mail-child.js <data folder> <SMTP_URL>
+ * The worker as a separate process that tests kill: `node mail-child.js <data folder> <SMTP_URL>
  * [DATABASE_URL]`.
  */
 import { pino } from 'pino';
@@ -8,7 +8,10 @@ import { openDatabase } from '../db/connect.ts';
 import { keysOf } from '../keys/keys.ts';
 import { startWorker } from '../outbox/worker.ts';
 
-/** Not at the top level: what is loaded while the database opens may wait for this file. */
+/**
+ * A function instead of top-level code, because modules that load while the database opens may wait
+ * for this file.
+ */
 async function run(): Promise<void> {
   const [dataDir = '', smtpUrl = '', databaseUrl] = process.argv.slice(2);
   const config = readConfig({ SMTP_URL: smtpUrl });

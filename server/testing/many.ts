@@ -1,12 +1,12 @@
-/** Thousands of replies in a second, where what matters is that there are many. */
+/** Builds thousands of replies in a second, for tests in which only the number matters. */
 import { eq, sql } from 'drizzle-orm';
 import type { PlatformDatabase } from '../db/connect.ts';
 import { events } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
 
 /**
- * So many parties of one, named "Guest 1 Tester" and so on, all confirmed or all waiting; the
- * counters are kept true.
+ * Builds `count` parties of one, named "Guest 1 Tester" and so on, all confirmed or all waiting. It
+ * updates the event's counters.
  */
 export async function buildManyReplies(
   database: PlatformDatabase,

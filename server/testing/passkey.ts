@@ -1,6 +1,6 @@
 /**
- * A passkey as a test holds it: makes the answers that `navigator.credentials` would (WebAuthn,
- * ES256, no attestation).
+ * A passkey for tests. It makes the answers of `navigator.credentials` (WebAuthn, ES256, no
+ * attestation).
  */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
@@ -9,11 +9,11 @@ interface Asked {
 }
 
 interface Signing {
-  /** Where the browser is, which it tells. */
+  /** The origin that the browser reports. */
   origin?: string;
-  /** Whether the device asked for a fingerprint or the like. */
+  /** Whether the device checked a fingerprint or the like. */
   isVerified?: boolean;
-  /** How often it was used; without it, once more than before. */
+  /** How many times the passkey was used. By default, once more than before. */
   counter?: number;
 }
 
@@ -37,7 +37,7 @@ export function newPasskey(address: string, userId: string) {
   const id = encoded(credentialId);
 
   return {
-    /** Answers what `navigator.credentials.create` was asked. */
+    /** Answers a request to `navigator.credentials.create`. */
     made(asked: Asked, { origin }: Signing = {}) {
       // A COSE key: EC2, ES256, P-256, and the two coordinates.
       const key = Buffer.concat([
@@ -46,7 +46,7 @@ export function newPasskey(address: string, userId: string) {
         Buffer.from('225820', 'hex'),
         Buffer.from(y, 'base64url'),
       ]);
-      // Present, verified, and with what is attested.
+      // The flags say: user present, user verified, attested data included.
       const authData = Buffer.concat([
         head(0x45, 0),
         Buffer.alloc(16),
@@ -70,7 +70,7 @@ export function newPasskey(address: string, userId: string) {
         },
       };
     },
-    /** Answers what `navigator.credentials.get` was asked. */
+    /** Answers a request to `navigator.credentials.get`. */
     signed(asked: Asked, { origin, isVerified = true, counter = used + 1 }: Signing = {}) {
       used = counter;
       const data = clientData('webauthn.get', asked, origin);

@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 export interface Pooler {
-  /** The same database, asked through the pooler. */
+  /** The address of the same database through the pooler. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** @throws when there is none: those tests fail, they never skip. */
+/** @throws if PgBouncer is missing: those tests fail and never skip. */
 function program(): string {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   const found = folders.map((folder) => join(folder, 'pgbouncer')).find((file) => existsSync(file));
@@ -21,7 +21,7 @@ function program(): string {
   return found;
 }
 
-/** PgBouncer refuses to run as root. */
+/** Returns the user that runs PgBouncer if we are root, because it refuses to run as root. */
 function user(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -42,8 +42,8 @@ const freePort = () =>
   });
 
 /**
- * Starts it before the database at `behind`, with so few server connections that clients have to
- * share them.
+ * Starts a pooler in front of the database at `behind`. It has so few server connections that
+ * clients have to share them.
  */
 export async function startPooler(
   behind: string,

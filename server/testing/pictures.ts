@@ -1,16 +1,24 @@
-/** Picture files that somebody would send by mistake or to do harm, made anew each time. */
+/**
+ * Makes picture files that somebody could send by mistake or to do harm. Each call makes new ones.
+ */
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Stands in what a picture must not keep: where it was taken, and by whom. */
+/**
+ * A text in the metadata that a stored picture must not keep, such as where it was taken, and by
+ * whom.
+ */
 export const mark = 'N59E018-HOME-OF-ADA';
 
 export interface Crafted {
   what: string;
   bytes: Buffer;
-  /** `either`: it does not matter, as long as nothing breaks. */
+  /** `either` means that both outcomes are fine, as long as nothing breaks. */
   outcome: 'rendered' | 'notAPicture' | 'tooLarge' | 'either';
-  /** Only in the drill: it would take the memory that the process of its own is there for. */
+  /**
+   * Only for the drill, because the picture would use as much memory as the separate process is
+   * there to contain.
+   */
   heavy?: true;
 }
 
@@ -34,14 +42,14 @@ function header(width: number, height: number, depth = 8, color = 2, interlace =
   return data;
 }
 
-/** Rows of zeros, which pack to nearly nothing. */
+/** Returns rows of zeros, which compress to nearly nothing. */
 const blank = (bytes: number) => deflateSync(Buffer.alloc(bytes));
 const png = (ihdr: Buffer, ...chunks: Buffer[]) =>
   Buffer.concat([magic, chunk('IHDR', ihdr), ...chunks, end]);
 const small = (...before: Buffer[]) =>
   png(header(64, 36), ...before, chunk('IDAT', blank(36 * (64 * 3 + 1))));
 
-/** A segment of a JPEG, put behind its beginning. */
+/** Inserts segments after the beginning of a JPEG. */
 function withSegment(jpeg: Buffer, code: number, ...contents: Buffer[]): Buffer {
   const segments = contents.map((content) => {
     const head = Buffer.from([0xff, code, 0, 0]);
@@ -51,7 +59,7 @@ function withSegment(jpeg: Buffer, code: number, ...contents: Buffer[]): Buffer 
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
-/** The size that a JPEG's frame tells, written over. */
+/** Overwrites the size in a JPEG's frame header. */
 function resized(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg);
   for (let at = 2; at < changed.length - 9;) {
@@ -226,7 +234,7 @@ async function refused(): Promise<Crafted[]> {
   ];
 }
 
-/** What is as large as it may be, and unpacks to hundreds of megabytes. */
+/** Returns pictures of the largest allowed size, which unpack to hundreds of megabytes. */
 async function heavy(): Promise<Crafted[]> {
   const wide = () => sharp({ create: { width: 8_000, height: 6_250, channels: 3, background: '#336699' } });
   return [
@@ -269,7 +277,7 @@ async function heavy(): Promise<Crafted[]> {
   ];
 }
 
-/** All of them; the heavy ones where they are asked for. */
+/** Returns all crafted pictures; the heavy ones only with `withHeavy`. */
 export async function craftedPictures(withHeavy: boolean): Promise<Crafted[]> {
   return [
     ...(await rotated()),

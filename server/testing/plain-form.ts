@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 export type Fields = Record<string, string>;
 
-/** The fields of the page's form with what they hold, as a browser would send them. */
+/** Returns the fields of the page's form with their values, as a browser would send them. */
 export function formOf(html: string): Fields {
   const [form = ''] = /<form[^>]*method="post"[^]*?<\/form>/.exec(html) ?? [];
   const text = (value = '') =>
@@ -32,7 +32,10 @@ export function formOf(html: string): Fields {
   return fields;
 }
 
-/** Every id is there once, what points to an id finds it, and every field has a label. */
+/**
+ * Expects that every id is unique, that every reference to an id finds it, and that every field has
+ * a label.
+ */
 export function expectSound(html: string) {
   const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(ids.length);

@@ -1,6 +1,6 @@
 /**
- * What happens to an event with households and strangers: random steps, and how each is done by the
- * calls that hosts and guests make.
+ * Random histories of an event with households and strangers. Each step runs through the calls that
+ * hosts and guests make.
  */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -21,7 +21,7 @@ export const promiseStep = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       do: fc.constant('answers' as const),
-      // A household, or null for a stranger; how many come, 0 for a no.
+      // A household, or null for a stranger; then how many come, 0 for a no.
       of: fc.array(fc.tuple(fc.option(which), fc.nat(4)), { minLength: 1, maxLength: 4 }),
     }),
   },
@@ -35,8 +35,8 @@ export const promiseStep = fc.oneof(
 );
 
 /**
- * Steps of which the order is only known afterwards: what is sent is decided by the server, and a
- * host may lower the capacity.
+ * Steps whose order is known only afterwards. The server decides what is sent, and a host may lower
+ * the capacity.
  */
 export const racedStep = fc.oneof(
   {
@@ -61,15 +61,15 @@ export const promiseSettings = fc.record({
 interface Answer {
   reply: TestReply;
   guestCount: number;
-  /** Of the household before it answered; null of a stranger. */
+  /** The household's row before it answered, or null for a stranger. */
   row: typeof invitations.$inferSelect | null;
-  /** The only answer of this household in this step. */
+  /** Whether this is the household's first answer in this step. */
   isFirst: boolean;
 }
 
 let who = 0;
 
-/** The life of one event. `app` is asked for before each call. */
+/** Runs the history of one event. It calls `app` before each request. */
 export function promiseHistory(
   app: () => TestApp,
   token: string,
@@ -114,13 +114,13 @@ export function promiseHistory(
 
   return {
     eventRow,
-    /** @returns the answers, where guests answered. */
+    /** @returns the answers, if the step is one in which guests answer. */
     async perform(act: PromiseStep | RacedStep): Promise<Answer[]> {
       const household = 'which' in act ? one(sent, act.which) : undefined;
       switch (act.do) {
         case 'send': {
           const row = await eventRow();
-          // No more is promised than nobody has.
+          // Promises only seats that are still free.
           const open = row.maxGuests - row.confirmedGuests - row.promisedSeats;
           const names = Array.from({ length: act.seats }, (_, index) => (index === 3 ? '' : `P${index}`));
           if (open >= act.seats) sent.push(await buildHousehold(database, event, names));
@@ -185,7 +185,8 @@ export function promiseHistory(
       }
     },
     /**
-     * What the event counts as promised, and what its invitations keep; of answered ones nothing.
+     * Returns the seats that the event counts as promised, the sum that its invitations promise,
+     * and how many answered invitations still promise seats.
      */
     async sums() {
       const { rows } = await platform.execute<{ promised: number; counted: number; answered: number }>(sql`

@@ -1,5 +1,5 @@
 /**
- * Calls about replies, as guests and hosts make them, and looks into their rows, for tests of
+ * Calls about replies, as guests and hosts make them, and reads of their rows, for tests of
  * server/replies.
  */
 import { and, eq } from 'drizzle-orm';
@@ -11,7 +11,7 @@ import type { SignedIn } from './staff.ts';
 
 let count = 0;
 
-/** What a new guest sends for a yes. */
+/** Returns the body that a new guest sends for a yes. */
 export const yes = (overrides: Record<string, unknown> = {}) => {
   const guestCount = (overrides.guestCount as number | undefined) ?? 1;
   return {
@@ -31,7 +31,7 @@ export const yes = (overrides: Record<string, unknown> = {}) => {
   };
 };
 
-/** What a new guest sends for a no. */
+/** Returns the body that a new guest sends for a no. */
 export const no = (overrides: Record<string, unknown> = {}) =>
   yes({ isAttending: false, guestCount: 0, guestDetails: [], displayName: '', ...overrides });
 
@@ -43,13 +43,13 @@ export function replyCalls(app: () => TestApp, admin: () => SignedIn) {
       ...overrides,
     });
   return {
-    /** An event of the admin. */
+    /** Builds an event of the admin. */
     anEvent,
     aReply: (
       event: Awaited<ReturnType<typeof anEvent>>,
       overrides: Parameters<typeof buildReservation>[2] = {},
     ) => buildReservation(app().database, event, overrides),
-    /** Sends a guest's reply, with an idempotency key or a session where given. */
+    /** Sends a guest's reply, with an idempotency key or a session if given. */
     submit: (event: { customUrl: string }, body: unknown, options: { key?: string; token?: string } = {}) =>
       app().call('POST', `/api/rsvp/${event.customUrl}/submit`, {
         body,
@@ -61,15 +61,15 @@ export function replyCalls(app: () => TestApp, admin: () => SignedIn) {
       app().call('PUT', `/api/reservation/${id}`, { body, token: as.token }),
     remove: (id: string, as: SignedIn = admin()) =>
       app().call('DELETE', `/api/reservation/${id}`, { token: as.token }),
-    /** The event as it is stored. */
+    /** Returns the event's stored row. */
     eventRow: async (id: string) =>
       (await app().database.platform.select().from(events).where(eq(events.id, id)))[0]!,
-    /** The reply as it is stored. */
+    /** Returns the reply's stored row. */
     replyRow: async (id: string) =>
       (
         await app().database.platform.select(replyColumns).from(reservations).where(eq(reservations.id, id))
       )[0],
-    /** The event with all its replies, in the order of their arrival. */
+    /** Returns the event with all its replies, in the order of their arrival. */
     stored: async (eventId: string) => {
       const { platform } = app().database;
       const [event] = await platform.select().from(events).where(eq(events.id, eventId));
@@ -80,7 +80,7 @@ export function replyCalls(app: () => TestApp, admin: () => SignedIn) {
         .orderBy(reservations.arrival);
       return { event: event!, rows };
     },
-    /** The event's mails, of one kind where that is given. */
+    /** Returns the event's mails, only those of one kind if `template` is given. */
     mails: (eventId: string, template?: string) =>
       app()
         .database.platform.select()
@@ -90,7 +90,7 @@ export function replyCalls(app: () => TestApp, admin: () => SignedIn) {
   };
 }
 
-/** The persons of an answered reply without what tells them apart. */
+/** Returns the persons of a reply in a response, without their ids. */
 export const partyOf = (reply: { guestDetails: string }) =>
   (JSON.parse(reply.guestDetails) as { name: string; mealChoice: string }[]).map(({ name, mealChoice }) => ({
     name,

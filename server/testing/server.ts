@@ -1,6 +1,5 @@
 /**
- * The real server as a process of its own, for tests of several processes and of processes that
- * die.
+ * The real server as a separate process, for tests of several processes and of processes that die.
  */
 import { createServer } from 'node:net';
 import { type Child, startChild } from './child.ts';
@@ -21,9 +20,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/**
- * Starts `file` (what `buildChild('main')` made) and waits until it answers. Rate limits are off.
- */
+/** Starts `file` (from `buildChild('main')`) and waits until it answers. Rate limits are off. */
 export async function startServer(file: string, env: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -41,7 +38,7 @@ export async function startServer(file: string, env: Record<string, string>): Pr
 }
 
 /**
- * A JSON call over a real socket; `status` 0 where the connection failed or ended without an
+ * Makes a JSON call over a real socket. `status` is 0 if the connection failed or ended without an
  * answer.
  */
 export async function post(

@@ -6,11 +6,11 @@ export interface StreamReader {
   readonly status: number;
   readonly headers: Headers;
   /**
-   * Resolves with the next event of that name, come already or yet to come; rejects when the stream
-   * ends without it.
+   * Resolves with the next event of that name, whether it has arrived already or is still to come.
+   * Rejects if the stream ends without one.
    */
   next(name: string): Promise<unknown>;
-  /** Names of all events so far. */
+  /** The names of all events so far. */
   readonly names: string[];
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;
@@ -47,7 +47,7 @@ export async function readStream(url: string, token: string, client?: string): P
         for (const look of waiting) look();
       }
     } catch {
-      // Closed here, or cut off there.
+      // The test closed the stream, or the server cut it off.
     }
     over = true;
     for (const look of waiting) look();

@@ -1,4 +1,4 @@
-/** What `event_tallies` must say: the rows themselves, counted. */
+/** Checks `event_tallies` against a count of the rows themselves. */
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { PlatformDatabase } from '../db/connect.ts';

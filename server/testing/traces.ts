@@ -1,4 +1,6 @@
-/** Guests who left every trace there is, and a search of all tables for what is left of them. */
+/**
+ * Builds guests who left every possible trace, and searches all tables for what remains of them.
+ */
 import { and, eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { PlatformDatabase } from '../db/connect.ts';
@@ -13,7 +15,7 @@ import { buildEvent, type signedInAs } from './builders.ts';
 
 type Host = Awaited<ReturnType<typeof signedInAs>>;
 
-/** Every row of every table as text, in small letters. */
+/** Returns every row of every table as text, in lower case. */
 async function dump(database: PlatformDatabase): Promise<string[]> {
   const lines: string[] = [];
   await database.transaction(platformScope, async (tx) => {
@@ -26,13 +28,13 @@ async function dump(database: PlatformDatabase): Promise<string[]> {
   });
   return lines;
 }
-/** `of` is asked each time: tests make the app and its host before them. */
+/** `of` is called each time, because tests make the app and its host later. */
 export function tracedParties(of: () => { app: TestApp; host: Host }) {
   const leftOf = async (marks: readonly string[], database: PlatformDatabase = of().app.database) =>
     (await dump(database)).filter((line) => marks.some((mark) => line.includes(mark.toLowerCase())));
 
   let n = 0;
-  /** A party of two that left every trace there is, and one that waits for its seats. */
+  /** Builds a party of two that left every possible trace, and one that waits for its seats. */
   async function aParty(startsAt = new Date(Date.now() + 30 * 86_400_000)) {
     const { app, host } = of();
     n += 1;
@@ -48,7 +50,7 @@ export function tracedParties(of: () => { app: TestApp; host: Host }) {
     const url = `/api/rsvp/${event.customUrl}`;
     const marks = {
       contact: [`Zaphodina${n}`, `Quuxley${n}`],
-      // Written by the guest who replied.
+      // Texts that the guest who replied wrote.
       contactsOwn: [
         `zq${n}@first.example`,
         `zq${n}@later.example`,
@@ -113,7 +115,7 @@ export function tracedParties(of: () => { app: TestApp; host: Host }) {
     };
   }
 
-  /** What waits is rendered and lies in the built-in mailbox. */
+  /** Delivers queued mail: it is rendered and put into the built-in mailbox. */
   async function deliver() {
     const { app } = of();
     const worker = startWorker(app.deps, { delivery: makeDelivery() });

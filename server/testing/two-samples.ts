@@ -1,12 +1,15 @@
 /**
- * Whether two samples can be told apart: how likely a difference as large as theirs is where there
- * is none.
+ * Tests whether two samples differ. The result says how likely such a large difference is if the
+ * samples don't really differ.
  */
 
 interface Differences {
-  /** p of the Mann–Whitney test, two-sided: one is larger than the other on the whole. */
+  /**
+   * The p of the two-sided Mann–Whitney test: whether one sample is larger than the other on the
+   * whole.
+   */
   mannWhitney: number;
-  /** p of the Kolmogorov–Smirnov test: they are spread differently. */
+  /** The p of the Kolmogorov–Smirnov test: whether the samples are spread differently. */
   kolmogorovSmirnov: number;
   medians: [number, number];
 }
@@ -19,7 +22,7 @@ export function differ(one: readonly number[], other: readonly number[]): Differ
 const ascending = (x: number, y: number) => x - y;
 const middle = (sorted: readonly number[]) => sorted[Math.floor(sorted.length / 2)] ?? NaN;
 
-/** By the normal approximation, with a correction for ties. */
+/** Returns the p of the rank test, by the normal approximation with a correction for ties. */
 function rankTest(a: readonly number[], b: readonly number[]): number {
   const all = [
     ...a.map((value) => ({ value, isFirst: true })),
@@ -41,7 +44,7 @@ function rankTest(a: readonly number[], b: readonly number[]): number {
   return 2 * (1 - normal(Math.abs(ranks - expected) / Math.sqrt(variance)));
 }
 
-/** The distribution function of the normal distribution, to seven digits. */
+/** Returns the distribution function of the normal distribution, to seven digits. */
 function normal(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const tail = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429].reduceRight(

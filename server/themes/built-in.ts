@@ -1,10 +1,10 @@
 /**
- * The themes that every installation starts with. All are light: a guest's form lies on white
- * unless the host says otherwise, and the text color has to be readable on both. Contrast is
- * checked by built-in.test.ts.
+ * The themes that every installation starts with. All are light. A guest's form is on white unless
+ * the host chooses otherwise, and the text color has to be readable on both. built-in.test.ts
+ * checks the contrast.
  */
 export interface BuiltInTheme {
-  /** Fixed, so that one that was renamed or deleted is known again at the next start. */
+  /** A fixed id, so that the next start recognizes a theme that was renamed or deleted. */
   id: string;
   name: string;
   primaryColor: string;

@@ -5,9 +5,9 @@ import { builtInThemes } from './built-in.ts';
 import { insertThemesIfAbsent, installedThemeIds, lockInstallation } from './store.ts';
 
 /**
- * Gives the database the built-in themes that it never had. What a superadmin changed or deleted
- * since stays so: the activity log's `theme.install` lines remember what was given, whether the
- * theme is still there or not. Idempotent, and safe when several processes start at once.
+ * Gives the database the built-in themes that it never had. Themes that a superadmin changed or
+ * deleted since stay that way. The activity log's `theme.install` lines remember which themes were
+ * given, even if a theme is gone. Idempotent, and safe if several processes start at once.
  */
 export async function ensureBuiltInThemes(database: PlatformDatabase): Promise<void> {
   await database.platformTransaction(async (tx) => {

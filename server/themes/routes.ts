@@ -1,4 +1,4 @@
-/** Looks of the RSVP page: kept by superadmins, picked by hosts. */
+/** Themes of the RSVP page. Superadmins maintain them, and hosts pick one. */
 import { can } from '#domain/access/rules.ts';
 import { nameKey } from '#domain/accounts/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';

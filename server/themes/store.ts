@@ -1,6 +1,6 @@
 /**
- * The SQL of themes. They belong to the platform: a tenant may look at them, and a scope says
- * nothing more here.
+ * The SQL of themes. They belong to the platform and every tenant may see them, so no function here
+ * takes a scope.
  */
 import { and, asc, desc, eq, ilike, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Theme } from '#domain/themes/contract.ts';
@@ -12,7 +12,7 @@ import { activityLog, themes } from '../db/schema.ts';
 export type ThemeRow = typeof themes.$inferSelect;
 export type NewThemeRow = typeof themes.$inferInsert;
 
-/** The constraint that keeps two themes from having one name. */
+/** The constraint that keeps two themes from having the same name. */
 export const themeNameConstraint = 'themes_name_key_unique';
 
 export async function findTheme(db: Db, id: string, { lock = false } = {}): Promise<ThemeRow | null> {
@@ -48,29 +48,29 @@ export async function listThemes(
   return { rows, total: await totalOf(page, rows.length, () => countRows(db, counted, filter.q)) };
 }
 
-/** Throws a unique violation of `themeNameConstraint` when the name is taken. */
+/** Inserts a theme. Throws a unique violation of `themeNameConstraint` if the name is in use. */
 export async function insertTheme(tx: Db, row: NewThemeRow): Promise<ThemeRow> {
   const [made] = await tx.insert(themes).values(row).returning();
   if (!made) throw new Error('The theme was not inserted.');
   return made;
 }
 
-/** Throws a unique violation of `themeNameConstraint` when the name is taken. */
+/** Updates a theme. Throws a unique violation of `themeNameConstraint` if the name is in use. */
 export async function updateTheme(tx: Db, id: string, changes: Partial<NewThemeRow>): Promise<ThemeRow> {
   const [made] = await tx.update(themes).set(changes).where(eq(themes.id, id)).returning();
   if (!made) throw new Error('The theme was not there to update.');
   return made;
 }
 
-/** Events that used it keep the colors they copied; the database takes its id off them. */
+/**
+ * Deletes a theme. Events that used it keep the colors they copied; the database clears its id in
+ * their rows.
+ */
 export async function deleteTheme(tx: Db, id: string): Promise<void> {
   await tx.delete(themes).where(eq(themes.id, id));
 }
 
-/**
- * The built-in themes that this database was ever given, by the lines that the activity log has
- * about it.
- */
+/** Returns the built-in themes that this database was ever given, according to the activity log. */
 export async function installedThemeIds(tx: Db): Promise<Set<string | null>> {
   const lines = await tx
     .select({ id: activityLog.subjectId })
@@ -79,12 +79,12 @@ export async function installedThemeIds(tx: Db): Promise<Set<string | null>> {
   return new Set(lines.map(({ id }) => id));
 }
 
-/** Leaves alone whatever has the id or the name already. */
+/** Inserts themes, except those whose id or name already exists. */
 export async function insertThemesIfAbsent(tx: Db, rows: NewThemeRow[]): Promise<void> {
   await tx.insert(themes).values(rows).onConflictDoNothing();
 }
 
-/** One process at a time, until the transaction ends. */
+/** Locks the themes, so that one process at a time installs them, until the transaction ends. */
 export async function lockInstallation(tx: Db): Promise<void> {
   await tx.execute(sql`lock table ${themes} in share row exclusive mode`);
 }
@@ -105,8 +105,8 @@ export const toTheme = (row: ThemeRow): Theme => ({
 });
 
 /**
- * Names whose keys more than lower case makes, the oldest first: letters beyond ASCII, or space
- * within.
+ * Returns the names whose keys differ by more than lower case, oldest first: those with letters
+ * beyond ASCII, or with several spaces in a row.
  */
 export const themeNamesToFold = (db: Db) =>
   db

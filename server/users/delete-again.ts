@@ -1,12 +1,12 @@
 /**
- * Users who deleted their account stay deleted after a restore (docs/product/privacy.md#privacy).
+ * Keeps users who deleted their account deleted after a restore (docs/product/privacy.md#privacy).
  */
 import type { PlatformDatabase } from '../db/connect.ts';
 import { removeTracesOfUser } from '../privacy/traces-of-user.store.ts';
 import { platformScope } from '../db/scope.ts';
 import { adminsOf, blankUser, deleteUser, findUndeleted, findUserForEdit, passEventsOn } from './store.ts';
 
-/** @returns how many of the ids were there again. */
+/** @returns how many of the ids existed again. */
 export async function deleteUsersAgain(database: PlatformDatabase, ids: readonly string[]): Promise<number> {
   let deleted = 0;
   for (const id of await findUndeleted(database.platform, ids)) {
@@ -19,7 +19,7 @@ export async function deleteUsersAgain(database: PlatformDatabase, ids: readonly
         await passEventsOn(tx, platformScope, id, heir.id);
         await deleteUser(tx, platformScope, id);
       } else {
-        // In the backup nobody else was an administrator: the account stays, without whose it was.
+        // The backup has no other administrator, so the account stays, without personal data.
         await blankUser(tx, id);
       }
       return true;

@@ -1,5 +1,6 @@
 /**
- * A user deletes the own account: they prove again who they are, and what names them goes with it.
+ * Lets users delete their own account. They confirm their identity, and the data that names them is
+ * removed too.
  */
 import { ok, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';
 import type { usersRoutes } from '#domain/users/contract.ts';
@@ -36,7 +37,7 @@ export const deleteOwnAccount =
       }
       await admission.succeeded();
     }
-    // The events of a superadmin would have nobody to pass to.
+    // Nobody could take over the events of a superadmin.
     if (actor.tenantId === null) {
       return refuse('conflict', 'Ask another superadmin to delete your account.');
     }

@@ -1,4 +1,4 @@
-/** A user is changed: by an admin, or by themselves. */
+/** Changes a user, for an admin or for the user. */
 import { can, type Role } from '#domain/access/rules.ts';
 import { emailKey } from '#domain/accounts/rules.ts';
 import { ok, isRefusal, refuse, type Refusal, refuseField } from '#domain/kernel/route.ts';
@@ -25,7 +25,7 @@ export const changeUser =
     let changed: Partial<UserRow> = {};
     const own = params.id === actor.id;
     const newKey = body.email === undefined ? null : emailKey(body.email);
-    // Before the password is looked at: it does not stand in for a second factor.
+    // Must come before the password check, because the password does not replace a second factor.
     const first = own && newKey !== null && newKey !== emailKey(actor.email);
     const refused = first ? askAgainWithFactor(actor, call.now) : null;
     if (refused) return refused;
@@ -37,8 +37,8 @@ export const changeUser =
       const answered = await database.transaction(scope, async (tx) => {
         const seen = await findUser(tx, scope, params.id);
         if (!seen) return refuse('notFound', userNotFound);
-        // One's own role is not one's own to change: a profile form that sends it along changes the
-        // rest.
+        // Users cannot change their own role. If a profile form sends it along, only the other
+        // fields change.
         const newRole = own ? undefined : body.role;
         const holders =
           newRole !== undefined && (seen.role === 'admin' || seen.role === 'superadmin')
@@ -78,8 +78,8 @@ export const changeUser =
         if (body.managerMail !== undefined) changes.managerMail = body.managerMail;
 
         const fields = changedFields(user, changes);
-        // What follows from another field, and the role, which the sentence says, are no lines of
-        // their own.
+        // Fields that follow from another one get no line in the log. Neither does the role, which
+        // the sentence names.
         const told = fields.filter((field) => !['emailKey', 'tenantId', 'pendingEmail'].includes(field));
         if (fields.length > 0) {
           await updateUser(tx, scope, user.id, { ...changes, updatedAt: call.now });
@@ -117,8 +117,9 @@ export const changeUser =
   };
 
 /**
- * Where mail leaves the machine: the hash of the password that was typed to ask for another own
- * address, or why the address is not taken. Null where nothing needs a proof.
+ * If mail leaves the machine, a user who asks for another own address must enter the password.
+ * Returns the hash of that password, or why the address is refused. Returns null if no proof is
+ * needed.
  */
 async function proveOwner(
   deps: PlatformAppDeps,
@@ -149,13 +150,13 @@ async function proveOwner(
     : { passwordHash };
 }
 
-/** The fields that an update really changes. */
+/** Returns the fields that an update really changes. */
 const changedFields = (user: UserRow, changes: Partial<UserRow>): string[] =>
   Object.entries(changes)
     .filter(([field, value]) => user[field as keyof UserRow] !== value)
     .map(([field]) => field);
 
-/** Why the actor may not give the user another role, or null. */
+/** Returns why the actor may not give the user another role, or null if they may. */
 function roleRefusal(
   actor: Actor,
   user: UserRow,
@@ -165,7 +166,7 @@ function roleRefusal(
   if (!can(actor, 'user.editRole', { ...subject(user), newRole })) {
     return refuse('forbidden', 'You may not give this role.');
   }
-  // Two admins who demote each other: the second waited for the first, and is none any more.
+  // If two admins demote each other, the second one waited for the first and is no longer an admin.
   if (user.role === 'admin' && actor.role === 'admin' && !holders.includes(actor.id))
     return refuse('forbidden');
   const departure = departureOf(actor, user, newRole, holders);

@@ -1,6 +1,6 @@
 /**
- * What is asked of the rules before a user is changed, and the line of the activity log that
- * follows.
+ * What the access rules need to know before a user is changed, and the activity log's line about
+ * the change.
  */
 import type { Role } from '#domain/access/rules.ts';
 import { checkDeparture } from '#domain/accounts/rules.ts';
@@ -15,8 +15,8 @@ export const subject = (user: UserRow) => ({
 });
 
 /**
- * What the rule about last admins and superadmins says, given everyone who holds the user's role,
- * their rows locked.
+ * Applies the rule about the last admin and the last superadmin. `holders` are all users with the
+ * user's role, and their rows must be locked.
  */
 export const departureOf = (
   actor: Actor,
@@ -33,9 +33,7 @@ export const departureOf = (
   });
 };
 
-/**
- * A line of the activity log about a user, in the log of the organization that the user belongs to.
- */
+/** Returns a line of the activity log about a user, in the log of the user's organization. */
 export const aboutUser = (
   actor: Actor,
   action: ActivityAction,

@@ -165,11 +165,10 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
             : [];
         const departure = departureOf(actor, seen, null, holders);
         if (departure.kind === 'refused') return refuse('conflict', departure.sentence);
-        // The events would have nobody to pass to.
+        // Nobody could take over the events.
         if (params.id === actor.id)
           return refuse('conflict', 'Ask another superadmin to delete your account.');
-        // The deleter takes over the events, so they must still be there, and still be who they
-        // were.
+        // The deleting user takes over the events, so they must still exist and have the same role.
         const deleter = await holdUser(tx, actor.id);
         if (!deleter) return refuse('unauthenticated');
         if (deleter.role !== actor.role) return refuse('forbidden');
@@ -194,7 +193,7 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
       if (again) return again;
       const wasReset = await database.platformTransaction(async (tx) => {
         const held = await lockUser(tx, user.id);
-        // Moved to another organization, or given another role, meanwhile.
+        // The user moved to another organization or got another role in the meantime.
         if (!held || !can(actor, 'user.resetFactors', subject(held))) return false;
         if (!(await resetFactors(tx, held))) return false;
         await record(tx, [aboutUser(actor, 'factor.reset', held)]);

@@ -9,7 +9,7 @@ import type { Scope } from '../db/scope.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** A user with the name of the organization, null for a superadmin. */
+/** A user with the organization's name, which is null for a superadmin. */
 export interface UserView extends UserRow {
   tenantName: string | null;
 }
@@ -27,7 +27,7 @@ export async function findUser(db: Db, scope: Scope, id: string): Promise<UserVi
   return row ? { ...row.user, tenantName: row.tenantName } : null;
 }
 
-/** The row, locked until the transaction ends. */
+/** Returns the row, locked until the transaction ends. */
 export async function findUserForEdit(tx: Db, scope: Scope, id: string): Promise<UserRow | null> {
   const [row] = await tx
     .select()
@@ -40,9 +40,9 @@ export async function findUserForEdit(tx: Db, scope: Scope, id: string): Promise
 export type UserSort = 'email' | 'name' | 'role' | 'createdAt' | 'tenantName';
 
 export interface UserFilter {
-  /** One organization, for a superadmin. */
+  /** Limits the list to one organization, for a superadmin. */
   tenantId?: string | undefined;
-  /** Nobody but this one. */
+  /** Limits the list to this user. */
   only?: string | undefined;
   q?: string | undefined;
 }
@@ -83,8 +83,7 @@ export async function listUsers(
           ilike(users.email, pattern),
           ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, pattern),
           ilike(users.role, pattern),
-          // The organization's name finds people only where there are several organizations to tell
-          // apart.
+          // Searching by the organization's name makes sense only across several organizations.
           scope.kind === 'platform' ? ilike(tenants.name, pattern) : undefined,
         ),
   );
@@ -94,7 +93,7 @@ export async function listUsers(
     .select({ one: sql`1` })
     .from(users)
     .$dynamic();
-  // Only a search of the platform looks at the organizations' names.
+  // Only a search across the platform needs the organizations' names.
   const counted =
     pattern !== undefined && scope.kind === 'platform'
       ? counting.leftJoin(tenants, eq(tenants.id, users.tenantId)).where(where)
@@ -104,8 +103,8 @@ export async function listUsers(
     read: async ({ limit = wholeList, offset = 0 }, backwards) => {
       const orderBy = keys.flatMap((key) => ordered(key, order.descending, backwards));
       const ids = db.select({ id: users.id }).from(users).$dynamic();
-      // Organizations are looked up for the page alone, unless they are what is sorted or searched
-      // by.
+      // Looks up organizations only for the users on the page, unless the list is sorted or
+      // searched by them.
       const onPage = (needsTenants ? ids.leftJoin(tenants, eq(tenants.id, users.tenantId)) : ids)
         .where(where)
         .orderBy(...orderBy)
@@ -119,7 +118,9 @@ export async function listUsers(
   });
 }
 
-/** Throws a unique violation that `isEmailTaken` of accounts/store.ts knows. */
+/**
+ * Updates a user. Throws a unique violation that `isEmailTaken` of accounts/store.ts recognizes.
+ */
 export async function updateUser(
   tx: Db,
   scope: Scope,
@@ -132,19 +133,19 @@ export async function updateUser(
     .where(and(eq(users.id, id), userInScope(scope)));
 }
 
-/** The user goes; sessions and links go with the row. Events must have passed on before. */
+/** Deletes a user. Sessions and links are deleted with the row. Pass the user's events on first. */
 export async function deleteUser(tx: Db, scope: Scope, id: string): Promise<void> {
   await tx.delete(users).where(and(eq(users.id, id), userInScope(scope)));
 }
 
-/** Those of the ids that have an account, and not one that was blanked. */
+/** Returns those of the ids that have an account, without blanked ones. */
 export async function findUndeleted(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from users where email <> 'deleted-' || id || '@invalid' and ${isOneOf(users.id, ids)}`);
   return rows.map(({ id }) => id);
 }
 
-/** The account stays without a name, an address that anybody has, or a way to sign in. */
+/** Blanks a user: the account stays without a name, a usable address, or a way to sign in. */
 export async function blankUser(tx: Db, id: string): Promise<void> {
   const email = `deleted-${id}@invalid`;
   const changes = {
@@ -159,7 +160,7 @@ export async function blankUser(tx: Db, id: string): Promise<void> {
   await tx.execute(sql`delete from sessions where user_id = ${id}`);
 }
 
-/** Gives every event of one user, deleted ones included, to another; answers how many. */
+/** Gives every event of one user to another, including deleted ones. Returns how many. */
 export async function passEventsOn(tx: Db, scope: Scope, from: string, to: string): Promise<number> {
   const rows = await tx
     .update(events)
@@ -174,7 +175,9 @@ export async function passEventsOn(tx: Db, scope: Scope, from: string, to: strin
   return rows.length;
 }
 
-/** The longest-standing admins of an organization: who is told about a request to join. */
+/**
+ * Returns the oldest admins of an organization, for example to notify them of a request to join.
+ */
 export async function adminsOf(
   tx: Db,
   tenantId: string,
@@ -189,8 +192,8 @@ export async function adminsOf(
 }
 
 /**
- * Whether the organization is there and claimed; held so that it is not deleted while somebody
- * joins it.
+ * Returns the organization if it exists and is claimed. Its row stays locked, so that nobody
+ * deletes it while a user joins.
  */
 export async function holdTenant(tx: Db, scope: Scope, id: string): Promise<{ name: string } | null> {
   const [row] = await tx

@@ -1,4 +1,4 @@
-/** What several calls about users refuse with. */
+/** Sentences with which several calls about users refuse. */
 export const wrongPassword = 'The current password is wrong.';
 export const tooManyAddresses =
   'Too many of these addresses belong to accounts already. Please wait a while.';

@@ -1,6 +1,6 @@
 /**
- * What the page says below the event. The server writes it into the page, where the script never
- * looks at it; what is kept for those who come is written by `after-reply.ts`.
+ * The sections below the event. The server writes them into the page, and the script ignores them.
+ * `after-reply.ts` adds the ones that are only for guests who come.
  */
 import { spacedIban } from '#domain/sections/account.ts';
 import { mailLink, telephoneLink, whatsAppLink } from '#domain/sections/contact.ts';
@@ -19,7 +19,7 @@ interface Story {
 export const Sections = ({ name, sections }: Story) =>
   sections.map((section, index) => <Section key={index} name={name} section={section} />);
 
-/** Of a party that comes; they stand before what everybody sees. */
+/** Renders the sections for parties that come, which precede the public ones. */
 export const SectionsForComing = ({ name, sections }: Story) =>
   sections.length > 0 && (
     <div className="for-coming">
@@ -96,7 +96,10 @@ function Entries({ kind, entries }: Pick<ShownSection, 'kind' | 'entries'>) {
   );
 }
 
-/** Mail and telephone open in place. */
+/**
+ * Renders a label, with its link if there is one. Mail and telephone links open in place, others in
+ * a new tab.
+ */
 const Label = ({ label, link }: Entry) =>
   link ? (
     <a href={link} {...(link.startsWith('http') ? elsewhere : { rel: 'noopener noreferrer' })}>
@@ -106,7 +109,7 @@ const Label = ({ label, link }: Entry) =>
     label
   );
 
-/** They open programs of the guest; nothing is sent by this server. */
+/** Renders links that open the guest's own programs. This server sends nothing. */
 function Contact({ name, contact }: { name: string; contact: NonNullable<ShownSection['contact']> }) {
   const { email, phone } = contact;
   const messenger = whatsAppLink(phone);

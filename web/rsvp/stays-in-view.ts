@@ -1,5 +1,5 @@
 /**
- * Beside a long story the reply stays in view; one that is higher than the window shows its end
+ * Keeps the reply in view next to a long story. A reply higher than the window scrolls to its end
  * before it stays.
  */
 import { useEffect, useRef, type RefObject } from 'react';

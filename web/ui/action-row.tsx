@@ -4,16 +4,19 @@ import { Anchor } from './link.tsx';
 interface Props {
   href: string;
   icon: LucideIcon;
-  /** Amber, for what waits for somebody; gray otherwise. */
+  /** Colors the icon amber if somebody has to act, else gray. */
   waits?: boolean;
   text: string;
-  /** Smaller, below the text. */
+  /** A smaller line below the text. */
   under?: string;
-  /** What a click leads to, in a word. */
+  /** The action that a click leads to, in one word. */
   act: string;
 }
 
-/** A line of a list of things to do: all of it is the link to where one is done. */
+/**
+ * Renders a line in a list of things to do. The whole line links to the page where the task is
+ * done.
+ */
 export function ActionRow({ href, icon: Icon, waits = true, text, under, act }: Props) {
   return (
     <Anchor

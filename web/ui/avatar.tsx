@@ -2,7 +2,10 @@ import { classes } from './classes.ts';
 
 const sizes = { sm: 'size-7 text-xs', md: 'size-9 text-sm', lg: 'size-14 text-lg' } as const;
 
-/** First letters of first and last name, or of the e-mail where there is no name. */
+/**
+ * Returns the first letters of the first and last name, or of the email address if there is no
+ * name.
+ */
 export function initials(person: {
   firstName?: string | null;
   lastName?: string | null;
@@ -13,7 +16,7 @@ export function initials(person: {
   return (letters === '' ? first(person.email) : letters).toUpperCase();
 }
 
-/** A person as initials. Decoration: the name stands beside it. */
+/** Shows a person's initials. They are decoration: the name is next to them. */
 export function Avatar(props: {
   firstName?: string | null;
   lastName?: string | null;

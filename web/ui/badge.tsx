@@ -13,7 +13,7 @@ const tones: Record<Tone, string> = {
   accent: 'bg-accent-tint text-accent',
 };
 
-/** A state in a word. The word carries the meaning; the color only helps to find it. */
+/** Shows a state in one word. The word carries the meaning; the color only helps to find it. */
 export function Badge(props: { tone?: Tone; icon?: ReactNode; children: ReactNode; className?: string }) {
   return (
     <span

@@ -12,8 +12,8 @@ const looks = {
 } as const;
 
 /**
- * A notice that stays in the page, above what it is about. Danger is announced at once, the others
- * politely.
+ * Shows a notice that stays in the page, above its subject. Screen readers announce danger at once,
+ * other tones politely.
  */
 export function Banner(props: {
   tone?: BannerTone;

@@ -15,7 +15,7 @@ const variants: Record<ButtonVariant, string> = {
   link: 'text-accent underline decoration-1 underline-offset-3 hover:text-accent-hover',
 };
 
-/** Whether a fill alone shows where the button ends. */
+/** Returns whether only a fill shows where the button ends. */
 const isFilled = (variant: ButtonVariant) => variant === 'primary' || variant === 'danger';
 
 const sizes: Record<ButtonSize, string> = {
@@ -44,14 +44,14 @@ type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   /**
-   * Shows that the action is under way and ignores clicks; the button keeps its focus, so it is not
+   * Shows that the action is under way, and ignores clicks. The button keeps its focus, so it isn't
    * `disabled`.
    */
   busy?: boolean;
-  /** What the button reads while busy, e.g. 'Saving...'. */
+  /** The button's label while busy, e.g. 'Saving...'. */
   busyLabel?: string;
   icon?: ReactNode;
-  /** Puts the look on the one child, usually a link. */
+  /** Applies the look to the only child, usually a link. */
   asChild?: boolean;
 };
 
@@ -76,7 +76,7 @@ export function Button({
       </Slot.Root>
     );
   }
-  // Off, but still there for the keyboard and for what says why.
+  // The button is off, but keyboards and the text that explains why can still reach it.
   const off = busy || rest['aria-disabled'] === true;
   return (
     <button
@@ -87,7 +87,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={off || undefined}
       onClick={(event) => {
-        // Also stops the submission that Enter in a field starts through this button.
+        // This also stops the submission when Enter in a field presses this button.
         if (off) event.preventDefault();
         else onClick?.(event);
       }}
@@ -105,7 +105,7 @@ const iconSizes: Record<ButtonSize, string> = {
 };
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** Its name, for screen readers and as the tooltip. */
+  /** The name of the button, for screen readers and the tooltip. */
   label: string;
   icon: ReactNode;
   variant?: Exclude<ButtonVariant, 'link'>;

@@ -1,23 +1,23 @@
 import { classes } from './classes.ts';
 
 /**
- * How full an event is: confirmed guests against the capacity, those who wait after them, and the
- * numbers in words. When confirmed and waiting guests together exceed the capacity, the bar shows
- * the sum and a mark stands at the capacity.
+ * Shows how full an event is: confirmed guests against the capacity, then waiting guests, and the
+ * numbers in words. If confirmed and waiting guests together exceed the capacity, the bar shows the
+ * sum, with a mark at the capacity.
  */
 export function CapacityBar(props: {
   confirmed: number;
-  /** Guests who wait for a place. */
+  /** The number of guests who wait for seats. */
   waiting?: number;
   max: number;
   /**
-   * The bar under 'confirmed/max', for lists: bars of one list are of one length, however long
-   * their numbers are.
+   * Shows the bar under 'confirmed/max', for lists. All bars in a list have the same length,
+   * however long their numbers are.
    */
   compact?: boolean;
-  /** False where the numbers stand beside it in words already: the bar alone. */
+  /** False to show only the bar, if the numbers are next to it in words already. */
   words?: boolean;
-  /** What is filled, read out before the numbers, e.g. the event's name. */
+  /** What fills up, e.g. the event's name. Screen readers say it before the numbers. */
   label?: string;
   className?: string;
 }) {

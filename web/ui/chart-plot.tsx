@@ -10,13 +10,10 @@ type PlotProps = ChartProps & {
   formatValue: (value: number) => string;
 };
 
-/** Room for the labels under the bars, in pixels. */
+/** The height of the labels under the bars, in pixels. */
 const labelRoom = 24;
 
-/**
- * The picture of a bar chart. It is drawn with boxes, since a library for charts is larger than the
- * page around it.
- */
+/** Draws a bar chart. It uses boxes, since a chart library is larger than the page around it. */
 export function ChartPlot({ data, x, series, height, formatX, formatValue, stacked = false }: PlotProps) {
   const [pointedAt, setPointedAt] = useState<number>();
   const valueOf = (row: PlotProps['data'][number], key: string) => Math.max(0, Number(row[key] ?? 0));
@@ -32,7 +29,7 @@ export function ChartPlot({ data, x, series, height, formatX, formatValue, stack
   return (
     <div className="flex gap-2 pt-2 text-xs text-muted tabular-nums" style={{ height }}>
       <div className="grid" style={{ paddingBottom: labelRoom }}>
-        {/* All of them in one cell, so that the axis is as wide as its widest number. */}
+        {/* Put all labels into one cell, so that the axis is as wide as its widest number. */}
         {ticks.map((tick) => (
           <span key={tick} className="relative col-start-1 row-start-1 text-right">
             <span className="invisible">{formatValue(tick)}</span>
@@ -74,8 +71,8 @@ export function ChartPlot({ data, x, series, height, formatX, formatValue, stack
                       data-series={one.key}
                       className={classes(
                         'block w-full max-w-10',
-                        // The end of the bar is round: that of the last series which has something
-                        // on this day.
+                        // Round the end of the bar. In a stack, that is the end of the last series
+                        // with a value on this day.
                         (!stacked || series.slice(at + 1).every(({ key }) => valueOf(row, key) === 0)) &&
                           'rounded-t-sm',
                       )}

@@ -1,11 +1,11 @@
-/** Steps of an axis that read easily: 1, 2 or 5 times a power of ten. */
+/** Steps of an axis that are easy to read: 1, 2 or 5 times a power of ten. */
 const steps = [1, 2, 5, 10];
 const mostTicks = 5;
 const mostLabels = 6;
 
 /**
- * The whole numbers beside a chart whose highest value is `most`: from zero to one that is at least
- * as high.
+ * Returns the whole numbers on the axis of a chart whose highest value is `most`: from zero to at
+ * least that value.
  */
 export function ticksFor(most: number): number[] {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most / mostTicks)));
@@ -14,5 +14,7 @@ export function ticksFor(most: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** Every how many bars one has its name under it, so that the names stay apart on a phone too. */
+/**
+ * Returns the distance between bars with a label, so that the labels stay apart, even on a phone.
+ */
 export const labelEvery = (bars: number): number => Math.max(1, Math.ceil(bars / mostLabels));

@@ -3,10 +3,7 @@ import { ChartPlot } from './chart-plot.tsx';
 import { seriesColor } from './chart-series.ts';
 import type { ChartProps } from './chart-series.ts';
 
-/**
- * Amounts side by side: the picture for the eye, and the same numbers as a table for screen
- * readers.
- */
+/** Shows amounts side by side: a picture, and the same numbers as a table for screen readers. */
 export function BarChart(props: ChartProps) {
   const { height = 240, formatX = String, formatValue = String } = props;
   const tableId = useId();

@@ -5,17 +5,17 @@ export interface Chip<Value extends string> {
   value: Value;
   label: string;
   count?: number | undefined;
-  /** Nobody counted further: "1,000+". */
+  /** True if the count stopped at a limit: "1,000+". */
   isMore?: boolean;
 }
 
-/** One choice out of several, with how many each has; takes effect at once. */
+/** Offers one choice out of several, each with its count. A choice takes effect at once. */
 export function Chips<Value extends string>(props: {
   label: string;
   chips: readonly Chip<Value>[];
   value: Value;
   onValueChange: (value: Value) => void;
-  /** Only the chips that fit one line are there, the chosen one among them. */
+  /** Shows only the chips that fit one line, the chosen one among them. */
   oneLine?: boolean;
   className?: string;
 }) {
@@ -78,7 +78,7 @@ export function Chips<Value extends string>(props: {
   );
 }
 
-/** The first chip stays: it is the one that takes the others back. */
+/** Moves a chip to the front. The first chip stays there, because it undoes the other choices. */
 function inFront<Value extends string>(chips: readonly Chip<Value>[], front: Value): readonly Chip<Value>[] {
   const [first, ...rest] = chips;
   if (first === undefined || first.value === front) return chips;

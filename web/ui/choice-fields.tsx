@@ -8,7 +8,7 @@ import type { FieldProps } from './field.tsx';
 type BooleanProps = Omit<ComponentProps<'input'>, keyof FieldProps | 'type'> &
   FieldProps & { onCheckedChange?: (checked: boolean) => void };
 
-/** A checkbox with its label to the right. */
+/** Renders a checkbox with its label to the right. */
 export function CheckboxField(props: BooleanProps) {
   const { label, hint, error, required, hideLabel, className, id, onCheckedChange, onChange, ...input } =
     props;
@@ -47,8 +47,8 @@ export function CheckboxField(props: BooleanProps) {
 }
 
 /**
- * An on/off setting: label and hint to the left, the switch to the right. A native checkbox, so
- * `register` works.
+ * Renders an on/off setting: label and hint to the left, the switch to the right. It is a native
+ * checkbox, so `register` works.
  */
 export function SwitchField(props: BooleanProps) {
   const { label, hint, error, required, hideLabel, className, id, onCheckedChange, onChange, ...input } =
@@ -101,7 +101,7 @@ type RadioCardsProps<Value extends string> = Omit<
 > &
   FieldProps & {
     options: readonly RadioCardOption<Value>[];
-    /** Leave out where `register` holds the value. */
+    /** Leave this out if `register` holds the value. */
     value?: Value;
     onValueChange?: (value: Value) => void;
     columns?: 1 | 2 | 3;
@@ -110,8 +110,8 @@ type RadioCardsProps<Value extends string> = Omit<
 const columnClasses = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const;
 
 /**
- * One choice out of a few, each on a card of its own. Native radio buttons: arrow keys move between
- * them.
+ * Offers one choice out of a few, each on its own card. They are native radio buttons: arrow keys
+ * move between them.
  */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const {
@@ -181,14 +181,14 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
 
 export type Segment<Value extends string> = { value: Value; label: string; icon?: ReactNode };
 
-/** One choice out of two to five short ones, side by side; takes effect at once. */
+/** Offers one choice out of two to five short ones, side by side. A choice takes effect at once. */
 export function SegmentedControl<Value extends string>(props: {
   label: string;
   options: readonly Segment<Value>[];
   value: Value;
   onValueChange: (value: Value) => void;
   hideLabel?: boolean;
-  /** Shows icons alone; the labels are still read out. */
+  /** Shows only icons. Screen readers still read the labels. */
   iconOnly?: boolean;
   className?: string;
 }) {

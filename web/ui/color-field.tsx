@@ -9,16 +9,16 @@ import type { FieldProps } from './field.tsx';
 type ColorFieldProps = FieldProps & {
   id?: string;
   ref?: Ref<HTMLInputElement>;
-  /** '#rrggbb', or '' where nothing was chosen. */
+  /** '#rrggbb', or '' if nothing is chosen. */
   value: string;
   onValueChange: (value: string) => void;
   onBlur?: () => void;
-  /** The color that holds where nothing was chosen. With it, a chosen color can be taken back. */
+  /** The color that applies if nothing is chosen. With it, users can reset a chosen color. */
   fallback?: string;
   disabled?: boolean;
 };
 
-/** `#abc`, `abc`, `#aabbcc` and `aabbcc` as `#aabbcc`; null for anything else. */
+/** Returns `#abc`, `abc`, `#aabbcc` and `aabbcc` as `#aabbcc`, and null for anything else. */
 export function parseHexColor(text: string): string | null {
   const digits = text.trim().replace(/^#/, '').toLowerCase();
   if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`;
@@ -26,12 +26,12 @@ export function parseHexColor(text: string): string | null {
   return null;
 }
 
-/** The browser's color picker beside a text field for the hexadecimal value. */
+/** Renders the browser's color picker, next to a text field for the hexadecimal value. */
 export function ColorField(props: ColorFieldProps) {
   const { label, hint, required, hideLabel, className, value, onValueChange, fallback, disabled } = props;
-  /** What is being typed; null while the field shows the value itself. */
+  /** The text being typed, or null while the field shows the value itself. */
   const [typed, setTyped] = useState<string | null>(null);
-  /** Half a color is no mistake until the field is left. */
+  /** Half a color isn't an error until the user leaves the field. */
   const [left, setLeft] = useState(false);
   const unreadable = typed !== null && typed.trim() !== '' && parseHexColor(typed) === null;
   const error =
@@ -74,7 +74,8 @@ export function ColorField(props: ColorFieldProps) {
             const color = parseHexColor(text);
             setTyped(text);
             setLeft(false);
-            // Three digits may be the first half of six, so they count only when the field is left.
+            // Three digits may be the first half of six, so they count only when the user leaves
+            // the field.
             if (color !== null && text.trim().replace('#', '').length === 6) onValueChange(color);
           }}
           onBlur={() => {

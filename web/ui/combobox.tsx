@@ -15,7 +15,7 @@ export type ComboboxOption = {
   detail?: string;
   /** A heading above the first option of each run of the same group. */
   group?: string;
-  /** Further words that find the option. */
+  /** More words that find the option. */
   keywords?: string;
 };
 
@@ -33,15 +33,18 @@ type ComboboxProps = FieldProps & {
 };
 
 /**
- * A list to search by typing. Only listed values can be chosen: leaving the field with a half-typed
- * word brings the chosen label back.
+ * Renders a list to search by typing. Users can choose only listed values: leaving the field with a
+ * half-typed word restores the chosen label.
  */
 export function Combobox(props: ComboboxProps) {
   const { options, value, onValueChange, placeholder, emptyText = 'Nothing matches.', disabled } = props;
   const { label, hint, error, required, hideLabel, className } = props;
   const wiring = useFieldWiring({ id: props.id, hint, error });
   const [open, setOpen] = useState(false);
-  /** null while nothing was typed: the whole list shows, and the field shows the chosen label. */
+  /**
+   * The typed text. Null until something is typed: the list shows all options, and the field shows
+   * the chosen label.
+   */
   const [typed, setTyped] = useState<string | null>(null);
 
   const chosen = options.find((option) => option.value === value);
@@ -73,7 +76,7 @@ export function Combobox(props: ComboboxProps) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (list.onKeyDown(event)) return;
     if (event.key === 'Escape' && open) {
-      // Closes the list, not the dialog around it.
+      // This closes only the list, not the dialog around it.
       event.stopPropagation();
       event.preventDefault();
       close();
@@ -130,10 +133,10 @@ export function Combobox(props: ComboboxProps) {
             onOpenAutoFocus={(event) => event.preventDefault()}
             onCloseAutoFocus={(event) => event.preventDefault()}
             onInteractOutside={(event) => {
-              // A click into the field itself must not close what it opens.
+              // A click into the field itself must not close the list that it opens.
               if (event.target instanceof Element && event.target.id === wiring.id) event.preventDefault();
             }}
-            // The field keeps the focus while the list is used.
+            // The field keeps the focus while the user works with the list.
             onMouseDown={(event) => event.preventDefault()}
             className="z-50 w-(--radix-popover-trigger-width) min-w-60 animate-fade-in overflow-hidden rounded-lg border border-hairline bg-raised shadow-soft"
           >

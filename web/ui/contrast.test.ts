@@ -11,7 +11,7 @@ for (const [, name, light, dark] of css.matchAll(
   tokens.set(name!, { light: light!, dark: dark! });
 }
 
-/** WCAG 2.2 relative luminance of '#rrggbb'. */
+/** Returns the WCAG 2.2 relative luminance of '#rrggbb'. */
 function luminance(hex: string): number {
   const [r, g, b] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -32,11 +32,11 @@ function token(name: string, theme: Theme): string {
 }
 
 const grounds = ['paper', 'surface', 'sunken', 'raised', 'hover'];
-/** These have a fill of their own; the others fill with the color that their text has. */
+/** The colors with a separate fill. The others use their text color as the fill. */
 const filled = new Set(['accent', 'danger']);
 const states = ['confirmed', 'waitlisted', 'declined', 'info', 'danger', 'accent'];
 
-/** Text on ground, 4.5 to 1. */
+/** Text and its ground, 4.5 to 1. */
 const texts: [string, string][] = [
   ...grounds.flatMap((ground): [string, string][] => [
     ['ink', ground],
@@ -59,12 +59,12 @@ const texts: [string, string][] = [
   ['danger-hover', 'danger-tint'],
   ['placeholder', 'surface'],
   ['placeholder', 'sunken'],
-  // Tooltips are the page turned inside out.
+  // Tooltips invert the page's colors.
   ['paper', 'ink'],
 ];
 
 /**
- * What must be seen but not read, 3 to 1: a field's edge, the focus ring, a switch, a chart's
+ * Shapes to see but not to read, 3 to 1: a field's edge, the focus ring, a switch, a chart's
  * series.
  */
 const shapes: [string, string][] = [

@@ -42,13 +42,13 @@ export function CopyButton(props: {
   );
 }
 
-/** False where the browser refuses. */
+/** Copies a text. Returns false if the browser refuses. */
 export async function writeToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Without https the clipboard is closed to scripts; the older way still works from a click.
+    // Without https, scripts can't use the clipboard. The older way still works from a click.
     const area = document.createElement('textarea');
     area.value = text;
     area.readOnly = true;

@@ -168,7 +168,7 @@ describe('Dialog', () => {
         <input aria-label="Email" />
       </Dialog>,
     );
-    // The page behind takes no clicks; a browser gives them to the root instead.
+    // The page behind receives no clicks; a browser sends them to the root instead.
     const user = userEvent.setup();
     const beside = () => user.click(document.documentElement);
     await user.type(screen.getByLabelText('Search'), 'Ada');

@@ -36,15 +36,15 @@ export function Dialog(props: {
   footer?: ReactNode;
   size?: DialogSize;
   /**
-   * Puts the focus somewhere when the dialog has closed; without it, what opened the dialog gets it
-   * back.
+   * Moves the focus after the dialog closes. Without it, the element that opened the dialog gets
+   * the focus back.
    */
   focusAfter?: () => void;
 }) {
   const { size = 'md' } = props;
   const focus = useDialogFocus(props.focusAfter);
-  // What was typed must not go by a slip: of the mouse beside the form, or of a key. Fields count
-  // while they are there, e.g. not those of a row's form that was saved.
+  // Typed text must not be lost by accident: by a click next to the form, or by a key. Only fields
+  // that are still in the page count, so a row's form that was saved doesn't.
   const typedIn = useRef(new Set<Element>());
   const [asking, setAsking] = useState(false);
   useLayoutEffect(() => {
@@ -66,7 +66,7 @@ export function Dialog(props: {
           {...focus}
           onKeyDown={onLeftEscape(dismiss)}
           onEscapeKeyDown={(event) => {
-            // A form within the dialog, e.g. of one row, answers the key itself.
+            // A form within the dialog, e.g. in one row, handles the key itself.
             if (document.activeElement?.closest('[data-answers-escape]')) event.preventDefault();
           }}
           onInput={({ target }) => {
@@ -121,7 +121,7 @@ export function Dialog(props: {
   );
 }
 
-/** Asks before something that cannot be taken back. `description` names what is lost. */
+/** Asks before something that can't be undone. `description` names what is lost. */
 export function ConfirmDialog(props: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -132,22 +132,22 @@ export function ConfirmDialog(props: {
   cancelLabel?: string;
   tone?: 'danger' | 'primary';
   /**
-   * The dialog closes when this is done and stays open when it fails; the caller reports the
-   * failure.
+   * Called on confirmation. The dialog closes when this is done and stays open if it fails; the
+   * caller reports the failure.
    */
   onConfirm: () => unknown;
   error?: string;
   /** More to decide before confirming, e.g. a checkbox. */
   children?: ReactNode;
   /**
-   * Puts the focus somewhere when the dialog has closed; without it, what opened the dialog gets it
-   * back.
+   * Moves the focus after the dialog closes. Without it, the element that opened the dialog gets
+   * the focus back.
    */
   focusAfter?: () => void;
 }) {
   const { tone = 'danger', cancelLabel = 'Cancel' } = props;
   const [busy, setBusy] = useState(false);
-  // A second click can arrive before the button has been drawn as busy.
+  // A second click can arrive before the button is drawn as busy.
   const confirming = useRef(false);
   const focus = useDialogFocus(props.focusAfter);
 
@@ -159,7 +159,7 @@ export function ConfirmDialog(props: {
       await props.onConfirm();
       props.onOpenChange(false);
     } catch {
-      // The caller has said what went wrong; the question stays so that it can be tried again.
+      // The caller has reported the failure. The question stays open for another try.
     } finally {
       confirming.current = false;
       setBusy(false);

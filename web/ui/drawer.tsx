@@ -14,17 +14,20 @@ const sides = {
 
 const sizes = { menu: 'w-[min(20rem,85vw)]', wide: 'w-full sm:w-[26.25rem]' } as const;
 
-/** A panel from the side: the phone's sidebar, or the whole of what a list names. */
+/** Renders a panel from the side: the phone's sidebar, or the details of an item in a list. */
 export function Drawer(props: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Stands in the title's place, e.g. the logo; the title is still read out. */
+  /** Replaces the title, e.g. with the logo. Screen readers still read the title. */
   header?: ReactNode;
   side?: 'left' | 'right';
-  /** Wide: a phone's whole screen. */
+  /** A wide drawer fills a phone's whole screen. */
   size?: 'menu' | 'wide';
-  /** What gets the focus when it closes; left out or null, what had it before. */
+  /**
+   * Returns the element that gets the focus when the drawer closes. If it is left out or returns
+   * null, the focus returns to where it was.
+   */
   returnTo?: () => HTMLElement | null;
   children: ReactNode;
 }) {

@@ -12,13 +12,13 @@ export type MenuItem =
       onSelect?: () => void;
       /** Makes the item a link. */
       href?: string;
-      /** For a link that opens beside the application. */
+      /** Opens the link in a new tab, next to the application. */
       newTab?: boolean;
       tone?: 'danger';
       disabled?: boolean;
     }
   | {
-      /** Of what follows, one is chosen. */
+      /** The options, of which one is chosen. */
       choices: readonly { value: string; label: string; icon?: ReactNode }[];
       value: string;
       onValueChange: (value: string) => void;
@@ -30,14 +30,14 @@ const itemLook = classes(
 );
 
 /**
- * Actions behind one button. Not modal, so that nothing outside is hidden or locked while it is
- * open.
+ * Renders actions behind one button. The menu isn't modal, so that nothing outside is hidden or
+ * locked while it is open.
  */
 export function DropdownMenu(props: {
   trigger: ReactElement;
   items: readonly MenuItem[];
   align?: 'start' | 'center' | 'end';
-  /** Text above the items, e.g. who is signed in. */
+  /** Text above the items, e.g. the signed-in user. */
   header?: ReactNode;
 }) {
   return (

@@ -1,4 +1,4 @@
-/** An address that breaks before its @ first, and anywhere only where it must. */
+/** Shows an address that breaks before its @ if it can, and elsewhere only if it must. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   if (at < 1) return <span className="break-words">{email}</span>;

@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 const left = new WeakSet<Event>();
 
 /**
- * Leaves an Escape to the dialog that one is in, for what lies above the dialog without being asked
- * for, e.g. a toast. The library that both are made with would close what was opened last.
+ * Leaves an Escape to the dialog that has the focus. It is for things that appear above a dialog
+ * unasked, e.g. a toast. The library behind both would close whichever opened last.
  * @returns whether there is such a dialog.
  */
 export function leaveEscape(event: Event): boolean {
@@ -15,11 +15,11 @@ export function leaveEscape(event: Event): boolean {
   return true;
 }
 
-/** For a dialog: answers an Escape that was left to it. */
+/** Returns a dialog's key handler for an Escape that was left to the dialog. */
 export const onLeftEscape = (close: () => void) => (event: KeyboardEvent<HTMLElement>) => {
   const { target } = event;
   if (event.key !== 'Escape' || !left.has(event.nativeEvent) || !(target instanceof Element)) return;
-  // A dialog that this one opened is elsewhere in the page, though its events come by here.
+  // A dialog that this one opened is elsewhere in the page, but its events bubble through here.
   if (target.closest('[role=dialog], [role=alertdialog]') !== event.currentTarget) return;
   if (!target.closest('[data-answers-escape]')) close();
 };

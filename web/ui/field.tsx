@@ -3,17 +3,17 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** What every field takes beside its control's own properties. */
+/** The props of every field, in addition to its control's native ones. */
 export type FieldProps = {
   label: ReactNode;
-  /** One line of help, under the label's control. */
+  /** One line of help, below the control. */
   hint?: ReactNode;
-  /** What is wrong, shown beside the control and read out with it. */
+  /** The error, shown below the control. Screen readers read it with the control. */
   error?: string;
   required?: boolean;
-  /** Keeps the label for screen readers only, where the surroundings already say it. */
+  /** Shows the label only to screen readers, because the surroundings already say it. */
   hideLabel?: boolean;
-  /** For the whole field, usually its place in a grid. */
+  /** Classes of the whole field, usually its place in a grid. */
   className?: string;
 };
 
@@ -32,7 +32,7 @@ type FieldWiring = {
   'aria-invalid': true | undefined;
 };
 
-/** The ids that tie label, hint and error to one control. */
+/** Returns the ids that tie label, hint and error to one control. */
 export function useFieldWiring(given: { id?: string; hint?: ReactNode; error?: string }): FieldWiring {
   const made = useId();
   const id = given.id ?? made;
@@ -47,8 +47,8 @@ export function useFieldWiring(given: { id?: string; hint?: ReactNode; error?: s
 }
 
 /**
- * Drawn, not written: the label's text is its name alone, for scripts and translators as for screen
- * readers.
+ * Marks a required field. CSS draws the mark, so that the label's text is only its name, for
+ * scripts, translators and screen readers.
  */
 export function RequiredMark() {
   return <span aria-hidden className="ml-0.5 text-danger after:content-['*']" title="Required" />;
@@ -73,7 +73,7 @@ export function FieldMessages(props: { id: string; hint?: ReactNode; error?: str
 }
 
 /**
- * Label above, control, then error and hint. `children` is the control, wired with
+ * Renders the label, then the control, then error and hint. `children` is the control, wired with
  * `useFieldWiring`.
  */
 export function Field(props: FieldProps & { id: string; children: ReactNode; labelEnd?: ReactNode }) {
@@ -92,7 +92,7 @@ export function Field(props: FieldProps & { id: string; children: ReactNode; lab
   );
 }
 
-/** Several fields under one legend. */
+/** Renders several fields under one legend. */
 export function FieldGroup(props: {
   legend: ReactNode;
   hint?: ReactNode;

@@ -15,7 +15,7 @@ withLayout();
 
 afterEach(cleanup);
 
-/** What a screen reader says after the name. */
+/** Returns what a screen reader says after the name. */
 function description(element: Element): string {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? 'MISSING').join(' ');

@@ -6,13 +6,13 @@ export interface FigureBar {
   label: ReactNode;
   confirmed: number;
   waiting: number;
-  /** Under the bar. */
+  /** Content below the bar. */
   more?: ReactNode;
 }
 
 /**
- * How many are confirmed, and how many wait, of each: bars with their figures, without which they
- * cannot be read on paper.
+ * Shows how many guests are confirmed and how many wait, for each item. The bars have figures,
+ * because nobody can read bars alone on paper.
  */
 export function FigureBars({ bars, className }: { bars: readonly FigureBar[]; className?: string }) {
   const most = Math.max(1, ...bars.map(({ confirmed, waiting }) => confirmed + waiting));

@@ -4,8 +4,8 @@ import type { RefCallback } from 'react';
 let returning = false;
 
 /**
- * Gives the focus back to what had it. That shows no tooltip, which would take the next Escape for
- * itself.
+ * Returns the focus to the element that had it. This shows no tooltip, which would catch the next
+ * Escape.
  */
 export function returnFocus(element: HTMLElement): void {
   returning = true;
@@ -16,10 +16,10 @@ export function returnFocus(element: HTMLElement): void {
 export const isReturningFocus = (): boolean => returning;
 
 /**
- * Where the focus goes when a dialog opens and closes. Our dialogs are opened by state, not by a
- * trigger that Radix knows, so the element that had the focus is remembered here and gets it back,
- * unless `after` or `better` has a better place: a panel that took the place of another one was
- * opened by nothing that is still there.
+ * Moves the focus when a dialog opens and closes. State opens our dialogs, not a trigger that Radix
+ * knows. This hook therefore remembers the element that had the focus, and returns the focus to it.
+ * `after` or `better` can choose a better place. A panel that replaced another one needs that: the
+ * element that opened it is gone.
  */
 export function useDialogFocus(after?: () => void, better?: () => HTMLElement | null) {
   const before = useRef<Element | null>(null);
@@ -31,7 +31,8 @@ export function useDialogFocus(after?: () => void, better?: () => HTMLElement | 
       const dialog = event.currentTarget;
       if (!(dialog instanceof HTMLElement) || dialog.role === 'alertdialog') return;
       event.preventDefault();
-      // On a phone, focusing a field would raise the keyboard over the dialog before it was read.
+      // On a phone, focusing a field would raise the keyboard over the dialog before anybody has
+      // read it.
       const byTouch = window.matchMedia?.('(pointer: coarse)').matches ?? false;
       const field = byTouch ? null : dialog.querySelector<HTMLElement>(firstField);
       (field ?? dialog).focus({ preventScroll: true });
@@ -67,7 +68,10 @@ function sameInNextRow(button: Element | null): () => HTMLElement | undefined {
   return () => near.flatMap((one) => (one?.isConnected ? (buttonsOf(one)[place] ?? []) : []))[0];
 }
 
-/** A menu's item is gone when the dialog closes; the menu's button remains. */
+/**
+ * Returns the element to focus later: for a menu's item, which is gone when the dialog closes, the
+ * menu's button.
+ */
 function opener(element: Element | null): Element | null {
   const menu = element?.closest('[role=menu]');
   const button = menu?.getAttribute('aria-labelledby');
@@ -75,8 +79,8 @@ function opener(element: Element | null): Element | null {
 }
 
 /**
- * A ref for a box that may scroll: while it does, and holds nothing that takes the focus, it takes
- * the focus itself so that the arrow keys can scroll it.
+ * Returns a ref for a box that may scroll. While the box scrolls and contains nothing that can have
+ * the focus, the box itself can, so that the arrow keys scroll it.
  */
 export function useKeyboardScroll<Box extends HTMLElement>(): RefCallback<Box> {
   return useCallback((box) => {

@@ -4,8 +4,8 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 /**
- * A dialog that is one form: Cancel, and the one action that sends it. It stays open until its
- * owner closes it.
+ * Renders a dialog with one form: Cancel, and the one action that submits it. The dialog stays open
+ * until its owner closes it.
  */
 export function FormDialog(props: {
   title: string;
@@ -13,12 +13,12 @@ export function FormDialog(props: {
   size?: 'sm' | 'md' | 'lg' | 'xl';
   submitLabel: string;
   busyLabel: string;
-  /** `danger` where the form takes something away. */
+  /** Use `danger` if the form takes something away. */
   tone?: 'primary' | 'danger';
   busy: boolean;
-  /** Why the last attempt failed, where no field can say it. */
+  /** Why the last attempt failed, if no field shows it. */
   failure?: string | null;
-  /** The browser's own suggestions: off where the form is about somebody else. */
+  /** The browser's own suggestions. Turn them off if the form is about somebody else. */
   autoComplete?: 'on' | 'off';
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onClose: () => void;

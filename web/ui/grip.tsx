@@ -8,14 +8,17 @@ interface Dragged {
 const look =
   'inline-flex shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-muted select-none hover:bg-sunken hover:text-ink [&_svg]:size-4';
 
-/** What a row is dragged by, beside buttons that move it. */
+/** Renders the handle for dragging a row, next to buttons that move it. */
 export const Grip = (props: Dragged) => (
   <span aria-hidden title="Drag to move" className={`${look} h-9 w-6 touch:h-11 touch:w-8`} {...props}>
     <GripVertical />
   </span>
 );
 
-/** The same where there are no such buttons: it takes the arrow keys. `label` names the row. */
+/**
+ * Renders the handle for a row without such buttons: it responds to the arrow keys. `label` names
+ * the row.
+ */
 export function GripButton({
   label,
   onStep,

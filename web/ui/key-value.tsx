@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** Facts with their names, as a description list. */
+/** Lists facts with their names, as a description list. */
 export function KeyValue(props: {
   items: readonly { label: string; value: ReactNode }[];
   columns?: 1 | 2;
@@ -11,7 +11,7 @@ export function KeyValue(props: {
     <dl
       className={classes(
         '@container grid gap-x-8',
-        // Two columns where two fit, one otherwise.
+        // Use two columns if they fit, otherwise one.
         props.columns === 2 && 'grid-cols-[repeat(auto-fit,minmax(min(100%,max(24rem,40%)),1fr))]',
         props.className,
       )}

@@ -15,14 +15,15 @@ export function LinkProvider(props: { component: ComponentType<AnchorProps>; chi
 }
 
 /**
- * A link inside the application: the provider's component, or a plain anchor where there is none.
+ * Renders a link inside the application: the provider's component, or a plain anchor without a
+ * provider.
  */
 export function Anchor(props: AnchorProps) {
   const Component = useContext(LinkContext) ?? 'a';
   return <Component {...props} />;
 }
 
-/** A link inside running text. */
+/** Renders a link inside running text. */
 export function TextLink({ className, ...props }: AnchorProps) {
   return (
     <Anchor

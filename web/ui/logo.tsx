@@ -6,7 +6,7 @@ const sizes = {
   lg: { mark: 'size-10', word: 'text-3xl' },
 } as const;
 
-/** The product's mark and name. The mark: nine seats, and those that are taken make a T. */
+/** Shows the product's mark and name. The mark is nine seats, and the occupied ones form a T. */
 export function Logo(props: { size?: keyof typeof sizes; markOnly?: boolean; className?: string }) {
   const { mark, word } = sizes[props.size ?? 'md'];
   return (

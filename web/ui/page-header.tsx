@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Anchor } from './link.tsx';
 
-/** The page's title, its h1, with what can be done on the page to the right. */
+/** Renders the page's title, its h1, with the page's actions to the right. */
 export function PageHeader(props: {
   title: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
-  /** The actions stand beside the subtitle, so that a long title has the whole line. */
+  /** Puts the actions next to the subtitle, so that a long title has the whole line. */
   actionsBelow?: boolean;
   back?: { href: string; label: string };
-  /** Before the title. */
+  /** A picture before the title. */
   picture?: ReactNode;
-  /** Badges and the like beside the title. */
+  /** Badges and the like next to the title. */
   meta?: ReactNode;
-  /** On a phone one line, for pages that are a list. */
+  /** Uses a single line on a phone, for pages that are a list. */
   compact?: boolean;
 }) {
   const { compact = false, actionsBelow = false, meta } = props;

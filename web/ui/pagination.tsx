@@ -3,8 +3,8 @@ import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 
 /**
- * The page numbers to show: the first, the last, the current one and its neighbors, with null where
- * some are left out.
+ * Returns the page numbers to show: the first, the last, the current one and its neighbors. Null
+ * marks a gap.
  */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   const shown = [...new Set([1, page - 1, page, page + 1, pages])]
@@ -17,19 +17,22 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
   });
 }
 
-/** A search is counted only so far (`more`): then the total is the least there is. */
+/**
+ * Returns the total as text. With `more`, a search was counted only up to a limit, so the total is
+ * a minimum.
+ */
 export const totalText = (total: number, more: boolean | undefined): string =>
   more ? `more than ${total.toLocaleString('en')}` : String(total);
 
 export function Pagination(props: {
-  /** Counts from 1. */
+  /** The current page, counted from 1. */
   page: number;
   pageSize: number;
   total: number;
-  /** There are more than `total`, which cannot be leafed through. */
+  /** True if there are more rows than `total`, which have no pages. */
   more?: boolean | undefined;
   onPageChange: (page: number) => void;
-  /** What stands to the left, instead of 'Showing a to b of n'. */
+  /** Text to the left, instead of 'Showing a to b of n'. */
   text?: string;
 }) {
   const { page, pageSize, total, onPageChange } = props;
@@ -39,7 +42,7 @@ export function Pagination(props: {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="text-sm text-muted tabular-nums" aria-live="polite">
-        {/* One row needs no counting. */}
+        {/* A single row needs no count. */}
         {props.text ?? (total > 1 ? `Showing ${first} to ${last} of ${totalText(total, props.more)}` : '')}
       </p>
       {pages > 1 ? (

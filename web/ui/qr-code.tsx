@@ -9,7 +9,7 @@ interface Codes {
   svg: string;
 }
 
-/** Made in the browser; the library is loaded when somebody looks at a code. */
+/** Renders a QR code. The browser makes it; the library is loaded when somebody looks at a code. */
 export function QrCode({
   url,
   name,
@@ -17,10 +17,10 @@ export function QrCode({
   onReady,
 }: {
   url: string;
-  /** Of the files to download; without it there are none. */
+  /** The name of the files to download. Without it, there are none. */
   name?: string;
   alt?: string;
-  /** Once it is drawn. */
+  /** Called once the code is drawn. */
   onReady?: () => void;
 }) {
   const [codes, setCodes] = useState<Codes | null>(null);

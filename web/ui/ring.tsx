@@ -1,6 +1,4 @@
-/**
- * How full something is, as a ring with the number in it. What it says in words stands beside it.
- */
+/** Shows how full something is, as a ring with the number in it. The words are next to it. */
 export function Ring({ value, max, label }: { value: number; max: number; label: string }) {
   const share = max === 0 ? 0 : Math.min(1, value / max);
   return (

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * What dims and holds still the page behind. Radix's own overlay locks scrolling with a <style>
- * element that the content security policy refuses; this one sets properties of the root element.
- * It has the layer of the dialogs, so that a question above a dialog dims that too.
+ * Dims the page behind a dialog and keeps it from scrolling. Radix's own overlay locks scrolling
+ * with a <style> element, which the content security policy refuses; this one sets properties of
+ * the root element. It is on the dialogs' layer, so that a question above a dialog dims that too.
  */
 export function Scrim() {
   useLayoutEffect(holdPage, []);
@@ -17,7 +17,7 @@ function holdPage(): () => void {
   const { style, clientWidth } = document.documentElement;
   holding += 1;
   if (holding === 1) {
-    // Padding takes the place of the scrollbar that goes, so that nothing jumps.
+    // Padding replaces the scrollbar that disappears, so that nothing jumps.
     style.paddingRight = `${Math.max(0, window.innerWidth - clientWidth)}px`;
     style.overflow = 'hidden';
   }

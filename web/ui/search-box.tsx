@@ -7,7 +7,7 @@ import { useDebounced } from './use-debounced.ts';
 /** How long typing must pause before the search is sent, in milliseconds. */
 const searchDelay = 300;
 
-/** Searches once typing pauses, at once on Enter, and clears at once. */
+/** Renders a search field. It searches when typing pauses, at once on Enter, and clears at once. */
 export function SearchBox(props: {
   label: string;
   value: string;
@@ -21,7 +21,7 @@ export function SearchBox(props: {
     latest.current = props.onChange;
   });
 
-  // Somebody else changed the search, e.g. the browser's back button.
+  // Follow a search that changed elsewhere, e.g. with the browser's back button.
   useEffect(() => {
     if (props.value !== sent.current) {
       sent.current = props.value;
@@ -37,8 +37,8 @@ export function SearchBox(props: {
 
   const settled = useDebounced(text, searchDelay);
   useEffect(() => {
-    // The same word, cleared and typed again in a moment, never changed what is settled: both are
-    // looked at.
+    // If the same word is cleared and typed again quickly, `settled` never changes. So this depends
+    // on both values.
     if (settled === text) send(text);
   }, [settled, text, send]);
 

@@ -8,19 +8,19 @@ type SliderFieldProps = Omit<FieldProps, 'label'> & {
   label: string;
   value: number;
   onValueChange: (value: number) => void;
-  /** When the thumb is let go, for what should not happen at every step. */
+  /** Called when the user releases the thumb, for work that should not happen at every step. */
   onCommit?: (value: number) => void;
   min: number;
   max: number;
   step?: number;
-  /** Written after the number, e.g. 'px' or '%'. */
+  /** The unit after the number, e.g. 'px' or '%'. */
   unit?: string;
-  /** What is said in place of the number, where none was chosen. */
+  /** Text in place of the number, if none is chosen. */
   unset?: string | undefined;
   disabled?: boolean;
 };
 
-/** A number within a range, with its value beside the label. */
+/** Renders a slider for a number within a range, with its value next to the label. */
 export function SliderField(props: SliderFieldProps) {
   const { label, hint, error, hideLabel, className, value, unit = '' } = props;
   const said = props.unset ?? `${value}${unit}`;

@@ -12,11 +12,11 @@ const deltaLooks = {
   flat: { color: 'text-muted', Icon: ArrowRight },
 } as const;
 
-/** One number of the dashboard: the number first, then what it counts. */
+/** Shows one number of the dashboard: the number first, then what it counts. */
 export function StatCard(props: {
   value: ReactNode;
   label: string;
-  /** Where the number leads. */
+  /** The page that the number links to. */
   href?: string;
   hint?: ReactNode;
   delta?: Delta;
@@ -75,7 +75,7 @@ export function StatCard(props: {
   );
 }
 
-/** Stat cards as one strip, two to a row on a phone. */
+/** Shows stat cards as one strip, two to a row on a phone. */
 export function StatGrid(props: { children: ReactNode; className?: string }) {
   return (
     <div

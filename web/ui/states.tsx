@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 
-/** Nothing here yet: says so, and offers what to do next. */
+/** Says that there is nothing here yet, and offers what to do next. */
 export function EmptyState(props: {
   title: string;
   description?: ReactNode;
@@ -32,7 +32,7 @@ export function EmptyState(props: {
   );
 }
 
-/** Something could not be loaded: the sentence that says what, and a way to try again. */
+/** Says what could not be loaded, and offers to try again. */
 export function ErrorState(props: {
   message: string;
   title?: string;
@@ -63,11 +63,11 @@ export function ErrorState(props: {
   );
 }
 
-/** What is shown could not be brought up to date: one line that says so, and a way to try again. */
+/** Says in one line that a refresh failed, and offers to try again. What the page shows stays. */
 export function RefreshFailed(props: {
   message: string;
   onRetry?: (() => void) | undefined;
-  /** It is being tried. */
+  /** True while the retry is under way. */
   busy?: boolean;
   className?: string;
 }) {
@@ -145,7 +145,7 @@ export function Spinner(props: { label?: string; className?: string }) {
   );
 }
 
-/** The whole screen while it is not yet known what to show, e.g. while the session is checked. */
+/** Fills the screen while the app doesn't know what to show, e.g. while it checks the session. */
 export function FullScreenLoading(props: { text?: string }) {
   return (
     <div className="flex min-h-dvh items-center justify-center bg-paper">

@@ -2,7 +2,8 @@ import { Check } from 'lucide-react';
 import { classes } from './classes.ts';
 
 /**
- * Where one is in a wizard. `current` counts from 0; equal to the number of steps, all are done.
+ * Shows the current step of a wizard. `current` counts from 0; if it equals the number of steps,
+ * all are done.
  */
 export function Stepper(props: { label: string; steps: readonly string[]; current: number }) {
   return (

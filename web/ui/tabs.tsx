@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 
 const strip = classes(
   'flex gap-1 overflow-x-auto border-b border-hairline [scrollbar-width:none]',
-  // Where it goes on, it fades.
+  // The strip fades at an end where it continues.
   'data-[fade=start]:[mask-image:linear-gradient(to_left,#000_calc(100%-2.5rem),transparent)]',
   'data-[fade=end]:[mask-image:linear-gradient(to_right,#000_calc(100%-2.5rem),transparent)]',
   'data-[fade=both]:[mask-image:linear-gradient(to_right,transparent,#000_2.5rem,#000_calc(100%-2.5rem),transparent)]',
@@ -12,14 +12,14 @@ const strip = classes(
 
 const tabClasses = classes(
   '-mb-px inline-flex h-10 shrink-0 items-center gap-2 rounded-t-md border-b-2 px-2.5 first:pl-0 border-transparent text-sm font-medium whitespace-nowrap text-muted transition-colors',
-  // The ring stays within, above the line of the active one.
+  // The focus ring stays inside, above the active tab's line.
   'hover:text-ink focus-visible:-outline-offset-4 data-by-pointer:outline-none touch:h-11',
   'data-[state=active]:border-accent data-[state=active]:text-ink',
 );
 
 /**
- * A tab that is pressed is given the focus by the program, which browsers then show as if by the
- * keyboard.
+ * Marks a tab that a pointer pressed. A script moves the focus there, and browsers would show it as
+ * if it came from the keyboard.
  */
 const byPointer = {
   onPointerDown: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
@@ -33,7 +33,7 @@ const byPointer = {
   },
 };
 
-/** Says at which ends the strip goes on, and keeps the active tab in sight. */
+/** Marks the ends at which the strip continues, and keeps the active tab in view. */
 function useStrip(value: string) {
   const ref = useRef<HTMLDivElement>(null);
   const note = useCallback(() => {
@@ -71,7 +71,7 @@ function Count(props: { value: number | undefined }) {
 
 export type Tab = { value: string; label: string; count?: number; content: ReactNode };
 
-/** Panels of one page. The caller holds `value`, usually in the URL's query. */
+/** Renders the panels of one page as tabs. The caller holds `value`, usually in the URL's query. */
 export function Tabs(props: {
   label: string;
   items: readonly Tab[];

@@ -91,8 +91,8 @@ export function TextArea(props: Own<'textarea'>) {
 }
 
 /**
- * A password with a button that shows it. It takes no `maxLength`: a browser would cut off what was
- * pasted without a word, and half of it would become the password.
+ * Renders a password field with a button that shows the password. It accepts no `maxLength`: a
+ * browser would silently cut off pasted text, and half of it would become the password.
  */
 export function PasswordField(props: Omit<Own<'input'>, 'maxLength'>) {
   const { label, hint, error, required, hideLabel, className, id, ...input } = props;
@@ -128,13 +128,13 @@ export function PasswordField(props: Omit<Own<'input'>, 'maxLength'>) {
 export type SelectOption = { value: string; label: string; disabled?: boolean };
 
 type SelectFieldProps = Own<'select'> & {
-  /** Or give `<option>` children, for groups. */
+  /** The options. For groups, pass `<option>` children instead. */
   options?: readonly SelectOption[];
   /** An empty first choice, e.g. 'Choose an event'. */
   placeholder?: string;
 };
 
-/** The browser's own select, which phones show best. */
+/** Renders the browser's own select, which phones show best. */
 export function SelectField(props: SelectFieldProps) {
   const {
     label,

@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { isReturningFocus } from './focus.ts';
 
 /**
- * A short text on hover and focus. Never the only place where something is said: touch screens do
- * not show it.
+ * Shows a short text on hover and focus. Never use it as the only place for information: touch
+ * screens don't show it.
  */
 export function Tooltip(props: {
   text: string;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The value as it was when it last stayed the same for `ms` milliseconds. The first value holds at
+ * Returns the last value that stayed the same for `ms` milliseconds. The first value applies at
  * once.
  */
 export function useDebounced<T>(value: T, ms: number): T {

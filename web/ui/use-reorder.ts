@@ -1,24 +1,24 @@
 /**
- * A list whose rows are put into another order by a grip: with a mouse, a pen or a finger. Buttons
- * or keys have to do the same beside it. What was dropped stays where it is until the list has its
- * new order, or until it was refused.
+ * Reorders the rows of a list by dragging a grip, with a mouse, a pen or a finger. Buttons or keys
+ * have to offer the same. A dropped row stays in place until the list has its new order, or until
+ * the move was refused.
  */
 import { useEffect, useRef, useState, type CSSProperties, type PointerEvent } from 'react';
 
 interface Drag {
   from: number;
   to: number;
-  /** How far the row was moved. */
+  /** How far the row was moved, in pixels. */
   by: number;
-  /** Of each row, from the top of the list. */
+  /** The distance of each row from the top of the list, in pixels. */
   tops: readonly number[];
-  /** From a row to the next one, so with the gap between them. */
+  /** The distance from this row to the next, including the gap, in pixels. */
   step: number;
   order: string;
   isDropped: boolean;
 }
 
-/** Where the row comes to stand when its middle is there. */
+/** Returns the row's new index if its middle is at this position. */
 export function placeAt(middles: readonly number[], from: number, middle: number): number {
   return middles.filter((one, index) => index !== from && one < middle).length;
 }
@@ -34,7 +34,7 @@ function scrollerOf(element: HTMLElement): Element {
   return document.scrollingElement ?? document.documentElement;
 }
 
-/** Scrolls where the pointer is at an edge of what is seen. */
+/** Scrolls while the pointer is near an edge of the visible part. */
 function scrollAt(scroller: Element, y: number): void {
   const isPage = scroller === document.scrollingElement;
   const { top, bottom } = isPage ? { top: 0, bottom: window.innerHeight } : scroller.getBoundingClientRect();
@@ -42,7 +42,10 @@ function scrollAt(scroller: Element, y: number): void {
   else if (y > bottom - edge) scroller.scrollTop += scrollStep;
 }
 
-/** `order` names the rows in their order. `onMove` answers once the move is done or was refused. */
+/**
+ * Makes a list reorderable. `order` identifies the rows in their order. `onMove` resolves once the
+ * move is done or was refused.
+ */
 export function useReorder<List extends HTMLElement>(
   order: string,
   onMove: (from: number, to: number) => unknown,
@@ -105,7 +108,7 @@ export function useReorder<List extends HTMLElement>(
     );
     addEventListener('pointerup', () => finish(true), { signal });
     addEventListener('pointercancel', () => finish(false), { signal });
-    // Before a dialog around it hears the key.
+    // Handle the key before a dialog around the list receives it.
     addEventListener(
       'keydown',
       (pressed) => {
@@ -141,16 +144,16 @@ export function useReorder<List extends HTMLElement>(
 
   return {
     list,
-    /** Of the row. */
+    /** Returns the attributes of a row. */
     rowOf: (index: number) => ({
       style: styleOf(index),
       'data-dragged': drag?.from === index ? '' : undefined,
     }),
-    /** Of its grip. */
+    /** Returns the attributes of a row's grip. */
     gripOf: (index: number) => ({
       onPointerDown: (pressed: PointerEvent) => {
         if (pressed.button !== 0) return;
-        // Neither a text is marked nor, by a finger, the page moved.
+        // Dragging must not select text or, with a finger, scroll the page.
         pressed.preventDefault();
         begin(index, pressed);
       },

@@ -1,12 +1,12 @@
 /**
- * What the number of a cell stands for: spreadsheets keep dates, and postcodes with zeros before
- * them, as numbers.
+ * Interprets the number in a cell. Spreadsheets store dates as numbers, and also postcodes with
+ * leading zeros.
  */
 import { walkXml } from './xml.ts';
 
 export type NumberFormat = 'date' | 'time' | { digits: number } | null;
 
-/** Of the formats that every program knows by number, those of dates. */
+/** Returns the date format behind a number that every program knows, or null. */
 const builtIn = (id: number): NumberFormat =>
   (id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
     ? 'date'
@@ -22,7 +22,7 @@ function custom(code: string): NumberFormat {
   return signs.includes('h') ? 'time' : 'date';
 }
 
-/** By the place in the list of formats that a cell names. */
+/** Returns the formats, in the order of the list to which cells refer. */
 export function formatsOf(styles: Uint8Array): NumberFormat[] {
   const codes = new Map<string, string>();
   const formats: NumberFormat[] = [];
@@ -46,13 +46,13 @@ export function formatsOf(styles: Uint8Array): NumberFormat[] {
 
 const dayMs = 86_400_000;
 
-/** The text of a number as the sheet shows it, as near as an import needs. */
+/** Returns the text of a number as the sheet shows it, as closely as an import needs. */
 export function numberText(raw: string, format: NumberFormat, from1904: boolean): string {
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) return raw;
   if (format === 'date' || format === 'time') {
-    // 1900 counts as a leap year there, so days before March of that year are off by one; nobody is
-    // invited by them.
+    // Spreadsheets treat 1900 as a leap year, so days before March 1900 are off by one. No
+    // invitation uses them.
     const time = new Date(Math.round((value + (from1904 ? 1_462 : 0) - 25_569) * dayMs));
     if (value < 0 || Number.isNaN(time.getTime()) || time.getUTCFullYear() > 9_999) return raw;
     const text = time.toISOString();

@@ -1,7 +1,7 @@
-/** The text of a cell as it is kept. */
+/** Cleans the text of a cell before it is stored. */
 import { importLimits } from '#domain/imports/limits.ts';
 
-// What cannot be stored, is never drawn, or turns the text after it around.
+// Characters that cannot be stored, that are invisible, or that reverse the text after them.
 // eslint-disable-next-line no-control-regex
 const unwanted = /[\u0000-\u0008\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g;
 const halves = /\p{Surrogate}/gu;

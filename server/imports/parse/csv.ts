@@ -1,20 +1,21 @@
-/**
- * Files of separated values, and cells that are pasted: whatever separator and quotes they have.
- */
+/** Reads files of separated values and pasted cells, with any separator and quotes. */
 import { CsvError, type Options, parse } from 'csv-parse/sync';
 import { importLimits } from '#domain/imports/limits.ts';
 import { NotAList, type ReadTable, rowTaker, tableOf, TooMuch } from './table.ts';
 
 const separators = ['\t', ';', ',', '|'] as const;
 
-/** Many more than a row of 200 cells has: a quote was opened that never closes. */
+/**
+ * The longest row, in characters. It is far more than 200 cells have, so a longer row has an
+ * unclosed quote.
+ */
 const longestRow = 300_000;
 
-/** The separator that parts most of the first lines into the same number of cells. */
+/** Returns the separator that splits most of the first lines into the same number of cells. */
 function separatorOf(text: string, isPasted: boolean): string {
   const named = /^\ufeff?sep=(.)\r?\n/i.exec(text)?.[1];
   if (named) return named;
-  // What stands in quotes parts nothing.
+  // Separators inside quotes do not count.
   const lines = text
     .slice(0, 20_000)
     .replace(/"(?:[^"]|"")*"/g, '')
@@ -28,8 +29,8 @@ function separatorOf(text: string, isPasted: boolean): string {
     const alike = counts.filter((count) => count === first).length;
     return first === 0 && filled < lines.length / 2 ? 0 : filled * 2 + alike;
   };
-  // What is pasted has tabs, or one column. A comma in it parts names, unless the headings have it
-  // too.
+  // Pasted text has tabs or one column. A comma in it is part of a name, unless the headings have
+  // commas too.
   if (isPasted && lines.some((one) => one.includes('\t'))) return '\t';
   const possible = isPasted ? separators.filter((separator) => lines[0]?.includes(separator)) : separators;
   const scored = possible.map((separator) => ({ separator, points: score(separator) }));
@@ -66,11 +67,11 @@ export function csvTable(text: string, kind: 'csv' | 'text'): ReadTable {
     read = records(body, delimiter, true);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // A quote that never closes is a sign like any other.
+    // A quote that never closes is an ordinary character.
     read = unquoted(body, delimiter);
   }
   const taker = rowTaker();
-  // As a spreadsheet counts rows: a cell of several lines is one.
+  // Counts rows like a spreadsheet: a cell with several lines is in one row.
   read.forEach((record, at) => taker.take(at + 1, record));
   return tableOf(kind, taker.rows);
 }

@@ -1,6 +1,4 @@
-/**
- * Reads a file of a guest list that nobody has looked at: run in a process of its own (main.ts).
- */
+/** Reads an untrusted guest list file in a separate process (main.ts). */
 import { importLimits, limitSentence, type PassedLimit } from '#domain/imports/limits.ts';
 import { packedPiece } from '../pieces.ts';
 import { csvTable } from './csv.ts';
@@ -12,8 +10,8 @@ import { xlsxTable } from './xlsx.ts';
 export interface Work {
   bytes: Uint8Array;
   /**
-   * The content type that it was sent under. It says which separator to expect and which letters;
-   * what the file is its bytes tell.
+   * The content type of the upload. It hints at the separator and the encoding, but the file's type
+   * is detected from its bytes.
    */
   type: string;
 }

@@ -8,14 +8,14 @@ import type { PublicEvent } from '../event.ts';
 
 export interface Failure {
   failed: true;
-  /** The server's sentence, or what the page says when there is none. */
+  /** The server's sentence, or the page's own if there is none. */
   sentence: string;
-  /** 0 when nothing was answered at all. */
+  /** The HTTP status, or 0 without any response. */
   status: number;
-  /** How long the server asks to be left alone, in milliseconds. */
+  /** How long the server asks clients to wait, in milliseconds. */
   retryAfter?: number;
   issues: Issue[];
-  /** Of failures that the page does something about. */
+  /** The code of a failure that the page reacts to. */
   code?: string;
 }
 
@@ -43,8 +43,7 @@ export async function call<T>(
       credentials: 'omit',
       signal: giveUp.signal,
     });
-    // An answer that was cut off in the middle tells as little as none: what was sent may have been
-    // taken.
+    // A response that was cut off counts as none: the server may have accepted the request.
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok) return answer === null ? failure(0) : (answer as T);
     const { error, issues, code } = (answer ?? {}) as {
@@ -68,14 +67,14 @@ export async function call<T>(
 export const hasFailed = (result: object): result is Failure => 'failed' in result;
 
 /**
- * Whether the event may be full, closed, or asking for something else by now: the page says so as
- * well.
+ * Returns whether the failure means that the event may have changed: it may be full, closed, or ask
+ * for something else. The page then loads it again.
  */
 export const isNews = ({ status }: Failure): boolean => status >= 400 && status < 500;
 
 export const at = (customUrl: string, rest: string) => `/api/rsvp/${encodeURIComponent(customUrl)}/${rest}`;
 
-/** The token or code of the invitation that the page was opened by. */
+/** Returns the token or code of the invitation that opened the page. */
 export const invitationOfPage = () => new URLSearchParams(location.search).get('i');
 
 export function readEvent(customUrl: string) {
@@ -95,7 +94,10 @@ function sessionHeader(): { authorization?: string } {
   }
 }
 
-/** `signs` stand beside the reply: an attempt is the same one, whenever its form was rendered. */
+/**
+ * Submits a reply. `signs` is not part of the attempt's body, so an attempt stays the same whenever
+ * its form was rendered.
+ */
 export const submitReply = (customUrl: string, body: string, key: string, signs: FormSigns = {}) =>
   call<Submitted>('POST', at(customUrl, 'submit'), 'Failed to submit RSVP', {
     body: JSON.stringify({ ...(JSON.parse(body) as object), ...signs }),
@@ -105,22 +107,25 @@ export const submitReply = (customUrl: string, body: string, key: string, signs:
 export const readReply = (customUrl: string, token: string) =>
   call<OwnReply>('GET', at(customUrl, `reply/${encodeURIComponent(token)}`), 'Failed to load your RSVP');
 
-/** `randomUUID` is there only on https and localhost; a page in a home network has neither. */
+/**
+ * Returns a new key. It avoids `randomUUID`, which exists only on https and localhost: a page in a
+ * home network has neither.
+ */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 }
 
-/** What was sent, and the key by which the server knows it again. */
+/** A reply that was sent, and the key by which the server recognizes it. */
 export interface Attempt {
   body: string;
   key: string;
 }
 
 /**
- * One key for one content: trying the same again, after a lost answer or by a second click, counts
- * once; a changed reply is a new attempt.
+ * Returns the attempt for a body. The same body keeps its key, so sending it again after a lost
+ * response or a second click counts once. A changed reply is a new attempt.
  */
 export const attemptOf = (body: string, before: Attempt | null): Attempt =>
   before?.body === body ? before : { body, key: newKey() };

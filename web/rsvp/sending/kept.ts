@@ -1,22 +1,22 @@
 /**
- * What a guest typed, kept so that a reload loses nothing.
+ * Stores what a guest typed, so that a reload loses nothing.
  *
- * A draft goes into the session's storage: it lives through reloads, a tab that the phone put to
- * sleep and the back button, and ends with the tab. One link often serves a family, or a shared
- * computer; name, address and message of one guest are not for the next who opens it, as they would
- * be in the storage that stays.
+ * A draft goes into the session storage. It survives reloads, a tab that the phone put to sleep and
+ * the back button, and ends with the tab. One link often serves a family or a shared computer. The
+ * next person who opens it must not see one guest's name, address and message, as local storage
+ * would allow.
  *
- * A reply that was sent and not answered goes into the storage that stays, with its key, until
- * there is an answer. Who pressed the button must learn what became of it, also when the tab is
- * closed in between and the link opened again; this is the one case in which that is worth keeping
- * it, and it ends after the day for which the server knows the key.
+ * A reply that was sent without a response goes into the local storage, with its key, until there
+ * is a response. Guests who pressed the button must learn the result, even if they close the tab
+ * and open the link again. Only this case is worth storing the reply there. It ends after a day,
+ * which is how long the server remembers the key.
  *
- * That somebody replied from this browser is kept for a season, without a word of the reply. The
- * way to it, the personal link, opens name, address and message: like a draft it lives in the tab
- * alone.
+ * For a season, the local storage also remembers that somebody replied from this browser, without a
+ * word of the reply. The personal link opens name, address and message, so like a draft it lives
+ * only in the tab.
  *
  * Storage may be switched off, be full, or throw when touched inside another site. Then nothing is
- * kept, and that is all.
+ * stored, and nothing else changes.
  */
 import type { Attempt } from './calls.ts';
 import { draftFrom, type Draft } from '../reply-form/draft.ts';
@@ -44,13 +44,13 @@ function write(place: Place, name: string, value: unknown): void {
     if (value === null) window[place].removeItem(name);
     else window[place].setItem(name, JSON.stringify({ at: Date.now(), value }));
   } catch {
-    // Nothing is kept.
+    // Nothing is stored.
   }
 }
 
 const draftName = (customUrl: string, of: string) => `turnout:draft:${customUrl}${of && `:${of}`}`;
 
-/** `of` is the reply that the draft changes; '' for a new one. */
+/** Returns the stored draft. `of` is the id of the reply that it changes, or '' for a new one. */
 export const readDraft = (customUrl: string, of = ''): Draft | null =>
   draftFrom(read('sessionStorage', draftName(customUrl, of), Date.now()));
 
@@ -58,8 +58,8 @@ export const writeDraft = (customUrl: string, draft: Draft | null, of = ''): voi
   write('sessionStorage', draftName(customUrl, of), draft);
 
 /**
- * `unanswered` is to be sent on; `undecided` was given up by the guest, and only lends its key to
- * the same content.
+ * The state of an attempt. An `unanswered` one must be sent again. The guest gave up an `undecided`
+ * one, which only lends its key to the same content.
  */
 type State = 'unanswered' | 'undecided';
 
@@ -77,7 +77,10 @@ export const writeAttempt = (customUrl: string, state: State, attempt: Attempt |
 
 const repliedName = (customUrl: string) => `turnout:replied:${customUrl}`;
 
-/** That a reply was sent from this browser, with the personal link where this tab sent it. */
+/**
+ * Says that a reply was sent from this browser. It has the personal link if this tab sent the
+ * reply.
+ */
 export interface Replied {
   /** A path on this server. */
   link: string | null;
@@ -90,7 +93,7 @@ export function readReplied(customUrl: string): Replied | null {
   return { link: typeof link === 'string' && link.startsWith('/rsvp/') ? link : null };
 }
 
-/** Null once the reply is gone. */
+/** Stores that somebody replied. Pass null once the reply is gone. */
 export function writeReplied(customUrl: string, replied: Replied | null): void {
   const name = repliedName(customUrl);
   write('localStorage', name, replied && true);

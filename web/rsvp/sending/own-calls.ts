@@ -1,4 +1,4 @@
-/** What the page of a personal link asks of the server; it is loaded with that page. */
+/** The calls of the page of a personal link, which are loaded with that page. */
 import type { Certificate } from '#domain/privacy/contract.ts';
 import type { OwnReply, Submitted } from '#domain/replies/contract.ts';
 import { at, call } from './calls.ts';
@@ -31,7 +31,7 @@ export const withdrawReply = (customUrl: string, token: string) =>
     'Failed to withdraw your RSVP',
   );
 
-/** `guestId`: one person of the reply; null for all of it. */
+/** Erases a reply. `guestId` is one person in the reply, or null for all of it. */
 export const eraseReply = (customUrl: string, token: string, guestId: string | null) =>
   call<Certificate>(
     'POST',

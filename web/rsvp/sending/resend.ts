@@ -1,17 +1,17 @@
 /**
- * Sends until there is an answer. A call whose answer was lost may have been taken or not; sent
- * again with the same key it is answered as the first time, so trying on is always safe, and only
- * an answer tells the guest what became of it.
+ * Sends a call until there is a response. The server may or may not have accepted a call whose
+ * response was lost. If the same key is sent again, the server responds as it did the first time.
+ * Retrying is therefore always safe, and only a response tells the guest the result.
  */
 import { hasFailed, type Failure } from './calls.ts';
 
-/** Before each further attempt, in milliseconds; the last one repeats. */
+/** The pauses before each retry, in milliseconds. The last one repeats. */
 const pauses = [700, 2_000, 4_000, 8_000, 15_000];
 const longestPause = 60_000;
 
 /**
- * Nothing was decided: no answer at all, a request that took too long, too many of them, a server
- * that is not ready.
+ * The statuses that decide nothing: no response, a request that took too long, too many requests, a
+ * server that isn't ready.
  */
 const undecided = new Set([0, 408, 425, 429, 502, 503, 504]);
 
@@ -23,11 +23,11 @@ export function pauseBefore(attempt: number, { retryAfter = 0 }: Pick<Failure, '
 }
 
 export interface Resending {
-  /** Ends it between two attempts; the last failure is the answer then. */
+  /** Stops retrying between two attempts; the last failure is then the result. */
   signal: AbortSignal;
-  /** After each attempt that brought no answer: how many there were. */
+  /** Called after each attempt without a response, with the number of attempts so far. */
   onTrouble: (attempts: number) => void;
-  /** Resolves after this time, or earlier when it looks worthwhile to try. */
+  /** Resolves after this time, or earlier if a retry looks worthwhile. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The page's calls: one at a time, each made again and again until it is answered or the guest has
- * enough of it.
+ * Makes the page's calls, one at a time. It retries each until there is a response or the guest
+ * stops it.
  */
 import { useEffect, useRef, useState } from 'react';
 import type { Failure } from './calls.ts';
@@ -8,17 +8,20 @@ import { untilAnswered } from './resend.ts';
 
 interface Signals {
   onStart: () => void;
-  /** A hiccup that the next attempt mends is not worth a word; this is the second one. */
+  /**
+   * Called when the second attempt gets no response. The first isn't worth mentioning, because the
+   * next one may succeed.
+   */
   onTrouble: () => void;
 }
 
 export function useSending() {
   const [pending, setPending] = useState(false);
-  /** How many times the present call went without an answer. */
+  /** How many times the current call got no response. */
   const [troubles, setTroubles] = useState(0);
   const running = useRef<AbortController | null>(null);
 
-  // What has not arrived yet is tried on only while the page is there.
+  // Retries end when the page is closed, so warn before that.
   const isTrying = troubles > 0;
   useEffect(() => {
     if (!isTrying) return;
@@ -27,7 +30,10 @@ export function useSending() {
     return () => window.removeEventListener('beforeunload', warn);
   }, [isTrying]);
 
-  /** Null, and nothing is done, for a second press of the button while the first is under way. */
+  /**
+   * Sends a call. Returns null and does nothing if a call is under way, as with a second press of
+   * the button.
+   */
   const send = async <T extends object>(
     call: () => Promise<T | Failure>,
     { onStart, onTrouble }: Signals,

@@ -1,4 +1,4 @@
-/** What the tests of a new reply share: the page, opened in jsdom, with a server of their own. */
+/** Helpers for the tests of a new reply: the page, opened in jsdom, with its own server. */
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -20,12 +20,12 @@ export const answer = vi.fn<(body: Record<string, unknown>) => Response | Promis
 export const calls = vi.fn<(call: string) => void>();
 
 /**
- * For each test of the file that calls it: a server that answers, and nothing left of the test
+ * Gives each test in the calling file a server that responds, and clears everything from the test
  * before.
  */
 export function serveEachTest() {
   beforeEach(() => {
-    // Less motion: no confetti.
+    // Reduced motion: no confetti.
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     Element.prototype.scrollIntoView = () => undefined;
     vi.stubGlobal('fetch', async (path: string, init: { method: string; body?: string }) => {
@@ -49,7 +49,7 @@ export function open(change: Partial<PublicEvent> = {}) {
   render(<RsvpPage event={shown} mode="live" sample={false} embed={false} personal={false} />);
 }
 
-// By its text: roles are slow to find, and the journeys look for them.
+// Find the button by its text: roles are slow to find, and the journeys test those.
 export const press = (name: string | RegExp) =>
   userEvent.click(
     screen.queryByText(name, { selector: 'button' }) ?? screen.getByLabelText(name, { selector: 'button' }),
@@ -63,7 +63,7 @@ export const type = (name: string, value: string) => fireEvent.change(field(name
 export const meal = (whose: string, name: string) =>
   userEvent.click(within(screen.getByLabelText(whose)).getByLabelText(name, { selector: 'input' }));
 export const select = (name: string, option: string) => userEvent.selectOptions(field(name), option);
-/** What is said beside a field. */
+/** Returns the error shown next to a field. */
 export function complaint(name: string): string {
   const ids = field(name).getAttribute('aria-describedby')?.split(' ') ?? [];
   const error = ids.find((id) => id.endsWith('-error'));

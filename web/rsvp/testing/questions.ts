@@ -1,8 +1,8 @@
 import type { ShownQuestion } from '#domain/questions/contract.ts';
 
 /**
- * A question of the reply for those who come, which need not be answered, but for what the change
- * says.
+ * Returns a question to the reply for guests who come. It is optional, unless `change` says
+ * otherwise.
  */
 export const ask = (id: string, change: Partial<ShownQuestion>): ShownQuestion => ({
   id,

@@ -6,7 +6,7 @@ interface Words {
   keywords?: string;
 }
 
-/** The options whose words contain every word typed, in their own order. */
+/** Returns the options whose words contain every typed word, in their own order. */
 export function matchingOptions<Option extends Words>(options: readonly Option[], typed: string): Option[] {
   const words = plain(typed).split(' ').filter(Boolean);
   return options.filter((option) => {

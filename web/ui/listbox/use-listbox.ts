@@ -4,18 +4,20 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 const page = 8;
 
 /**
- * A list below a text field, used from the field: the focus stays there, arrow keys move through
- * the options, Enter chooses. It knows the active option, the keys, and what screen readers are
- * told; the caller draws both.
+ * Runs a list below a text field. The focus stays in the field, arrow keys move through the
+ * options, and Enter chooses one. It provides the active option, the keys, and the attributes for
+ * screen readers; the caller draws field and list.
  */
 export function useListbox(props: {
   count: number;
   open: boolean;
-  /** Opens a closed list, when a key that moves through it is pressed. */
+  /** Opens a closed list, when the user presses a key that moves through it. */
   onOpen?: (() => void) | undefined;
-  /** The active option's place, or -1 when Enter was pressed with no option to choose. */
+  /** Called with the index of the active option, or -1 if Enter was pressed without one. */
   onChoose: (index: number) => void;
-  /** Changes with what is listed: the active option is then brought into view again. */
+  /**
+   * A value that changes with the list's content: the active option then scrolls into view again.
+   */
   list: unknown;
 }) {
   const { count, open, list } = props;
@@ -29,9 +31,9 @@ export function useListbox(props: {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' });
   }, [activeId, list]);
 
-  /** True for the keys that are the list's own. */
+  /** Handles the list's keys. Returns true for those. */
   function onKeyDown(event: KeyboardEvent): boolean {
-    // Enter and the arrows choose among what an input method suggests.
+    // While an input method composes text, Enter and the arrows choose among its suggestions.
     if (event.nativeEvent.isComposing) return false;
     const last = count - 1;
     const moves: Record<string, number> = {
@@ -57,7 +59,7 @@ export function useListbox(props: {
     active,
     setActive,
     onKeyDown,
-    /** For the text field, with `onKeyDown`. */
+    /** Attributes of the text field, which also needs `onKeyDown`. */
     field: {
       role: 'combobox',
       autoComplete: 'off',
@@ -67,9 +69,12 @@ export function useListbox(props: {
       'aria-controls': open ? id : undefined,
       'aria-activedescendant': activeId,
     },
-    /** For the element around the options. */
+    /** Attributes of the element around the options. */
     listbox: { id, role: 'listbox' },
-    /** For an option; `aria-selected` is the caller's, who knows what selected means. */
+    /**
+     * Returns the attributes of an option. The caller adds `aria-selected`, because it knows what
+     * selected means.
+     */
     option: (index: number) => ({
       id: optionId(index),
       role: 'option',

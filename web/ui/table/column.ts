@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** What of a list is asked for; the server pages, sorts and searches. */
+/** The part of a list that a table asks for. The server pages, sorts and searches. */
 export interface TableQuery {
-  /** Counts from 1. */
+  /** The page, counted from 1. */
   page: number;
   pageSize: number;
   /** A column's id, with '-' before it for descending order, or '' for the server's own order. */
@@ -12,42 +12,45 @@ export interface TableQuery {
 
 /** A column of either list: `PagedTable` or `VirtualTable`. */
 export interface Column<Row> {
-  /** Also the key that `sort` carries. */
+  /** The column's id, which `sort` also uses. */
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
   align?: 'start' | 'end';
-  /** The card's heading on phones, without its column's name. */
+  /** Makes this the card's heading on phones, without the column's name. */
   primary?: boolean;
   hideOnPhone?: boolean;
   className?: string;
   /**
-   * When the column leaves a table that is too narrow for all of them: 1 leaves first, then 2, and
-   * so on. Without it the column stays at every width.
+   * The order in which columns leave a table that is too narrow: 1 leaves first, then 2, and so on.
+   * A column without it stays at every width.
    */
   leaves?: number;
   /**
-   * For a virtual table, whose rows are laid out apart from each other: the column's share, as a
-   * track of a CSS grid.
+   * The column's share of the width, as a track of a CSS grid. A virtual table needs it, because
+   * each of its rows is laid out separately.
    */
   width?: string;
 }
 
 export type Direction = 'ascending' | 'descending' | 'none';
 
-/** Which way `sort` orders the rows by a column. */
+/** Returns the direction in which `sort` orders the rows by a column. */
 export const directionOf = (sort: string, id: string): Direction =>
   sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : 'none';
 
-/** What a press on a column's heading asks for: up, then down, then the list's own order. */
+/**
+ * Returns the order after a press on a column's heading: ascending, then descending, then the
+ * list's own.
+ */
 export const sortAfter = (sort: string, id: string): string =>
   ({ none: id, ascending: `-${id}`, descending: '' })[directionOf(sort, id)];
 
 /**
- * How a list is laid out where it is wide. `table`: by the browser, which fits the columns to what
- * is in them. `grid`: each row by itself, by the widths of the columns, because most rows are not
- * in the page.
+ * The elements of a list on a wide screen, by layout. In a `table`, the browser fits the columns to
+ * their content. In a `grid`, each row is laid out alone by the columns' widths, because most rows
+ * aren't in the page.
  */
 export const elements = {
   table: { row: 'tr', heading: 'th', cell: 'td' },

@@ -21,13 +21,13 @@ const looks = {
   },
 } as const;
 
-/** The row of headings; those of sortable columns are pressed to sort. */
+/** Renders the row of headings. Pressing the heading of a sortable column sorts. */
 export function Head<Row>(props: {
   layout: Layout;
   columns: readonly Column<Row>[];
   sort: string;
   onSortChange: (sort: string) => void;
-  /** False where there is nothing to sort. */
+  /** False if there is nothing to sort. */
   sorts?: boolean;
   hasActions: boolean;
   className?: string;
@@ -80,7 +80,7 @@ function SortButton<Row>(props: { column: Column<Row>; sort: string; onSortChang
   const Arrow = arrows[direction];
   return (
     <>
-      {/* On phones the heads are hidden and the select sorts. */}
+      {/* On phones the headings are hidden, and a select sorts. */}
       <span className="md:hidden">{column.header}</span>
       <button
         type="button"
@@ -99,8 +99,8 @@ function SortButton<Row>(props: { column: Column<Row>; sort: string; onSortChang
 }
 
 /**
- * Cards have no column heads to press, so phones get a select. Nothing where no column can be
- * sorted.
+ * Renders a select for the order, because cards on phones have no column headings to press. Renders
+ * nothing if no column is sortable.
  */
 export function PhoneSort<Row>(props: {
   columns: readonly Column<Row>[];

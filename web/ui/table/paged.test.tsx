@@ -59,7 +59,7 @@ const head = (name: string) => screen.getByRole('columnheader', { name: new RegE
 
 describe('PagedTable', () => {
   it('takes a column away for rows that are too wide, and gives it back to narrower ones', () => {
-    // A browser would lay it out: here a wide name and the column beside it do not fit.
+    // A browser would lay this out. Here, a wide name and the column next to it don't fit.
     const width = vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (
       this: HTMLElement,
     ) {
@@ -75,7 +75,7 @@ describe('PagedTable', () => {
   });
 
   it('takes columns away in the stated order, one after another until the rows fit', () => {
-    // For one column more than fits the rows are too wide; the names stay at any width.
+    // With one column more than fits, the rows are too wide. The names stay at any width.
     let most = 4;
     const width = vi
       .spyOn(HTMLElement.prototype, 'scrollWidth', 'get')
@@ -225,7 +225,7 @@ describe('PagedTable', () => {
     render(<Guests error="The guests could not be loaded." onRetry={retry} />);
     expect(screen.getByRole('alert')).toBeTruthy();
     expect(screen.getByText('Guest 3')).toBeTruthy();
-    // One line above them, not a panel that pushes them away.
+    // The failure is one line above the rows, not a panel that pushes them away.
     expect(screen.getByRole('alert').querySelector('p')?.textContent).toBe(
       'The guests could not be loaded. Try again',
     );

@@ -14,41 +14,48 @@ import { useFittingColumns } from './use-fitting-columns.ts';
 import { useWide } from './use-scroller.ts';
 
 export interface PagedTableProps<Item> {
-  /** What the table lists; read out by screen readers. */
+  /** What the table lists. Screen readers read it out. */
   caption: string;
   columns: readonly Column<Item>[];
-  /** Undefined while nothing has been loaded yet. */
+  /** The rows, or undefined while nothing has been loaded yet. */
   rows: readonly Item[] | undefined;
   rowKey: (row: Item) => string;
   total: number;
-  /** There are more than `total`: a search is counted only so far. */
+  /**
+   * True if there are more rows than `total`: the server counts the matches of a search only up to
+   * a limit.
+   */
   more?: boolean | undefined;
   query: TableQuery;
   onQueryChange: (query: TableQuery) => void;
-  /** Something newer is on its way; the old rows stay, dimmed. */
+  /** True while newer rows load. The old ones stay, dimmed. */
   loading?: boolean;
   error?: string | undefined;
   onRetry?: () => void;
-  /** The search box's label and placeholder; without it there is no search box. */
+  /** The search box's label and placeholder. Without it, there is no search box. */
   searchLabel?: string;
   /** Filters and buttons to the right of the search box. */
   toolbar?: ReactNode;
   actions?: ((row: Item) => ReactNode) | undefined;
-  /** What a row is on a phone, in place of a card with all columns; its actions stand in it. */
+  /** Renders a row on a phone, with its actions, instead of a card with all columns. */
   phoneRow?: ((row: Item) => ReactNode) | undefined;
-  /** A press on a row, beside its links and buttons. */
+  /** Called when a row is pressed, except on its links and buttons. */
   onOpen?: ((row: Item) => void) | undefined;
-  /** What stands below a row over its whole width, e.g. a form that edits it. */
+  /** Renders content below a row over its whole width, e.g. a form that edits it. */
   detail?: (row: Item) => ReactNode;
   /** Shown when the list itself is empty, not when a search finds nothing. */
   empty: ReactNode;
   /**
-   * Instead of 'Showing a to b of n'. `total` is text, since there may be more than were counted.
+   * Returns the text to show instead of 'Showing a to b of n'. `total` is text, since there may be
+   * more rows than were counted.
    */
   footerText?: (first: number, last: number, total: string) => string;
 }
 
-/** A list that the server pages, sorts and searches: a table, and on phones a card for each row. */
+/**
+ * Renders a list that the server pages, sorts and searches: a table, and on phones a card for each
+ * row.
+ */
 export function PagedTable<Item extends object>(props: PagedTableProps<Item>) {
   const { rows, total, query, onQueryChange, loading = false } = props;
   const { ref: fitRef, columns, isTight } = useFittingColumns(props.columns, rows);
@@ -63,7 +70,8 @@ export function PagedTable<Item extends object>(props: PagedTableProps<Item>) {
   const lastPage = Math.max(1, Math.ceil(total / query.pageSize));
   const sortBy = (sort: string) => onQueryChange({ ...query, sort, page: 1 });
 
-  // The last row of the last page was deleted, or a link names a page that is no longer there.
+  // Go to the last page if the current one is gone. Its last row was deleted, or a link names a
+  // page that no longer exists.
   useEffect(() => {
     if (rows !== undefined && rows.length === 0 && !loading && query.page > lastPage)
       onQueryChange({ ...query, page: lastPage });
@@ -123,7 +131,7 @@ export function PagedTable<Item extends object>(props: PagedTableProps<Item>) {
   );
 }
 
-/** The rows, or why there are none. */
+/** Renders the rows, or the reason why there are none. */
 function Body<Item extends object>(
   props: PagedTableProps<Item> & { loading: boolean; onSortChange: (sort: string) => void },
 ) {

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * A press on a row opens it: its links and buttons do what they say, and a user who selects text
- * reads.
+ * Returns a handler that opens a row when it is pressed. It ignores presses on links and buttons,
+ * and users who select text.
  */
 export const onPress = (open: () => void) => (event: MouseEvent) => {
   const onControl =

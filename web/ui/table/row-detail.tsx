@@ -1,15 +1,15 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
 /**
- * Stands below one row, e.g. the form that edits it; it stays, and keeps its state, wherever its
- * row goes.
+ * Content below one row, e.g. the form that edits it. It stays, and keeps its state, wherever its
+ * row moves.
  */
 export interface RowDetail {
   key: string;
   content: ReactNode;
 }
 
-/** The detail of a virtual table's row, as a row below it. */
+/** Renders the detail of a virtual table's row, as a row below it. */
 export function DetailRow(props: { detail: RowDetail; rowIndex: number; columns: number }) {
   const { detail } = props;
   const cell = useRef<HTMLDivElement>(null);
@@ -19,7 +19,7 @@ export function DetailRow(props: { detail: RowDetail; rowIndex: number; columns:
   );
   return (
     <div role="row" data-detail aria-rowindex={props.rowIndex} className="bg-sunken">
-      {/* A form's last line, which has its buttons, stays in sight however tall the form is. */}
+      {/* The last line of a form, which has its buttons, stays in view however tall the form is. */}
       <div
         ref={cell}
         role="cell"
@@ -35,9 +35,9 @@ export function DetailRow(props: { detail: RowDetail; rowIndex: number; columns:
 const settlingMs = 1_000;
 
 /**
- * A form may open below the fold of its list or of the page, and one looks for its buttons. What is
- * around the form grows as it is measured, so this looks again until that has settled.
- * @returns what ends it
+ * Scrolls a form's buttons into view at first, because a form may open out of sight. The elements
+ * around it grow while they are measured, so this repeats until they have settled.
+ * @returns a function that stops it
  */
 function keepInSightAtFirst(element: Element | null): (() => void) | undefined {
   if (!element || typeof ResizeObserver === 'undefined') return undefined;

@@ -1,21 +1,24 @@
-/** Rows that are fetched where one looks: most of a long list is never loaded. */
+/** A source of rows that loads only the rows in view: most of a long list is never loaded. */
 export interface RowSource<Row> {
   /**
-   * Names the list that the rows are of: another filter or order is another list, which begins at
-   * its top.
+   * Identifies the list of these rows. Another filter or order is another list, which begins at its
+   * top.
    */
   list: string;
-  /** Null while nothing is known yet. */
+  /** The number of rows, or null until it is known. */
   total: number | null;
-  /** There are more than `total`, which are not shown: a search is counted only so far. */
+  /**
+   * True if there are more rows than `total`, which aren't shown: the server counts the matches of
+   * a search only up to a limit.
+   */
   more?: boolean | undefined;
-  /** Undefined for a row that has not been loaded. */
+  /** Returns a row, or undefined if it has not been loaded. */
   rowAt: (index: number) => Row | undefined;
-  /** The place of a loaded row. */
+  /** Returns the index of a loaded row. */
   indexOf: (key: string) => number | undefined;
-  /** Tells which rows are on the screen. */
+  /** Tells the source which rows are on the screen. */
   show: (first: number, last: number) => void;
-  /** Something newer is on its way. */
+  /** True while newer rows load. */
   loading: boolean;
   error?: string | undefined;
   retry: () => void;

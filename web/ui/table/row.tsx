@@ -16,17 +16,17 @@ const looks = {
   },
 } as const;
 
-/** One row of a list: on phones a card, with the column's name beside each value. */
+/** Renders one row of a list. On phones it is a card, with the column's name next to each value. */
 export function Row<Item>(props: {
   layout: Layout;
-  /** Every value on one line, cut where it is longer. */
+  /** Puts every value on one line, truncated if it is longer. */
   oneLine?: boolean;
   item: Item;
   columns: readonly Column<Item>[];
   actions: ((item: Item) => ReactNode) | undefined;
-  /** Counts from 1, the headings included; where not all rows are in the page. */
+  /** The row's number, counted from 1 with the headings. Set it if not all rows are in the page. */
   rowIndex?: number;
-  /** A press on the row, beside its links and buttons. */
+  /** Called when the row is pressed, except on its links and buttons. */
   onOpen?: ((item: Item) => void) | undefined;
   className?: string;
 }) {
@@ -83,8 +83,8 @@ export function Row<Item>(props: {
           role="cell"
           className={classes(
             look.actions,
-            // On a card they stand beside its heading, or below where it has none. An icon at the
-            // end is drawn in line with the values below; its button has no edge that would show.
+            // On a card, the actions are next to its heading, or below if it has none. An icon at
+            // the end aligns with the values below, since its button has no visible edge.
             hasPrimary
               ? 'max-md:-order-1 max-md:-mt-2 max-md:has-[[data-icon-button]:last-child]:-mr-3'
               : 'max-md:col-span-2 max-md:-ml-3',

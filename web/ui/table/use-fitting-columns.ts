@@ -3,8 +3,8 @@ import type { Column } from './column.ts';
 import { useWide } from './use-scroller.ts';
 
 /**
- * The columns without those that left: of the columns that may leave, the first `gone` by their
- * order.
+ * Returns the columns that stay: of the columns that may leave, the first `gone` in their order are
+ * removed.
  */
 export function columnsThatStay<Row>(columns: readonly Column<Row>[], gone: number): readonly Column<Row>[] {
   if (gone === 0) return columns;
@@ -16,10 +16,10 @@ export function columnsThatStay<Row>(columns: readonly Column<Row>[], gone: numb
 }
 
 /**
- * The columns for which a table has room: while its rows are wider than its box, one column more
- * leaves, in the stated order, so that nothing scrolls sideways and the actions stay in sight.
- * `isTight`: all that may leave are gone and it still is too narrow, so words are broken. On
- * phones, where rows are cards, all columns stay.
+ * Returns the columns that fit a table. While the rows are wider than their box, one more column
+ * leaves, in the order of `leaves`. Nothing then scrolls sideways, and the actions stay in view.
+ * `isTight` means that all columns that may leave are gone and the table is still too narrow, so
+ * words break. On phones, where rows are cards, all columns stay.
  * @param shown what the rows are; when it changes, columns that left for wider rows come back.
  */
 export function useFittingColumns<Row>(columns: readonly Column<Row>[], shown: unknown) {
@@ -33,14 +33,14 @@ export function useFittingColumns<Row>(columns: readonly Column<Row>[], shown: u
   useLayoutEffect(() => {
     if (!box || typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(() =>
-      // Another width: all columns come back, and those that have no room leave again.
+      // At another width, all columns come back. Those that don't fit leave again.
       setFit((was) => (was.width === box.clientWidth ? was : { ...was, width: box.clientWidth, gone: 0 })),
     );
     observer.observe(box);
     return () => observer.disconnect();
   }, [box]);
 
-  // After every render: the rows of another page may be wider.
+  // Check after every render: the rows of another page may be wider.
   useLayoutEffect(() => {
     if (!box || !isWide || fit.gone > mayLeave || box.scrollWidth <= box.clientWidth + 1) return;
     setFit({ ...fit, width: box.clientWidth, gone: fit.gone + 1 });

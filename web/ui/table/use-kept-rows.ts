@@ -4,9 +4,9 @@ import type { RowDetail } from './row-detail.tsx';
 import type { RowSource } from './row-source.ts';
 
 /**
- * The rows that stay in the page wherever one scrolls: the one that has the detail below it
- * (`host`, -1 for none), and the one that has the focus. With no row left the detail still stands,
- * until it is closed: `count` is then 1.
+ * Keeps certain rows in the page wherever the user scrolls: the row above the detail (`host`, -1
+ * for none), and the row with the focus. If no row is left, the detail stays until it is closed:
+ * `count` is then 1.
  */
 export function useKeptRows<Row>(asked: {
   source: RowSource<Row>;
@@ -33,7 +33,7 @@ export function useKeptRows<Row>(asked: {
   );
 
   function noteFocus(event: FocusEvent<HTMLElement>) {
-    // Dialogs that a row opened are in another place of the page, but their focus events come by
+    // Dialogs that a row opened are elsewhere in the page, but their focus events bubble through
     // here.
     const item = event.target.closest<HTMLElement>('[data-index]');
     if (!item || !body.current?.contains(item)) return;

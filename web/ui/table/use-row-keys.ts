@@ -1,11 +1,15 @@
 import { useEffect } from 'react';
 
-/** The top bar and the headings of the list, under which a row is out of sight. */
+/**
+ * The height of the top bar and the list's headings, in pixels. A row beneath them is out of sight.
+ */
 const stickyHeight = 96;
 
 const typing = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox]';
 
-/** A key as one step through a list, or the search; null for every other key. */
+/**
+ * Returns the meaning of a key: one step through a list, the search, or null for every other key.
+ */
 export const stepOf = (event: Pick<KeyboardEvent, 'key'>): 1 | -1 | '/' | null => {
   switch (event.key.toLowerCase()) {
     case 'j':
@@ -22,15 +26,15 @@ export const stepOf = (event: Pick<KeyboardEvent, 'key'>): 1 | -1 | '/' | null =
 };
 
 /**
- * J and K, or the arrows once a row has the focus, go from row to row; `/` goes to the search.
- * While something is typed, or a dialog or menu is open, the keys are its own; a panel that was
- * opened from the list is told of J and K by `onStep`.
+ * Handles the keys of a list. J and K move from row to row, as do the arrows once a row has the
+ * focus; `/` moves to the search. It ignores the keys while the user types or a dialog or menu is
+ * open. If the list opened a panel, `onStep` receives J and K.
  */
 export function useRowKeys(asked: {
-  /** What the rows stand in. */
+  /** Returns the element that contains the rows. */
   list: () => HTMLElement | null;
   enabled: boolean;
-  /** A row is open beside the list: the step is from that one. */
+  /** Set if a row is open next to the list: the step starts from that row. */
   onStep: ((step: 1 | -1) => void) | null;
   onSearch: () => void;
 }): void {
@@ -45,7 +49,7 @@ export function useRowKeys(asked: {
       const isArrow = event.key.startsWith('Arrow');
       const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]').length;
       if (onStep) {
-        // The arrows scroll what is open.
+        // The arrows scroll the open panel.
         if (dialogs > 1 || step === '/' || isArrow) return;
         event.preventDefault();
         onStep(step);
@@ -67,7 +71,7 @@ export function useRowKeys(asked: {
 }
 
 /**
- * Gives the focus to the link of the next row, or of the first one in sight. @returns whether there
+ * Moves the focus to the link of the next row, or of the first row in view. @returns whether there
  * is one.
  */
 function moveFocus(list: HTMLElement, step: 1 | -1): boolean {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 const wide = '(min-width: 48rem)';
 
-/** Whether there is room for columns; below it each row is a card. */
+/** Returns whether there is room for columns. On narrower screens, each row is a card. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -15,8 +15,9 @@ export function useWide(): boolean {
 }
 
 /**
- * What scrolls the rows: the `page`, or the body of the `dialog` around them, so that there is one
- * thing to scroll and not two. `margin`: how far below the top of what scrolls the rows begin.
+ * Finds the element that scrolls the rows: the `page`, or the body of the `dialog` around them, so
+ * that only one thing scrolls. `margin` is how far the rows begin below the top of that element, in
+ * pixels.
  */
 export function useScroller(scrolls: 'page' | 'dialog') {
   const own = useRef<HTMLDivElement>(null);
@@ -37,7 +38,7 @@ export function useScroller(scrolls: 'page' | 'dialog') {
     };
     place();
     if (typeof ResizeObserver === 'undefined') return;
-    // Whatever grows above the list makes what scrolls longer.
+    // Anything that grows above the list makes the scrolled content longer.
     const observer = new ResizeObserver(place);
     observer.observe(element);
     for (const child of element.children) observer.observe(child);

@@ -7,12 +7,15 @@ import {
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { RowSource } from './row-source.ts';
 
-/** Rows beyond the visible ones, so that the Tab key always finds the next one. */
+/** How many rows to keep beyond the visible ones, so that the Tab key always finds the next one. */
 const overscan = 6;
 
 const isPage = (element: HTMLElement | null) => element === document.documentElement;
 
-/** The page's own scrolling is told to the window, and what is seen of it is the window. */
+/**
+ * Observers that also work for the page itself, whose scroll events and visible size come from the
+ * window.
+ */
 const observed = {
   observeElementRect: ((instance, tell) => {
     if (!isPage(instance.scrollElement)) return observeElementRect(instance, tell);
@@ -40,8 +43,8 @@ const observed = {
 };
 
 /**
- * Which rows are in the page and where each stands, by the heights that rows turn out to have.
- * Tells the source.
+ * Decides which rows are in the page, and places each by the measured heights. It tells the source
+ * which rows are visible.
  */
 export function useVisibleRows<Row>(asked: {
   source: RowSource<Row>;
@@ -49,14 +52,14 @@ export function useVisibleRows<Row>(asked: {
   count: number;
   scroller: HTMLElement | null;
   margin: number;
-  /** How high a row is that was not measured yet. */
+  /** The height of a row that has not been measured yet, in pixels. */
   rowHeight: number;
   rangeExtractor: (range: Range) => number[];
 }) {
   const { source, rowKey, count, scroller, margin, rowHeight, rangeExtractor } = asked;
-  // A height belongs to a row and goes with it to another place; by the place alone, the rows of a
-  // filter would stand at the heights of those before it. What is no longer loaded keeps the height
-  // that it had where it was.
+  // A height belongs to a row and moves with it. If it belonged to the index, filtered rows would
+  // get the heights of the rows before them. A row that is no longer loaded keeps its height at its
+  // last index.
   const { list } = source;
   const known = useMemo(() => ({ list, keys: new Map<number, string>() }), [list]).keys;
   const getItemKey = useCallback(
@@ -82,7 +85,7 @@ export function useVisibleRows<Row>(asked: {
     ...observed,
   });
 
-  // Sizes of cards say nothing about rows.
+  // Sizes of cards say nothing about rows, so measure again.
   useEffect(() => virtualizer.measure(), [rowHeight, virtualizer]);
 
   const items = virtualizer.getVirtualItems();
@@ -92,8 +95,8 @@ export function useVisibleRows<Row>(asked: {
   const { show } = source;
   useEffect(() => show(first, last), [show, first, last]);
 
-  // What arrives above the visible rows must not push them away under the reader's eyes, or under
-  // the pointer.
+  // Rows that arrive above the visible ones must not push them away from the reader's eyes or the
+  // pointer.
   const anchor = useRef<{ key: string; index: number } | null>(null);
   useLayoutEffect(() => {
     const was = anchor.current;

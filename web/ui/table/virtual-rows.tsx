@@ -1,10 +1,10 @@
-/** What a virtual table's rows stand in, and what stands for a row. */
+/** The elements around a virtual table's rows, and the placeholder of a row. */
 import { useCallback, type ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { Skeleton } from '../states.tsx';
 import { onPress } from './press.ts';
 
-/** Where a row stands among those that are not in the page. */
+/** Positions one row, since most other rows aren't in the page. */
 export function Place(props: {
   index: number;
   top: number;
@@ -14,7 +14,7 @@ export function Place(props: {
   children: ReactNode;
 }) {
   const { index, measure, onOpen } = props;
-  // Another ref for another place, because sizes are kept by place.
+  // Another index needs another ref, because sizes are stored by index.
   const ref = useCallback(
     (node: HTMLDivElement | null) => {
       if (node && Number(node.dataset.index) === index) measure(node);
@@ -33,7 +33,7 @@ export function Place(props: {
         onOpen && 'cursor-pointer',
         props.isOpen && 'bg-accent-tint',
       )}
-      // Not by a transform: what sticks within would take the place before it for its own.
+      // Don't use a transform: sticky content inside would use the position without it.
       style={{ top: props.top }}
     >
       {props.children}
@@ -41,7 +41,7 @@ export function Place(props: {
   );
 }
 
-/** A row on a phone: one cell, with what `phoneRow` says of it. */
+/** Renders a row on a phone: one cell, with the content from `phoneRow`. */
 export function PhoneRow(props: { rowIndex: number; columns: number; inset: string; children: ReactNode }) {
   return (
     <div role="row" aria-rowindex={props.rowIndex} className={classes('min-h-14 py-1.5', props.inset)}>
@@ -52,7 +52,7 @@ export function PhoneRow(props: { rowIndex: number; columns: number; inset: stri
   );
 }
 
-/** A row that has not been loaded. */
+/** Renders a placeholder for a row that has not been loaded. */
 export function Unloaded(props: { rowIndex: number; columns: number; height: number; inset: string }) {
   return (
     <div

@@ -68,7 +68,7 @@ function Table({ source }: { source: RowSource<Guest> }) {
 }
 
 beforeEach(() => {
-  // jsdom lays nothing out: every row is 60 pixels high.
+  // jsdom has no layout, so every row is 60 pixels high.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
@@ -131,11 +131,11 @@ describe('a virtual table', () => {
     expect(typed()).toBe('Typed');
     scrollTo(0);
 
-    // Another reply arrived above it.
+    // Another reply arrives above the row.
     rerender(<Table source={sourceOf([{ id: 'new', name: 'Newcomer' }, ...guests(1_000)])} />);
     expect(typed()).toBe('Typed');
     expect(screen.getByLabelText('Name of g3').closest('[data-index]')?.getAttribute('data-index')).toBe('4');
-    // It is on no page that is loaded; then everything is gone.
+    // First the row is on no loaded page; then all rows are gone.
     rerender(<Table source={sourceOf(guests(1_000, 500))} />);
     expect(typed()).toBe('Typed');
     rerender(<Table source={sourceOf([])} />);
@@ -156,7 +156,7 @@ describe('a virtual table', () => {
     expect(tops()).toEqual(['0', '140', '280']);
     rerender(<Table source={sourceOf(guests(500, 100), { list: 'confirmed' })} />);
     expect(tops()).toEqual(['0', '60', '120']);
-    // A row that moves to another place takes its height with it.
+    // A row that moves takes its height with it.
     rerender(<Table source={sourceOf([...guests(1, 100), ...guests(50)], { list: 'confirmed' })} />);
     expect(tops()).toEqual(['0', '60', '200']);
   });

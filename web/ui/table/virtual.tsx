@@ -21,7 +21,7 @@ import { useVisibleRows } from './use-visible-rows.ts';
 import { PhoneRow, Place, Unloaded } from './virtual-rows.tsx';
 
 interface Props<Item> {
-  /** What the table lists; read out by screen readers. */
+  /** What the table lists. Screen readers read it out. */
   caption: string;
   columns: readonly Column<Item>[];
   source: RowSource<Item>;
@@ -30,33 +30,33 @@ interface Props<Item> {
   sort: string;
   onSortChange: (sort: string) => void;
   actions?: ((row: Item) => ReactNode) | undefined;
-  /** The track of the actions' column. */
+  /** The CSS grid track of the actions' column. */
   actionsWidth?: string;
   detail?: RowDetail | null;
   empty: ReactNode;
-  /** What is shown until the first rows are there. */
+  /** Shown until the first rows arrive. */
   pending?: ReactNode;
-  /** What scrolls the rows. */
+  /** The element that scrolls the rows. */
   scrolls?: 'page' | 'dialog';
-  /** Rows of one line, cut where they are longer. */
+  /** Limits rows to one line, and truncates longer ones. */
   oneLine?: boolean;
-  /** What a row is on a phone, in two lines, in place of a card with all columns. */
+  /** Renders a row on a phone, in two lines, instead of a card with all columns. */
   phoneRow?: ((row: Item) => ReactNode) | undefined;
-  /** A press on a row, beside its links and buttons. */
+  /** Called when a row is pressed, except on its links and buttons. */
   onOpen?: ((row: Item) => void) | undefined;
-  /** The row that was opened, which is kept in sight. */
+  /** The key of the open row, which stays in view. */
   openKey?: string | undefined;
-  /** Whether a phone has the choice of the order above the rows. */
+  /** Whether a phone shows the select for the order above the rows. */
   sortsOnPhone?: boolean;
 }
 
-/** Heights of rows that were not measured yet, by how they are laid out. */
+/** Heights of rows that have not been measured yet, by their layout, in pixels. */
 const heights = { manyLines: 62, oneLine: 45, card: 280, phoneRow: 59 } as const;
 
 /**
- * A table of any length of which only the visible rows are in the page, and on phones a card for
- * each row. Screen readers hear how many rows there are and which one they are on; the keyboard
- * scrolls it and walks through its buttons.
+ * Renders a table of any length with only its visible rows in the page. On phones it renders a card
+ * for each row. Screen readers announce the number of rows and the current one. The keyboard
+ * scrolls the table and moves through its buttons.
  */
 export function VirtualTable<Item extends object>(props: Props<Item>) {
   const { source, columns, detail = null, scrolls = 'page' } = props;
@@ -118,7 +118,7 @@ function Rows<Item extends object>(
 
   const listed = useRef(source.list);
   useLayoutEffect(() => {
-    // Another list begins at its top; rows that only grew or shrank in number keep their place.
+    // Another list begins at its top. If only the number of rows changes, they keep their place.
     if (listed.current === source.list) return;
     listed.current = source.list;
     if (scrolls === 'page' && scroller && scroller.scrollTop > margin) own.current?.scrollIntoView?.();
@@ -131,7 +131,7 @@ function Rows<Item extends object>(
 
   const opened = detail?.key;
   useEffect(() => {
-    // All of the form that was opened, its buttons included, and its row above it.
+    // Bring the whole opened form into view, with its buttons and the row above it.
     if (opened === undefined) return;
     const form = body.current?.querySelector('[data-detail]');
     form?.closest('[data-index]')?.scrollIntoView?.({ block: 'nearest' });
@@ -158,7 +158,7 @@ function Rows<Item extends object>(
           role="rowgroup"
           className={classes(
             'z-10 max-md:sr-only md:sticky md:border-b md:border-hairline',
-            // A dialog's body has room above what it holds, through which rows would be seen.
+            // A dialog's body has padding above its content, where rows would show through.
             scrolls === 'dialog' ? 'bg-raised md:-top-4' : 'rounded-t-lg bg-surface md:top-14',
           )}
         >
@@ -182,7 +182,7 @@ function Rows<Item extends object>(
           {items.map(({ index, start }) => {
             const row = index < total ? source.rowAt(index) : undefined;
             const id = index === host && detail ? detail.key : row ? rowKey(row) : `#${index}`;
-            // While pages are fetched again one after the other, a row may stand on two of them.
+            // While pages are refetched one after the other, a row may be on two of them.
             const key = seen.has(id) ? `${id} ${index}` : id;
             seen.add(key);
             return (
@@ -228,5 +228,5 @@ function Rows<Item extends object>(
   );
 }
 
-/** A row is drawn again only when it changed, not whenever another page of rows arrives. */
+/** A row that renders again only if it changed, not whenever another page of rows arrives. */
 const KeptRow = memo(Row) as typeof Row;
