@@ -6,8 +6,8 @@ import { defineConfig } from 'vite';
 const web = join(import.meta.dirname, 'web');
 
 // The browser's bundle. scripts/build.mjs runs this config three times: for the dashboard, for the
-// guest's page by itself, and with `ssr` for the server, so that the RSVP page rendered by the
-// server is the one the browser hydrates.
+// guest's page alone, and with `ssr` for the server. The server therefore renders the same RSVP
+// page that the browser hydrates.
 export default defineConfig(({ isSsrBuild }) => ({
   root: web,
   publicDir: 'public',

@@ -1,5 +1,5 @@
 /**
- * What the framework alone can do: the same body, validated both ways, and answered without a
+ * Measures the framework alone: it validates the same body both ways and responds without a
  * database.
  */
 import helmet from '@fastify/helmet';

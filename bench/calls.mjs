@@ -1,4 +1,4 @@
-// Calls of the API: organizations, events, replies.
+// Calls the API for organizations, events and replies.
 export async function call(url, method, path, body, token) {
   const response = await fetch(url + path, {
     method,
@@ -11,8 +11,8 @@ export async function call(url, method, path, body, token) {
 }
 
 /**
- * An organization in its trial, which has no limits, with its admin, and a way to make events in
- * it.
+ * Makes an organization in its trial, which has no limits, with its admin. Also returns functions
+ * that make its events.
  */
 export async function organization(url, name = 'Bench') {
   const { id } = await call(url, 'POST', '/api/tenants/signup', {
@@ -29,7 +29,7 @@ export async function organization(url, name = 'Bench') {
     tenantId: id,
     isNewOrganization: true,
   });
-  /** The address of its calls for guests. */
+  /** Makes an event and returns the base address of its guest calls. */
   const newEvent = async (title, more = {}) => {
     const event = await call(
       url,
@@ -47,7 +47,10 @@ export async function organization(url, name = 'Bench') {
     );
     return `${url}/api/rsvp/${event.customUrl}`;
   };
-  /** An event that asks each guest `count` questions, with its address and what a guest answers. */
+  /**
+   * Makes an event that asks each guest `count` questions. Returns its address and a guest's
+   * answers.
+   */
   const newAskingEvent = async (title, count) => {
     const target = await newEvent(title);
     const [{ id: event }] = (
@@ -80,7 +83,7 @@ export async function organization(url, name = 'Bench') {
   return { id, token, user, newEvent, newAskingEvent };
 }
 
-/** `make(0)` to `make(count - 1)`, eight at a time. */
+/** Runs `make(0)` to `make(count - 1)`, eight at a time. */
 export async function many(count, make) {
   const made = [];
   let next = 0;

@@ -1,7 +1,7 @@
-// HTTP on a socket: just enough of it to ask and to know when the answer is whole.
+// Speaks just enough HTTP on a socket to send a request and to know when the response is complete.
 import { connect } from 'node:net';
 
-/** Where the answer that begins the text ends; -1 while it is not whole. */
+/** Returns the end of the first response in the text, or -1 while it is incomplete. */
 function endOfAnswer(text) {
   const head = text.indexOf('\r\n\r\n');
   if (head === -1) return -1;
@@ -15,15 +15,15 @@ function endOfAnswer(text) {
 }
 
 /**
- * A connection that is kept; `ask` is answered with the status, 0 where there was no answer, and
- * with the whole text.
+ * Opens a connection that stays open. `ask` resolves with the whole text and the status, which is 0
+ * without a response.
  */
 export function connection(hostname, port) {
   let answered;
   let text = '';
   const socket = connect(Number(port), hostname);
   socket.setNoDelay(true);
-  // Bytes, one letter each: bodies are counted in them, and may be compressed.
+  // Reads one letter per byte, because bodies are counted in bytes and may be compressed.
   socket.setEncoding('latin1');
   socket.on('data', (chunk) => {
     text = text === '' ? chunk : text + chunk;

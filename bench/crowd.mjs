@@ -1,12 +1,12 @@
-// Guests on a day when a sale opens, as a process of its own: `node crowd.mjs '<json>'` with {
-// servers, slug, guests, seconds }. Each arrives on a connection of its own, loads the page with
-// what it needs, thinks, and answers for a party of 1 to 4. Prints one line of JSON: latencies of
-// pages and replies, and how often each status was answered.
+// Simulates guests on a day when a sale opens, in a separate process: `node crowd.mjs '<json>'`
+// with { servers, slug, guests, seconds }. Each guest opens a new connection, loads the page with
+// its files, thinks, and replies for a party of 1 to 4. It prints one line of JSON: the latencies
+// of pages and replies, and the count of each status.
 import { reply } from './calls.mjs';
 import { connection } from './connection.mjs';
 
 const { servers, slug, guests, seconds } = JSON.parse(process.argv[2]);
-/** Most arrive early; the last ones still have time to answer. */
+/** Most guests arrive early, and the last ones still have time to reply. */
 const thinkMs = () => 500 + Math.random() * 4_500;
 const lastArrivalMs = (seconds - 6) * 1_000;
 const arrivalMs = () => Math.random() ** 1.5 * lastArrivalMs;

@@ -1,4 +1,4 @@
-// PostgreSQL and its own programs.
+// Runs PostgreSQL and its own programs.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '../scripts/postgres.mjs';
@@ -15,7 +15,7 @@ export async function openPostgres() {
   atTheEnd(() => server.stop());
 }
 
-/** The answer as psql prints it: columns divided by |. */
+/** Returns the result as psql prints it, with columns separated by |. */
 export async function sql(url, text) {
   const { code, output } = await run(
     join(binaries, 'psql'),
@@ -26,7 +26,7 @@ export async function sql(url, text) {
   return output.trim();
 }
 
-/** A database of its own. */
+/** Makes a new database and returns its address. */
 export async function newDatabase(name) {
   await sql(server.url, `create database ${name}`);
   const url = new URL(server.url);
@@ -35,8 +35,8 @@ export async function newDatabase(name) {
 }
 
 /**
- * Transactions a second of a script with `clients` connections. On a busy machine a second may go
- * into connecting: once more, then.
+ * Returns the transactions per second of a script with `clients` connections. On a busy machine,
+ * connecting may take a second, so it then tries again.
  */
 export async function pgbench(url, name, clients, seconds, statements, attempts = 3) {
   const script = join(work, `${name}.sql`);
@@ -60,7 +60,7 @@ create table bench.events (id int primary key, capacity int not null, taken int 
 create table bench.replies (id bigserial primary key, event_id int not null references bench.events, email text not null, details jsonb not null);
 insert into bench.events select n, 2000000000, 0 from generate_series(1, 1000) n;`;
 
-/** What a reply is at the least: seats are taken and a row is written, in one transaction. */
+/** The minimum of a reply: one transaction takes seats and writes a row. */
 export const plainReply = (event) => `
 \\set event ${event}
 begin;

@@ -1,7 +1,7 @@
-// npm run bench -- lighthouse: the four scores of the guest's page as Lighthouse's phone sees it,
-// for a plain event and for one with a theme's font and meals. Uses TURNOUT_BUILD when it is set,
-// else makes a build; Chromium is the one that the tests use, or TURNOUT_CHROMIUM. Performance
-// means something on an idle machine only: the other three are the same on any.
+// npm run bench -- lighthouse: prints the four Lighthouse scores of the guest's page on a phone. It
+// measures a plain event and one with a theme's font and meals. It uses TURNOUT_BUILD if it is set,
+// and otherwise makes a build. Chromium is the one that the tests use, or TURNOUT_CHROMIUM. The
+// performance score needs an idle machine. The other three are the same on any.
 import '../scripts/node-version.mjs';
 import { chromium } from '@playwright/test';
 import { spawn } from 'node:child_process';
@@ -30,8 +30,8 @@ const freePort = () =>
   });
 
 /**
- * Lighthouse has packages of its own, in bench/lighthouse: they are installed for this bench and
- * not for every start.
+ * Loads Lighthouse from its own packages in bench/lighthouse. Only this bench installs them, not
+ * every start.
  */
 async function findLighthouse() {
   const folder = inRoot('bench', 'lighthouse');
@@ -51,7 +51,7 @@ async function findLighthouse() {
 
 async function makeBuild() {
   if (process.env.TURNOUT_BUILD) return process.env.TURNOUT_BUILD;
-  // Inside the repository, so that the packages it leaves out are found.
+  // The folder is inside the repository, so that the packages outside the bundle are found.
   mkdirSync(inRoot('node_modules', '.cache'), { recursive: true });
   const out = mkdtempSync(inRoot('node_modules', '.cache', 'bench-'));
   endings.push(() => rmSync(out, { recursive: true, force: true }));

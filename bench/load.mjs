@@ -1,10 +1,14 @@
-// A load generator as a process of its own: `node load.mjs '<json>'` with { targets, clients,
-// seconds, body, parties, rate, headers, calls }. It writes to sockets itself, because the HTTP
-// client of Node costs as much as the server that it asks. `parties`: guests of each reply in turn,
-// in place of those of `body`, each with `answers`. `rate`: calls a second whatever the answers
-// take; else each of the `clients` calls again when it has an answer. `calls`: so many, in place of
-// `seconds`. Prints one line of JSON: answers a second, the share that was no success, and
-// latencies in milliseconds.
+// Generates load in a separate process: `node load.mjs '<json>'` with { targets, clients, seconds,
+// body, parties, rate, headers, calls }. It writes to sockets itself, because Node's HTTP client
+// costs as much as the server under test.
+//
+// - `parties`: the guests of each reply in turn, instead of those in `body`, each with `answers`.
+// - `rate`: the calls per second, no matter how long responses take. Without it, each of the
+//   `clients` calls again after each response.
+// - `calls`: the number of calls, instead of `seconds`.
+//
+// It prints one line of JSON: responses per second, the share that failed, and latencies in
+// milliseconds.
 import { connection } from './connection.mjs';
 
 const {
@@ -34,7 +38,7 @@ const bodyOf = (guests) => ({
   guestCount: guests,
   guestDetails: Array(guests).fill({ ...guest, answers }),
 });
-/** The text of a body up to the email, which is the only thing that differs. */
+/** The text of each body up to the email, which is the only part that differs. */
 const bodies = (parties?.map(bodyOf) ?? [body]).map((each) =>
   each === undefined ? undefined : `${JSON.stringify(each).slice(0, -1)},"guestEmail":"`,
 );
@@ -43,7 +47,10 @@ const paths = targets.map((target) => {
   return `${pathname}${search}`;
 });
 
-/** Everything before the number of bytes and the email is made once. */
+/**
+ * Returns the text of a request. The parts without the content length and the email are made only
+ * once.
+ */
 function requestText(index) {
   const path = paths[index % paths.length];
   const begun = bodies[index % bodies.length];
@@ -65,11 +72,11 @@ async function once(kept) {
 }
 
 const begin = performance.now();
-// A number of calls takes the time that it takes.
+// A fixed number of calls has no time limit.
 const end = most === Infinity ? begin + seconds * 1_000 : Infinity;
 
 if (rate) {
-  // A fixed rate: latencies are those of a server that is not saturated.
+  // At a fixed rate, the latencies are those of a server that is not saturated.
   const calls = [];
   for (let next = begin; next < end && sent < most; next += 1_000 / rate) {
     const wait = next - performance.now();

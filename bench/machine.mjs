@@ -1,8 +1,11 @@
-// Processor time by the machine and by this bench with all that it started, as Linux counts it.
+// Measures the processor time of the machine, and of this bench with all its child processes, as
+// Linux counts it.
 import { readdirSync, readFileSync } from 'node:fs';
 
 const ticksPerSecond = 100;
-/** A tenth of a core taken by others makes figures doubtful. */
+/**
+ * The share of a core that other processes may use, a tenth. Above it, the figures are doubtful.
+ */
 export const mostForeign = 0.1;
 
 function busyTicks() {
@@ -12,18 +15,18 @@ function busyTicks() {
   return [user, nice, system, irq, softirq].reduce((sum, part) => sum + Number(part), 0);
 }
 
-/** Of this process and its descendants, those that have ended included. */
+/** Returns the ticks of this process and its descendants, including those that have ended. */
 function ownTicks() {
   const processes = new Map();
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // The name before it may hold anything.
+      // The name before this position may contain anything.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       const ticks = fields.slice(11, 15).reduce((sum, part) => sum + Number(part), 0);
       processes.set(Number(pid), { parent: Number(fields[1]), ticks });
     } catch {
-      // It ended meanwhile.
+      // The process has ended.
     }
   }
   const isOwn = (pid) => pid === process.pid || (processes.has(pid) && isOwn(processes.get(pid).parent));
@@ -33,7 +36,8 @@ function ownTicks() {
 }
 
 /**
- * From now until it is asked: cores that other processes took; null where the system does not say.
+ * Starts a measurement and returns a function that ends it. The function returns how many cores
+ * other processes used, or null if the system does not say.
  */
 export function watchOthers() {
   const read = () => {
@@ -54,8 +58,8 @@ export function watchOthers() {
 }
 
 /**
- * Seconds of processor that this bench and what it started have taken; null where the system does
- * not say.
+ * Returns the processor seconds that this bench and its child processes have used, or null if the
+ * system does not say.
  */
 export function ownSeconds() {
   try {
@@ -65,7 +69,7 @@ export function ownSeconds() {
   }
 }
 
-/** In megabytes, as the system counts it; null where it has no /proc. */
+/** Returns the memory of a process in megabytes as the system counts it, or null without /proc. */
 export function residentMemory(pid) {
   try {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;

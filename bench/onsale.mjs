@@ -1,6 +1,6 @@
-// npm run bench -- onsale: the rehearsal of a sale. 10,000 guests load the page and answer within
-// 60 seconds; one event of 5,000 seats, parties of 1 to 4, two processes on one PostgreSQL, mail by
-// SMTP. Counts errors, waiting times, seats and mails.
+// npm run bench -- onsale: rehearses a sale. Within 60 seconds, 10,000 guests load the page and
+// reply. One event has 5,000 seats, parties have 1 to 4 guests, and two processes share one
+// PostgreSQL. Mail leaves by SMTP. The bench counts errors, waiting times, seats and mails.
 import '../scripts/node-version.mjs';
 import { SMTPServer } from 'smtp-server';
 import { inRoot } from '../scripts/root.mjs';
@@ -15,7 +15,10 @@ const [guests, seats, seconds] = [10_000, 5_000, 60];
 const mailsWithinMs = 5 * 60_000;
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Takes every mail at once, and counts how often each came, by its Message-ID, and to whom. */
+/**
+ * Starts a server that accepts every mail at once. It counts arrivals by Message-ID and stores the
+ * recipients.
+ */
 async function mailServer() {
   const times = new Map();
   const recipients = new Map();

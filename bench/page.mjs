@@ -1,7 +1,7 @@
-// node bench/page.mjs <address of an RSVP page> [visits]: what a guest on a slow phone waits for,
-// as the bars name it. A phone of three years ago on a poor connection: 150 ms to the server, 1.6
-// Mbit/s, a processor four times slower than this one. Every visit is a first one. On a machine
-// that is busy with other things the times say little.
+// node bench/page.mjs <address of an RSVP page> [visits]: measures what a guest on a slow phone
+// waits for, with the names that the bars use. It simulates a three-year-old phone on a poor
+// connection: 150 ms to the server, 1.6 Mbit/s, and a processor four times slower than this one.
+// Every visit is a first one. On a busy machine the times mean little.
 import '../scripts/node-version.mjs';
 import { chromium } from '@playwright/test';
 import { findTestTools } from '../scripts/test-tools.mjs';

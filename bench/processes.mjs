@@ -1,4 +1,4 @@
-// What the bench starts, and ends with it.
+// Starts the processes of the bench and ends them with it.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -9,7 +9,7 @@ import { run } from '../scripts/run.mjs';
 
 const endings = [];
 
-/** Called when the bench ends, however it does. */
+/** Registers a function to call when the bench ends, even after a failure. */
 export const atTheEnd = (end) => endings.push(end);
 export async function endAll() {
   for (const end of endings.splice(0).reverse()) await end();
@@ -27,7 +27,7 @@ export const freePort = () =>
     });
   });
 
-/** Inside the repository, so that the packages it leaves out are found. */
+/** Makes a folder inside the repository, so that the packages outside the bundle are found. */
 function outDir() {
   mkdirSync(inRoot('node_modules', '.cache'), { recursive: true });
   const folder = mkdtempSync(inRoot('node_modules', '.cache', 'bench-'));
@@ -35,7 +35,10 @@ function outDir() {
   return folder;
 }
 
-/** The server as it is run, with the browser's files beside it; TURNOUT_BUILD where it is set. */
+/**
+ * Builds the server as it runs in production, together with the browser's files. It uses
+ * TURNOUT_BUILD if that is set.
+ */
 export async function buildServer() {
   const out = process.env.TURNOUT_BUILD ?? outDir();
   if (out !== process.env.TURNOUT_BUILD) {
@@ -59,7 +62,7 @@ export async function buildBare() {
   return join(out, 'bare.js');
 }
 
-/** Starts a server and waits until it says that it is ready. */
+/** Starts a server and waits until it reports that it is ready. */
 export async function start(file, env = {}) {
   const port = await freePort();
   const child = spawn(process.execPath, [file], {

@@ -1,4 +1,4 @@
-// The table of a run, and the same as JSON.
+// Prints the table of a run and writes the same data as JSON.
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { inRoot } from '../scripts/root.mjs';
@@ -19,21 +19,24 @@ function add(row) {
 
 const listOf = (values) => (Array.isArray(values) ? values : [values]);
 
-/** A figure that others are compared with: of several runs the median. */
+/** Adds a figure for comparison. Several runs count by their median. */
 export function note(what, values) {
   add({ what, value: median(listOf(values)), values: listOf(values) });
 }
 
-/** A figure with a bar: at least it, or at most. */
+/** Adds a figure with a bar. The bar is a minimum, or a maximum with `atMost`. */
 export function report(what, values, bar, atMost = false) {
   const value = median(listOf(values));
   add({ what, value, values: listOf(values), bar, atMost, met: atMost ? value <= bar : value >= bar });
 }
 
-/** Of what was measured in the same round. */
+/** Returns the ratio of two figures in each round. */
 export const ratio = (over, under) => over.map((value, round) => value / under[round]);
 
-/** @returns whether every bar was met. */
+/**
+ * Prints the report and writes its file.
+ * @returns whether every bar was met.
+ */
 export function finish(failure) {
   for (const { what, cores } of disturbances) {
     console.log(`note     other processes took ${cores.toFixed(2)} of a core during: ${what}`);

@@ -1,12 +1,11 @@
-// Several cases are measured in turn, three times: what the machine does meanwhile then falls on
-// all of them.
+// Measures several cases in turn, three times. Other load on the machine then affects all of them.
 import { inRoot } from '../scripts/root.mjs';
 import { run } from '../scripts/run.mjs';
 import { mostForeign, watchOthers } from './machine.mjs';
 
 export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** Runs the load generator (load.mjs) in a process of its own. */
+/** Runs the load generator (load.mjs) in a separate process. */
 export async function load(options) {
   const { code, output } = await run(
     process.execPath,
@@ -21,10 +20,10 @@ export async function load(options) {
   return figure;
 }
 
-/** What others took, in cores, of each measurement that they disturbed. */
+/** The disturbed measurements, with the number of cores that other processes used. */
 export const disturbances = [];
 
-/** `work`, with a note of what other processes took meanwhile. */
+/** Runs `work`, and notes how much processor time other processes used in the meantime. */
 export async function undisturbed(what, work) {
   const others = watchOthers();
   const figure = await work();
@@ -34,8 +33,8 @@ export async function undisturbed(what, work) {
 }
 
 /**
- * Each case in turn, `count` times. `between` goes before each: what the case before has left
- * behind shall not be in it.
+ * Measures each case in turn, `count` times. `between` runs before each case and removes what the
+ * previous one left behind.
  * @returns the figures of each case, in the order of the rounds.
  */
 export async function rounds(cases, { count = 3, between = async () => {} } = {}) {

@@ -7,21 +7,22 @@ import { expect } from './server.ts';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** The motion that the project asks for (e2e/playwright.config.ts). */
+/** Returns the reduced motion setting of the project (e2e/playwright.config.ts). */
 export const motionOfProject = () => test.info().project.use.contextOptions?.reducedMotion ?? null;
 
-/** A dialog that is open: nobody reaches what lies below it, which was looked at without it. */
+/**
+ * Matches an open dialog. Nobody can reach the page below it, which was checked without the dialog.
+ */
 const openDialog = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]';
 
-/** How often a page with violations is looked at before they count. */
+/** The number of checks before violations on a page count. */
 const looks = 3;
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Until everything stands where it will stay: what is loaded anew is dimmed, and what comes or goes
- * fades, and in between both look like too little contrast. Spinners and skeletons, which have no
- * end, are not waited for.
+ * Waits until nothing on the page moves. Reloading content is dimmed, and content that comes or
+ * goes fades. During both, contrast looks too low. Endless spinners and skeletons are ignored.
  */
 async function untilStill(page: Page, staysBusy: boolean): Promise<void> {
   if (!staysBusy) await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -33,7 +34,7 @@ async function untilStill(page: Page, staysBusy: boolean): Promise<void> {
           ({ playState, effect }) =>
             playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
         );
-    // What was cancelled, because it left the page, does not move any more either.
+    // An animation that was cancelled because it left the page has also stopped.
     for (let now = moving(); now.length > 0; now = moving()) {
       await Promise.allSettled(now.map(({ finished }) => finished));
     }
@@ -41,8 +42,8 @@ async function untilStill(page: Page, staysBusy: boolean): Promise<void> {
 }
 
 async function violationsOn(page: Page, runOnly: RunOnly, within: string): Promise<string[]> {
-  // Putting half a megabyte into a document is dearer than the look itself, so it is done once for
-  // each.
+  // Adding half a megabyte to a document costs more than the check, so it happens once per
+  // document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(
     async ([rules, place]) => {
@@ -59,31 +60,31 @@ async function violationsOn(page: Page, runOnly: RunOnly, within: string): Promi
 }
 
 /**
- * WCAG 2.2 AA on the whole page, or on the dialog that is open, and nothing wider than the screen.
- * What is in a frame is left out: a mail's own colors and tables are checked where mails are made,
- * and the guest's page by itself.
+ * Checks WCAG 2.2 AA on the whole page, or on the open dialog, and that nothing is wider than the
+ * screen. It skips frames: the tests of mails check the colors and tables of a mail, and the
+ * guest's page has its own check.
  */
 export async function expectAccessible(
   page: Page,
   more: {
     tags?: string[];
-    /** Only these, where the rest was looked at before. */
+    /** Checks only these rules, if the others were checked before. */
     rules?: string[];
-    /** Only there, where the rest was looked at before. */
+    /** Checks only this part, if the rest was checked before. */
     within?: string;
-    /** For the gallery, which shows what is busy for good. */
+    /** Set for the gallery, which always shows busy elements. */
     staysBusy?: boolean;
   } = {},
 ): Promise<void> {
-  // A toast that leaves during the check does so at once.
+  // A toast that leaves during the check disappears at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const rules: RunOnly = more.rules
     ? { type: 'rule', values: more.rules }
     : { type: 'tag', values: [...wcag, ...(more.tags ?? [])] };
   const within = more.within ?? ((await page.locator(openDialog).count()) > 0 ? openDialog : 'html');
   let violations: string[] = [];
-  // A page that changes while it is looked at is looked at again: what is wrong for good is found
-  // each time.
+  // Checks a page again if it has violations, because it may have changed during the check. A
+  // lasting violation appears every time.
   for (let look = 1; look <= looks && (look === 1 || violations.length > 0); look++) {
     await untilStill(page, more.staysBusy ?? false);
     violations = await violationsOn(page, rules, within);
@@ -93,7 +94,7 @@ export async function expectAccessible(
   await expectNothingWider(page);
 }
 
-/** Nothing is wider than the screen. */
+/** Expects that nothing is wider than the screen. */
 export async function expectNothingWider(page: Page): Promise<void> {
   const tooWide = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -70,7 +70,7 @@ test('somebody starts an organization and arrives on its dashboard', async ({ pa
   await expect(page.getByLabel('Organization name')).toBeFocused();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(toastOf(page, 'Organization name is required')).toBeVisible();
-  // There is no frame of a page around it, so that it stands in the middle.
+  // No page frame surrounds the toast, so it is centered.
   const offCenter = () =>
     page.locator('[data-toast]').evaluate((toast) => {
       const { left, width } = toast.getBoundingClientRect();
@@ -83,7 +83,7 @@ test('somebody starts an organization and arrives on its dashboard', async ({ pa
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Organization name')).toHaveAccessibleDescription(/already exists/);
 
-  // Somebody else may take the name a moment later.
+  // Another organization may take the name a moment later.
   await page.route('**/api/tenants/search', (route) => route.fulfill({ json: null }), { times: 1 });
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Create Account' }).click();
@@ -102,7 +102,7 @@ test('somebody starts an organization and arrives on its dashboard', async ({ pa
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(toastOf(page, 'Password must be at least 6 characters long')).toBeVisible();
 
-  // A name that is taken leads back to the step that asked for it.
+  // A taken name leads back to the step that asks for it.
   await fillDetails(page, { email: taken.user.email });
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(toastOf(page, 'An organization with this name already exists.')).toBeVisible();
@@ -113,14 +113,14 @@ test('somebody starts an organization and arrives on its dashboard', async ({ pa
   // A browser logs every 404 as an error.
   expect((await searched).status()).toBe(200);
 
-  // Everything that was typed is still there, back and forth.
+  // Everything the user typed is still there, in both directions.
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page.getByLabel('Plan')).toHaveValue('pro');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Confirm password')).toHaveValue(password);
 
-  // A taken address is said beside its field, and does not strand the organization.
+  // A taken address shows an error at its field and does not strand the organization.
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/already exists/);
   await page.getByLabel('Email').fill(email);
@@ -133,8 +133,7 @@ test('somebody starts an organization and arrives on its dashboard', async ({ pa
   await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
   await expect(page.getByText('14 days left in your trial')).toBeVisible();
 
-  // The session is there after a reload, and signed-in visitors of the landing page go to the
-  // dashboard.
+  // The session survives a reload. Signed-in visitors of the landing page go to the dashboard.
   await page.goto('/');
   await expect(page).toHaveURL(/\/dashboard$/);
 });
@@ -176,7 +175,7 @@ test(
     await page.getByRole('button', { name: 'Back to Home' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know exactly who is coming.');
 
-    // The admin sees that nobody proved the address yet.
+    // The admin sees that the address is not proved yet.
     const desk = await browser.newContext();
     const admin = await desk.newPage();
     await signIn(admin, host);
@@ -237,7 +236,7 @@ test(
     await page.getByRole('button', { name: 'Continue' }).click();
     await fillDetails(page, { email });
 
-    // Back is the first step, and forward the second one with everything in it.
+    // Back leads to the first step, and forward to the second one with all its data.
     await page.goBack();
     await expect(page.getByLabel('Organization name')).toHaveValue(name);
     await page.goForward();
@@ -253,7 +252,7 @@ test(
       password,
     );
 
-    // Also over the landing page and back.
+    // This also works across the landing page and back.
     await page.goBack();
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know exactly who is coming.');
@@ -265,7 +264,7 @@ test(
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByRole('heading', { name: 'Your organization is ready' })).toBeVisible();
 
-    // The account is there: a reload finds its owner signed in.
+    // The account exists, so a reload finds its owner signed in.
     await page.reload();
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
@@ -360,9 +359,9 @@ test(
     await signIn(page, member);
     await page.goto('/users');
     await expect(page.getByRole('heading', { name: 'All Users' })).toBeVisible();
-    // Ended elsewhere, as by a password change.
+    // A password change elsewhere ends the session.
     await host.call('PUT', `/api/users/${member.id}/password`, { newPassword: 'another password' });
-    // Nothing need be pressed: the page is told.
+    // The user does not have to press anything, because the server notifies the page.
     await expect(loginView(page)).toBeVisible();
     await expect(page.getByText('Your session has ended.')).toBeVisible();
     await logIn(page, member.email, 'another password');
@@ -384,7 +383,8 @@ test(
   async ({ page, server }) => {
     const host = await newHost(server);
     await signIn(page, host);
-    // Live updates would also tell of the end of the session. Here only the save finds out.
+    // Blocks live updates, which would also report the end of the session. Only the save can find
+    // out here.
     await page.route('**/api/live', (route) => route.abort());
     await page.goto('/users');
     const email = newEmail();
@@ -408,7 +408,7 @@ test(
     await end(host);
     await expect(again.getByRole('textbox', { name: 'Password' })).toBeFocused();
     await expectAccessible(page);
-    // There is no way around it, and nothing below it is seen or reached.
+    // The user cannot get around the dialog, and can neither see nor reach anything below it.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog')).toHaveCount(1);

@@ -66,7 +66,7 @@ test('the activity log says who did what, in words, with filters and links', asy
   await approved.getByRole('link', { name: 'Spring Gala' }).click();
   await expect(page).toHaveURL(new RegExp(`/events/${event.id}$`));
 
-  // And back, from the event to its history.
+  // The way back leads from the event to its history.
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Activity' }).click();
   await expect(told).toHaveCount(2);

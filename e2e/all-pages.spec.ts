@@ -1,6 +1,6 @@
 /**
- * Every page of the dashboard as each role sees it; named so that its long journeys start among the
- * first.
+ * Tests every page of the dashboard as each role sees it. The file's name makes its long journeys
+ * start early.
  */
 import { pages } from '../domain/access/pages.ts';
 import { can, roleLabels, type Action, type Role } from '../domain/access/rules.ts';
@@ -12,7 +12,7 @@ import { anyWidth, expect, test, type RunningServer } from './server.ts';
 
 type SignedIn = Pick<Caller, 'token' | 'user'>;
 
-/** The sidebar by role, item by item. */
+/** The items of the sidebar for each role. */
 const sidebars: Record<Role, string[]> = {
   superadmin: [
     'Dashboard',
@@ -30,7 +30,7 @@ const sidebars: Record<Role, string[]> = {
   guest: ['Dashboard', 'Organization'],
 };
 
-/** An organization with something on every page, and somebody of the role in it. */
+/** Makes an organization with data on every page, and a user with the role in it. */
 async function somebody(
   server: RunningServer,
   role: Role,
@@ -76,22 +76,21 @@ const opens = (role: Role, action: Action) =>
   can({ id: 'somebody', tenantId: role === 'superadmin' ? null : 'theirs', role }, action);
 
 /**
- * Whether the page is looked at by the rules of accessibility. Each page is at both widths, and as
- * each role whose view of it has parts of its own: what that role sees at the other width is made
- * of the same parts.
+ * Returns whether to check the page's accessibility. Each page is checked at both widths, and as
+ * each role that sees its own parts. At the other width, that role sees the same parts.
  */
 function isLookedAt(role: Role, action: Action, onPhone: boolean): boolean {
   if (role === 'superadmin') return !onPhone || !opens('admin', action);
   if (role === 'admin') return onPhone || !opens('superadmin', action);
-  // An event manager's pages are the admin's with fewer buttons.
+  // An event manager sees the admin's pages with fewer buttons.
   return role === 'guest';
 }
 
-/** Goes to another page as a link does, without loading anything anew. */
+/** Goes to another page as a link does, without a reload. */
 const goWithin = (page: Page, path: string) =>
   page.evaluate((next) => history.pushState(null, '', next), path);
 
-/** What the browser complains about, and what breaks in its scripts. */
+/** Collects the browser's complaints and script errors. */
 function complaints(page: Page): string[] {
   const found: string[] = [];
   page.on('console', (message) => {
@@ -104,7 +103,7 @@ function complaints(page: Page): string[] {
 for (const role of ['superadmin', 'admin', 'eventManager', 'guest'] as const) {
   const title = `every page as ${roleLabels[role]}: title, one heading, accessible, nothing wider than the screen`;
   test(title, role === 'eventManager' ? anyWidth : {}, async ({ page, server }) => {
-    // Fifteen pages and more.
+    // There are at least fifteen pages.
     test.setTimeout(240_000);
     const { who, eventId } = await somebody(server, role);
     const found = complaints(page);
@@ -116,8 +115,8 @@ for (const role of ['superadmin', 'admin', 'eventManager', 'guest'] as const) {
     for (const { path: pattern, action } of pages) {
       if (action === null || !can(actor, action)) continue;
       const path = pattern.replace('$id', eventId);
-      // One role sees every page, and loads each as a bookmark does, at one width; the others go
-      // from page to page.
+      // One role sees every page and loads each as a bookmark does, at one width. The others
+      // navigate from page to page.
       const isLoaded = titles.length === 0 || (role === 'superadmin' && !isPhone(page));
       await (isLoaded ? page.goto(path) : goWithin(page, path));
       for (const before of titles.slice(-1)) await expect(page).not.toHaveTitle(before);
@@ -130,7 +129,7 @@ for (const role of ['superadmin', 'admin', 'eventManager', 'guest'] as const) {
       if (!isLookedAt(role, action, isPhone(page))) continue;
       await test.step(`${path} in light and dark`, async () => {
         await expectAccessible(page);
-        // At once, not faded from one into the other.
+        // Changes the colors at once, without a fade.
         await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
         await expectAccessible(page, { rules: ['color-contrast'] });
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -141,7 +140,7 @@ for (const role of ['superadmin', 'admin', 'eventManager', 'guest'] as const) {
       if (action === null || can(actor, action)) continue;
       const forbidden = path.replace('$id', eventId);
       if (isPhone(page)) {
-        // By way of a page that is theirs, whose heading is another.
+        // Goes through an allowed page first, because its heading differs.
         await goWithin(page, '/profile');
         await expect(heading).toHaveText('Profile');
         await goWithin(page, forbidden);

@@ -4,9 +4,9 @@ const isPressed = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset.pressed !== undefined).catch(() => false);
 
 /**
- * Calls of `url` fail until the page itself has seen the button being pressed. Live updates load a
- * page's lists again at any moment: where the calls were mended before that, the button could be
- * gone before it is pressed.
+ * Makes calls of `url` fail until the page itself has seen the click on the button. Live updates
+ * reload a page's lists at any moment. If the calls worked earlier, the button could disappear
+ * before the click.
  */
 export async function brokenUntilPressed(
   page: Page,
@@ -17,14 +17,14 @@ export async function brokenUntilPressed(
   await page.route(url, async (route) => {
     mended ||= await isPressed(page);
     const answer = mended ? route.continue() : fail(route);
-    // A call of a page that has been left is nobody's.
+    // Nobody needs a call from a page that has been left.
     await answer.catch(() => undefined);
   });
 }
 
 /**
- * Presses the button, the one of that name in `within`, and lets the calls of `brokenUntilPressed`
- * go through.
+ * Presses the button with this name in `within`, and lets the calls of `brokenUntilPressed`
+ * succeed.
  */
 export async function pressAndMend(page: Page, within: Locator, name: string): Promise<void> {
   const button = within.getByRole('button', { name });
@@ -36,7 +36,7 @@ export async function pressAndMend(page: Page, within: Locator, name: string): P
     };
     document.addEventListener('click', see, true);
   }, name);
-  // A button that is replaced while it is pressed has not been pressed.
+  // A button that is replaced during the click was not pressed, so this tries again.
   await expect(async () => {
     if (!(await isPressed(page))) await button.click({ timeout: 5_000 });
     expect(await isPressed(page)).toBe(true);

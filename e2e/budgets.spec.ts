@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { newEvent, newHost, signIn } from './host.ts';
 import { anyWidth, expect, test } from './server.ts';
 
-/** What a page loads, first to last, until nothing is under way any more. */
+/** Returns everything a page loads until nothing is loading. */
 async function loadOf(page: Page, address: string) {
   const requests: string[] = [];
   const sizes = { script: 0, stylesheet: 0, home: 0 };
@@ -21,8 +21,8 @@ async function loadOf(page: Page, address: string) {
   });
   await page.goto(address);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  // The stream of live updates never ends, so "network idle" would not come: the page says when it
-  // has everything.
+  // The stream of live updates never ends, so the network is never idle. The page itself shows when
+  // it has everything.
   await expect(page.getByText('Loading...')).toHaveCount(0);
   await expect(page.locator('[data-pending]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
@@ -37,8 +37,8 @@ test(
     const host = await newHost(server);
     await newEvent(host);
     await signIn(page, host);
-    // A new stream tells what happened in the last seconds, such as this event: what is fetched
-    // anew for that is no part of loading.
+    // Blocks live updates. A new stream reports the last seconds, such as this event, and the calls
+    // that follow are not part of loading.
     await page.route('**/api/live', () => undefined);
     const { requests, sizes } = await loadOf(page, '/dashboard');
     expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(25);
@@ -72,7 +72,7 @@ test(
     const [entry = ''] = /\/assets\/client-[\w-]+\.js/.exec(html) ?? [];
     const script = await textOf(entry);
     expect(sizeOf(script)).toBeLessThanOrEqual(85_000);
-    // What it loads later it names; the preview of the editor is for hosts.
+    // The script names what it loads later. The editor's preview is for hosts and does not count.
     const later = [...script.matchAll(/["'`](?:\.\/|\/?assets\/)((?!preview-)[\w-]+\.js)["'`]/g)].map(
       ([, name]) => name,
     );
@@ -94,7 +94,7 @@ test(
     expect(new Set(requests.map((url) => new URL(url).origin))).toEqual(new Set([server.url]));
     expect(sizes.script).toBeGreaterThan(10_000);
     expect(sizes.script).toBeLessThanOrEqual(85_000);
-    // Its own styles are within the page.
+    // The page contains its own styles inline.
     const inline = await page
       .locator('style')
       .evaluateAll((all) => all.map((each) => each.textContent).join(''));
@@ -135,7 +135,7 @@ test('a start of the server loads these packages, beside what is in its bundle',
   const packages = new Set<string>();
   const late = new Set<string>();
   const files = ['main.js', ...readdirSync(folder).filter((file) => file.startsWith('process-'))];
-  // The list grows while it is walked.
+  // The loop appends to this list while it runs.
   for (const file of files) {
     const text = readFileSync(join(folder, file), 'utf8');
     for (const [, name = ''] of text.matchAll(/^(?:import|export)\b[^;'"]*["']([^"']+)["'];$/gm)) {
@@ -148,8 +148,8 @@ test('a start of the server loads these packages, beside what is in its bundle',
   const { resolve } = createRequire(join(folder, 'main.js'));
   for (const name of [...packages, ...late]) expect(resolve(name)).toBeTruthy();
   expect([...late].sort()).toEqual(['@opentelemetry/api', '@zxcvbn-ts/language-common', 'yaml']);
-  // One more is milliseconds of each start. What is seldom used is loaded when it is used; small
-  // files go into the bundle (scripts/build.mjs).
+  // Each additional package adds milliseconds to every start. Seldom used packages are loaded on
+  // first use, and small files go into the bundle (scripts/build.mjs).
   expect([...packages].filter((name) => !isBuiltin(name)).sort()).toEqual([
     '@electric-sql/pglite',
     '@electric-sql/pglite/nodefs',

@@ -9,7 +9,7 @@ async function fillRequired(page: Page, title: string) {
   await page.getByLabel('Event Time').fill('18:30');
 }
 
-/** What an event can do without is folded: opens it, or closes it again. */
+/** Opens or closes a section that holds optional settings. */
 async function pressFold(page: Page, title: string) {
   await page.locator('summary').filter({ hasText: title }).click();
 }
@@ -40,7 +40,7 @@ test.describe('a host in Berlin', () => {
     await page.keyboard.press('Enter');
     await page.getByLabel('RSVP Deadline Date').fill('2031-06-20');
 
-    // Both halves of a meal are needed, and no name comes twice.
+    // A meal needs a name and a description, and each name is unique.
     await page.getByLabel('Offer Meal Options').check();
     await page.getByLabel('Meal Name').fill('Salmon');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -89,7 +89,7 @@ test.describe('a host in Berlin', () => {
       ],
       themePrimaryColor: '#1e3a5f',
     });
-    // A made event leaves no draft behind.
+    // After the event is made, no draft is left.
     await page.goto('/events/create');
     await expect(page.getByLabel('Event Title')).toHaveValue('');
   });
@@ -168,12 +168,13 @@ test(
   async ({ page, server }) => {
     const host = await newHost(server);
     await signIn(page, host);
-    // Live updates would also tell of the end of the session. Here only the save finds out.
+    // Blocks live updates, which would also report the end of the session. Only the save can find
+    // out here.
     await page.route('**/api/live', (route) => route.abort());
     await page.goto('/events/create');
     await fillRequired(page, 'After Hours');
     await pressFold(page, 'Guest Details');
-    // Nothing is under way any more that would find out earlier.
+    // Waits until no call is open that could find out earlier.
     await expect(page.getByText('Left blank, it becomes “after-hours')).toBeVisible();
     await host.call('POST', '/api/logout');
     await page.getByRole('button', { name: 'Create Event' }).click();
@@ -182,7 +183,7 @@ test(
     await expect(again.getByLabel('Email')).toHaveValue(host.user.email);
     await again.locator('input[type=password]').fill('a long password');
     await again.getByRole('button', { name: 'Sign In' }).click();
-    // The page was there all the time, so it need not come back as a draft.
+    // The page was open all the time, so it does not have to restore a draft.
     await expect(again).toBeHidden();
     await expect(page.getByLabel('Event Title')).toHaveValue('After Hours');
     await page.getByRole('button', { name: 'Create Event' }).click();

@@ -5,7 +5,7 @@ import { newEvent, newHost, signIn, superadmin, toastOf } from './host.ts';
 import { menuOf, newMember, newName } from './people.ts';
 import { anyWidth, expect, test } from './server.ts';
 
-/** The number of a stat card, which stands before its label. */
+/** Returns the number of a stat card, which comes before its label. */
 const figure = (page: Page, label: string) =>
   page
     .getByRole('main')
@@ -129,7 +129,7 @@ test('an admin begins with nothing, then sees figures, charts and the table', as
   await expect(mailNotice).toHaveCount(0);
   await expect(figure(page, 'Upcoming Events')).toHaveText('2');
   await expect(figure(page, 'Total Guests')).toHaveText('2');
-  // 2 of 3 + 80 seats.
+  // This is 2 of 3 + 80 seats.
   await expect(figure(page, 'Capacity Usage')).toHaveText('2%');
   await expect(page.getByText('1 reply in the last 30 days')).toBeVisible();
   await expect(
@@ -146,7 +146,7 @@ test('an admin begins with nothing, then sees figures, charts and the table', as
     'Email Templates',
   ]);
 
-  // The table: the replies, the public form in a new tab, the editor, and deletion.
+  // Uses the table: the replies, the public form in a new tab, the editor, and deletion.
   const row = table(page).getByRole('row').filter({ hasText: event.name });
   await row.getByRole('button', { name: 'View RSVPs' }).click();
   await expect(page.getByRole('dialog', { name: `RSVPs for ${event.name}` })).toContainText('Grace');
@@ -229,7 +229,7 @@ test('a guest member sees up to five public events and where to reply', async ({
   await expectAccessible(page);
   expect(await menuOf(page)).toEqual(['Dashboard', 'Organization']);
 
-  // The rest of them is one click away.
+  // The remaining events are one click away.
   await page.getByRole('link', { name: 'See all 6' }).click();
   await expect(page).toHaveURL(/\/events\/public$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Public Events' })).toBeVisible();

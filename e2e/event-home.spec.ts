@@ -4,7 +4,7 @@ import { newEvent, newHost, signIn, type Caller, type StoredEvent } from './host
 import { newMember } from './people.ts';
 import { anyWidth, expect, test } from './server.ts';
 
-/** A phone shows the filters that fit one line; the rest unfolds. */
+/** Unfolds the filters. A phone shows only those that fit in one line. */
 async function unfoldFilters(page: Page) {
   const more = page.getByRole('button', { name: 'More filters' });
   if ((page.viewportSize()?.width ?? 0) < 768) await more.click();
@@ -54,7 +54,7 @@ test('the event’s home: how it stands, what needs the host, and its pages', as
     await expect(page.getByRole('region', { name: 'Who is coming' })).toContainText('5 coming');
     const latest = page.getByRole('region', { name: 'Latest replies' }).getByRole('listitem');
     await expect(latest.first()).toContainText('Emmy Noether');
-    // What arrives slides in, and the bar that it fills up pulses; what was there stands still.
+    // A new reply slides in, and the bar that it fills up pulses. The earlier replies do not move.
     await expect(latest.first()).toHaveCSS('animation-name', 'arrive, arrived');
     await expect(latest.last()).toHaveCSS('animation-name', 'none');
     await expect(page.getByRole('region', { name: 'Who is coming' })).toContainText('of 5 · Full');
@@ -186,7 +186,7 @@ test('a party opens beside its list, and free seats are filled', async ({ page, 
     await page.getByRole('button', { name: /^Waiting/ }).click();
     const line = page.getByRole('group', { name: 'Free seats' });
     await expect(line).toContainText('Fill 1 free seat: Oskar Lind. Freya Holm needs 1 more seat.');
-    // The line as it stands: the free seat, and each party with its size and what it lacks.
+    // The line shows the free seat and each party with its size and the seats that it lacks.
     const stands = line.getByRole('listitem');
     const freya = stands.getByRole('link', { name: 'Freya Holm, 3 guests, fits when 1 seat opens' });
     await expect(stands.getByRole('link', { name: 'Oskar Lind, 1 guest, fits now' })).toBeVisible();
@@ -196,7 +196,8 @@ test('a party opens beside its list, and free seats are filled', async ({ page, 
     await expect(stands).toHaveText(['2 seats free', 'Freya Holm']);
     await expect(line.getByRole('button')).toHaveCount(0);
     await expect(page.getByRole('link', { name: /^Oskar Lind/ })).toHaveCount(0);
-    // What can be undone is told beside the acts at the top and the tabs, over none of them.
+    // The undo message appears next to the actions at the top and the tabs, and covers none of
+    // them.
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
     await page.getByRole('button', { name: 'Share' }).click({ trial: true });
     await page

@@ -24,7 +24,7 @@ test.describe('a host in Berlin', () => {
     await expect(page.getByLabel('End Time')).toHaveValue('22:00');
     await expectAccessible(page);
 
-    // Across the end of daylight saving, the wall time stays.
+    // The wall time stays the same across the end of daylight saving time.
     await page.getByLabel('Event Date').fill('2031-12-18');
     await page.getByLabel('Requires Approval').check();
     await page.getByLabel('Offer Meal Options').check();
@@ -99,7 +99,7 @@ test(
     await page.getByLabel('Show spots remaining').uncheck();
     await page.getByLabel('Show RSVP deadline time').check();
     await expect(page.getByText('Failed to save styles')).toBeVisible();
-    // Also over a reload.
+    // This also survives a reload.
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect(page.getByLabel('Show spots remaining')).not.toBeChecked();
@@ -203,7 +203,7 @@ test('leaving with unsaved changes asks first, and a reload keeps them', async (
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await expect(page).toHaveURL(/tab=links/);
 
-  // The address stays too: what stands in it is what is shown, also behind the question.
+  // The address stays too: it matches the page, even while the question is open.
   const back = () => page.evaluate(() => window.history.back());
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await back();

@@ -36,7 +36,7 @@ test('from signing up to a copied link: seven clicks and eight fields at most, o
   await expect(page).toHaveURL('/dashboard');
   await click('Create New Event');
   await type('Event Title', `Garden party ${unique}`);
-  // One field for day and time, as one says them.
+  // One field takes day and time, as people say them.
   await type(/^When/, '4 july 2031 6:30pm');
   await expect(page.getByLabel('Event Date')).toHaveValue('2031-07-04');
   await expect(page.getByLabel('Event Time')).toHaveValue('18:30');

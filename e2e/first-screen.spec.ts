@@ -1,13 +1,13 @@
 /**
- * What a guest sees of an event on a phone before scrolling: who invites, to what, when, where, and
- * both answers.
+ * Tests what a guest on a phone sees before scrolling: who invites, to what, when, where, and both
+ * answers.
  */
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost } from './host.ts';
 import { anyWidth, expect, test } from './server.ts';
 
-/** A small phone's first screen, without the browser's own bars. */
+/** The first screen of a small phone, without the browser's own bars. */
 const screen = { width: 390, height: 664 };
 
 const longTitle = 'The summer wedding of Maya Lindqvist and Jonas Abernathy-Roe';
@@ -28,7 +28,8 @@ test('both answers are in the first screen with every theme', anyWidth, async ({
       location: 'Harbor House, 12 Shoreline Drive, Anchorage',
       message: 'Dinner by the water, dancing until late.\n'.repeat(9),
     });
-    // The widest letters, and the narrowest drawing: a picture takes more room than either.
+    // These themes have the widest letters and the narrowest drawing. A picture needs more room
+    // than either.
     if (theme.name === 'Confetti' || theme.id === null) {
       const put = await fetch(`${server.url}/api/events/${event.id}/cover`, {
         method: 'PUT',
@@ -50,10 +51,10 @@ test('both answers are in the first screen with every theme', anyWidth, async ({
     ]) {
       await expect(part, theme.name).toBeInViewport({ ratio: 1 });
     }
-    // A picture that is lower on a short screen is as wide as any.
+    // On a short screen, a picture is lower but has its full width.
     const cover = page.locator('.cover');
     if (await cover.count()) expect((await cover.boundingBox())?.width, theme.name).toBe(screen.width);
-    // Nothing of it is covered by the bar.
+    // The bar covers none of it.
     const place = await page.getByRole('link', { name: 'Harbor House' }).boundingBox();
     const bar = await coming.boundingBox();
     expect((place?.y ?? 999) + (place?.height ?? 0), theme.name).toBeLessThan(bar?.y ?? 0);
@@ -67,7 +68,7 @@ test(
     const message = 'Dinner by the water, dancing until late.\n'.repeat(9);
     const event = await newEvent(await newHost(server), { message, dressCode: 'Black tie' });
     await page.goto(`/rsvp/${event.customUrl}`);
-    // A long text is folded, and opens.
+    // A long text is folded and can be opened.
     const text = page.getByText('Dinner by the water');
     const height = async () => (await text.boundingBox())?.height ?? 0;
     const folded = await height();
@@ -94,7 +95,7 @@ test('an envelope opens once, and both answers lie above it', anyWidth, async ({
   const event = await newEvent(host, { eventType: 'Wedding', themeId: theme?.id });
   const envelope = page.locator('.envelope');
   const devtools = await page.context().newCDPSession(page);
-  // It stays shut for as long as it is looked at.
+  // The envelope stays closed during the checks.
   await devtools.send('Animation.enable');
   await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -104,10 +105,10 @@ test('an envelope opens once, and both answers lie above it', anyWidth, async ({
   await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked();
   await expect(envelope).toBeHidden();
   await page.reload();
-  // Where the browser goes back to the form, the bar is away.
+  // If the browser scrolls back to the form, the bar is hidden.
   await expect(page.getByRole('radio', { name: 'Yes' })).toBeVisible();
   await expect(envelope).toBeHidden();
-  // As a host looks at it again: a tap, or a key, and it is gone.
+  // A host who views the envelope again closes it with a tap or a key.
   for (const skip of [
     () => envelope.click({ position: { x: 195, y: 200 } }),
     () => page.keyboard.press('Tab'),

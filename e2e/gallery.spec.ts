@@ -15,7 +15,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** A build of the gallery alone, which no other build makes; one for both widths. */
+/** Builds the gallery, which no other build includes. Both widths share one build. */
 const builtGallery = () =>
   buildOnce('gallery', async (outDir) => {
     const { build } = await import('vite');
@@ -33,7 +33,7 @@ const builtGallery = () =>
     });
   });
 
-/** The files that hold a text of the gallery. */
+/** Returns the files that contain a text of the gallery. */
 async function filesWith(folder: string, text: string): Promise<string[]> {
   const found: string[] = [];
   for (const file of await readdir(folder, { recursive: true })) {
@@ -62,7 +62,7 @@ test('every part of the kit: accessible in light and dark, never wider than the 
   });
 
   const inDark = (look: () => Promise<void>) => async () => {
-    // At once, not faded from one into the other.
+    // Changes the colors at once, without a fade.
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await look();
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -87,7 +87,7 @@ test('every part of the kit: accessible in light and dark, never wider than the 
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
   });
 
-  // Over the page a phone shows what a desktop does.
+  // On a phone, layers above the page look the same as on a desktop.
   const layer = '[role=dialog], [role=alertdialog], [role=menu]';
   const look = () => expectAccessible(page, { within: layer, staysBusy: true });
   for (const [name, walk] of isMobile

@@ -5,7 +5,7 @@ import type { RunningServer } from './server.ts';
 export interface Caller {
   token: string;
   user: { id: string; email: string; tenantId: string | null };
-  /** A call of the API; fails the test when it is refused. */
+  /** Calls the API and fails the test if the call is refused. */
   call<T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<T>;
 }
 
@@ -30,7 +30,7 @@ const callerOf = (server: RunningServer, session: Session): Caller => ({
   call: (method, path, body) => send(`${server.url}${path}`, method, body, session.token),
 });
 
-/** The admin of an organization of its own. */
+/** Makes a new organization and returns its admin. */
 export async function newHost(server: RunningServer): Promise<Caller> {
   const unique = randomUUID();
   const email = `${unique}@example.com`;
@@ -55,7 +55,7 @@ export async function superadmin(server: RunningServer): Promise<Caller> {
 }
 
 /**
- * Signs the page in before its first script runs, once: a session that ends in the page stays
+ * Signs the page in once, before its first script runs. A session that ends in the page stays
  * ended.
  */
 export async function signIn(page: Page, { token, user }: Session): Promise<void> {
@@ -83,7 +83,7 @@ export const newEvent = (host: Caller, more: object = {}): Promise<StoredEvent> 
   host.call<StoredEvent>('POST', '/api/events', {
     name: `Harvest supper ${randomUUID().slice(0, 8)}`,
     displayName: 'Ada & Bo',
-    // Half past six in the evening, in Anchorage.
+    // This is half past six in the evening in Anchorage.
     dateTime: '2031-09-19T02:30:00Z',
     timezone: 'America/Anchorage',
     location: 'The orchard',
@@ -93,7 +93,7 @@ export const newEvent = (host: Caller, more: object = {}): Promise<StoredEvent> 
   });
 
 /**
- * Toasts are announced twice; this is the one that is seen, also while a dialog hides it from
+ * Returns the visible one of the two announcements of a toast, even while a dialog hides it from
  * screen readers.
  */
 export const toastOf = (page: Page, text: string) =>

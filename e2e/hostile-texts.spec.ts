@@ -1,7 +1,7 @@
 /**
- * What a host or a guest types is text wherever it is read: a corpus of texts that would be
- * scripts, in every field that takes any, looked at on every page that shows them. The content
- * security policy and trusted types stand behind; here they must not even be asked.
+ * Tests that whatever a host or a guest types remains text. It puts a corpus of would-be scripts
+ * into every text field and opens every page that shows them. The content security policy and
+ * trusted types are a second line of defense. They must have nothing to refuse here.
  */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
@@ -35,17 +35,14 @@ const corpus = [
   '<meta http-equiv=refresh content="0;url=javascript:window.ran=24">',
   '<style>@import "//evil.example/a.css";*{display:none}</style>',
 ];
-/** Each of them once more, in the fields that have room for all. */
+/** All of the texts together, for fields that have enough room. */
 const all = corpus.join('\n');
 const fit = (index: number, most: number) => {
   const short = corpus.filter((text) => text.length <= most);
   return short[index % short.length] ?? '';
 };
 
-/**
- * Fails by what the browser reports: a dialog, a script that ran, a policy that had to refuse
- * something.
- */
+/** Fails if the browser reports a dialog, a script that ran, or a refusal by a policy. */
 function watch(page: Page): { afterwards: (where: string) => Promise<void> } {
   const reported: string[] = [];
   page.on('dialog', (dialog) => {
@@ -127,8 +124,8 @@ test('texts that would be scripts are shown as they were typed, everywhere', asy
     await afterwards(path);
   };
 
-  // What guests see: the page, inside another, as a preview, without a script, and the reply by its
-  // personal link.
+  // Visits everything guests see: the page, its embedded, preview and no-script forms, and the
+  // reply by its personal link.
   const shown = '<img src=x onerror=window.ran=4>';
   const rsvp = `/rsvp/${event.customUrl}`;
   await visit(rsvp, shown);
@@ -141,7 +138,7 @@ test('texts that would be scripts are shown as they were typed, everywhere', asy
     await visit(`${links[0]}${more}`, named(fit(4, 150)));
   }
 
-  // What hosts see.
+  // Visits the pages that hosts see.
   await signIn(page, host);
   await visit('/dashboard', mark);
   await visit('/events', mark);
@@ -188,8 +185,8 @@ test('mails with such texts are read in the mailbox, and links by mail leave no 
     expect(page.url()).toBe(`${server.url}${path}`);
     await afterwards(path);
   }
-  // The token is still known to the page, also after a reload: only a page without one says that
-  // the link is not complete.
+  // The page still knows the token, even after a reload. Only a page without a token says that the
+  // link is not complete.
   const incomplete = page.getByText('The link is not complete. Open it from the mail again.');
   await page.goto(`/email/confirm?token=${'t'.repeat(43)}`);
   await page.reload();

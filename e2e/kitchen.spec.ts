@@ -6,7 +6,7 @@ interface Sent {
   versions: { version: number; link: string }[];
 }
 
-/** What is left of an A4 page within the margins of the sheet, 180 × 267 mm, in CSS pixels. */
+/** The area of an A4 page within the sheet's margins, 180 × 267 mm, in CSS pixels. */
 const paper = { width: 680, height: 1009 };
 
 test(
@@ -87,8 +87,8 @@ test(
       const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
       expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeGreaterThan(1);
       expect(pdf).toMatch(/MediaBox\s*\[0 0 59\d/);
-      // In black and white: what goes is struck through, what comes and what changed has a bar, and
-      // nothing has a color.
+      // The print is black and white: removed text is struck through, added and changed lines have
+      // a bar, and nothing has a color.
       const marks = await page.evaluate(() => {
         const gray = (color: string) => new Set(color.match(/\d+/g)?.slice(0, 3)).size === 1;
         const look = (element: Element) => getComputedStyle(element);

@@ -1,5 +1,6 @@
 /**
- * What others do appears by itself: figures, lists, an open dialog and the bell, without a reload.
+ * Tests that changes by others appear without a reload: in figures, lists, an open dialog and the
+ * bell.
  */
 import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost, signIn, type Caller, type StoredEvent } from './host.ts';
@@ -20,7 +21,7 @@ async function answer(server: RunningServer, event: StoredEvent, name: string, g
   if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`);
 }
 
-/** Not through this browser, so that no page of it knows. */
+/** Deletes the reply without this browser, so that none of its pages knows. */
 async function remove(host: Caller, name: string) {
   const replies = await host.call<{ id: string; displayName: string }[]>('GET', '/api/reservations');
   const reply = replies.find(({ displayName }) => displayName === name);
@@ -32,7 +33,7 @@ test('replies appear by themselves, and nothing that is being typed is lost', as
   const event = await newEvent(host, { maxGuests: 10 });
   await signIn(page, host);
 
-  // The dashboard and the bell.
+  // Checks the dashboard and the bell.
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const bell = page.getByRole('button', { name: /^Notifications/ });
@@ -41,7 +42,7 @@ test('replies appear by themselves, and nothing that is being typed is lost', as
   await expect(bell).toHaveAccessibleName('Notifications: 1 unread');
   await expect(page.getByRole('main')).toContainText('2 of 10');
 
-  // An open dialog, with an edit under way.
+  // Checks an open dialog with an unfinished edit.
   await page.goto('/events');
   await page.getByRole('button', { name: 'View RSVPs' }).click();
   const dialog = page.getByRole('dialog', { name: `RSVPs for ${event.name}` });
@@ -53,14 +54,14 @@ test('replies appear by themselves, and nothing that is being typed is lost', as
   await expect(dialog.getByText('Alan Turing').first()).toBeVisible();
   await expect(name).toHaveValue('Admiral Hopper');
   await expect(name).toBeFocused();
-  // One for the row's form, one for the dialog.
+  // The first Escape closes the row's form, the second the dialog.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(name).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  // The bell leads to the replies, and says what is new there.
+  // The bell leads to the replies and shows what is new there.
   await bell.click();
   await expect(page).toHaveURL(/\/reservations$/);
   const happened = page.getByRole('region', { name: 'Recent activity' });
@@ -71,12 +72,12 @@ test('replies appear by themselves, and nothing that is being typed is lost', as
   await expect(bell).toHaveAccessibleName('Notifications');
   await expectAccessible(page);
 
-  // What another tab or another host does is seen as well.
+  // The page also shows changes by another tab or another host.
   await remove(host, 'Grace Hopper');
   await expect(page.getByRole('cell', { name: 'Grace Hopper' })).toHaveCount(0);
   await expect(page.getByRole('region', { name: event.name })).toContainText('1 guest');
 
-  // A session that ends elsewhere ends here, without anything being clicked.
+  // A session that ends elsewhere also ends here, without a click.
   await host.call('POST', '/api/logout');
   await expect(page.getByText('Your session has ended.')).toBeVisible();
 });
@@ -99,15 +100,16 @@ test('what the page changed itself is fetched once', anyWidth, async ({ page, se
   });
   await actions(event).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  // The list is hidden from roles while the dialog is open, so that the row is gone says nothing of
-  // the list's fetch.
+  // An open dialog hides the list from roles. A missing row therefore says nothing about the list's
+  // fetch.
   const fetched = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/events');
   await page.getByRole('button', { name: 'Delete event' }).click();
   await fetched;
   await expect(actions(event)).toHaveCount(0);
-  // Told by the same stream after the page's own change, so that change has been told too.
+  // This event arrives by the same stream after the page's own change. Once it is visible, that
+  // change has arrived too.
   const other = await newEvent(host);
   await expect(actions(other)).toBeVisible();
-  // Once for the own change, and once for the other's.
+  // The page fetched once for its own change and once for the other one.
   expect(asked.filter((path) => path === '/api/events')).toHaveLength(2);
 });

@@ -48,7 +48,7 @@ test(
     await expect(asked.getByText('The barn')).toBeVisible();
     await expect(asked.getByText('before: The orchard')).toBeVisible();
     await expectAccessible(page);
-    // Leaving the question leaves everything as it was typed, and saves nothing.
+    // Closing the question keeps everything the host typed and saves nothing.
     await page.keyboard.press('Escape');
     await expect(asked).toBeHidden();
     await expect(page.getByLabel('Location', { exact: true })).toHaveValue('The barn');

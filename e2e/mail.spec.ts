@@ -27,7 +27,7 @@ test('a host writes to the confirmed guests, and sees that the mail went out', a
   const subject = page.getByRole('textbox', { name: 'Subject', exact: true });
   const message = page.getByRole('textbox', { name: 'Message', exact: true });
 
-  // The waitlisted have a text to begin with, the confirmed none.
+  // The waitlisted audience starts with a text, the confirmed one without.
   await page.getByText('Waitlisted guests', { exact: true }).click();
   await expect(message).toHaveValue(/You are still on the waitlist/);
   await expect(page.getByRole('button', { name: 'Send to 1 address', exact: true })).toBeVisible();
@@ -42,7 +42,7 @@ test('a host writes to the confirmed guests, and sees that the mail went out', a
   await expect(mail.getByText('The gates open at half past five.').last()).toBeVisible();
   await expect(mail.getByText('The orchard').last()).toBeVisible();
 
-  // Nothing typed is lost by a reload.
+  // A reload loses nothing that was typed.
   await page.reload();
   await expect(subject).toHaveValue('See you on Friday');
   await expect(message).toHaveValue('The gates open at half past five.');
@@ -59,7 +59,7 @@ test('a host writes to the confirmed guests, and sees that the mail went out', a
   await expect(sent).toContainText('2 addresses');
   await expect(message).toHaveValue('');
 
-  // Another for later, which can be taken back.
+  // Schedules another message, which the host can take back.
   await subject.fill('One day to go');
   await message.fill('Bring a jacket.');
   await page.getByText('Later', { exact: true }).click();
@@ -83,7 +83,7 @@ test('a host writes to the confirmed guests, and sees that the mail went out', a
         .getByRole('button', { name: 'Message' })
         .click();
       await expect(page.getByText('Goes to 1 address: Elena Marsh.')).toBeVisible();
-      // A phone's rows have boxes while they are asked for.
+      // On a phone, rows have checkboxes only in selection mode.
       await page.goto(`/events/${event.id}/guests`);
       await page.getByRole('button', { name: 'More filters' }).click();
       await page.getByRole('button', { name: 'Select', exact: true }).click();
@@ -99,7 +99,7 @@ test('a host writes to the confirmed guests, and sees that the mail went out', a
     await expect(page.getByRole('button', { name: /^Hand-picked/ })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  // One for each of them, and none for who waits.
+  // Each of the two guests gets a mail, and the waiting one gets none.
   const root = await superadmin(server);
   const mailed = async () => {
     const letters = await root.call<{ toEmail: string; status: string }[]>(
@@ -119,8 +119,8 @@ test('a host writes to the confirmed guests, and sees that the mail went out', a
   await expect(page).toHaveURL(/state=failed/);
   await expectAccessible(page);
 
-  // The built-in mailbox refuses nothing: the page is shown one that went out as if it had failed,
-  // and the server says so.
+  // The built-in mailbox refuses nothing. This route shows a sent mail as if the server had
+  // reported a failure.
   await page.route(/\/api\/mail\?.*state=failed/, async (route) => {
     const reply = await route.fetch({ url: route.request().url().replace('state=failed', 'state=sent') });
     const rows = (await reply.json()) as object[];

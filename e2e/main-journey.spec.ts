@@ -1,4 +1,4 @@
-/** The main job, end to end: sign up, make an event, answer it as a guest, see the reply. */
+/** Tests the main job end to end: sign up, make an event, reply as a guest, and see the reply. */
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { expectAccessible } from './accessible.ts';
@@ -6,15 +6,13 @@ import { toastOf } from './host.ts';
 import { isPhone } from './people.ts';
 import { expect, test } from './server.ts';
 
-/**
- * Fails the test for whatever the page itself complains about, and for a page wider than the
- * screen.
- */
+/** Fails the test if the page complains about anything or is wider than the screen. */
 function watch(page: Page) {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
-    // That no organization has the name yet is a 404, which the browser writes down by itself.
+    // If no organization has the name yet, the response is a 404. The browser logs every 404
+    // automatically.
     const isFreeName = message.location().url.endsWith('/api/tenants/search');
     if (message.type() === 'error' && !isFreeName) problems.push(message.text());
   });
@@ -52,7 +50,7 @@ test('a host signs up and makes an event, a guest answers, and the host sees the
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectSound();
 
-  // By the menu, as a person would; on a phone it is a drawer.
+  // Uses the menu as a person would. On a phone it is a drawer.
   if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
   await expect(page.getByRole('heading', { name: 'Events Management' })).toBeVisible();

@@ -11,7 +11,7 @@ test(
     const event = await newEvent(host, { maxGuests: 40 });
     await signIn(page, host);
 
-    // The picture: chosen, cut by keyboard, described.
+    // Chooses a picture, crops it by keyboard and describes it.
     await page.goto(`/events/edit/${event.id}?tab=styling`);
     const buffer = await sharp({
       create: { width: 1200, height: 1200, channels: 3, background: '#0b6e4f' },
@@ -30,7 +30,7 @@ test(
       cover.getByRole('button', { name: 'Save picture' }).click(),
     ]);
 
-    // Two sections, one of them for those who come.
+    // Adds two sections, one of them only for guests who come.
     await page.goto(`/events/edit/${event.id}`);
     const card = page.getByRole('region', { name: 'Sections of the page' });
     const dialog = page.getByRole('dialog');
@@ -53,7 +53,8 @@ test(
     await card.getByRole('button', { name: 'Move Getting there up' }).click();
     await expect(card.getByRole('listitem').first()).toContainText('Getting there');
 
-    // A guest sees the picture and what is for everybody; after a yes the rest, in place.
+    // A guest sees the picture and the public section. After a yes, the other section appears in
+    // place.
     const guest = await browser.newPage({ viewport: { width: 1024, height: 768 } });
     await guest.goto(`${server.url}/rsvp/${event.customUrl}`);
     await expect(guest.getByRole('img', { name: 'A lake at dawn' })).toBeVisible();
@@ -66,7 +67,7 @@ test(
     await expect(guest.getByRole('heading', { name: 'Getting there' })).toBeVisible();
     await expect(guest.getByRole('heading', { name: 'Gifts' })).toBeVisible();
     await expectAccessible(guest);
-    // The same without a script: every section stands beside the plain form.
+    // Without a script, the plain form has the public sections next to it.
     await guest.goto(`${server.url}/rsvp/${event.customUrl}?attend=yes&guests=1`);
     await expect(guest.getByRole('heading', { name: 'Gifts' })).toBeVisible();
     await expect(guest.getByRole('heading', { name: 'Getting there' })).toHaveCount(0);

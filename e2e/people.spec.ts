@@ -7,9 +7,7 @@ import { anyWidth, expect, test } from './server.ts';
 const dialog = (page: Page) => page.getByRole('dialog');
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-/**
- * Until the list has been asked for it: a row may stand there before, and be dimmed a moment later.
- */
+/** Searches and waits for the response. A row may appear earlier and be dimmed a moment later. */
 async function searchFor(page: Page, label: string, text: string) {
   const answered = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === text);
   await page.getByRole('searchbox', { name: label }).fill(text);
@@ -125,7 +123,7 @@ test(
     await expect(toastOf(page, 'Admin updated successfully')).toBeVisible();
     await expect(rowOf(page, name)).toContainText(email);
 
-    // Reassignment takes precedence: what was typed above it changes nothing.
+    // Reassignment takes precedence, so the text typed above it changes nothing.
     await choose(page, name, 'Manage Admin');
     await dialog(page).getByLabel('Admin email').fill('nobody@example.com');
     await dialog(page).getByRole('searchbox', { name: 'Search users' }).fill('cleo');
@@ -228,7 +226,7 @@ test('an admin who is alone finds My Profile, and adds, edits and deletes users'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users Management');
   await expect(page.getByRole('columnheader', { name: 'Organization' })).toHaveCount(0);
 
-  // Somebody else: the role too, and a password that must be typed twice.
+  // The admin edits another user, including the role and a password that must be typed twice.
   await page.getByRole('button', { name: `Edit ${email}` }).click();
   await dialog(page).getByLabel('First name').fill('Zelda');
   await dialog(page).getByLabel('Role').selectOption('guest');
@@ -259,7 +257,8 @@ test('an admin who is alone finds My Profile, and adds, edits and deletes users'
   });
   expect(login.status).toBe(200);
 
-  // Oneself: no role, no deletion, and the password only with the present one.
+  // Users who edit themselves have no role and no deletion, and need their current password to
+  // change it.
   await page.getByRole('button', { name: `Edit ${host.user.email}` }).click();
   await expect(dialog(page).getByLabel('Role')).toHaveCount(0);
   await dialog(page).getByLabel('First name').fill('Augusta');

@@ -15,7 +15,7 @@ export interface Member {
   user: Caller['user'];
 }
 
-/** Somebody of the host's organization, signed in. */
+/** Makes a signed-in member of the host's organization. */
 export async function newMember(
   server: RunningServer,
   host: Caller,
@@ -41,8 +41,8 @@ export async function newMember(
 }
 
 /**
- * The text of the newest mail to an address, from the built-in mailbox, once the worker has sent
- * it.
+ * Returns the text of the newest mail to an address. It waits until the worker has sent it to the
+ * built-in mailbox.
  */
 export async function mailTo(root: Caller, email: string, subject: RegExp): Promise<string> {
   let text: string | null = null;
@@ -61,7 +61,7 @@ export async function mailTo(root: Caller, email: string, subject: RegExp): Prom
   return text ?? '';
 }
 
-/** The path of the first link in a mail, whatever host it names. */
+/** Returns the path of the first link in a mail, no matter which host it names. */
 export function linkIn(text: string): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0];
   if (!link) throw new Error(`No link in: ${text}`);
@@ -69,10 +69,13 @@ export function linkIn(text: string): string {
   return pathname + search;
 }
 
-/** Asked of the screen, not of what is on it: that may not be there yet. */
+/**
+ * Returns whether the screen is a phone's. It does not check the content, which may not have loaded
+ * yet.
+ */
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? Infinity) < 768;
 
-/** The sidebar's entries, which on a phone are behind a button. */
+/** Returns the entries of the sidebar. On a phone they are behind a button. */
 export async function menuOf(page: Page): Promise<string[]> {
   if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Main' });

@@ -1,8 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
 import type { Options } from './server.ts';
 
-// Run by scripts/test.mjs, which finds or installs the browser. The servers are those of
-// shared-servers.ts.
+// scripts/test.mjs runs this and finds or installs the browser. shared-servers.ts starts the
+// servers.
 const executablePath = process.env.TURNOUT_CHROMIUM ?? '/usr/bin/chromium';
 
 const args = [
@@ -12,7 +12,7 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Chromium's sandbox refuses root, which is who runs the tests in a container.
+  // Chromium's sandbox refuses root, the user that runs the tests in a container.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
@@ -24,11 +24,11 @@ export default defineConfig<object, Options>({
   globalSetup: './shared-servers.ts',
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // Each place of a worker has a server and a database of its own; more workers than the two cores
-  // that are counted on, because journeys wait a lot.
+  // Each worker slot has its own server and database. There are more workers than the two cores we
+  // count on, because journeys wait a lot.
   workers: 4,
   fullyParallel: true,
-  // Far above what any takes alone, for machines that are busy with something else.
+  // Far more than any test needs alone, for machines that are busy with other work.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
@@ -36,15 +36,16 @@ export default defineConfig<object, Options>({
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
     screenshot: 'only-on-failure',
-    // Keeping what each journey does, in case that it fails, costs a tenth of the tests themselves.
-    // It is had for one of them with `npm test -- e2e <spec> --trace on`.
+    // Recording each journey in case it fails costs a tenth of the tests' time. To record one
+    // journey, run `npm test -- e2e <spec> --trace on`.
     trace: 'off',
     launchOptions: { executablePath, args },
   },
   projects: [
-    // The main job once more on a PostgreSQL server, which is the database of larger installations,
-    // and with all that moves: the other journeys ask for less motion, which spares a tenth of
-    // their processor. It comes first: it needs a server of its own, and last it would run alone.
+    // Runs the main job again on a PostgreSQL server, which larger installations use, and with all
+    // animations. The other journeys ask for reduced motion, which saves a tenth of their processor
+    // time. This project comes first because it needs a separate server. If it were last, it would
+    // run alone.
     {
       name: 'postgres',
       testMatch: 'main-journey.spec.ts',

@@ -1,4 +1,4 @@
-/** What is known of a guest: handed out, and erased. */
+/** Tests that a guest's data can be handed out and erased. */
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost, signIn } from './host.ts';
@@ -45,7 +45,7 @@ test(
     await page.reload();
     await expect(page.getByText('This link is no longer valid.')).toBeVisible();
 
-    // Withdrawn and deleted replies leave traces, which a host finds by the activity log.
+    // Withdrawn and deleted replies leave traces, which a host finds through the activity log.
     const again = await host.call<{ link: string }>('POST', `/api/rsvp/${event.customUrl}/submit`, {
       displayName: 'Mary Somerville',
       guestEmail: `mary-${event.customUrl}@example.com`,

@@ -53,7 +53,7 @@ test(
       await expect(third).toHaveAccessibleDescription(/.+/);
       await third.fill('Walk');
       await dialog.getByLabel('Places of option 1').fill('30');
-      // The grip takes the arrow keys, and keeps the focus.
+      // The grip accepts the arrow keys and keeps the focus.
       await dialog.getByRole('button', { name: 'Move option 3', exact: true }).focus();
       await page.keyboard.press('ArrowUp');
       await expect(dialog.getByLabel('Option 2', { exact: true })).toHaveValue('Walk');

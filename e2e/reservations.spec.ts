@@ -1,4 +1,7 @@
-/** What hosts do with replies: the dialog of an event, the reservations page, the waitlists. */
+/**
+ * Tests what hosts do with replies: the dialog of an event, the reservations page, and the
+ * waitlists.
+ */
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessible.ts';
@@ -7,7 +10,7 @@ import { newEvent, newHost, signIn, type Caller, type StoredEvent } from './host
 import { anyWidth, expect, type RunningServer, test } from './server.ts';
 
 /**
- * The toast that is seen. A dialog that is open hides the region from screen readers, who hear the
+ * Returns the visible toast. An open dialog hides the region from screen readers, which read the
  * other one.
  */
 const toastOf = (page: Page, text: string) =>
@@ -30,7 +33,7 @@ async function answer(server: RunningServer, event: StoredEvent, name: string, m
   if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`);
 }
 
-/** Full with one party of two; one party waits. */
+/** Makes an event that is full with one party of two and has one waiting party. */
 async function fullEvent(server: RunningServer, host: Caller, more: object = {}) {
   const event = await newEvent(host, { maxGuests: 2, enableWaitlist: true, ...more });
   await answer(server, event, 'Grace Hopper', {
@@ -91,7 +94,7 @@ test('the dialog approves past the capacity, edits in place and deletes', async 
   await expect(editor.getByLabel('Guest 2')).toBeHidden();
   await expectAccessible(page);
 
-  // A server that fails, and one that cannot be reached, lose nothing that was typed.
+  // If the server fails or cannot be reached, nothing that was typed is lost.
   await page.route('**/api/reservation/*', (route) =>
     route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.' } }),
   );
@@ -136,7 +139,7 @@ test('the dialog approves past the capacity, edits in place and deletes', async 
   await expect(dialog.getByText('No confirmed reservations yet')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(dialog).toBeHidden();
-  // What could still be undone is done when the page is left.
+  // Leaving the page carries out an act that could still be undone.
   await page.reload();
   await expect.poll(() => host.call<unknown[]>('GET', '/api/reservations')).toEqual([]);
 });
@@ -172,7 +175,7 @@ test('the dialog says what it cannot load, and loads it again', anyWidth, async 
   await brokenUntilPressed(page, '**/api/event/*/reservations?*');
   const dialog = await openDialog(page, event);
   await expect(dialog.getByText('The reservations could not be loaded.')).toBeVisible();
-  // The event's own counters stand in for the summary.
+  // The event's own counters replace the summary.
   await expect(dialog.getByText('2/2')).toBeVisible();
   await pressAndMend(page, dialog, 'Try again');
   await expect(dialog.getByText('Grace Hopper').first()).toBeVisible();
@@ -217,7 +220,7 @@ test('the reservations page groups by event, searches, filters, edits and export
   );
   const file = await readFile(await download.path(), 'utf8');
   expect(file.startsWith('\u{feff}')).toBe(true);
-  // A row a guest, and the heading.
+  // The file has one row per guest and a heading.
   expect(file.trim().split('\r\n')).toHaveLength(4);
   expect(file).toContain('"Vincent Hopper"');
 
@@ -228,17 +231,16 @@ test('the reservations page groups by event, searches, filters, edits and export
   await expect(toastOf(page, 'Reservation updated successfully')).toBeVisible();
   await expect(group.getByRole('row').filter({ hasText: 'Alan Turing' })).toContainText('Declined');
 
-  // What is being typed stays while a reply arrives, and is saved without what the guest did not
-  // ask for.
+  // Typed text stays when a reply arrives, and the host can then save it.
   await group.getByRole('button', { name: 'Edit Grace Hopper' }).click();
-  // However tall the form is, on a phone too.
+  // The button is visible no matter how tall the form is, also on a phone.
   await expect(editor.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
   await editor.getByLabel('Phone').fill('555');
   await answer(server, event, 'Barbara Liskov', { isAttending: false, guestCount: 0, guestDetails: [] });
   await expect(group).toContainText('3 RSVPs');
   await expect(editor.getByLabel('Phone')).toHaveValue('555');
   await editor.getByRole('button', { name: 'Save' }).click();
-  // The form names the guests, too.
+  // The form contains the guests' names too, so this waits until it is closed.
   await expect(editor).toBeHidden();
   await expect(group.getByRole('row').filter({ hasText: 'Grace Hopper' })).toContainText('555');
 
@@ -288,10 +290,10 @@ test('the waitlists page shows the line of each event and approves', async ({ pa
   const line = page.getByRole('region', { name: 'Events with a waitlist' });
   await expect(line).toContainText('0 of 2 seats free · 1 party (1 guest) waiting');
   await expectAccessible(page);
-  // A larger event has room for the party. It moves up when the host approves it.
+  // The larger event has room for the party, which moves up when the host approves it.
   await host.call('PUT', `/api/events/${event.id}`, { maxGuests: 3 });
   await expect(row).toContainText('Fits now');
-  // The switch asks for what its own line says is open, and that line is a call of its own.
+  // The question shows the free seats from the event's own line, which a separate call loads.
   await expect(line).toContainText('1 of 3 seats free');
   await line.getByLabel('Automatic promotion').click();
   const question = page.getByRole('alertdialog');
@@ -300,7 +302,7 @@ test('the waitlists page shows the line of each event and approves', async ({ pa
   await expect(toastOf(page, `Automatic promotion is on for ${event.name}`)).toBeVisible();
   await expect(page.getByText('No waitlists found')).toBeVisible();
 
-  // With approval nobody moves up by themselves: the host lets them in, here too.
+  // With approval on, nobody moves up automatically. The host admits them, here too.
   const asked = await newEvent(host, { name: 'By invitation', maxGuests: 5, requiresApproval: true });
   await answer(server, asked, 'Edsger Dijkstra');
   const waiting = page.getByRole('row').filter({ hasText: 'Edsger Dijkstra' });

@@ -1,5 +1,5 @@
 /**
- * The guest's page where no script runs: everything by plain forms, in a window of its own and
+ * Tests the guest's page without scripts. It uses only plain forms, both in its own window and
  * inside another site.
  */
 import { createServer } from 'node:http';
@@ -29,13 +29,13 @@ async function anEvent(server: RunningServer, more: object = {}) {
 
 test.use({ javaScriptEnabled: false });
 
-// What each page says and takes is proven over HTTP (server/rsvp-page/no-script.test.ts).
+// Tests over HTTP cover what each page shows and accepts (server/rsvp-page/no-script.test.ts).
 test('a guest without scripts answers, is told what is missing, and withdraws', async ({ page, server }) => {
   const { event, replies } = await anEvent(server, meals);
 
   await page.goto(`/rsvp/${event.customUrl}`);
   await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
-  // The form that needs a script is not there for browsers without scripts.
+  // Browsers without scripts do not get the form that needs a script.
   await expect(page.getByRole('button', { name: 'Submit RSVP' })).toBeHidden();
   await page.getByRole('radio', { name: 'Yes' }).check();
   await page.getByLabel('Number of guests').selectOption('2');
@@ -45,7 +45,7 @@ test('a guest without scripts answers, is told what is missing, and withdraws', 
   await page.getByLabel('Email').fill('nobody at nowhere');
   await page.getByLabel('Your meal').selectOption('Trout');
   await page.getByLabel('Guest 2 name').fill('Alan Turing');
-  // Enter in a field sends the form, and does not only ask for other fields.
+  // Enter in a field submits the form. It does not just load other fields.
   await page.getByLabel('Guest 2 name').press('Enter');
   await expect(page.getByRole('alert')).toContainText('Valid email required');
   await expect(page.getByLabel('Guest 2 meal')).toHaveAccessibleDescription('Please choose a meal.');
@@ -75,9 +75,8 @@ test(
   'a guest without scripts answers inside a page of another origin',
   anyWidth,
   async ({ page, server }) => {
-    // The frame's own rule against scripts. That of the whole browser is told to a frame of another
-    // origin only once it loads, and may come after the parser has decided what to do with a
-    // <noscript>.
+    // Uses the frame's own rule against scripts. A frame of another origin learns the browser's
+    // rule only when it loads. By then, the parser may have decided how to treat a <noscript>.
     const rule = 'allow-forms allow-same-origin';
     const { event, replies } = await anEvent(server);
     const other = createServer((_request, response) => {

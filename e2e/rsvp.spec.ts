@@ -1,6 +1,6 @@
 /**
- * The guest's page in a browser, as a guest meets it: by its address, inside another site, by a
- * mailed link.
+ * Tests the guest's page in a browser as a guest finds it: by its address, inside another site, and
+ * by a mailed link.
  */
 import type { Page } from '@playwright/test';
 import { createServer } from 'node:http';
@@ -18,7 +18,7 @@ interface Reply {
 
 let count = 0;
 
-/** An organization's events, made over the API as its host would. */
+/** Makes an organization's events over the API, as its host would. */
 async function hostOf(server: RunningServer) {
   async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
     const reply = await fetch(server.url + path, {
@@ -95,7 +95,7 @@ test('a guest says yes for two, with meals, and is thanked', async ({ page, serv
   expect(requests.filter((url) => !url.startsWith(server.url))).toEqual([]);
   expect(requests.length).toBeLessThanOrEqual(8);
 
-  // What else it says of its fields is proven by web/rsvp/new-reply.test.tsx.
+  // web/rsvp/new-reply.test.tsx covers the other messages of its fields.
   await page.getByRole('radio', { name: 'Yes' }).check();
   await page.getByLabel('Name', { exact: true }).fill('Grace Hopper');
   await page.getByLabel('Total guests').selectOption('2');
@@ -119,7 +119,7 @@ test('a guest says yes for two, with meals, and is thanked', async ({ page, serv
   await page.getByLabel('Your meal').getByRole('radio', { name: 'Trout' }).check();
   await page.getByLabel('Guest 2 meal').getByRole('radio', { name: 'Tart' }).check();
   await page.getByLabel('Make my RSVP public').check();
-  // Confetti is for those whose system does not ask for less motion.
+  // Confetti appears only if the guest's system does not ask for reduced motion.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await submit(page).click();
 
@@ -146,7 +146,7 @@ test('a guest says yes for two, with meals, and is thanked', async ({ page, serv
   ]);
 
   const personal = await page.getByLabel('Your personal link').inputValue();
-  // A guest who comes back to a blank form reads that there is a reply, with a link to it.
+  // A guest who returns to a blank form reads that there is a reply and gets a link to it.
   await page.reload();
   await expect(page.getByText('You have already replied from this browser.')).toBeVisible();
   await expectAccessible(page, { tags: ['best-practice'] });
@@ -175,8 +175,7 @@ test(
     await expect(page.getByLabel('Phone')).toHaveValue('555 0100');
     await expect(page.getByLabel('Guest 2 name')).toHaveValue('Alan Turing');
 
-    // Something else that changes the page, an extension for instance, can make it impossible to
-    // show.
+    // An extension or something else that changes the page can make it impossible to show.
     await page.evaluate(() => {
       Node.prototype.removeChild = () => {
         throw new Error('Not here');
@@ -192,7 +191,8 @@ test(
     await expect(page.getByText('Your RSVP has been declined successfully.')).toBeVisible();
     expect(await host.replies(event.id)).toMatchObject([{ displayName: 'Grace Hopper', isAttending: false }]);
 
-    // That there was a reply, and the way to it, is kept; nothing of what was typed is.
+    // The browser remembers only that there was a reply, and the way to it. It keeps nothing that
+    // was typed.
     const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
     expect(kept).not.toMatch(/draft|unanswered|undecided|Grace Hopper|Alan Turing|555 0100/);
     await page.reload();
@@ -238,7 +238,7 @@ test(
     await submit(page).click();
     await expect(status).toBeVisible();
     connection = 'up';
-    // What the browser says when the phone is back on the net.
+    // The browser sends this event when the phone is back online.
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(page.getByText('Your RSVP has been submitted successfully.')).toBeVisible();
     await expect(page.getByLabel('Your personal link')).toHaveValue(/\?reply=[\w-]{43}$/);
@@ -271,14 +271,15 @@ test(
     await expect(page.getByText('0 spots remaining of 1')).toBeVisible();
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace Hopper');
 
-    // The host asks for meals now: the page that was open before learns of them.
+    // The host now asks for meals, and the page that is already open learns about them.
     const meals = { hasMeals: true, mealOptions: [{ name: 'Trout', description: '' }] };
     await host.call('PUT', `/api/events/${event.id}`, { maxGuests: 2, ...meals });
     await submit(page).click();
     await expect(page.getByLabel('Your meal').getByRole('radio')).toBeFocused();
     await expect(page.getByLabel('Your meal')).toHaveAccessibleDescription(/choose a meal/);
 
-    // And closes: what was typed stays, to be told in another way.
+    // The event then closes. The typed text stays, so that the guest can contact the host in
+    // another way.
     await host.call('PUT', `/api/events/${event.id}`, {
       cutoffDate: new Date(Date.now() - 1_000).toISOString(),
     });
@@ -309,7 +310,7 @@ test('the form in another site takes a reply and has the height of its content',
   });
   await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
   try {
-    // Another origin, whose frames can keep nothing.
+    // Simulates another origin, whose frames cannot store anything.
     await page.addInitScript(() => {
       for (const storage of ['localStorage', 'sessionStorage']) {
         Object.defineProperty(window, storage, {
@@ -381,7 +382,7 @@ test('a mailed link shows the reply, changes it, and withdraws it', async ({ pag
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByLabel('Total guests').selectOption('2');
   await page.getByLabel('Guest 2 name').fill('Alan Turing');
-  // A change that is not saved yet survives a reload, too.
+  // An unsaved change also survives a reload.
   await page.reload();
   await expect(page.getByLabel('Guest 2 name')).toHaveValue('Alan Turing');
   await page.getByRole('button', { name: 'Save changes' }).click();

@@ -5,26 +5,29 @@ import { startServer, superadmin } from './start-server.ts';
 
 export { expect } from '@playwright/test';
 
-/** For a journey whose behavior is the same at every width: the phone does not walk it again. */
+/** Marks a journey that behaves the same at every width, so the phone does not repeat it. */
 export const anyWidth = { tag: '@any-width' };
 
 export interface RunningServer {
-  /** Without a slash at the end. */
+  /** The server's address, without a trailing slash. */
   url: string;
   superadmin: { email: string; password: string };
-  /** Everything the server has printed so far. */
+  /** Returns everything the server has printed so far. */
   log: () => Promise<string>;
 }
 
 export interface Options {
   /**
-   * Run against a new database on the PostgreSQL server of TEST_DATABASE_URL instead of the
+   * Whether to use a new database on the PostgreSQL server of TEST_DATABASE_URL instead of the
    * embedded one.
    */
   onPostgres: boolean;
 }
 
-/** A new database on the tests' PostgreSQL server, and how to drop it. */
+/**
+ * Makes a new database on the tests' PostgreSQL server. Returns its address and a function that
+ * drops it.
+ */
 async function newPostgres(): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error('TEST_DATABASE_URL is not set; `npm test -- e2e` starts a PostgreSQL server.');
@@ -42,8 +45,8 @@ async function newPostgres(): Promise<{ url: string; drop: () => Promise<void> }
 }
 
 /**
- * The built server with a database of its own, one for all tests that run in a worker's place:
- * tests make their own organizations in it and never count on being alone.
+ * Provides the built server with its own database. All tests in a worker's slot share it, so each
+ * makes its own organizations and must not assume that it is alone.
  */
 export const test = base.extend<object, { server: RunningServer } & Options>({
   onPostgres: [false, { scope: 'worker', option: true }],

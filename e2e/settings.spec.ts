@@ -1,4 +1,4 @@
-/** Profile and password, the organization and its plan, mails and the mailbox. */
+/** Tests the profile and password, the organization and its plan, mails, and the mailbox. */
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { newEvent, newHost, signIn, superadmin } from './host.ts';
 import { anyWidth, expect, test } from './server.ts';
 
 /**
- * The toast that is seen. A dialog that is open hides the region from screen readers, who hear the
+ * Returns the visible toast. An open dialog hides the region from screen readers, which read the
  * other one.
  */
 const toastOf = (page: Page, text: string) =>
@@ -62,7 +62,7 @@ test('one edits one’s profile, and what is missing is said', async ({ page, se
   await expect(page.getByRole('main')).toContainText('Augusta King');
   await expect(mails).not.toBeChecked();
 
-  // Another browser of theirs is signed out, and this one stays.
+  // Signs out the user's other browser, and this one stays signed in.
   const other = await page.request.post('/api/login', {
     data: { email: `augusta.${host.user.email}`, password: 'a long password' },
     headers: { 'user-agent': 'curl/8.5.0' },
@@ -114,7 +114,7 @@ test('one changes one’s password, and signs in with the new one', anyWidth, as
   await change.click();
   await expect(toastOf(page, 'Password Changed')).toBeVisible();
   await expect(dialog).toBeHidden();
-  // This session goes on, the new password signs in, the old one does not.
+  // This session continues. The new password signs in, and the old one does not.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Security Settings' })).toBeVisible();
   const login = (password: string) =>
@@ -135,7 +135,7 @@ test('an admin edits the organization, and an upgrade during the trial is at onc
   await expect(page.getByText('Trial', { exact: true })).toBeVisible();
   const tenant = await host.call<{ joinCode: string }>('GET', '/api/tenants/self');
   await expect(page.getByText(tenant.joinCode)).toBeVisible();
-  // The trial's limits: those of Premium.
+  // During the trial, the limits are those of Premium.
   await expect(page.getByRole('meter', { name: 'Active events' })).toHaveAttribute(
     'aria-valuetext',
     '0, no limit',
@@ -162,7 +162,7 @@ test('an admin edits the organization, and an upgrade during the trial is at onc
   await confirm.click();
   await expect(toastOf(page, 'Failed to update organization information.')).toBeVisible();
   await page.unroute('**/api/tenants/self');
-  // What was typed is still there.
+  // The typed text is still there.
   await save.click();
   await confirm.click();
   await expect(toastOf(page, 'Organization Updated')).toBeVisible();
@@ -215,7 +215,7 @@ test(
     await expect(toastOf(page, 'Request Withdrawn')).toBeVisible();
     await expect(page.getByText('Premium is requested')).toBeHidden();
 
-    // What the superadmin declines is in the history; what was typed as a reason went out by mail.
+    // A declined request appears in the history. The reason was mailed.
     await host.call('PUT', path, { subscriptionPlan: 'premium' });
     await root.call('PUT', `${path}/upgrade`, { decision: 'declined', plan: 'premium', reason: 'Not yet.' });
     await page.reload();
@@ -315,7 +315,7 @@ test(
     const frame = page.frameLocator('iframe[title="Preview of RSVP Confirmation"]');
     await expect(frame.getByRole('heading', { name: 'Summer Wedding Celebration' })).toBeVisible();
     await expect(frame.getByText(/AKDT/).filter({ visible: true }).first()).toBeVisible();
-    // The header's own green, put on although the policy refuses inline styles in markup.
+    // The header's own green shows, although the policy refuses inline styles in markup.
     const green = frame.locator('td.pad').first();
     await expect(green).toHaveCSS('background-color', 'rgb(21, 128, 61)');
     await page.getByText('Plain text').click();
@@ -341,10 +341,9 @@ test(
       await page.getByRole('button', { name: 'Refresh' }).click();
       await expect(letter).toContainText('Sent', { timeout: 1000 });
     }).toPass();
-    // The list can have had the letter before it was searched: all others go when what was typed is
-    // looked for.
+    // The list may have had the mail before the search. All others disappear once the search runs.
     await expect(page.locator('tbody tr').filter({ hasNotText: guest })).toHaveCount(0);
-    // Rows are dimmed while newer ones are on their way.
+    // Rows are dimmed while newer ones load.
     await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy');
     await expectAccessible(page);
     await letter.getByRole('button', { name: 'Read' }).click();
@@ -354,7 +353,8 @@ test(
     await expect(mail.getByRole('heading', { name: event.name }).first()).toBeVisible();
     // Text that does not look like a name is not repeated to the owner of the address.
     await expect(mail.getByText(/Hopper/)).toHaveCount(0);
-    // Its links open beside the page, and work: the guest's own one leads to the reply.
+    // The links in the mail open next to the page and work: the guest's own link leads to the
+    // reply.
     const opening = page.waitForEvent('popup');
     await mail
       .getByRole('link')

@@ -1,17 +1,21 @@
 /**
- * The servers of a whole run. Each project has workers of its own, and a worker that saw a failure
- * is replaced: what runs in the same place, of which there are as many as workers at a time, uses
- * the same server, started when it is first asked for. Starting one for each worker would cost more
- * than many journeys.
+ * Runs the servers of a whole run. Each project has its own workers, and a worker that saw a
+ * failure is replaced. A server therefore belongs to a worker's slot, and there are as many slots
+ * as simultaneous workers. A slot's server starts on first use. Starting one for each worker would
+ * cost more than many journeys.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startServer, type StartedServer } from './start-server.ts';
 
-/** Where the workers ask for their server; Playwright hands the environment on to them. */
+/**
+ * The address at which workers ask for their server. Playwright passes the environment on to them.
+ */
 const variable = 'TURNOUT_TEST_SERVERS';
 
-/** Runs in Playwright's own process, before the tests. What it answers runs after them. */
+/**
+ * Runs in Playwright's own process before the tests. The function that it returns runs after them.
+ */
 export default async function serveServers(): Promise<() => Promise<void>> {
   const servers = new Map<string, Promise<StartedServer>>();
   const door = createServer((request, response) => {
@@ -27,7 +31,7 @@ export default async function serveServers(): Promise<() => Promise<void>> {
   process.env[variable] = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
   return async () => {
     door.close();
-    // One that never started has been reported by the tests that asked for it.
+    // A server that never started was already reported by the tests that asked for it.
     const started = (await Promise.allSettled(servers.values())).flatMap((one) =>
       one.status === 'fulfilled' ? [one.value] : [],
     );
@@ -37,7 +41,7 @@ export default async function serveServers(): Promise<() => Promise<void>> {
   };
 }
 
-/** The server of the place that this worker has, and what it has printed so far. */
+/** Returns the server of this worker's slot and a function that reads its output so far. */
 export async function sharedServer(place: number): Promise<{ url: string; log: () => Promise<string> }> {
   const ask = async (what: string) => {
     const answer = await fetch(`${process.env[variable]}/${place}/${what}`);

@@ -1,11 +1,11 @@
-// Two processes. This one is Vite's development server: it serves web/ with hot replacement, passes
-// on what the server answers (/api, /rsvp), and rebuilds the server's bundle into .cache/dev/
-// whenever server/, domain/ or the guest's page changes. The other one is plain node on that
-// bundle, at PORT + 1, started anew after each rebuild: exactly what production runs, so that
-// signals, locks and start-up behave alike. It finds TURNOUT_DEV_WEB, the address from which its
+// Runs two processes. This one is Vite's development server: it serves web/ with hot replacement,
+// passes on what the server answers (/api, /rsvp), and rebuilds the server's bundle into
+// .cache/dev/ whenever server/, domain/ or the guest's page changes. The other one is plain node on
+// that bundle, at PORT + 1, restarted after each rebuild. It is exactly what production runs, so
+// signals, locks and start-up behave alike. It gets TURNOUT_DEV_WEB, the address from which its
 // pages load their scripts: `${TURNOUT_DEV_WEB}/@vite/client` and
-// `${TURNOUT_DEV_WEB}/rsvp/client.tsx` in place of the manifest's files. PUBLIC_URL is this
-// process's address.
+// `${TURNOUT_DEV_WEB}/rsvp/client.tsx` replace the manifest's files. PUBLIC_URL is this process's
+// address.
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Confirmations: how many a second go into the built-in mailbox, and how long one waits.
+// Measures confirmations: how many per second go into the built-in mailbox, and how long one waits.
 import { organization, reply } from '../calls.mjs';
 import { newDatabase, sql } from '../database.mjs';
 import { ownSeconds } from '../machine.mjs';

@@ -1,4 +1,4 @@
-// What the process holds when nothing happens, and what many replies leave behind in it.
+// Measures the memory of an idle process, and how much many replies leave behind in it.
 import { organization, reply } from '../calls.mjs';
 import { newDatabase } from '../database.mjs';
 import { residentMemory } from '../machine.mjs';
@@ -18,7 +18,7 @@ export async function benchMemory({ serverFile }) {
   const target = `${await newEvent('Hot event')}/submit`;
   const after = async (replies) => {
     await load({ targets: [target], clients: 64, body: reply, calls: replies });
-    // Mails are being written meanwhile, as they would be.
+    // The server writes mails in the meantime, as it does in real use.
     await sleep(5_000);
     return residentMemory(server.pid);
   };

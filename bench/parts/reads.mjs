@@ -1,4 +1,4 @@
-// What everybody reads, against a bare Node server that answers the same bytes.
+// Compares pages that everyone reads with a bare Node server that returns the same bytes.
 import http from 'node:http';
 import { many, organization } from '../calls.mjs';
 import { newDatabase } from '../database.mjs';
@@ -7,10 +7,10 @@ import { note, ratio, report } from '../report.mjs';
 import { load, rounds } from '../rounds.mjs';
 
 const manyEvents = 1_000;
-/** As browsers ask. */
+/** The header that browsers send. */
 const headers = { 'accept-encoding': 'gzip' };
 
-/** Bytes on the wire. */
+/** Returns the bytes on the wire. */
 const sizeOf = (target) =>
   new Promise((resolve, reject) => {
     const request = http.get(target, { headers }, (response) => {
@@ -22,14 +22,14 @@ const sizeOf = (target) =>
   });
 
 export async function benchReads({ serverFile, bareFile, seconds }) {
-  // Not analyzed either, as a young database is.
+  // The database is not analyzed either, like any young database.
   const server = await start(serverFile, { DATABASE_URL: await newDatabase('reads') });
   const { newEvent } = await organization(server.url);
   const hot = await newEvent('Hot event');
   const spread = await many(manyEvents, async (index) => `${await newEvent(`Event ${index}`)}/data`);
   const page = hot.replace('/api/rsvp/', '/rsvp/');
   const read = (targets) => load({ targets, clients: 64, seconds, headers });
-  // The first calls fill what is kept.
+  // The first calls fill the caches.
   for (const targets of [[`${hot}/data`], spread, [page]]) await read(targets);
 
   const [dataBytes, pageBytes] = [await sizeOf(`${hot}/data`), await sizeOf(page)];

@@ -1,4 +1,4 @@
-// Durable replies over HTTP, against pgbench, a bare Fastify, and one another.
+// Compares durable replies over HTTP with pgbench, with a bare Fastify, and with one another.
 import { join } from 'node:path';
 import { many, organization, reply } from '../calls.mjs';
 import { newDatabase, pgbench, plainReply, schemaOfPgbench, sql } from '../database.mjs';
@@ -9,7 +9,7 @@ import { load, rounds } from '../rounds.mjs';
 const manyEvents = 1_000;
 const manyOrganizations = 100;
 
-/** A server whose database was never analyzed, and is not while it is measured. */
+/** Starts a server whose database was never analyzed and stays that way during the measurement. */
 async function startUnanalyzed(serverFile) {
   const url = await newDatabase('unanalyzed');
   const server = await start(serverFile, { DATABASE_URL: url });
@@ -24,7 +24,7 @@ async function startUnanalyzed(serverFile) {
   return { server, url };
 }
 
-/** Addresses that replies go to: of many events of one organization. */
+/** Makes many events of one organization and returns the addresses for their replies. */
 const addressesOf = async ({ newEvent }) =>
   (await many(manyEvents, (index) => newEvent(`Event ${index}`))).map((event) => `${event}/submit`);
 
@@ -73,7 +73,7 @@ export async function benchReplies({ serverFile, bareFile, seconds }) {
       bareAlone: () => loaded([bare.url], 1),
     },
     {
-      // Mails that wait would be written while the next case is measured.
+      // Removes waiting mails, which the server would otherwise write during the next case.
       between: async () => {
         for (const of of [url, unanalyzed.url]) await sql(of, `delete from outbox where status = 'queued'`);
       },

@@ -1,6 +1,6 @@
-// `npm run bench -- search`: what lists and searches cost where there is much: 20,000
-// organizations, 200,000 replies to one event, as many mails and lines of the log, 100,000 waiting
-// parties. Rows are written by SQL, their words too.
+// `npm run bench -- search`: measures lists and searches on large data. There are 20,000
+// organizations, 200,000 replies to one event, the same number of mails and log lines, and 100,000
+// waiting parties. SQL writes the rows and their search words.
 
 import { call, organization } from '../calls.mjs';
 import { newDatabase, sql } from '../database.mjs';
@@ -17,14 +17,17 @@ const first = `(array['Ada','Bo','Clara','Dora','Emil','Fay','Grace','Hugo','Ine
 const lastName = `'L' || substr(md5((n % 5000)::text), 1, 6)`;
 const mail = `'p' || n || '.' || substr(md5((n % 5000)::text), 1, 6) || '@example.com'`;
 
-/** Words as the server makes them, for texts of plain letters. */
+/** Returns SQL that makes words as the server does, for texts of plain letters. */
 const words = (kind, table, texts) => `
   insert into search_words (tenant_id, kind, row_id, word)
   select distinct tenant_id, '${kind}', id, word
   from ${table}, regexp_split_to_table(lower(concat_ws(' ', ${texts})), '[^a-z0-9]+') as word where word <> ''
   on conflict do nothing;`;
 
-/** `tenant` and `user` are the organization's and its admin's ids. */
+/**
+ * Returns SQL that fills the database. `tenant` and `user` are the ids of the organization and its
+ * admin.
+ */
 const fill = (tenant, user) => `
 set turnout.restoring = 'on';
 insert into tenants (id, name, name_key, join_code, subscription_plan, subscription_status, trial_ends_at, renewal_date, claimed_at, created_at)
@@ -181,8 +184,8 @@ const measured = [
 ];
 
 /**
- * The 100,000 parties move up while others ask for a page: how long that takes, and how long
- * anybody waits meanwhile.
+ * Promotes the 100,000 parties while others request a page. Measures how long that takes and the
+ * longest wait of the others.
  */
 async function moveUp({ server, lineId, token }) {
   let moved = false;

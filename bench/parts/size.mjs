@@ -1,4 +1,4 @@
-// Whether an event with a million replies is slower than one with a hundred.
+// Compares the speed of an event with a million replies and one with a hundred.
 import { organization, reply } from '../calls.mjs';
 import { newDatabase, sql } from '../database.mjs';
 import { start } from '../processes.mjs';

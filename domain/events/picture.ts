@@ -7,7 +7,7 @@ export interface Picture {
   place: string;
   /** CSS colors. */
   colors: { page: string; line: string; text: string; soft: string; title: string; ornament: string };
-  /** Stands in place of the button when nobody can reply any more. */
+  /** Replaces the button when nobody can reply anymore. */
   state: string;
   button: { text: string; ground: string };
   /** Names of font files, as of Fontsource's packages. */

@@ -37,7 +37,7 @@ export const replyKinds = ['none', 'coming', 'inPart', 'declined'] as const;
 const optionalEmail = z.union([z.literal('').transform(() => null), email]).nullable();
 
 const invitee = z.object({
-  /** Of a person who is on the invitation already. */
+  /** The id of a person who is on the invitation already. */
   id: id.nullish(),
   /** May be blank for an open place. */
   name: nullableLine(200).optional(),
@@ -81,7 +81,7 @@ const fields = z.object({
     .transform((tags) => [...new Set(tags)]),
   /** The host's own. */
   note: nullableProse(2_000),
-  /** Who is asked first. */
+  /** The list decides which households are invited first. */
   list: z.number().int().min(1, { message: 'List 1, 2 or 3' }).max(3, { message: 'List 1, 2 or 3' }),
   /** Place in its list; a new one comes last. */
   sort: z.number().int().min(-2_000_000_000).max(2_000_000_000),
@@ -130,14 +130,14 @@ export const invitation = z
     code: z.string().nullable(),
     /** The page with the household's names; null as above. */
     link: z.string().nullable(),
-    /** How often code and link were made anew. */
+    /** How often the code and the link were replaced. */
     rotation: z.number().int(),
     state: z.enum(invitationStates),
     /** The mail server's words. */
     stateDetail: z.string(),
     /** Since when its mail is so; null where none was sent. */
     stateAt: instant.nullable(),
-    /** Why mail does not go to its address any more; null where it does. */
+    /** Why the household's address gets no more mail, or null if it does. */
     suppressed: z.object({ reason: z.enum(suppressionReasons), at: instant }).nullable(),
     reply: z.enum(replyKinds),
     /** How many of them come, and how many do not, as far as they answered. */
@@ -178,7 +178,7 @@ export const invitationCounts = z
     inPart: counted,
     /** Households with a no; persons who do not come. */
     declined: counted,
-    /** Of the unanswered: their mail has not left yet, … */
+    /** Unanswered invitations whose mail has not left yet, … */
     queued: counted,
     /** … their mail did not arrive, … */
     undeliverable: counted,
@@ -407,7 +407,7 @@ export const invitationsRoutes = defineRoutes({
       reservationId: id.nullable().optional(),
       /** A reply with its address that is not its answer: nobody is asked about the two again. */
       apartFrom: id.nullish(),
-      /** A new code and a new link: those before do not count any more. */
+      /** Makes a new code and a new link. The former ones stop working. */
       newCode: z.boolean().nullish(),
       /** As it was when the caller read it: a household that was changed since is 409. */
       updatedAt: instant.nullish(),

@@ -87,8 +87,8 @@ export interface Weighed {
 
 export interface BudgetCounts {
   /**
-   * Of the organizations: whether guests' mail is held, what they may send in 24 hours, and what
-   * they have.
+   * For each organization: whether its mail to guests is held, how many mails it may send in 24
+   * hours, and how many it has sent.
    */
   tenants: ReadonlyMap<string, { unconfirmed: boolean; perDay: number; sent: number }>;
   /** When each recipient was mailed within 24 hours. */

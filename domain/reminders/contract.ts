@@ -35,9 +35,7 @@ export const reminderDesk = z
     quietFrom: z.string(),
     quietUntil: z.string(),
     timezone: z.string(),
-    /**
-     * So many days after sending the promise of an unanswered invitation lapses; null for never.
-     */
+    /** Days after sending until the promise of an unanswered invitation lapses. Null for never. */
     lapseDays: z.number().int().nullable(),
     /** Why nobody is reminded now; null where nothing stands against it. */
     resting: z.enum(['cancelled', 'draft', 'closed', 'over']).nullable(),
@@ -45,7 +43,7 @@ export const reminderDesk = z
     unanswered: z.number().int(),
     /** … and those of them that cannot be mailed. */
     withoutAddress: z.number().int(),
-    /** Who gets which reminder next, the first of them first; empty while it is off. */
+    /** The reminders that go next, soonest first. Empty while the ladder is off. */
     upcoming: z.array(planned),
     /** Whom the first of them goes to: the first of these in the order of the list. */
     next: z.array(z.object({ id, label: z.string() })).max(mostShown),

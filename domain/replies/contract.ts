@@ -139,7 +139,7 @@ const attending = z
   .transform((value) => value === true || value === 'yes' || value === 'true');
 
 const guestDetailInput = z.object({
-  /** Of a person of this reply; left out, the place in the list says who is meant. */
+  /** The id of a person of this reply. If left out, the place in the list says who is meant. */
   id: id.nullish(),
   name: line(200).nullish(),
   mealChoice: line(200).nullish(),
@@ -148,7 +148,10 @@ const guestDetailInput = z.object({
    * count of those who come.
    */
   isAttending: attending.nullish(),
-  /** Of the questions that each guest is asked. Left out, a change leaves them as they are. */
+  /**
+   * Answers to the questions that each guest is asked. If left out, a change leaves them as they
+   * are.
+   */
   answers: answersInput,
 });
 
@@ -189,7 +192,7 @@ const listOf = <Person extends z.ZodType>(person: Person) =>
         .pipe(z.array(person).max(10_000)),
     ],
     {
-      // Of a text what is wrong with it; of anything else that is no list, what it has to be.
+      // Says what is wrong with a text. For anything that is not a list, says what it has to be.
       error: ({ input, errors }) =>
         (typeof input === 'string' ? errors?.at(-1)?.[0]?.message : undefined) ?? notGuests,
     },
@@ -224,7 +227,9 @@ export const submission = z.object({
     .boolean()
     .nullish()
     .transform((value) => value ?? false),
-  /** Of the questions that are asked once. Left out, a change leaves them as they are. */
+  /**
+   * Answers to the questions that are asked once. If left out, a change leaves them as they are.
+   */
   answers: answersInput,
 });
 export type Submission = z.output<typeof submission>;
@@ -273,8 +278,8 @@ export const ownReply = z
     /** What was answered once for the reply; left out where it is nothing. */
     answers: answersOutput.optional(),
     /**
-     * Options that were chosen and are not offered any more, in words: they stay for as long as
-     * nothing else is chosen.
+     * Labels of chosen options that are no longer offered. They stay until something else is
+     * chosen.
      */
     keptOptions: z.array(z.object({ questionId: id, id, label: z.string() })).optional(),
     /** The event asks guests to confirm their address, and this one has not yet. */
@@ -401,7 +406,7 @@ const reservationSorts = [
 /** An event with its replies counted: the heading of a group of replies. */
 export const reservationGroup = z
   .object({
-    /** Of the event. */
+    /** The event's id. */
     id,
     name: z.string(),
     dateTime: instant,
@@ -542,11 +547,11 @@ export const reservationsRoutes = defineRoutes({
         awaitingApproval: z.enum(['true', 'false']).optional(),
         /** Only those with a note of the guest. */
         withNote: z.literal('true').optional(),
-        /** Of those who come or wait, only those whose note speaks of food. */
+        /** Limits the list to confirmed and waiting replies whose note mentions food. */
         aboutFood: z.literal('true').optional(),
-        /** Of one event, only those whose guest was not sent a mail. */
+        /** With an event: only replies whose guest was not sent a mail. */
         unsent: z.literal('true').optional(),
-        /** Of one event, only those that do not answer what is required of them by now. */
+        /** With an event: only replies that miss an answer to a required question. */
         incomplete: z.literal('true').optional(),
       }),
     results: { 200: z.array(reservation) },
@@ -630,13 +635,13 @@ export const reservationsRoutes = defineRoutes({
     results: {
       200: z.array(
         z.object({
-          /** Of the reservation. */
+          /** The reservation's id. */
           id,
           eventId: id,
           eventName: z.string(),
           eventDate: instant,
           eventTimezone: z.string(),
-          /** Of the event: with `createdBy` they say who may approve. */
+          /** The event's organization. With `createdBy`, it tells who may approve. */
           tenantId: id,
           createdBy: id,
           displayName: z.string(),
@@ -648,7 +653,7 @@ export const reservationsRoutes = defineRoutes({
           eventMaxGuests: z.number().int(),
           eventConfirmedGuests: z.number().int(),
           eventPromisedSeats: z.number().int(),
-          /** Of the event. */
+          /** The event's spots. */
           spotsRemaining: z.number().int(),
           /**
            * How many more spots must open before the party fits, those ahead of it coming first: 0

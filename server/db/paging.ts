@@ -96,6 +96,6 @@ export async function readPage<Row>(
   return { rows: rows.reverse(), total };
 }
 
-/** Whether a whole list has so many rows that reading them is pointless. */
+/** Tells whether a whole list has too many rows to be worth reading. */
 export const isTooLong = (page: { limit?: number }, total: number): boolean =>
   page.limit === undefined && total > mostBareRows;

@@ -239,7 +239,7 @@ export const userTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose').notNull(),
-    /** Of links about an address: the one that counts once the link is used. */
+    /** For links about an address: the address that takes effect once the link is used. */
     email: text('email'),
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: createdAt(),
@@ -513,8 +513,8 @@ export const events = pgTable(
      */
     incompleteReplies: integer('incomplete_replies').notNull().default(0),
     /**
-     * … and counted anew once questions changed: while this is set, only replies that came up to
-     * then are in that number.
+     * … and recounted after questions changed. While this is set, the number covers only replies
+     * that came up to this time.
      */
     incompleteCountedTo: at('incomplete_counted_to'),
     /**
@@ -635,7 +635,10 @@ export const eventCovers = pgTable(
   {
     eventId: uuid('event_id').notNull(),
     tenantId: uuid('tenant_id').notNull(),
-    /** Of the files, in hex: their addresses name it, so that what lies at one never changes. */
+    /**
+     * The hash of the files, in hex. Their addresses contain it, so the content of an address never
+     * changes.
+     */
     hash: text('hash').notNull(),
     /** What screen readers say. */
     alt: text('alt').notNull().default(''),
@@ -643,7 +646,7 @@ export const eventCovers = pgTable(
     crop: jsonb('crop').$type<{ x: number; y: number; width: number; height: number }>().notNull(),
     files: jsonb('files').$type<Record<string, { width: number; height: number }>>().notNull(),
     preview: text('preview').notNull(),
-    /** Of all files together. */
+    /** The bytes of all files together. */
     bytes: integer('bytes').notNull(),
     updatedAt: updatedAt(),
   },
@@ -763,7 +766,7 @@ export const questions = pgTable(
     showIf: jsonb('show_if').$type<Condition>(),
     sensitive: boolean('sensitive').notNull().default(false),
     queryNames: jsonb('query_names').$type<string[]>().notNull().default([]),
-    /** Of the words of a consent; it counts up when they change. */
+    /** The version of a consent's wording. It goes up when the wording changes. */
     version: integer('version').notNull().default(1),
     /** The words of a consent by version, so that it is known what was agreed to. */
     wordings: jsonb('wordings')
@@ -998,7 +1001,7 @@ export const eventTallies = pgTable(
     name: text('name').notNull(),
     confirmed: integer('confirmed').notNull(),
     waitlisted: integer('waitlisted').notNull(),
-    /** Of the waitlisted ones. */
+    /** How many of the waitlisted ones await approval. */
     awaitingApproval: integer('awaiting_approval').notNull(),
     declined: integer('declined').notNull(),
   },
@@ -1084,7 +1087,7 @@ export const invitations = pgTable(
     tags: jsonb('tags').$type<string[]>().notNull().default([]),
     /** The host's own; no guest sees it. */
     note: text('note').notNull().default(''),
-    /** Who is asked first. */
+    /** The list decides which households are invited first. */
     list: integer('list').notNull().default(1),
     /** Place in its list. */
     sort: integer('sort').notNull(),
@@ -1095,7 +1098,7 @@ export const invitations = pgTable(
     placeholders: integer('placeholders').notNull().default(0),
     /** … and how many are children. */
     children: integer('children').notNull().default(0),
-    /** How often its code and link were made anew; the ones before do not count. */
+    /** How often its code and link were replaced. The former ones do not work. */
     rotation: integer('rotation').notNull().default(0),
     /** SHA-256 of the link's token, in hex. */
     tokenHash: text('token_hash').notNull(),
@@ -1294,7 +1297,7 @@ export const invitationTallies = pgTable(
     tenantId: uuid('tenant_id').notNull(),
     eventId: uuid('event_id').notNull(),
     kind: text('kind').notNull(),
-    /** Of tags 0: they are counted over all lists. */
+    /** Always 0 for tags, which are counted over all lists. */
     list: integer('list').notNull(),
     /** How they stand, or the tag. */
     name: text('name').notNull(),
@@ -1340,7 +1343,7 @@ export const reminderLadders = pgTable(
     seeYouSoonAt: at('see_you_soon_at'),
     /** When the job looks at it next; null while it is off. */
     lookAt: at('look_at'),
-    /** So many days after an invitation was sent its promise lapses; null for never. */
+    /** Days until the promise of a sent invitation lapses. Null for never. */
     lapseDays: integer('lapse_days'),
     updatedAt: updatedAt(),
   },
@@ -1366,7 +1369,7 @@ export const reminders = pgTable(
     invitationId: uuid('invitation_id').notNull(),
     number: integer('number').notNull(),
     eventId: uuid('event_id').notNull(),
-    /** Of the ladder, `kind:days`; null where a host sent it by hand. */
+    /** The rung of the ladder as `kind:days`, or null if a host sent the reminder by hand. */
     rung: text('rung'),
     /** In the outbox; not a key, because mails are removed on their own. */
     mailId: uuid('mail_id').notNull(),
@@ -1414,7 +1417,7 @@ export const invitationSends = pgTable(
     overbook: boolean('overbook').notNull().default(false),
     /** Also to households that were sent one and have not answered: an explicit act of the host. */
     again: boolean('again').notNull().default(false),
-    /** Of households, in the order in which they are sent. */
+    /** Ids of households, in the order of sending. */
     ids: jsonb('ids').$type<string[]>().notNull(),
     /** How many of them were looked at. */
     place: integer('place').notNull().default(0),
@@ -1443,8 +1446,8 @@ export const invitationSends = pgTable(
 );
 
 /**
- * Addresses that get no invitations, reminders and messages of an organization any more. The
- * address is a hash: so it is kept to, and tells nobody, after the guest was erased.
+ * Addresses that get no more invitations, reminders and messages of an organization. The address is
+ * stored as a hash, so it still counts after the guest was erased and reveals nobody.
  */
 export const mailSuppressions = pgTable(
   'mail_suppressions',
@@ -1507,9 +1510,9 @@ export const subscriptionChanges = pgTable(
     toPlan: text('to_plan').notNull(),
     fromStatus: text('from_status'),
     toStatus: text('to_status').notNull(),
-    /** Of one billing cycle from then on. */
+    /** The price of one billing cycle from then on. */
     priceCents: integer('price_cents').notNull(),
-    /** Name or email at the time; "Turnout" for what happened by itself. */
+    /** The name or email at the time, or "Turnout" for automatic acts. */
     actorLabel: text('actor_label').notNull(),
     createdAt: createdAt(),
   },
@@ -1634,8 +1637,8 @@ export const outbox = pgTable(
     invitationId: text('invitation_id').generatedAlwaysAs(sql`payload ->> 'invitationId'`),
     toKey: text('to_key').generatedAlwaysAs(sql`lower(to_email)`),
     /**
-     * Whose turn it is: one organization's single messages, or its messages to many
-     * (server/outbox/outbox.store.ts).
+     * The lane that takes turns with others: one organization's single messages, or its messages to
+     * many (server/outbox/outbox.store.ts).
      */
     laneKey: text('lane_key').notNull().default(''),
     status: text('status').notNull().default('queued'),
@@ -1715,9 +1718,9 @@ export const outbox = pgTable(
 );
 
 /**
- * Who was mailed within the last day, by a hash of the address: what the budget of a recipient
- * counts, over all organizations. The key begins with the recipient and the time, so that a count
- * reads a few rows of the index.
+ * Recipients of the last day, by a hash of the address. Budgets of recipients count them, over all
+ * organizations. The key begins with the recipient and the time, so that a count reads only a few
+ * rows of the index.
  */
 export const mailRecipients = pgTable(
   'mail_recipients',
@@ -1798,7 +1801,7 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Who did what: written in the transaction of the act. */
+/** The activity log. Each line is written in the transaction of the act. */
 export const activityLog = pgTable(
   'activity_log',
   {
@@ -1831,13 +1834,13 @@ export const activityLog = pgTable(
 );
 
 /**
- * Who was erased, by ids that tell nothing of them: the certificate, and what a restored backup has
- * to forget again.
+ * Ids of erased people, which reveal nothing about them: the certificate, and what a restored
+ * backup has to erase again.
  */
 export const erasures = pgTable(
   'erasures',
   {
-    /** Of the reply, of the one person of it, or of the user. */
+    /** The id of the reply, of one person of it, or of the user. */
     id: uuid('id').notNull(),
     tenantId: uuid('tenant_id')
       .notNull()

@@ -81,7 +81,7 @@ export interface JoinablePair {
     isAttending: boolean;
     waitlisted: boolean;
     createdMs: number;
-    /** Of its guests, in their order. */
+    /** The names of its guests, in their order. */
     names: string[];
   };
 }

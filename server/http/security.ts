@@ -42,8 +42,8 @@ const write = (all: Directives): string =>
     .join('; ');
 
 /**
- * For the dashboard and everything else but the RSVP page. The same for every answer, so helmet is
- * asked once: it puts its words together anew each time, which is a tenth of what the public page
+ * Returns the security headers of everything except the RSVP page. They are the same for every
+ * answer, so helmet makes them once: making them each time would be a tenth of what the public page
  * costs.
  */
 export function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<string, string> {

@@ -1,6 +1,6 @@
 /**
- * Long lists in pieces that are packed: no one moment has to pack, unpack or walk through all of
- * them.
+ * Splits long lists into packed pieces, so that no step has to pack, unpack or walk through all of
+ * a list at once.
  */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { breath } from '../db/breath.ts';
@@ -11,7 +11,7 @@ export const packedPiece = (rows: unknown): string =>
 export const unpackedPiece = <Row>(piece: string): Row[] =>
   JSON.parse(gunzipSync(Buffer.from(piece, 'base64')).toString('utf8')) as Row[];
 
-/** The list in parts of at most `size`, with a breath between them. */
+/** Yields the list in parts of at most `size` and lets other work run between them. */
 export async function* inParts<Row>(rows: readonly Row[], size: number): AsyncGenerator<Row[]> {
   for (let at = 0; at < rows.length; at += size) {
     yield rows.slice(at, at + size);

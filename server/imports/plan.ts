@@ -1,6 +1,6 @@
 /**
- * What an import does, worked out in parts: the rows as households, and beside the guest list the
- * fate of each.
+ * Works out what an import does, in parts: it turns the rows into households and compares each with
+ * the guest list.
  */
 import { importRowLimits, type DryRunRow } from '#domain/imports/contract.ts';
 import {
@@ -23,10 +23,10 @@ import { readRow } from '#domain/imports/rows.ts';
 import type { Household } from '#domain/invitations/household.ts';
 import { inParts, unpackedPiece } from './pieces.ts';
 
-/** A row of the file: its number, then its cells. */
+/** A row of the file: its number, followed by its cells. */
 export type StoredRow = [number, ...string[]];
 
-/** So many rows or households in one turn. */
+/** The number of rows or households processed in one turn. */
 const atOnce = 100;
 
 export async function gatherRows(pieces: readonly string[], mapping: Mapping): Promise<Gathered> {
@@ -38,9 +38,9 @@ export async function gatherRows(pieces: readonly string[], mapping: Mapping): P
   return rows.finish();
 }
 
-/** A household of the list, and what is kept for it. */
+/** A household on the list, and the seats kept for it. */
 export interface ListedHousehold extends Listed {
-  /** Seats that are kept until it answers. */
+  /** The number of seats kept until it answers. */
   promised: number;
 }
 
@@ -59,11 +59,14 @@ export interface Plan {
   added: Household[];
   updates: Update[];
   same: number;
-  /** By the household's key. */
+  /** The keys are the households' keys. */
   decided: Map<string, Decided>;
 }
 
-/** `open`: seats that can still be kept for households that were invited and have not answered. */
+/**
+ * Plans an import. `open` is the number of seats that can still be kept for invited households
+ * without an answer.
+ */
 export async function planOf(
   { households }: Gathered,
   listed: AsyncIterable<ListedHousehold[]>,
@@ -109,7 +112,7 @@ function decide(
   return { fate: 'update', of, why: null };
 }
 
-/** The fate of each row: that of its household, or its own error. */
+/** Returns the outcome of each row: its household's, or its own error. */
 export async function rowsOf(gathered: Gathered, plan: Plan): Promise<DryRunRow[]> {
   const rows: DryRunRow[] = [];
   for await (const part of inParts(gathered.rows, atOnce * 10)) {

@@ -8,7 +8,10 @@ import { craftedLists, sheetOf } from './lists-cases.ts';
 import { read, type ReadFile, type Reading } from './parse/read.ts';
 import { makeListReader } from './reader.ts';
 
-/** `npm run drill -- lists` reads them all, the heavy ones too, each in a process. */
+/**
+ * `npm run drill -- lists` turns this on. It reads all lists, even the heavy ones, each in its own
+ * process.
+ */
 const isDrill = process.env.LISTS_DRILL === 'on';
 
 const rowsOf = ({ pieces }: ReadFile): [number, ...string[]][] =>

@@ -1,4 +1,4 @@
-/** Reads files of guest lists, each in a process of its own: the server goes on meanwhile. */
+/** Reads guest list files, each in its own process, so that the server keeps working. */
 import { limitSentence, type PassedLimit } from '#domain/imports/limits.ts';
 import { builtProgram, makeOneJob, type OneJob } from '../processes/one-job.ts';
 import type { Reading, Work } from './parse/read.ts';
@@ -11,14 +11,17 @@ const broken: Reading = {
 
 export type ListReader = OneJob<Work, Reading>;
 
-/** `file` is the program of the process; where there is none, files are read here. */
+/**
+ * Makes a reader. `file` is the program of the process. Without one, files are read in this
+ * process.
+ */
 export function makeListReader(file = builtProgram('imports')): ListReader {
   return makeOneJob<Work, Reading>({
     file,
     here: async (work) => (await import('./parse/read.ts')).read(work),
     heap: 320,
     outOfTime: passed('time'),
-    // The engine gives up by an abort where its own memory ends.
+    // The engine aborts when its own memory runs out.
     ended: (signal) => (signal === 'SIGKILL' || signal === 'SIGABRT' ? passed('memory') : broken),
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Guest lists from files: who may import, look at the outcome, apply it and take it back
- * (docs/product/imports.md#import).
+ * Handles guest lists from files, and decides who may import, view the outcome, apply it and undo
+ * it (docs/product/imports.md#import).
  */
 import { can } from '#domain/access/rules.ts';
 import { recognized } from '#domain/imports/fields.ts';
@@ -138,7 +138,7 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
   };
 }
 
-/** The pieces with cells mended; those that hold none of them stay as they are. */
+/** Returns the pieces with corrected cells. A piece without corrections stays as it is. */
 async function edited(pieces: readonly string[], edits: readonly Edit[]): Promise<string[]> {
   const byRow = new Map<number, Edit[]>();
   for (const edit of edits) byRow.set(edit.row, [...(byRow.get(edit.row) ?? []), edit]);
@@ -158,7 +158,7 @@ async function edited(pieces: readonly string[], edits: readonly Edit[]): Promis
 }
 
 /**
- * The cells of the rows that are wrong, for the first hundreds of them: more are mended in the
+ * Returns the cells of the first hundreds of wrong rows. A host who has more corrects them in the
  * file.
  */
 async function cellsOf(pieces: readonly string[], wrong: ReadonlySet<number>) {

@@ -1,4 +1,4 @@
-/** The SQL of imports: files of guest lists as they were read, and what taking them back needs. */
+/** The SQL for imports: guest list files as they were read, and the data that an undo needs. */
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { undoDays } from '#domain/imports/contract.ts';
 import type { Mapping } from '#domain/imports/fields.ts';
@@ -11,7 +11,7 @@ export type ImportRow = Pick<
   'id' | 'tenantId' | 'eventId' | 'state' | 'fileName' | 'appliedAt'
 > & {
   mapping: Mapping;
-  /** Packed; the headings are the first of them. Null once they are needed no longer. */
+  /** Packed. The first piece has the headings. Null once they are no longer needed. */
   pieces: string[] | null;
   counts: { added: number; updated: number };
 };
@@ -21,7 +21,9 @@ interface OfEvent {
   tenantId: string;
 }
 
-/** A host looks at one list after the other; those before are given up. */
+/**
+ * The most open imports per event. A host works on one list at a time, so older ones are deleted.
+ */
 const mostOpen = 5;
 
 export async function insertImport(
@@ -54,7 +56,7 @@ export async function insertImport(
   await tx.delete(imports).where(and(eq(imports.tenantId, event.tenantId), inArray(imports.id, open)));
 }
 
-/** With the event's id and tenant; null of a deleted event's. */
+/** Finds an import with its event's id and tenant. Returns null if the event is deleted. */
 export async function findImport(
   db: Db,
   scope: Scope,
@@ -107,7 +109,7 @@ export async function saveMapping(
     .where(and(one(row), eq(imports.state, 'open')));
 }
 
-/** The cells are not kept any longer; what the undo puts back is. */
+/** Marks the import as applied. It removes the cells and stores what the undo needs. */
 export async function markApplied(
   tx: TenantDb,
   row: ImportRow,
@@ -128,7 +130,8 @@ export async function markApplied(
 }
 
 /**
- * The households as they were before the import, packed; null once a guest of the event was erased.
+ * Returns the packed households as they were before the import, or null once a guest of the event
+ * was erased.
  */
 export async function readBefore(tx: TenantDb, row: ImportRow): Promise<string[] | null> {
   const [found] = await tx.select({ undo: imports.undo }).from(imports).where(one(row));
@@ -139,7 +142,7 @@ export async function markUndone(tx: TenantDb, row: ImportRow, now: Date): Promi
   await tx.update(imports).set({ state: 'undone', undo: null, undoneAt: now }).where(one(row));
 }
 
-/** Those that were applied after `since` and not taken back, newest first. */
+/** Returns the imports that were applied after `since` and not undone, newest first. */
 export async function readApplied(db: Db, event: OfEvent, since: Date) {
   return db
     .select({
@@ -165,8 +168,8 @@ export async function readApplied(db: Db, event: OfEvent, since: Date) {
 const dayMs = 86_400_000;
 
 /**
- * Removes files that were looked at and not applied, after a day; the others once they cannot be
- * taken back.
+ * Removes imports: those that were not applied, after a day, and the others once they can no longer
+ * be undone.
  */
 export async function purgeImports(platform: PlatformDb, now: Date, most: number): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();

@@ -1,4 +1,4 @@
-/** A host changes households: under the event's lock, because what they keep are seats. */
+/** Lets a host change households. It locks the event, because households keep seats. */
 import { can, type Action } from '#domain/access/rules.ts';
 import { mostTags, type GivenInvitation } from '#domain/invitations/contract.ts';
 import { changedHousehold } from '#domain/invitations/household.ts';
@@ -45,7 +45,7 @@ export interface Deps extends ServerDeps {
 export const noInvitation = () => refuse('notFound', 'This invitation does not exist.');
 export const noEvent = () => refuse('notFound', 'This event does not exist.');
 
-/** With the event locked, if the caller may do it to the event. */
+/** Locks the event and runs `work`, if the caller may do this to the event. */
 export async function withGuestList<T>(
   { database }: ServerDeps,
   { actor, scope }: Caller,
@@ -64,7 +64,7 @@ export async function withGuestList<T>(
   return done ?? noEvent();
 }
 
-/** The same for one household of it. */
+/** Locks the event and runs `work` for one of its households, if the caller may. */
 export async function withInvitation<T>(
   deps: ServerDeps,
   caller: Caller,
@@ -105,7 +105,10 @@ export const note = (
   ]);
 };
 
-/** Seats that were kept come free: those who wait move up. `event` as it was locked, before. */
+/**
+ * Promotes waiting parties after kept seats become free. `event` is the row as it was when it was
+ * locked.
+ */
 export async function promiseFreed(
   tx: TenantDb,
   { scope, context: { event } }: Locked,
@@ -168,11 +171,11 @@ export async function updateInvitation(deps: Deps, caller: Caller, id: string, b
         codeHash: coded.codeHash,
         tokenHash: coded.tokenHash,
         ...(waits && { letterRotation: coded.rotation }),
-        // Who had the link before has it no more.
+        // The new link replaces the one that somebody disowned.
         notMeAt: null,
       }),
     };
-    // In another list it comes last, unless its place is named.
+    // A household that moves to another list comes last there, unless the host names its place.
     const { list } = household;
     const isMoved = list !== before.list && given.sort == null;
     await writeInvitation(tx, before, isMoved ? { ...household, list: before.list } : household, beside, now);
@@ -234,8 +237,8 @@ async function mayJoin(tx: TenantDb, { scope, context }: Locked, before: Invitat
 }
 
 /**
- * Persons of the reply with the name of an invitee are that invitee; of a reply that was parted,
- * nobody is.
+ * Matches the persons of the reply to the invitees with the same names. If the reply was detached,
+ * none of its persons stays an invitee.
  */
 async function matchPersons(tx: TenantDb, before: InvitationView, replyId: string | null): Promise<void> {
   const { tenantId } = before;

@@ -60,7 +60,7 @@ export const inviteeRows = (invitationId: string, persons: readonly Person[]) =>
     emailKey: person.email === null ? null : emailKey(person.email),
   }));
 
-/** Rows of the table, from JSON. */
+/** Returns the rows of `invitees` from JSON. */
 export const inviteesOf = (rows: SQL): SQL => sql`json_to_recordset(${rows}::text::json) as v ("id" uuid,
   "invitationId" uuid, "position" int, "name" text, "nameKey" text, "alsoKnownAs" jsonb, "alsoKnownKeys" jsonb, "isChild" boolean,
   "isPlaceholder" boolean, "email" text, "emailKey" text)`;

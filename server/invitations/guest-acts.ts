@@ -17,7 +17,7 @@ type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;
 
 export interface Shown {
   customUrl: string;
-  /** The token or the code. */
+  /** The invitation's token or its code. */
   invitation: string;
 }
 

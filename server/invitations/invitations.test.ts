@@ -1,4 +1,4 @@
-/** The guest list over HTTP (docs/product/invitations.md#invitations). */
+/** Tests the guest list over HTTP (docs/product/invitations.md#invitations). */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../testing/app.ts';

@@ -162,7 +162,7 @@ const readTallies = (db: Db, event: OfEvent): Promise<Tally[]> =>
     );
 
 export interface Totals {
-  /** Households, and the persons and children who are on them. */
+  /** The number of households, and of the persons and children on them. */
   of: Record<InvitationStanding, Counted>;
   coming: Omit<Counted, 'households'>;
   declined: Omit<Counted, 'households'>;
@@ -170,7 +170,7 @@ export interface Totals {
   tags: { tag: string; households: number }[];
 }
 
-/** Of the whole guest list, from its tallies. */
+/** Returns the totals of the whole guest list, from its tallies. */
 export async function readTotals(db: Db, event: OfEvent): Promise<Totals> {
   const tallies = await readTallies(db, event);
   const standing = tallies.filter(({ kind }) => kind === 'standing');
@@ -208,7 +208,10 @@ export async function readTotals(db: Db, event: OfEvent): Promise<Totals> {
   };
 }
 
-/** Households on the guest list, and those of them that were sent and have not answered. */
+/**
+ * Returns how many households are on the guest list, and how many of them were invited and have not
+ * answered.
+ */
 export async function invitedOf(db: Db, event: OfEvent): Promise<{ invited: number; unanswered: number }> {
   const { of } = await readTotals(db, event);
   const all = Object.values(of).reduce((sum, { households }) => sum + households, 0);
@@ -225,7 +228,7 @@ interface Pair {
   b: string;
 }
 
-/** Pairs of households with the same email, phone, or person, each pair once. */
+/** Returns pairs of households with the same email, phone, or person, each pair once. */
 export async function findPairs(db: Db, event: OfEvent, most: number): Promise<Pair[]> {
   const sameColumn = (reason: string, column: string) => sql`(
     select ${reason}::text as reason, i.${sql.raw(column)}::text as value, i.id as a, j.id as b
@@ -247,7 +250,10 @@ export async function findPairs(db: Db, event: OfEvent, most: number): Promise<P
   return rows as unknown as Pair[];
 }
 
-/** Households whose invitation was refused or came back, and who have not opened the page. */
+/**
+ * Returns how many households have an invitation that was refused or bounced, and have not opened
+ * the page.
+ */
 export async function undeliveredOf(db: Db, { id, tenantId }: OfEvent): Promise<number> {
   const { rows } = await db.execute<{ households: number }>(sql`
     select coalesce(sum(households), 0)::int as households from invitation_tallies

@@ -1,6 +1,6 @@
 /**
- * How often an invitation may be looked for: names can be guessed, and some second factors are
- * short.
+ * Limits how often guests may look for an invitation, because names can be guessed and some second
+ * factors are short.
  */
 import type { PlatformDeps } from '../http/deps.ts';
 import { callerOf } from '../limits/addresses.ts';
@@ -9,18 +9,20 @@ import { attempt, type Counted, takeBackAttempt } from '../limits/attempts.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** More than the guests of one office need, … */
+/** More than the guests in one office need. */
 const perCaller = { what: 'lookups of a caller', most: 60, windowMs: 10 * minute };
-/** … than an event's guests do who all look at once, … */
+/** More than an event's guests need if they all look at once. */
 const perEvent = { what: 'lookups of an event', most: 1_000, windowMs: hour };
-/** … and than somebody needs who mistypes: the ten thousand ends of a phone number take weeks. */
+/**
+ * More than a guest who mistypes needs. Trying all ten thousand ends of a phone number takes weeks.
+ */
 const perName = { what: 'lookups of a name', most: 20, windowMs: hour };
 
-/** Misses of a day that a host hears of. */
+/** A host is notified after this many misses in a day. */
 const run = { what: 'missed lookups', most: 25, windowMs: 24 * hour };
 /**
- * Who asks does not matter: a household is mailed its link this often, and all households of an
- * event together.
+ * Limits the mailed links of one household, and of all households of an event together, no matter
+ * who asks.
  */
 const mailsPerHousehold = { what: 'mailed invitations', most: 1, windowMs: hour };
 const mailsPerEvent = { what: 'mailed invitations of an event', most: 200, windowMs: 24 * hour };
@@ -34,14 +36,21 @@ export interface Looking {
 
 export interface LookupLimits {
   /**
-   * Counts a look-up. @returns the seconds until there may be another; 0 where it may be done now.
+   * Counts a lookup.
+   * @returns the seconds until the next one is allowed, or 0 if this one is.
    */
   count(looking: Looking, now: Date): Promise<number>;
-  /** It was somebody who is on the list: others may look as often as before. */
+  /**
+   * Removes the count of a lookup that found someone on the list. Others may then look as often as
+   * before.
+   */
   found(looking: Looking): Promise<void>;
-  /** @returns whether it is the one that makes it a run, which the host hears of. */
+  /**
+   * Counts a miss.
+   * @returns whether it completes a run, so that the host must be notified.
+   */
   missed(eventId: string, now: Date): Promise<boolean>;
-  /** Counts a mail, and whether it may be sent. */
+  /** Counts a mail and returns whether it may be sent. */
   mayMail(eventId: string, invitationId: string, now: Date): Promise<boolean>;
 }
 

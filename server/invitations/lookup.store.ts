@@ -1,6 +1,6 @@
 /**
- * Reads the guest list for *find my invitation*: the same rows in number for every name, on the
- * list or not.
+ * Reads the guest list for *find my invitation*. It reads the same number of rows for every name,
+ * on the list or not.
  */
 import { sql } from 'drizzle-orm';
 import type { Listed } from '#domain/invitations/lookup.ts';
@@ -12,10 +12,10 @@ interface OfEvent {
 }
 
 /**
- * The two persons who come from this name on in the alphabet, which begins again at its end, and
- * two of those who have other names, before all those who have this one. Two are enough: of two
- * persons of one name neither is found. Every look-up compares as many names, here and not in the
- * process, which would stand still for a long list.
+ * Returns the two persons from this name on in alphabetical order, which wraps around at the end.
+ * It adds two persons with other names, and prefers those who have this one. Two are enough,
+ * because a name that two persons share finds neither. Every lookup compares the same number of
+ * names. The database compares them, because a long list would block the process.
  */
 export async function readListed(tx: TenantDb, event: OfEvent, nameKey: string): Promise<Listed[]> {
   const ofEvent = sql`v.tenant_id = ${event.tenantId} and v.event_id = ${event.id}`;
@@ -35,7 +35,7 @@ export async function readListed(tx: TenantDb, event: OfEvent, nameKey: string):
   return rows as unknown as Listed[];
 }
 
-/** What the second factor of a household is compared with. */
+/** The data with which a household's second factor is compared. */
 export interface Factors {
   id: string;
   rotation: number;
@@ -44,7 +44,7 @@ export interface Factors {
   phone: string;
   email: string | null;
   label: string;
-  /** Somebody with the link said that they are not this household. */
+  /** Whether somebody with the link said that they are not this household. */
   isDisowned: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * *Find my invitation*. `npm run drill -- lookup` has a list of 2,000, ten thousand guesses and the
- * clock.
+ * Tests *Find my invitation*. `npm run drill -- lookup` uses a list of 2,000 and ten thousand
+ * guesses, and measures times.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ import { lookupLimits } from './lookup-limits.ts';
 const isDrill = process.env.LOOKUP_GUESSES !== undefined;
 const households = isDrill ? 2_000 : 40;
 const guesses = Number(process.env.LOOKUP_GUESSES ?? 70);
-/** Of each sample of the clock. */
+/** The number of timed lookups in each sample. */
 const timed = 2_000;
 
 const codes = invitationCodes(testKeys);
@@ -44,7 +44,10 @@ interface Given {
   address?: { postcode: string };
   email?: string;
 }
-/** @returns the tokens and codes, in their order. */
+/**
+ * Invites households.
+ * @returns their tokens and codes, in the same order.
+ */
 async function invite(event: Event, given: readonly Given[]) {
   const all = given.map((each) => {
     const invitees = each.invitees.map((person) => ({ alsoKnownAs: undefined, ...person }));
@@ -69,7 +72,7 @@ async function invite(event: Event, given: readonly Given[]) {
 const look = (event: { customUrl: string }, name: string, factor?: string) =>
   app.app.inject({ method: 'POST', url: `/api/rsvp/${event.customUrl}/lookup`, payload: { name, factor } });
 
-/** What a caller sees of an answer, but for the request's id and the clock. */
+/** Returns everything a caller sees of a response, except the request's id and the clock. */
 async function seen(event: { customUrl: string }, name: string, factor?: string) {
   const { statusCode, headers, body } = await look(event, name, factor);
   const told = Object.entries(headers).filter(([header]) => !['x-request-id', 'date'].includes(header));
@@ -276,7 +279,7 @@ it('the box works without a script: on to the household’s page, or the same an
   expect(shown.body).toContain('name="attending"');
 });
 
-/** Numbers that look random and are the same each time. */
+/** Returns a generator of numbers that look random and are the same each time. */
 function drawing(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -322,8 +325,8 @@ it(
     expect([...answers.keys()][0]).toContain(lookupMissed);
     if (!isDrill) return;
 
-    // Someone's name with a wrong factor, and nobody's, in turn by chance: their times cannot be
-    // told apart.
+    // Tries known names with a wrong factor and unknown names, in random order. Their times must be
+    // indistinguishable.
     const tries = Array.from({ length: 2 * timed }, (_, n) => {
       const kind = n % 2 === 0 ? ('hit' as const) : ('miss' as const);
       return { kind, name: kind === 'hit' ? known() : aName(), factor: wrong(), turn: draw(2 ** 30) };
@@ -338,7 +341,7 @@ it(
     process.stdout.write(
       `hit with a wrong factor against miss, n = ${timed} each: ${JSON.stringify(found)}\n`,
     );
-    // Together the two tests are wrong once in a hundred drills.
+    // Together, the two tests fail by chance in one of a hundred drills.
     expect(found.mannWhitney).toBeGreaterThan(0.005);
     expect(found.kolmogorovSmirnov).toBeGreaterThan(0.005);
   },

@@ -1,7 +1,7 @@
 /**
- * *Find my invitation*: a guest's full name and a second factor lead to the household's link. What
- * is not found tells nothing, neither by its answer nor by its time: every look-up reads as many
- * rows and compares as much (docs/product/invitations.md#invitations).
+ * Handles *Find my invitation*: a guest's full name and a second factor lead to the household's
+ * link. A miss reveals nothing, neither by its response nor by its time. Every lookup reads the
+ * same number of rows and makes the same comparisons (docs/product/invitations.md#invitations).
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -31,11 +31,10 @@ import { findAsked } from './store.ts';
 type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;
 
 /**
- * What an answer about a mailed link takes at least, so that the clock does not tell whether one is
- * sent.
+ * The minimum response time for a mailed link, so that timing does not reveal whether one is sent.
  */
 const evenAnswerMs = 250;
-/** A code of nobody, compared where what was given is none. */
+/** A code that no household has. It is compared if the guest's text is not a code. */
 const noCode = '00000000';
 
 interface Asking {
@@ -51,7 +50,7 @@ interface Found {
   person: Listed;
 }
 
-/** The event as the address names it, where its guests may look for their invitations. */
+/** Returns the event with this address, if its guests may look for their invitations. */
 async function lookedIn({ services }: Deps, customUrl: string) {
   const read = await services.publicEvents.read(customUrl);
   const { inviteMode, lookupFactor } = read?.event ?? {};
@@ -101,7 +100,7 @@ export async function lookupInvitation(
   return refuse('notFound', lookupMissed);
 }
 
-/** The household of the one person of this name, where the second factor is right. */
+/** Returns the household of the only person with this name, if the second factor is right. */
 async function findIn(
   tx: TenantDb,
   codes: InvitationCodes,
@@ -110,7 +109,7 @@ async function findIn(
 ): Promise<Found | null> {
   const listed = await readListed(tx, event, nameKey);
   const named = personsNamed(nameKey, listed);
-  // Two households are read whether anybody is found or not.
+  // Reads two households even if nobody matches.
   const ids = [...new Set([...named, ...listed].map(({ invitationId }) => invitationId))].slice(0, 2);
   const households = await readFactors(tx, event, ids);
   const given = factorOf(codes, event.factor, factor, now);
@@ -122,7 +121,7 @@ async function findIn(
     : null;
 }
 
-/** What was given, as it is compared; its hash is made of some code in any case. */
+/** Returns the guest's factor in the form in which it is compared. It always hashes some code. */
 function factorOf(codes: InvitationCodes, factor: LookupFactor, text: string, now: Date) {
   if (factor === 'none' || factor === 'mail') return { isOne: true, key: '' };
   const key = factorKey(factor, text);
@@ -137,7 +136,7 @@ const ownFactor = (factor: LookupFactor, { codeHash, postcode, phone }: Factors)
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
-/** One notice for a run of misses. */
+/** Counts a miss, and notifies the host once for a run of misses. */
 export async function missed(
   { database, services }: Deps,
   event: { id: string; scope: TenantScope },
@@ -169,7 +168,7 @@ export async function mailLookedUp(
   return true;
 }
 
-/** To the address that the host has, never to one that somebody typed. */
+/** Mails the link to the address that the host has, never to one that somebody typed. */
 async function mailLink(
   { database, services }: Deps,
   codes: InvitationCodes,

@@ -1,6 +1,6 @@
 /**
- * Thousands of households: read, changed and taken away in parts, because what is made for each of
- * them holds the process.
+ * Reads, changes and removes thousands of households in parts, because the work for each one blocks
+ * the process.
  */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Household } from '#domain/invitations/household.ts';
@@ -15,20 +15,20 @@ interface OfEvent {
   tenantId: string;
 }
 
-/** A household of the list, and what is kept for it. */
+/** A household on the list, and the seats kept for it. */
 export interface StoredHousehold extends Household {
   id: string;
   rotation: number;
   reply: 'none' | 'coming' | 'inPart' | 'declined';
   reservationId: string | null;
   sentAt: Date | null;
-  /** Seats that are kept until it answers. */
+  /** The number of seats kept until it answers. */
   promised: number;
-  /** The last time that it was changed, sent, opened or answered. */
+  /** The last time it was changed, sent, opened or answered. */
   touchedAt: Date;
 }
 
-/** So many at a time. */
+/** The number of households processed at a time. */
 export const householdsAtOnce = 100;
 
 const columns = {
@@ -60,7 +60,7 @@ const columns = {
 const ofEvent = (event: OfEvent) =>
   and(eq(invitations.tenantId, event.tenantId), eq(invitations.eventId, event.id));
 
-/** All households of an event in their order, a part at a time. */
+/** Yields all households of an event in their order, one part at a time. */
 export async function* eachHousehold(db: Db, event: OfEvent): AsyncGenerator<StoredHousehold[]> {
   let last: StoredHousehold | undefined;
   for (;;) {
@@ -84,7 +84,7 @@ export async function* eachHousehold(db: Db, event: OfEvent): AsyncGenerator<Sto
   }
 }
 
-/** Those of the ids that are there. */
+/** Returns the households with these ids that exist. */
 export async function readHouseholds(
   db: Db,
   event: OfEvent,
@@ -124,9 +124,9 @@ async function withPersons(
 }
 
 /**
- * Writes households in place of what they were, at most `householdsAtOnce`. Persons who stay keep
- * their rows. What is kept for a household follows its seats; who comes to another list without a
- * place in it comes last.
+ * Replaces households, at most `householdsAtOnce`. Persons who stay keep their rows. The seats kept
+ * for a household follow its size. A household that comes to another list without a place in it
+ * comes last.
  */
 export async function writeHouseholds(
   tx: TenantDb,
@@ -184,8 +184,8 @@ export async function writeHouseholds(
 }
 
 /**
- * Takes away some of those that an import made and nobody touched since. @returns how many; none
- * when there are none left.
+ * Removes some of the households that an import made and nobody has touched since.
+ * @returns how many, or 0 when none are left.
  */
 export async function removeUntouched(
   tx: TenantDb,
@@ -216,10 +216,7 @@ export async function removeUntouched(
   return gone.length;
 }
 
-/**
- * The names of households that an import made and that are still there: how many, and the first of
- * them.
- */
+/** Returns how many households made by an import still exist, and the names of the first ones. */
 export async function madeBy(
   tx: TenantDb,
   event: OfEvent,

@@ -1,6 +1,6 @@
 /**
- * A page of a long guest list reads what stands on it, and its totals a few rows: whatever the
- * length of the list.
+ * Tests that a page of a long guest list reads only its own rows, and its totals only a few. The
+ * list's length must not matter.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -147,9 +147,15 @@ it('comes along with a copied event on request, with new codes and without answe
   expect(listed.headers['x-total-count']).toBe('2');
 });
 
-/** `npm run drill -- long-list`: 20,000 households from a file, and along with a copied event. */
+/**
+ * `npm run drill -- long-list` turns this on: 20,000 households come from a file, and again with a
+ * copied event.
+ */
 const isDrill = process.env.LONG_LIST_DRILL === 'on';
-/** What an import may take, and for how long it may keep others waiting. */
+/**
+ * The most seconds that an import may take, and the most milliseconds that it may keep others
+ * waiting.
+ */
 const [mostSeconds, mostHeldMs] = [10, 50];
 
 it.skipIf(!isDrill)(

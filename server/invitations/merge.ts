@@ -1,4 +1,4 @@
-/** Two households that are one: the host, who saw both, puts one into the other. */
+/** Merges two households that are really one, after the host has seen both. */
 import { changedHousehold, type Household } from '#domain/invitations/household.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { unpromisedSpots } from '#domain/seats/counters.ts';
@@ -34,7 +34,7 @@ export async function mergeInvitation(deps: Deps, caller: Caller, id: string, in
     if (checked.kind === 'invalid') return refuse('invalid', undefined, { issues: checked.issues });
     const { reservationId, answeredAt } = other;
     const takesReply = reservationId !== null;
-    // The reply can hang on one of them alone, and persons move before their household goes.
+    // Only one household can have the reply. Persons move before their household is deleted.
     if (takesReply) await writeInvitation(tx, other, householdOf(other), { reservationId: null }, now);
     const reply = takesReply ? { reservationId, answeredAt } : {};
     await writeInvitation(tx, target, household, { ...letter, ...reply, promised }, now);
@@ -70,7 +70,7 @@ export async function mergeInvitation(deps: Deps, caller: Caller, id: string, in
 
 const most = (texts: readonly string[], count: number) => [...new Set(texts)].slice(0, count);
 
-/** `same`: which of the target's persons those of the other are, by their names. */
+/** Returns whether a letter was sent that is still up to date. */
 const isSent = ({ sentAt, letterOutdated }: InvitationView): boolean => sentAt !== null && !letterOutdated;
 
 /**

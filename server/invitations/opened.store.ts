@@ -1,5 +1,5 @@
 /**
- * What a household's guests do with the page before they answer: they open it, or say that they are
+ * Records what a household's guests do before they answer: they open the page, or say that they are
  * somebody else.
  */
 import { and, eq } from 'drizzle-orm';
@@ -17,7 +17,7 @@ export async function writeOpened(tx: TenantDb, key: Key, now: Date): Promise<vo
   await tx.update(invitations).set({ openedAt: now }).where(isOne(key));
 }
 
-/** From now on its code and link lead nowhere; its seats stay as they are. */
+/** Disables the household's code and link from now on. Its seats stay as they are. */
 export async function writeNotMe(tx: TenantDb, key: Key, now: Date): Promise<void> {
   await tx.update(invitations).set({ notMeAt: now }).where(isOne(key));
 }

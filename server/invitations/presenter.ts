@@ -1,4 +1,4 @@
-/** An invitation as hosts are shown it. */
+/** Presents an invitation to hosts. */
 import { shownCode } from '#domain/invitations/code.ts';
 import type { Invitation } from '#domain/invitations/contract.ts';
 import type { Household } from '#domain/invitations/household.ts';
@@ -13,7 +13,7 @@ export interface Shown {
   withKeys: boolean;
 }
 
-/** The page of the event with the household's names. */
+/** Returns the address of the event's page with the household's names. */
 export const linkOf = (
   { publicUrl, customUrl }: Pick<Shown, 'publicUrl' | 'customUrl'>,
   token: string,
@@ -22,8 +22,8 @@ export const linkOf = (
 type Stated = Pick<InvitationView, 'reply' | 'openedAt' | 'mailState' | 'sentAt' | 'letterOutdated'>;
 
 /**
- * The furthest that there is evidence of. Sent without a mail of ours counts as accepted: a host
- * says so.
+ * Returns the furthest state with evidence. An invitation that was sent without a mail of ours
+ * counts as accepted, because a host says so.
  */
 export function stateOf({ reply, openedAt, mailState, sentAt, letterOutdated }: Stated): Invitation['state'] {
   if (reply !== 'none') return 'answered';
@@ -82,7 +82,7 @@ export function toInvitation(row: InvitationView, shown: Shown): Invitation {
   };
 }
 
-/** The household of a row, as rules take it. */
+/** Returns the household of a row in the form that the rules need. */
 export const householdOf = (row: InvitationView): Household => ({
   label: row.label,
   envelopeName: row.envelopeName,

@@ -1,4 +1,7 @@
-/** The guest list: households that a host invites (docs/product/invitations.md#invitations). */
+/**
+ * Handles the guest list: the households that a host invites
+ * (docs/product/invitations.md#invitations).
+ */
 import { can } from '#domain/access/rules.ts';
 import {
   type InvitationCounts,
@@ -52,7 +55,7 @@ export function invitationsHandlers(appDeps: AppDeps): Handlers<typeof invitatio
     withKeys: can(actor, 'reservation.edit', event),
   });
 
-  /** With the event of a guest list that the caller may read. */
+  /** Runs `work` with the event, if the caller may read its guest list. */
   const reading = <T>(
     { actor, scope }: Caller,
     id: string,

@@ -1,6 +1,6 @@
 /**
- * How invitations stand, their totals and promises: triggers write them with every change of an
- * invitation or its reply.
+ * Tests the standing, totals and promises of invitations. Triggers write them with every change of
+ * an invitation or its reply.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -54,7 +54,7 @@ async function how(id: string) {
     from invitations i join events e on e.id = i.event_id where i.id = ${id}`);
   return rows[0];
 }
-/** The totals that are kept are the sums of the rows. */
+/** Expects that the stored totals are the sums of the rows. */
 async function expectTotals() {
   const sums = sql`sum(persons)::int as persons, sum(children)::int as children, sum(coming)::int as coming,
     sum(coming_children)::int as coming_children, sum(declined)::int as declined, sum(declined_children)::int as declined_children`;
@@ -90,7 +90,7 @@ it('follow the reply from the first answer to its end, and an answer ends the pr
     ...{ standing: 'coming', coming: 2, declined: 0, promised: 0, of_event: 0, answered: true },
   });
   await expectTotals();
-  // One of the two stays at home, as an edit writes it: persons first, then the reply.
+  // One of the two stays at home. As in an edit, the persons change first, then the reply.
   await statement(
     sql`update guests set is_attending = false where reservation_id = ${reply.id} and position = 1`,
   );

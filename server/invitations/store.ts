@@ -1,4 +1,4 @@
-/** One household: found, changed, taken away. */
+/** Finds, changes and removes a single household. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Household } from '#domain/invitations/household.ts';
 import type { Db, TenantDb } from '../db/connect.ts';
@@ -15,11 +15,11 @@ export type InviteeRow = typeof invitees.$inferSelect;
 /** A household with its persons, in their order. */
 export interface InvitationView extends InvitationRow {
   invitees: InviteeRow[];
-  /** Why mail does not go to its address any more. */
+  /** Why mail no longer goes to its address, or null. */
   suppression: Suppression | null;
 }
 
-/** What of its event decides who may do what with an invitation. */
+/** The fields of its event that decide who may do what with an invitation. */
 export interface EventOfInvitation {
   id: string;
   tenantId: string;
@@ -27,7 +27,7 @@ export interface EventOfInvitation {
   customUrl: string;
 }
 
-/** The event of an invitation that is there, unless it is deleted. */
+/** Returns the event of an existing invitation, unless the event is deleted. */
 export async function findEventOf(db: Db, scope: Scope, id: string): Promise<EventOfInvitation | null> {
   const [row] = await db
     .select({
@@ -48,7 +48,7 @@ export async function findEventOf(db: Db, scope: Scope, id: string): Promise<Eve
   return row ?? null;
 }
 
-/** Those that are there, with their persons, in the order of the ids. */
+/** Returns the invitations that exist, with their persons, in the order of the ids. */
 export async function readInvitations(
   db: Db,
   event: { id: string; tenantId: string },
@@ -90,7 +90,9 @@ export async function readInvitation(
   return (await readInvitations(db, event, [id]))[0] ?? null;
 }
 
-/** The invitation that a guest's token or code is of; null where it is of none of the event. */
+/**
+ * Returns the event's invitation with this token or code from a guest, or null if there is none.
+ */
 export async function findAsked(
   db: Db,
   event: { id: string; tenantId: string },
@@ -115,7 +117,7 @@ export async function findAsked(
   return former ? readInvitation(db, event, former.id) : null;
 }
 
-/** Whether some invitation has this reply. */
+/** Returns whether any invitation has this reply. */
 export async function isJoined(tx: TenantDb, tenantId: string, replyId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: invitations.id })
@@ -139,7 +141,7 @@ export type Letter = Pick<
   | 'letterOutdated'
 >;
 
-/** What is written beside the household itself. */
+/** The columns that are written together with the household. */
 export type Beside = Partial<
   Pick<
     InvitationRow,
@@ -156,8 +158,8 @@ export type Beside = Partial<
 >;
 
 /**
- * Writes a household in place of what it was. Persons who stay keep their rows; they may come from
- * another household.
+ * Replaces a household. Persons who stay keep their rows, and persons may come from another
+ * household.
  */
 export async function writeInvitation(
   tx: TenantDb,
@@ -200,7 +202,10 @@ export async function writeInvitation(
     insert into search_queue (tenant_id, kind, row_id) values (${tenantId}::uuid, 'invitation', ${id}::uuid)`);
 }
 
-/** @returns those that were there. */
+/**
+ * Deletes invitations.
+ * @returns those that existed.
+ */
 export async function deleteInvitationRows(
   tx: TenantDb,
   scope: TenantScope,
@@ -220,8 +225,9 @@ export async function deleteInvitationRows(
 }
 
 /**
- * Moves to a list, where they come last in the order they had, and gives and takes tags. @returns
- * how many there were.
+ * Moves households to a list, adds tags and removes tags. In the new list they come last and keep
+ * their order.
+ * @returns how many existed.
  */
 export async function changeMany(
   tx: TenantDb,

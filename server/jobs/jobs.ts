@@ -3,7 +3,7 @@ import { startSchedule } from './schedule.ts';
 import type { Delivery } from '../mail/delivery.ts';
 import { startWorker } from '../outbox/worker.ts';
 
-/** The background work of a process: sending mail, and what has to be done now and then. */
+/** Starts the background work of a process: it sends mail and runs the scheduled jobs. */
 export function startJobs(deps: PlatformDeps, delivery: Delivery): { stop(): Promise<void> } {
   const parts = [startWorker(deps, { delivery }), startSchedule(deps)];
   return {

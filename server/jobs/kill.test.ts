@@ -1,6 +1,6 @@
 /**
- * `kill -9` in mid-send: what was not sent is sent by the next start, without anybody's help
- * (docs/product/running.md#running).
+ * Tests `kill -9` while mail is sent: the next start sends the remaining mail without anybody's
+ * help (docs/product/running.md#running).
  */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -51,7 +51,7 @@ it('loses no message, and repeats only what was taken and not yet noted', async 
   await own.close();
 
   const arrivals: { to: string; id: string }[] = [];
-  /** The first process gets no answer any more after so many messages. */
+  /** After this many messages, the first process gets no more answers. */
   let answers = 12;
   smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -85,7 +85,7 @@ it('loses no message, and repeats only what was taken and not yet noted', async 
   child.process.kill('SIGKILL');
   await child.ended;
 
-  // Whatever arrived twice is one message to the programs that look at its id.
+  // Mail programs treat a message that arrived twice as one, because its id is the same.
   expect(new Set(arrivals.map(({ id }) => id)).size).toBe(count);
   const database = await openEmbedded({ dataDir });
   try {

@@ -1,6 +1,6 @@
 /**
- * What has to be done now and then. Every job is safe to run in many processes at once: it removes
- * what is past its time, and a second one finds nothing left.
+ * Runs the periodic jobs. Every job is safe to run in many processes at once: it removes what has
+ * expired, and a second one finds nothing left.
  */
 import { purgeActivity } from '../activity/store.ts';
 import { purgeExpired, purgeUnclaimedTenants } from '../accounts/commands.ts';
@@ -44,7 +44,7 @@ interface Job {
 }
 
 /**
- * Removes `most` at a time until none are left: on the embedded database everybody waits for a
+ * Removes `most` rows at a time until none are left. On the embedded database, everyone waits for a
  * transaction.
  */
 async function inBatches(
@@ -61,7 +61,7 @@ export const scheduledJobs: readonly Job[] = [
   {
     name: 'make the words that a search finds new replies by',
     everyMs: 3_000,
-    // A tenth of the time at most: while thousands reply, their words wait.
+    // Uses at most a tenth of the time. While thousands reply, their words wait.
     run: (database) => wordAll(database, 300),
   },
   {
@@ -150,7 +150,7 @@ export const scheduledJobs: readonly Job[] = [
   },
 ];
 
-/** What needs more of the process than its database. */
+/** Returns all jobs, including those that need more of the process than its database. */
 export const jobsOf = (deps: PlatformDeps): readonly Job[] => [
   ...scheduledJobs,
   {
@@ -201,7 +201,7 @@ export const jobsOf = (deps: PlatformDeps): readonly Job[] => [
   },
 ];
 
-/** Runs every job at its own pace, the first time soon after the start; one at a time. */
+/** Runs every job at its own pace, one at a time. The first run comes soon after the start. */
 export function startSchedule(deps: PlatformDeps): { stop(): Promise<void> } {
   const { database, logger } = deps;
   let stopping = false;
@@ -217,7 +217,7 @@ export function startSchedule(deps: PlatformDeps): { stop(): Promise<void> } {
         } catch (error) {
           logger.warn({ err: error, job: job.name }, 'a scheduled job failed and will run again');
         }
-        // Processes that started together do not stay in step.
+        // The random delay keeps processes that started together from staying in step.
         if (!stopping) plan(job, job.everyMs * (0.9 + Math.random() / 5));
       });
     }, inMs);

@@ -1,4 +1,4 @@
-/** An admin approves a request to join, which makes the user, or denies it. */
+/** Lets an admin approve or deny a request to join. An approval makes the user. */
 import { can, type Role } from '#domain/access/rules.ts';
 import type { JoinRequest, joiningRoutes } from '#domain/joining/contract.ts';
 import { decideJoinRequest } from '#domain/joining/rules.ts';

@@ -1,4 +1,4 @@
-/** Requests to join cannot be turned against admins, nor against people who never asked. */
+/** Tests that nobody can use join requests against admins or against people who never asked. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { joinRequests, outbox } from '../db/schema.ts';
@@ -24,7 +24,9 @@ beforeEach(async () => {
   manager = await signedInAs(app.database, 'eventManager', tenant);
 });
 
-/** Each from an address of its own, so that only the organization's own limit is in the way. */
+/**
+ * Sends each request from a different address, so that only the organization's own limit applies.
+ */
 const ask = async (more: { from?: string; email?: string; firstName?: string; password?: string } = {}) => {
   const { from = `10.1.${Math.floor(++callers / 250)}.${callers % 250}`, ...fields } = more;
   const body = { tenantId: tenant.id, email: `applicant-${++emails}@example.com`, ...fields };
@@ -116,7 +118,7 @@ it('admins are mailed when the applicant has confirmed, and others who confirm w
   ];
   expect(await mailsTo(admin.user.email)).toEqual([]);
   await confirm(jo.email);
-  // Mail programs open links before people do: the same link again tells nobody.
+  // Mail programs open links before people do. Opening the same link again notifies nobody.
   await confirm(jo.email);
   for (const { user } of [admin, second]) {
     const mails = await mailsTo(user.email);
@@ -140,7 +142,7 @@ it('admins are mailed when the applicant has confirmed, and others who confirm w
   expect(inMs).toBeGreaterThan(58 * 60_000);
   expect(inMs).toBeLessThanOrEqual(60 * 60_000);
 
-  // An hour after the last one there is nothing to wait for.
+  // An hour after the last mail, the next one leaves at once.
   await app.database.platform.execute(
     sql`update outbox set status = 'sent', sent_at = now() - interval '61 minutes' where template = 'account.joinRequested'`,
   );

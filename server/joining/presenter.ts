@@ -1,4 +1,4 @@
-/** A request to join as the API shows it. */
+/** Presents a request to join as the API shows it. */
 import type { JoinRequest } from '#domain/joining/contract.ts';
 import type { JoinRequestView } from './store.ts';
 

@@ -1,4 +1,4 @@
-/** Somebody asks to join an organization. */
+/** Handles a new request to join an organization. */
 import { emailKey } from '#domain/accounts/rules.ts';
 import type { joiningRoutes } from '#domain/joining/contract.ts';
 import { ok, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';
@@ -31,14 +31,11 @@ const tooManyRequests =
   'Many requests to join this organization wait for their applicants to confirm their address. Please try again later, or ask its administrator to add you.';
 const unknownTenant = 'Organization verification failed. Please try again.';
 
-/**
- * Requests of one organization whose applicants have not confirmed the address yet; older ones no
- * longer count.
- */
+/** The most requests per organization with an unconfirmed address. Older ones no longer count. */
 const mostUnconfirmed = 20;
 const countedMs = 24 * 60 * 60_000;
 
-/** How many seconds until the organization takes one more request; 0 where it does now. */
+/** Returns the seconds until the organization accepts another request, or 0 if it does now. */
 async function secondsUntilTaken(tx: TenantDb, tenantId: string, now: Date): Promise<number> {
   const since = new Date(now.getTime() - countedMs);
   const oldest = await openUnconfirmed(tx, tenantId, since, mostUnconfirmed);
@@ -63,7 +60,7 @@ export const requestToJoin =
       const retryAfter = config.rateLimit ? await secondsUntilTaken(tx, tenantId, call.now) : 0;
       return retryAfter > 0 ? refuse('tooMany', tooManyRequests, { extra: { retryAfter } }) : null;
     };
-    // Hashing is dear: what is refused anyway is refused before it.
+    // Hashing is expensive, so these refusals come before it.
     const refusal = await database.transaction(scope, refusalOf);
     if (refusal) return refusal;
     const common = body.password === undefined ? null : commonPassword(body.password, body);
@@ -71,12 +68,12 @@ export const requestToJoin =
     const passwordHash = body.password === undefined ? null : await passwords.hash(body.password, call.ip);
     const token = newToken();
     try {
-      // An address that has an account is taken like any other: a refusal would tell strangers who
-      // has one. Approval says it, to an admin.
+      // An address that has an account is accepted like any other, because a refusal would tell
+      // strangers who has one. Only the admin who approves the request learns it.
       const made = await database.transaction(scope, async (tx) => {
         const tenant = await holdTenant(tx, scope, tenantId);
         if (!tenant) return refuse('notFound', unknownTenant);
-        // Those who ask at once are counted one after the other.
+        // Simultaneous requests are counted one after the other.
         await holdJoining(tx, tenantId);
         const late = await refusalOf(tx);
         if (late) return late;
@@ -98,8 +95,8 @@ export const requestToJoin =
             tenantId,
             template: 'account.joinConfirm',
             toEmail: request.email,
-            // No name: a stranger may have typed it, and the mail must not carry words of a
-            // stranger.
+            // Leaves the name out, because a stranger may have typed it. The mail must not carry a
+            // stranger's words.
             payload: { firstName: '', tenantName: tenant.name, path: `/join/confirm?token=${token}` },
           },
         ]);

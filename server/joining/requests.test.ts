@@ -1,4 +1,4 @@
-/** Calls about requests to join, by status. */
+/** Tests the calls about requests to join, by status. */
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#domain/access/rules.ts';
@@ -69,7 +69,7 @@ describe('join requests', () => {
     expect((await mailsTo(reply.body.email)).map(({ template }) => template)).toEqual([
       'account.joinConfirm',
     ]);
-    // A stranger typed the address: admins are mailed once it is confirmed (joining.test.ts).
+    // A stranger typed the address, so admins get no mail until it is confirmed (joining.test.ts).
     expect(await mailsTo(as.admin.user.email)).toEqual([]);
     const bell = await app.database.platform
       .select()

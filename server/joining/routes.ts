@@ -1,4 +1,4 @@
-/** Requests to join an organization (docs/product/organizations.md#joining). */
+/** Handles requests to join an organization (docs/product/organizations.md#joining). */
 import type { joiningRoutes } from '#domain/joining/contract.ts';
 import { ok, okList, refuse } from '#domain/kernel/route.ts';
 import { hashToken } from '../keys/tokens.ts';
@@ -18,7 +18,8 @@ export function joiningHandlers(deps: PlatformAppDeps): Handlers<typeof joiningR
     createJoinRequest: requestToJoin(deps),
 
     async confirmJoinRequest({ body, call }) {
-      // Using the link again answers the same: mail programs open links before people do.
+      // Using the link again gives the same result, because mail programs open links before people
+      // do.
       const known = await database.platformTransaction(async (tx) => {
         const confirmed = await confirmJoinRequest(tx, hashToken(body.token), call.now);
         if (confirmed.first?.status === 'pending') await tellAdmins(tx, confirmed.first, call.now);

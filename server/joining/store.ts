@@ -1,4 +1,4 @@
-/** The SQL of requests to join. */
+/** The SQL for requests to join. */
 import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { JoinRequest } from '#domain/joining/contract.ts';
 import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
@@ -29,7 +29,7 @@ interface Page {
   offset?: number;
 }
 
-/** Whether there is a claimed organization that a request could be for. */
+/** Returns whether this claimed organization exists, so that a request can be for it. */
 export async function claimedTenantExists(platform: PlatformDb, id: string): Promise<boolean> {
   const rows = await platform
     .select({ id: tenants.id })
@@ -38,7 +38,7 @@ export async function claimedTenantExists(platform: PlatformDb, id: string): Pro
   return rows.length > 0;
 }
 
-/** Throws a unique violation that `isRequestPending` knows. */
+/** Inserts a request. Throws a unique violation that `isRequestPending` recognizes. */
 export async function insertJoinRequest(
   tx: Db,
   row: typeof joinRequests.$inferInsert,
@@ -48,7 +48,7 @@ export async function insertJoinRequest(
   return made;
 }
 
-/** Whether a request of this address waits for a decision. */
+/** Returns whether a request from this address is waiting for a decision. */
 export async function isPending(db: TenantDb, scope: TenantScope, emailKey: string): Promise<boolean> {
   const rows = await db
     .select({ id: joinRequests.id })
@@ -63,14 +63,17 @@ export async function isPending(db: TenantDb, scope: TenantScope, emailKey: stri
   return rows.length > 0;
 }
 
-/** Until the transaction ends nobody else counts or gathers requests of this organization. */
+/**
+ * Blocks other transactions from counting or gathering requests of this organization until the
+ * transaction ends.
+ */
 export async function holdJoining(tx: Db, tenantId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`joining ${tenantId}`}, 0))`);
 }
 
 /**
- * When undecided requests whose applicants have not confirmed the address were made, the newest
- * first, at most `most`.
+ * Returns the creation times of undecided requests with an unconfirmed address, newest first, at
+ * most `most`.
  */
 export async function openUnconfirmed(
   db: TenantDb,
@@ -95,8 +98,8 @@ export async function openUnconfirmed(
 }
 
 /**
- * The mailed link names the request. `first`: the request as this use of the link confirmed it, or
- * null where an earlier one had.
+ * Confirms the request that the mailed link names. `first` is the request if this use of the link
+ * confirmed it, or null if an earlier one did.
  */
 export async function confirmJoinRequest(
   platform: PlatformDb,
@@ -121,7 +124,7 @@ export async function tenantNameOf(tx: Db, tenantId: string): Promise<string> {
   return row?.name ?? '';
 }
 
-/** Mails about requests wait an hour at most; older ones need not be looked through. */
+/** Mails about requests wait at most an hour, so older ones need no check. */
 const lately = sql`now() - interval '2 hours'`;
 
 /**
@@ -144,7 +147,7 @@ export async function addToWaitingDigests(
   return rows.length > 0;
 }
 
-/** When the admins were last told of requests, after `since`; null where they were not. */
+/** Returns when admins were last mailed about requests after `since`, or null if they were not. */
 export async function lastToldOfRequests(tx: Db, tenantId: string, since: Date): Promise<Date | null> {
   const { rows } = await tx.execute<{ told_ms: number | null }>(sql`
     select (extract(epoch from max(told)) * 1000)::float8 as told_ms from (
@@ -204,14 +207,17 @@ export async function listJoinRequests(
   return { rows, total: await totalOf(page, rows.length, () => countRows(db, counted, filter.q)) };
 }
 
-/** How many wait for a decision in this organization. */
+/** Returns how many requests are waiting for a decision in this organization. */
 export async function countPending(db: Db, tenantId: string): Promise<number> {
   const { rows } = await db.execute<{ pending: number }>(sql`
     select count(*)::int as pending from join_requests where tenant_id = ${tenantId} and status = 'pending'`);
   return rows[0]?.pending ?? 0;
 }
 
-/** The request, its row locked, so that two who decide at once decide one after the other. */
+/**
+ * Returns the request and locks its row, so that two simultaneous decisions happen one after the
+ * other.
+ */
 export async function findJoinRequestForDecision(
   tx: Db,
   scope: Scope,
@@ -226,7 +232,7 @@ export async function findJoinRequestForDecision(
   return row ? { ...row.request, tenantName: row.tenantName } : null;
 }
 
-/** What was decided; the password typed with the request is forgotten. */
+/** Stores the decision and removes the password that the applicant typed with the request. */
 export async function closeJoinRequest(
   tx: Db,
   scope: Scope,
@@ -248,8 +254,8 @@ export async function closeJoinRequest(
 }
 
 /**
- * A password typed with a request that nobody decides is not kept for ever; approval then mails a
- * link instead.
+ * Removes passwords typed with requests that nobody decided, so that they are not kept forever. A
+ * later approval mails a link instead.
  */
 export async function forgetJoinPasswords(tx: PlatformDb, before: Date): Promise<number> {
   const rows = await tx

@@ -1,6 +1,6 @@
 /**
- * The mail that tells the admins of requests to join. Anybody can type anybody's address, so admins
- * are told of those alone who proved theirs, and at most once an hour.
+ * Mails admins about requests to join. Anybody can type anybody's address, so the mail only lists
+ * applicants who proved theirs, and it leaves at most once an hour.
  */
 import type { Db } from '../db/connect.ts';
 import type { MessagePayloads } from '../mail/kinds/registry.ts';
@@ -11,18 +11,18 @@ import { addToWaitingDigests, holdJoining, lastToldOfRequests, tenantNameOf } fr
 
 const hour = 60 * 60_000;
 
-/** Mail about requests goes to the longest-standing admins. */
+/** The most admins who get the mail. Those who have been admins longest come first. */
 const mostAdminsMailed = 20;
-/** Applicants whom one mail lists; it counts the others. */
+/** The most applicants that one mail lists. It counts the others. */
 const mostListed = 20;
 
-/** The name that somebody typed for themselves; it may be empty. */
+/** Returns the name that the applicant typed. It may be empty. */
 export const nameOf = (person: { firstName: string; lastName: string }) =>
   `${person.firstName} ${person.lastName}`.trim();
 
 /**
- * The applicant has proved the address: the admins are told now, or, where they were told within
- * the hour, together with everybody who confirms until the hour is over.
+ * Mails the admins about an applicant who has proved the address. If they got a mail within the
+ * last hour, the next one waits and lists everyone who confirms until the hour is over.
  */
 export async function tellAdmins(tx: Db, request: JoinRequestRow, now: Date): Promise<void> {
   const { tenantId } = request;

@@ -1,15 +1,15 @@
-/** Keys of the installation, each for one purpose, all derived from its one secret. */
+/** Derives the installation's keys from its one secret, each for one purpose. */
 import { hkdfSync } from 'node:crypto';
 
 export interface Keys {
   /**
-   * 32 bytes for the purpose that the label names: always the same for one secret, and they tell
-   * nothing of another's.
+   * Returns 32 bytes for the purpose that the label names. They are always the same for one secret
+   * and reveal nothing about the key for another label.
    */
   derive(label: string): Buffer;
 }
 
-/** HKDF-SHA256 (RFC 5869) with the label as its `info`. */
+/** Derives keys by HKDF-SHA256 (RFC 5869) with the label as its `info`. */
 export function keysOf(secret: string): Keys {
   const derived = new Map<string, Buffer>();
   return {

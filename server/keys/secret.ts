@@ -1,6 +1,6 @@
 /**
- * Where the installation's secret is kept: in SECRET_KEY, else in the data folder, else in the
- * shared database.
+ * Finds the installation's secret: in SECRET_KEY, else in the data folder, else in the shared
+ * database.
  */
 import { randomBytes } from 'node:crypto';
 import {
@@ -21,13 +21,16 @@ import { settingOrNew } from './store.ts';
 
 const newSecret = () => randomBytes(32).toString('base64url');
 
-/** @throws StartError when the file of the secret cannot be read or made. */
+/**
+ * Returns the installation's secret and makes one if there is none.
+ * @throws StartError when the file of the secret cannot be read or made.
+ */
 export async function loadSecret(
   { secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>,
   database: PlatformDatabase,
 ): Promise<string> {
   if (secretKey !== undefined) return secretKey;
-  // The embedded database has locked the folder, so that nobody else makes the file at this moment.
+  // The embedded database has locked the folder, so no other process makes the file now.
   if (database.embedded) return secretOfFolder(dataDir);
   return database.platformTransaction((tx) => settingOrNew(tx, 'secret', newSecret()));
 }
@@ -46,7 +49,7 @@ function secretOfFolder(dataDir: string): string {
   }
 }
 
-/** The secret in the data folder, for a backup; undefined where none was made yet. */
+/** Returns the secret in the data folder, for a backup, or undefined if none was made yet. */
 export const secretIn = (dataDir: string): string | undefined => readSecret(join(dataDir, 'secret.key'));
 
 /**
@@ -75,12 +78,12 @@ function readSecret(file: string): string | undefined {
       `The installation's secret in ${file} is not whole: put the file of a backup back, or delete it to have a new one made, with which links in mails sent before stop working.`,
     );
   }
-  // A copy or a backup may have come back readable by everybody.
+  // A copy or a restored file may be readable by everyone.
   chmodSync(file, 0o600);
   return secret;
 }
 
-/** The file appears whole and on disk, or not at all. */
+/** Writes the file of the secret. It appears whole and on disk, or not at all. */
 function makeSecret(file: string, folder: string, secret = newSecret()): string {
   const unfinished = `${file}.new`;
   rmSync(unfinished, { force: true });

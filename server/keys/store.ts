@@ -3,8 +3,8 @@ import type { PlatformDb } from '../db/connect.ts';
 import { platformSettings } from '../db/schema.ts';
 
 /**
- * The setting's value, which is `value` unless it was there before. Of several processes that ask
- * at once one writes it; the others wait for its commit and answer what it wrote.
+ * Returns the setting's value and stores `value` if there is none. If several processes call it at
+ * once, one writes the value. The others wait for its commit and return what it wrote.
  */
 export async function settingOrNew(tx: PlatformDb, name: string, value: string): Promise<string> {
   await tx.insert(platformSettings).values({ name, value }).onConflictDoNothing();

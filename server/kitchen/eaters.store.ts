@@ -1,4 +1,4 @@
-/** Who comes to an event, as the kitchen sees them. */
+/** Finds the guests who come to an event, as the kitchen sees them. */
 import { sql } from 'drizzle-orm';
 import { mostOnSheet } from '#domain/kitchen/contract.ts';
 import type { FrozenEater } from '#domain/kitchen/frozen.ts';
@@ -11,11 +11,14 @@ interface OfEvent {
 }
 
 export interface Coming extends FrozenEater {
-  /** The name that the reply goes by. */
+  /** The display name of the reply. */
   party: string;
 }
 
-/** Persons of confirmed replies; one more than a sheet has where there are more. */
+/**
+ * Returns the persons of confirmed replies. If there are more than a sheet can hold, it returns one
+ * more than that limit.
+ */
 export async function findEaters(db: Db, event: OfEvent): Promise<Coming[]> {
   const { rows } = await db.execute<Omit<Coming, 'diets'>>(sql`
     select g.id, g.reservation_id as "reservationId", g.name, r.display_name as party, g.meal_choice as meal,

@@ -1,6 +1,6 @@
 /**
- * What an erasure does to versions that were sent: the person stays as a number, and nothing tells
- * of them.
+ * Erases people from versions that were sent. A person still counts, but nothing about them
+ * remains.
  */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Stage } from '#domain/retention/rules.ts';
@@ -11,10 +11,10 @@ interface OfEvent {
   eventId: string;
 }
 
-/** All of a reply, or one person of it. */
+/** A whole reply, or one of its persons. */
 export type Blanked = { reservationId: string } | { id: string };
 
-/** Versions with these persons on them. */
+/** Matches versions that include these persons. */
 export const sheetsWith = ({ tenantId, eventId }: OfEvent, persons: Blanked): SQL =>
   sql`tenant_id = ${tenantId} and event_id = ${eventId}
     and sheet -> 'persons' @> ${JSON.stringify([persons])}::text::jsonb`;
@@ -22,7 +22,10 @@ export const sheetsWith = ({ tenantId, eventId }: OfEvent, persons: Blanked): SQ
 const nothing = { name: '', meal: '', isChild: false, diets: [] };
 const healthless = { meal: '', isChild: false, diets: [] };
 
-/** The persons that `which` is true of, as `each`, without what `instead` says anew. */
+/**
+ * Returns the sheet in which the fields in `instead` replace those of the matching persons. `which`
+ * is the condition on a person, `each`.
+ */
 const emptied = (which: SQL, instead: object): SQL => sql`jsonb_set(sheet, '{persons}', (
   select coalesce(jsonb_agg(case when ${which} then each || ${JSON.stringify(instead)}::text::jsonb else each end order by n), '[]')
   from jsonb_array_elements(sheet -> 'persons') with ordinality as persons (each, n)))`;
@@ -35,9 +38,9 @@ export async function blankInSheets(tx: TenantDb, of: OfEvent, persons: Blanked)
 }
 
 /**
- * All of an event, where the data is kept no longer: what they eat, and in the last stage who they
- * are and who was sent it.
- * @returns how many versions; 0 when none is left.
+ * Blanks an event's versions when their data has been kept long enough: the food first and, in the
+ * last stage, the names and the recipient.
+ * @returns how many versions it blanked, or 0 when none are left.
  */
 export async function blankSheets(
   tx: TenantDb,
@@ -59,7 +62,7 @@ export async function blankSheets(
   return rows.length;
 }
 
-/** Of a sheet what is about these persons, for what a guest is given. */
+/** Returns the part of a sheet about these persons, for a guest's copy of their data. */
 export const ownPartOfSheet = (persons: Blanked): SQL => sql`jsonb_build_object('persons', (
   select coalesce(jsonb_agg(each), '[]') from jsonb_array_elements(sheet -> 'persons') as each
   where each @> ${JSON.stringify(persons)}::text::jsonb))`;

@@ -1,7 +1,7 @@
 /**
- * The caterer's link. Its token names the organization, so that the row is looked for in its scope,
- * and a code that only a key of the installation makes. A hash of it is stored; the host can be
- * shown the link at any time. A new link counts `rotation` up.
+ * Makes the caterer's link. Its token contains the organization, so that the row is looked up in
+ * its scope, and a code that only the installation's key can make. Only a hash is stored, but a
+ * host can see the link at any time. A new link raises `rotation`.
  */
 import { createHash, createHmac } from 'node:crypto';
 import type { Keys } from '../keys/keys.ts';
@@ -30,8 +30,8 @@ export const kitchenPath = (keys: Keys, of: Linked): string => `/kitchen/${token
 export const kitchenTokenHash = (keys: Keys, of: Linked): string => hashOf(tokenOf(keys, of));
 
 /**
- * Where a token is looked for, and as what; it proves nothing yet. Null where it cannot be one of
- * ours.
+ * Returns the organization in which to look for a token, and the hash to look for. This proves
+ * nothing yet. Returns null if the token cannot be one of ours.
  */
 export function askedKitchen(token: string): { tenantId: string; tokenHash: string } | null {
   if (!/^[\w-]{43}$/.test(token)) return null;

@@ -1,6 +1,6 @@
 /**
- * The caterer's page, where the mailed link leads. Programs that look through mail open every link,
- * so only the form's POST says that the caterer got it (docs/product/kitchen.md#kitchen).
+ * Serves the caterer's page, to which the mailed link leads. Mail scanners open every link, so only
+ * the form's POST records that the caterer got it (docs/product/kitchen.md#kitchen).
  */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -72,7 +72,7 @@ export async function serveKitchenPage(app: FastifyInstance, { database, config 
     });
   }
 
-  // In a scope of its own: nowhere else does such a body mean anything.
+  // Uses a separate scope, because no other route accepts such a body.
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4_096 }, (_request, text, parsed) =>
@@ -85,7 +85,7 @@ export async function serveKitchenPage(app: FastifyInstance, { database, config 
     scope.post<Asked>('/kitchen/:token', options, async (request: FastifyRequest<Asked>, reply) => {
       const { token } = request.params;
       if (!(await got(token, new Date()))) return send(reply, 404, nowhere);
-      // Loaded again, the page does not send the form once more.
+      // A reload of the page must not send the form again.
       return reply
         .code(303)
         .headers({ location: `/kitchen/${token}`, 'cache-control': 'no-store' })

@@ -1,5 +1,5 @@
 /**
- * The kitchen sheet: as it stands, as it was sent, and what changed between
+ * Handles the kitchen sheet: the current one, the sent versions, and the changes between them
  * (docs/product/kitchen.md#kitchen).
  */
 import { can, type Action } from '#domain/access/rules.ts';
@@ -167,7 +167,7 @@ export function kitchenHandlers({ database, keys, config }: AppDeps): Handlers<t
   };
 }
 
-/** 0 where it is none: versions begin at 1. */
+/** Returns the version's number, or 0 if the text is not one. Versions start at 1. */
 const numberOf = (version: string): number => (/^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0);
 
 const menuOf = (event: EventRow): string[] =>
@@ -184,7 +184,7 @@ const frozen = (event: EventRow, persons: readonly Coming[]): FrozenSheet => {
   };
 };
 
-/** Who has no name is looked for by that of the reply. */
+/** Names a guest without a name after the reply. */
 const named = ({ party, ...person }: Coming): FrozenEater => ({
   ...person,
   name: person.name || (party && `Guest of ${party}`),
@@ -198,7 +198,7 @@ function specialOf(persons: readonly FrozenEater[]): FrozenEater[] {
   }));
 }
 
-/** From the midnight after the day, by the clocks at the event. */
+/** Returns whether the day of the final count is over, by the clocks at the event. */
 function isAfter({ finalCountOn, timezone }: EventRow, now: Date): boolean {
   if (finalCountOn === null || !isWallDate(finalCountOn)) return false;
   return now.getTime() >= wallTimeToInstant(finalCountOn, '00:00', timezone).getTime() + dayMs;

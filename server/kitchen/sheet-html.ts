@@ -1,5 +1,5 @@
 /**
- * The caterer's page: one document without a script, for a screen, paper and a screen reader alike.
+ * Renders the caterer's page: one document without a script, for screens, paper and screen readers.
  */
 import { formatLong } from '#domain/kernel/dates.ts';
 import { counted } from '#domain/kernel/text.ts';
@@ -11,9 +11,9 @@ import { sheetStyle } from './sheet-style.ts';
 import type { LinkedVersion, SheetRow } from './store.ts';
 
 export interface Shown extends LinkedVersion {
-  /** The version before; null of the first one. */
+  /** The previous version, or null for the first one. */
   before: SheetRow | null;
-  /** Null where the shown one is the newest. */
+  /** The newest version, or null if this is it. */
   newest: SheetRow | null;
 }
 
@@ -73,7 +73,10 @@ const section = (id: string, title: string, html: string): string =>
 const isSameReader = (one: SheetRow, other: SheetRow): boolean =>
   one.sentTo.toLowerCase() === other.sentTo.toLowerCase();
 
-/** The list of persons comes below the totals, which so stay on the first page. */
+/**
+ * Tells the caterer about a newer version. The list of persons comes below the totals, so that the
+ * totals stay on the first page.
+ */
 function newer({ row, event }: Shown, newest: SheetRow, at: (moment: Date) => string): string {
   const sent = `<div class="newer" role="note"><h2>Version ${newest.version} is newer</h2><p>This is version ${row.version}. Version ${newest.version} was sent ${at(newest.createdAt)}.`;
   if (!isSameReader(row, newest))
@@ -94,7 +97,10 @@ const receipt = ({ version, acknowledgedAt }: SheetRow, at: (moment: Date) => st
     ? `<p class="got" role="status">You confirmed on ${at(acknowledgedAt)} that you got version ${version}.</p>`
     : `<form method="post"><button name="got" value="${version}">Got version ${version}</button><p>This tells the host that you have it. Opening the page does not.</p></form>`;
 
-/** Strikes and words: what was and what is can be told apart on paper, and by ear. */
+/**
+ * Marks a change by strikethrough and by words, so that old and new differ on paper and for a
+ * listener.
+ */
 const wasNow = (was: string, now: string): string =>
   `was <del>${escaped(was)}</del>, now <ins>${escaped(now)}</ins>`;
 

@@ -1,6 +1,6 @@
 /**
- * The look of the caterer's page. On paper it is black on white, and neither a row nor a person is
- * cut in two.
+ * The style of the caterer's page. On paper it is black on white, and no row or person is split
+ * across pages.
  */
 export const sheetStyle = `*{box-sizing:border-box}body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:#1f1b16;background:#faf8f5}
 main{max-width:48rem;margin:0 auto;padding:1.5rem 1.25rem 4rem;overflow-wrap:anywhere}

@@ -1,4 +1,4 @@
-/** The versions of the kitchen sheet. */
+/** The SQL for the versions of the kitchen sheet. */
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FrozenSheet } from '#domain/kitchen/frozen.ts';
 import type { Db } from '../db/connect.ts';
@@ -14,7 +14,7 @@ type Row = typeof kitchenVersions.$inferSelect;
 /** A version as lists show it. */
 export type VersionRow = Omit<Row, 'sheet' | 'tokenHash'> & { guests: number };
 
-/** With everybody on it. */
+/** A version with everyone on it. */
 export type SheetRow = VersionRow & { sheet: FrozenSheet };
 
 const columns = {
@@ -32,7 +32,7 @@ const columns = {
 const ofEvent = ({ id, tenantId }: OfEvent) =>
   and(eq(kitchenVersions.tenantId, tenantId), eq(kitchenVersions.eventId, id));
 
-/** The newest first. */
+/** Returns the versions, newest first. */
 export const listVersions = (db: Db, event: OfEvent): Promise<VersionRow[]> =>
   db.select(columns).from(kitchenVersions).where(ofEvent(event)).orderBy(desc(kitchenVersions.version));
 
@@ -54,7 +54,7 @@ export async function newestVersion(db: Db, event: OfEvent): Promise<SheetRow | 
   return row ?? null;
 }
 
-/** Versions that an organization sent since then. */
+/** Returns how many versions an organization has sent since then. */
 export async function countSent(db: Db, tenantId: string, since: Date): Promise<number> {
   return db.$count(
     kitchenVersions,
@@ -66,7 +66,10 @@ export async function insertVersion(db: Db, row: typeof kitchenVersions.$inferIn
   await db.insert(kitchenVersions).values(row);
 }
 
-/** Ends the link of a version. `hashOf` makes the hash of the next one. */
+/**
+ * Replaces the link of a version, so that the old one stops working. `hashOf` makes the hash of the
+ * next link.
+ */
 export async function rotateLink(
   db: Db,
   row: VersionRow,
@@ -87,7 +90,7 @@ export interface LinkedVersion {
   organization: string;
 }
 
-/** The version that a link leads to, of an event that is there. */
+/** Returns the version that a link leads to, if its event exists. */
 export async function findLinked(db: Db, tenantId: string, tokenHash: string): Promise<LinkedVersion | null> {
   const [found] = await db
     .select({
@@ -118,7 +121,10 @@ export async function findLinked(db: Db, tenantId: string, tokenHash: string): P
   return found ?? null;
 }
 
-/** @returns whether it was not acknowledged before. */
+/**
+ * Marks a version as acknowledged.
+ * @returns whether it was not acknowledged before.
+ */
 export async function acknowledge(
   db: Db,
   { tenantId, eventId, version }: Pick<VersionRow, 'tenantId' | 'eventId' | 'version'>,

@@ -1,14 +1,14 @@
 /**
- * Whose address it is, as far as that can be told: one household or office has a whole range of
- * them.
+ * Tells callers apart by address, as far as possible. One household or office has a whole range of
+ * addresses.
  */
 import { isIPv6 } from 'node:net';
 
 const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 
-/** The eight groups of an IPv6 address, without leading zeros. */
+/** Returns the eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
-  // The URL parser writes every form of an address in the same way.
+  // The URL parser writes all forms of an address in the same way.
   const plain = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = plain.split('::');
   const before = head === '' ? [] : head.split(':');
@@ -17,8 +17,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * The network by the first bits that are fixed: an IPv6 caller has at least a /64 to choose
- * addresses from.
+ * Returns the network: the leading part of the address that the caller cannot choose. An IPv6
+ * caller can choose from at least a /64.
  */
 function networkOf(ip: string, keptOfIPv4: 3 | 4): string {
   const address = ip.replace(/%.*$/, '');
@@ -28,8 +28,8 @@ function networkOf(ip: string, keptOfIPv4: 3 | 4): string {
   return groupsOf(address).slice(0, 4).join(':');
 }
 
-/** One caller: an IPv4 address, or the /64 of an IPv6 address. */
+/** Returns the key of one caller: an IPv4 address, or the /64 of an IPv6 address. */
 export const callerOf = (ip: string): string => networkOf(ip, 4);
 
-/** The neighborhood that one attacker can send from without trouble: a /24 or a /64. */
+/** Returns the neighborhood from which one attacker can easily send: a /24 or a /64. */
 export const neighborhoodOf = (ip: string): string => networkOf(ip, 3);

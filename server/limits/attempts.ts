@@ -1,14 +1,13 @@
 /**
- * Attempts counted in the database, so that a count holds over every process that shares it and
- * over restarts. Keys are hashed: who tried to sign in from where is nobody's business once it was
- * counted.
+ * Counts attempts in the database, so that a count holds across restarts and all processes that
+ * share it. Keys are hashed, because nobody needs to know later who tried to sign in from where.
  */
 import { createHash } from 'node:crypto';
 import type { PlatformDatabase } from '../db/connect.ts';
 import { countAttempt, forgetCount, readCount, takeBack } from './store.ts';
 
 export interface Counted {
-  /** What is counted: 'login', with whom it is counted for. */
+  /** The kind of attempt, such as 'login'. `by` says for whom it counts. */
   what: string;
   by: readonly string[];
   windowMs: number;
@@ -16,7 +15,7 @@ export interface Counted {
 
 export interface Counter {
   attempts: number;
-  /** Until the window ends, at least one. */
+  /** The seconds until the window ends, at least one. */
   seconds: number;
 }
 
@@ -28,13 +27,13 @@ const keyOf = ({ what, by }: Pick<Counted, 'what' | 'by'>): string =>
 const secondsUntil = (end: Date, now: Date) =>
   Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1_000));
 
-/** Counts one attempt and answers the count, this one included. */
+/** Counts one attempt and returns the count, including this one. */
 export async function attempt(database: PlatformDatabase, counted: Counted, now: Date): Promise<Counter> {
   const { attempts, endsAt } = await countAttempt(database.platform, keyOf(counted), counted.windowMs, now);
   return { attempts, seconds: secondsUntil(endsAt, now) };
 }
 
-/** What was counted, without counting. */
+/** Returns the current count without counting. */
 export async function attemptsSoFar(
   database: PlatformDatabase,
   counted: Counted,
@@ -46,13 +45,19 @@ export async function attemptsSoFar(
     : { attempts: 0, seconds: 1 };
 }
 
-/** It was the right person after all: what they got wrong before no longer counts. */
+/**
+ * Resets a count after the right person has proved who they are. Their earlier failures no longer
+ * count.
+ */
 export const forgetAttempts = (
   database: PlatformDatabase,
   counted: Pick<Counted, 'what' | 'by'>,
 ): Promise<void> => forgetCount(database.platform, keyOf(counted));
 
-/** This attempt was none: those of others for the same thing stay counted. */
+/**
+ * Takes back one attempt that should not count. The attempts of others for the same thing stay
+ * counted.
+ */
 export const takeBackAttempt = (
   database: PlatformDatabase,
   counted: Pick<Counted, 'what' | 'by'>,

@@ -25,7 +25,7 @@ it('takes 60 wrong addresses a minute, and then tells their caller nothing of an
   expect(page.statusCode).toBe(429);
   expect(page.headers['content-type']).toContain('text/html');
   expect(page.body).toContain('Please wait');
-  // Everybody else goes on, and so does the rest of the site for that caller.
+  // Other callers are not affected, and this caller can use the rest of the site.
   expect((await get(`/api/rsvp/${event.customUrl}/data`, '192.0.2.2')).statusCode).toBe(200);
   expect((await get('/api/nothing', '192.0.2.1')).statusCode).toBe(404);
 });

@@ -1,19 +1,19 @@
 /**
- * Addresses of events cannot be tried out: each that leads nowhere counts, and beyond the limit its
- * caller is told nothing more for the rest of the minute, neither of those that lead somewhere nor
- * of those that do not.
+ * Stops callers from guessing event addresses. Each address that leads nowhere counts. Beyond the
+ * limit, the caller gets no event pages for the rest of the minute, neither for right nor for wrong
+ * addresses.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { NoteLimit } from '../http/security-log.ts';
 import { callerOf } from './addresses.ts';
 import type { Counter } from './rates.ts';
 
-/** By the route and not by the address as it was sent, which may be escaped. */
+/** Checks the route, not the address as it was sent, because that may be escaped. */
 const isOfEvent = ({ routeOptions: { url } }: FastifyRequest): boolean =>
   url !== undefined && (url.startsWith('/rsvp/') || url.startsWith('/api/rsvp/'));
 
 export function limitGuesses(app: FastifyInstance, wrong: Counter, noteLimit: NoteLimit): void {
-  // After the body is read, so that a form's page can offer to send the same once more.
+  // Runs after the body is read, so that a form's page can offer to send the same data again.
   app.addHook('preHandler', (request, reply, done) => {
     if (!isOfEvent(request)) return done();
     const seconds = wrong.secondsUntilFree(callerOf(request.ip));

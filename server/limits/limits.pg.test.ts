@@ -1,7 +1,4 @@
-/**
- * Limits that hold over processes: two servers, each with connections of its own, on one
- * PostgreSQL.
- */
+/** Tests limits across processes: two servers with their own connections use one PostgreSQL. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../db/connect.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
@@ -68,11 +65,11 @@ it('tells the other process of a caller who sends much, so that a generous limit
   const { tenant, user } = await signedInAs(first.database, 'admin');
   const { customUrl } = await buildEvent(first.database, { tenantId: tenant?.id ?? '', createdBy: user.id });
   const read = (app: TestApp) => call(app, 'GET', `/api/rsvp/${customUrl}/data`, '192.0.2.9');
-  // Both listen once both were called.
+  // Each server listens after its first call.
   await read(second);
   for (let n = 0; n < 1_200; n++) expect(await read(first)).not.toBe(429);
   expect(await read(first)).toBe(429);
-  // The second heard of it as soon as the channel carried it; it sent only a few itself.
+  // The second server learns the count through the channel and needs only a few calls of its own.
   let asked = 0;
   while ((await read(second)) !== 429) {
     asked += 1;

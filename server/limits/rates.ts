@@ -1,8 +1,8 @@
 /**
- * Where @fastify/rate-limit keeps its counts. Strict limits (those of passwords, sign-ups and
- * searches) are exact over all processes that share a PostgreSQL server: every call is counted in
- * the database. The others are too many for that: each process counts for itself and tells the
- * others once a second about the callers who send much.
+ * Stores the counts of @fastify/rate-limit. Strict limits (for passwords, sign-ups and searches)
+ * are exact across all processes that share a PostgreSQL server, because the database counts every
+ * call. Other calls are too frequent for that. Each process counts them itself and reports the
+ * busiest callers to the others once a second.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { PlatformDatabase } from '../db/connect.ts';
@@ -20,20 +20,21 @@ interface RouteLimit {
 interface Window {
   calls: number;
   endsAt: number;
-  /** What the others were not told of yet. */
+  /** The calls that were not reported to the other processes yet. */
   untold: number;
 }
 
 const tellEveryMs = 1_000;
 /**
- * Who sends less than this part of a limit in a second is no trouble, on however many processes.
+ * A caller is reported after one fiftieth of a limit. A caller who sends less per second is
+ * harmless, no matter how many processes there are.
  */
 const worthTelling = 50;
-/** Fits in one notification of the channel. */
+/** The most callers in one report. They fit in one notification of the channel. */
 const mostTold = 100;
 const mostWindows = 50_000;
 
-/** Counts of one route in this process, by caller. */
+/** The counts of one route in this process, by caller. */
 export class Windows {
   readonly #windows = new Map<string, Window>();
 
@@ -50,7 +51,7 @@ export class Windows {
     return window;
   }
 
-  /** The window of a caller, if one has begun and not ended. */
+  /** Returns the caller's window if it has begun and not ended. */
   of(key: string, now: number): Window | undefined {
     const window = this.#windows.get(key);
     return window && window.endsAt > now ? window : undefined;
@@ -60,7 +61,9 @@ export class Windows {
     yield* this.#windows;
   }
 
-  /** In the order in which the windows began, so that the oldest are found first. */
+  /**
+   * Drops ended windows. The map is in the order in which windows began, so the oldest come first.
+   */
   #dropOld(now: number): void {
     for (const [key, { endsAt }] of this.#windows) {
       if (endsAt > now && this.#windows.size < mostWindows) return;
@@ -70,7 +73,7 @@ export class Windows {
 }
 
 interface Route {
-  /** Short, and the same in every process. */
+  /** A short id that is the same in every process. */
   id: string;
   windows: Windows;
   windowMs: number;
@@ -81,11 +84,14 @@ const shortHash = (text: string) => createHash('sha256').update(text).digest('ba
 
 export interface Counter {
   count(caller: string): void;
-  /** 0 for who is below the limit. */
+  /** Returns the seconds until the caller is below the limit, or 0 if they are now. */
   secondsUntilFree(caller: string): number;
 }
 
-/** The class that the plugin makes its stores from, and what ends the telling. */
+/**
+ * Returns the class from which the plugin makes its stores, and a function that stops the reports
+ * to other processes.
+ */
 export function rateCounts(database: PlatformDatabase) {
   const self = randomBytes(9).toString('base64url');
   const routes = new Map<string, Route>();
@@ -104,7 +110,7 @@ export function rateCounts(database: PlatformDatabase) {
         window.untold = 0;
       }
     }
-    // Numbered, so that two texts are never the same: equal ones arrive once.
+    // The number makes each text unique, because the channel delivers equal texts only once.
     if (news.length > 0) database.channel.tell([`rates ${self} ${++told} ${JSON.stringify(news)}`]);
   }
 
@@ -118,7 +124,7 @@ export function rateCounts(database: PlatformDatabase) {
     }
   }
 
-  /** One process has nobody to tell. */
+  /** Starts the reports, unless there is only one process. */
   function begin(): void {
     if (database.embedded || timer) return;
     stopListening = database.channel.listen({ heard: hear, missed: () => undefined });
@@ -129,7 +135,8 @@ export function rateCounts(database: PlatformDatabase) {
     readonly #name: string;
     readonly #strict: boolean;
     /**
-     * Of a strict limit: the callers who are past it, so that they cost the database nothing more.
+     * For a strict limit: the callers who have exceeded it, so that they cost the database nothing
+     * more.
      */
     readonly #windows: Windows;
 
@@ -142,7 +149,9 @@ export function rateCounts(database: PlatformDatabase) {
       routes.set(id, { id, windows: this.#windows, windowMs: Number(timeWindow), max: Number(max) });
     }
 
-    /** The plugin gives what it merged for the route, which its types do not say. */
+    /**
+     * The plugin passes the options that it merged for the route, although its types do not say so.
+     */
     child(options: object): Store {
       return new Store(options);
     }
@@ -175,7 +184,7 @@ export function rateCounts(database: PlatformDatabase) {
 
   return {
     Store,
-    /** A count beside those of the routes, which the other processes are told of as well. */
+    /** Makes a count that belongs to no route. The other processes get reports about it too. */
     counter(name: string, { max, windowMs }: { max: number; windowMs: number }): Counter {
       const windows = new Windows();
       const id = shortHash(name).slice(0, 8);

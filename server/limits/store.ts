@@ -1,4 +1,7 @@
-/** The SQL of counted attempts. Platform functions: who is counted has no organization yet. */
+/**
+ * The SQL for counted attempts. These are platform functions, because a caller who is counted has
+ * no organization yet.
+ */
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { PlatformDb } from '../db/connect.ts';
 import { attemptCounts } from '../db/schema.ts';
@@ -9,9 +12,9 @@ export interface Count {
 }
 
 /**
- * Counts one attempt and answers the count, this attempt included. One statement, so that of
- * attempts in many processes each gets a number of its own. A window that ended begins again;
- * attempts do not lengthen it.
+ * Counts one attempt and returns the count, including this one. It uses one statement, so that
+ * simultaneous attempts in many processes each get their own number. A window that has ended starts
+ * again, and attempts do not extend it.
  */
 export async function countAttempt(
   platform: PlatformDb,
@@ -35,7 +38,10 @@ export async function countAttempt(
   return row;
 }
 
-/** One attempt less, where the window has not ended. */
+/**
+ * Removes one attempt from the count. In an ended window this changes nothing, because the next
+ * attempt starts again.
+ */
 export async function takeBack(platform: PlatformDb, key: string): Promise<void> {
   await platform
     .update(attemptCounts)
@@ -43,7 +49,7 @@ export async function takeBack(platform: PlatformDb, key: string): Promise<void>
     .where(eq(attemptCounts.key, key));
 }
 
-/** The count where its window has not ended, without counting anything. */
+/** Returns the count if its window has not ended, without counting. */
 export async function readCount(platform: PlatformDb, key: string, now: Date): Promise<Count | null> {
   const [row] = await platform
     .select({ attempts: attemptCounts.attempts, endsAt: attemptCounts.endsAt })

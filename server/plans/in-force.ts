@@ -3,8 +3,8 @@
  */
 import type { Plan, SubscriptionStatus, TenantBilling } from '#domain/plans/rules.ts';
 
-// Of the process: rows of organizations are read in many places, which all mean the same
-// installation.
+// A setting of the process. Rows of organizations are read in many places, and all belong to the
+// same installation.
 let areInForce = true;
 
 export const plansAreInForce = (): boolean => areInForce;

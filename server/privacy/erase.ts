@@ -91,7 +91,7 @@ async function eraseReply(tx: TenantDb, asked: Asked, hasBegun: boolean): Promis
   const after = hasBegun ? before : null;
   if (hasBegun) await blankReply(tx, scope, before.id, asked.now);
   else await deleteReply(tx, scope, before);
-  // Who is left of a past event answers nothing any more.
+  // Guests who remain on a past event lose their answers.
   const blank = after && { ...after, answers: null, guestDetails: [], erasedAt: asked.now };
   await bumpEvent(tx, context.event, countersDelta(before, after), 0, [{ before, after: blank }]);
   const traces = await removeTraces(tx, trace);
@@ -99,7 +99,7 @@ async function eraseReply(tx: TenantDb, asked: Asked, hasBegun: boolean): Promis
   return finish(tx, asked, { id: before.id, what: 'reply', after, removed, hasBegun });
 }
 
-/** Who was erased, by id, and that it was done. */
+/** Records that a person was erased, by id. */
 export async function noteErasure(
   tx: TenantDb,
   { scope, event, by, now }: { scope: TenantScope; event: EventRow; by: Eraser; now: Date },

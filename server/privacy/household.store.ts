@@ -8,7 +8,7 @@ export interface HouseholdRow {
   id: string;
   tenantId: string;
   eventId: string;
-  /** Of the event. */
+  /** The event's creator. */
   createdBy: string;
   reservationId: string | null;
   promised: number;

@@ -109,7 +109,7 @@ export async function removeOfAddress(
   return ids;
 }
 
-/** Of a restored backup. @returns how many mails. */
+/** Removes the mails that a restored backup brought back. @returns how many mails. */
 export async function removeMailsAgain(
   tx: TenantDb,
   { tenantId }: TenantScope,

@@ -52,7 +52,7 @@ export const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => S
     sql`tenant_id = ${of.tenantId} and invitation_id = any(${uuids(of.invitationIds)})`,
   reminders: (of) => sql`tenant_id = ${of.tenantId} and invitation_id = any(${uuids(of.invitationIds)})`,
   kitchenVersions: (of) => sheetsWith(of, { reservationId: of.replyId }),
-  // Whose rows stand in a file is not known: an erasure empties those of the event.
+  // The table does not say whose rows are in a file, so an erasure empties those of the event.
   imports: null,
   invitationTallies: null,
   reminderLadders: null,
@@ -96,7 +96,7 @@ const ofEvent = (of: Trace): SQL => sql`tenant_id = ${of.tenantId} and event_id 
 const ofMails = (of: Trace): SQL =>
   sql`${ofEvent(of)} and subject_type = 'message' and ${isOneOf(sql`subject_id`, of.mailIds)}`;
 
-/** Whose address it was of a mail that is gone nobody knows: none of the event keeps one. */
+/** Nobody knows whose address a deleted mail had, so none of the event's stays. */
 const ofMailsGone = (
   of: Trace,
 ): SQL => sql`${ofEvent(of)} and subject_type = 'message' and details ? 'toEmail'
@@ -158,7 +158,7 @@ export async function removeTracesOfPerson(
       else payload || case when payload ? 'displayName' then jsonb_build_object('displayName', ${displayName}::text)
         else '{}'::jsonb end || case when payload ? 'invitationId' then '{"names":[],"label":""}'::jsonb else '{}'::jsonb end end
     where ${rowsOf.outbox?.(of)} and ${waits}`);
-  // What is left of the reply, its mails and its lines is found by words that are made anew.
+  // Queues new search words for what is left of the reply, its mails and its lines.
   await tx.execute(sql`
     insert into search_queue (tenant_id, kind, row_id)
     select ${of.tenantId}::uuid, 'line', id from activity_log where ${rowsOf.activityLog?.(of)}
@@ -229,8 +229,8 @@ export async function removeInvitee(
 }
 
 /**
- * Of one person of a household without a reply: the log names the household by its label, which may
- * be this person's name.
+ * Removes traces of one person of a household without a reply. The log names the household by its
+ * label, which may be this person's name.
  */
 export async function removeTracesBesideInvitee(tx: TenantDb, of: Trace, name: string): Promise<Removed> {
   const searchWords = await removeRows(tx, 'search_words', rowsOf.searchWords?.(of));

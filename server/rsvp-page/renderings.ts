@@ -15,7 +15,7 @@ interface Kept {
 }
 
 export type Renderings = (
-  /** Of the event and the way to look at it. */
+  /** The event and the way to look at it. */
   key: string,
   found: PublicEventRead | null,
   sourceOf: () => string,

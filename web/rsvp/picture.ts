@@ -29,7 +29,7 @@ function cut(text: string, length: number): string {
     : characters.join('');
 }
 
-/** Why nobody can reply any more; null while guests can. */
+/** Returns why nobody can reply anymore, or null while guests can. */
 export function stateOf({ cancelled, past, closed }: PublicEvent): string | null {
   if (cancelled) return 'This event has been cancelled';
   if (past) return 'This event is over';

@@ -20,10 +20,10 @@ export interface ReadFile {
   kind: 'read';
   of: ImportKind;
   headings: string[];
-  /** The cells of the first rows, for each column. */
+  /** The cells of the first rows, by column. */
   samples: string[][];
   rows: number;
-  /** The rows, packed in pieces so that nobody has to unpack all of them at once. */
+  /** The rows, packed in pieces, so that nothing has to unpack all of them at once. */
   pieces: string[];
 }
 
@@ -58,7 +58,7 @@ const begins = (bytes: Uint8Array, ...first: number[]): boolean =>
 function tableFrom({ bytes, type }: Work): ReadTable {
   if (bytes.length > importLimits.bytes) throw new TooMuch('bytes');
   if (begins(bytes, 0x50, 0x4b, 0x03, 0x04) || begins(bytes, 0x50, 0x4b, 0x05, 0x06)) return xlsxTable(bytes);
-  // The old format of Office, and of Excel before it.
+  // The old Office format, and the Excel format before it.
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0) || begins(bytes, 0x09, 0x08)) throw new TooMuch('format');
   if (begins(bytes, 0x25, 0x50, 0x44, 0x46))
     throw new NotAList('This is a PDF. Save the guest list as CSV or XLSX, and import that.');

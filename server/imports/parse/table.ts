@@ -1,11 +1,11 @@
-/** What every kind of file is read into: rows of cells, within the limits of an import. */
+/** The common result of reading any kind of file: rows of cells, within the limits of an import. */
 import { headingRow } from '#domain/imports/fields.ts';
 import { importLimits, type PassedLimit } from '#domain/imports/limits.ts';
 import { cellText } from './cell-text.ts';
 
 export type ImportKind = 'csv' | 'xlsx' | 'vcard' | 'text';
 
-/** A row by its number in the file, as the host sees it there, from 1. */
+/** A row with its number in the file, as the host sees it there, starting at 1. */
 export interface ReadRow {
   number: number;
   cells: string[];
@@ -17,20 +17,20 @@ export interface ReadTable {
   rows: ReadRow[];
 }
 
-/** Thrown where a file is no list, with a sentence for the host. */
+/** Thrown if a file is not a list. The message is a sentence for the host. */
 export class NotAList extends Error {}
 
-/** Thrown where a file is more than is read. */
+/** Thrown if a file exceeds a limit. */
 export class TooMuch extends Error {
   constructor(readonly limit: PassedLimit) {
     super(limit);
   }
 }
 
-/** Rows above the first person, which are not counted as rows of the list. */
+/** The number of rows above the first person that do not count as rows of the list. */
 const above = 10;
 
-/** Takes rows as they are read, and throws when there are too many. */
+/** Collects rows as they are read, and throws if there are too many. */
 export function rowTaker() {
   const rows: ReadRow[] = [];
   return {
@@ -46,7 +46,7 @@ export function rowTaker() {
   };
 }
 
-/** Parts the headings from the persons. */
+/** Separates the headings from the persons. */
 export function tableOf(kind: ImportKind, rows: readonly ReadRow[]): ReadTable {
   if (rows.length === 0) throw new NotAList('The file is empty.');
   const at = headingRow(rows.slice(0, 50).map(({ cells }) => cells));

@@ -1,12 +1,12 @@
-/** The letters of a file of text, in the encodings that spreadsheets and address books write. */
+/** Decodes text files in the encodings that spreadsheets and address books write. */
 import { NotAList } from './table.ts';
 
 const begins = (bytes: Uint8Array, ...first: number[]): boolean =>
   first.every((byte, at) => bytes[at] === byte);
 
 /**
- * How many of the first bytes at even or odd places are zero: Latin letters in UTF-16 have one in
- * each pair.
+ * Returns the share of zero bytes at the even or odd places among the first bytes. Latin letters in
+ * UTF-16 have one in each pair.
  */
 function zeros(bytes: Uint8Array, from: 0 | 1): number {
   const looked = bytes.subarray(0, 2_000);
@@ -15,7 +15,10 @@ function zeros(bytes: Uint8Array, from: 0 | 1): number {
   return looked.length === 0 ? 0 : found / (looked.length / 2);
 }
 
-/** UTF-8 where it is valid; else what the header names, else Windows-1252. */
+/**
+ * Returns the encoding. After a check for UTF-16, it is UTF-8 if the bytes are valid, otherwise the
+ * header's charset, otherwise Windows-1252.
+ */
 function encodingOf(bytes: Uint8Array, charset: string): string {
   if (begins(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8';
   if (begins(bytes, 0xff, 0xfe)) return 'utf-16le';
@@ -33,7 +36,10 @@ function encodingOf(bytes: Uint8Array, charset: string): string {
   }
 }
 
-/** Written by nobody: a file of another kind whose bytes were taken for letters. */
+/**
+ * Characters that nobody writes. They mean that the bytes of another kind of file were decoded as
+ * text.
+ */
 // eslint-disable-next-line no-control-regex
 const unwritten = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/g;
 

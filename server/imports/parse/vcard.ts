@@ -1,7 +1,7 @@
 /**
- * Cards of an address book: vCard 2.1, 3.0 and 4.0. Only the lines of a card that an import uses
- * are looked at, and one that breaks the format breaks nothing else: address books write many that
- * a strict reader refuses.
+ * Reads the cards of an address book: vCard 2.1, 3.0 and 4.0. It only looks at the lines that an
+ * import uses. A malformed line breaks nothing else, because address books write many lines that a
+ * strict reader refuses.
  */
 import { NotAList, type ReadTable, rowTaker, TooMuch } from './table.ts';
 import { importLimits } from '#domain/imports/limits.ts';
@@ -21,14 +21,14 @@ const headings = [
 
 interface Property {
   name: string;
-  /** Folded to capitals, without what is before the equals sign. */
+  /** In upper case, for example `TYPE=HOME`. */
   parameters: string[];
   value: string;
 }
 
 /**
- * Lines that are folded are put together: by a blank at the start of the next, in 2.1 by an equals
- * sign at the end.
+ * Yields the lines and joins folded ones. A folded line continues with a blank at the start of the
+ * next or, in 2.1, after an equals sign at the end.
  */
 function* linesOf(text: string): Generator<{ line: string; number: number }> {
   let pending = '';
@@ -49,7 +49,10 @@ function* linesOf(text: string): Generator<{ line: string; number: number }> {
   if (pending !== '') yield { line: pending, number: begun };
 }
 
-/** `item1.EMAIL;TYPE=home:ana@example.org`; null for a line that says nothing. */
+/**
+ * Parses a line such as `item1.EMAIL;TYPE=home:ana@example.org`. Returns null if the line is not a
+ * property.
+ */
 function propertyOf(line: string): Property | null {
   const found = /^(?:[\w-]+\.)?([\w-]+)((?:;(?:[^":;]|"[^"]*")*)*):(.*)$/s.exec(line);
   if (!found) return null;
@@ -83,7 +86,7 @@ function decoded(value: string, parameters: readonly string[]): string {
   }
 }
 
-/** Parts a value at the sign that is not escaped. */
+/** Splits a value at each unescaped sign. */
 function split(value: string, sign: ';' | ','): string[] {
   return (value.match(sign === ';' ? /(?:\\.|[^\\;])*(?:;|$)/gs : /(?:\\.|[^\\,])*(?:,|$)/gs) ?? [])
     .slice(0, 200)
@@ -96,14 +99,14 @@ const plain = (value: string): string =>
 const list = (values: readonly string[]): string =>
   [...new Set(values.filter((one) => one !== ''))].join(', ');
 
-/** First name, others and last name, in the order in which they are spoken. */
+/** Returns the displayed name, or the first, middle and last names in spoken order. */
 function nameOf(properties: readonly Property[]): string {
   const of = (name: string) => properties.find((one) => one.name === name && one.value.trim() !== '')?.value;
   const shown = of('FN');
   if (shown) return plain(shown);
   const [last = '', first = '', middle = ''] = split(of('N') ?? '', ';').map(plain);
   const parts = [first, middle, last].filter((part) => part !== '');
-  // A name with a comma would be read as two.
+  // The parts are joined without a comma, because a name with a comma would be read as two.
   return parts.length > 0 ? parts.join(' ') : plain(split(of('ORG') ?? '', ';')[0] ?? '');
 }
 
@@ -144,7 +147,7 @@ export function vcardTable(text: string): ReadTable {
   const finish = () => {
     if (!card) return;
     const cells = rowOf(card.properties);
-    // A card without a name is told as an error, so it needs a row even where it says nothing.
+    // A card without a name is reported as an error, so even an empty card needs a row.
     taker.take(
       card.number,
       cells.every((cell) => cell === '') ? ['', '', '', '', '', '', '', '', '(empty card)'] : cells,
@@ -154,7 +157,7 @@ export function vcardTable(text: string): ReadTable {
   for (const { line, number } of linesOf(text)) {
     if (/^\s*BEGIN:VCARD\s*$/i.test(line)) {
       depth += 1;
-      // A card that never ends ends where the next begins.
+      // A card without an end stops at the start of the next.
       if (depth > 1) finish();
       depth = 1;
       card = { properties: [], number };

@@ -1,6 +1,6 @@
 /**
- * The first sheet of a workbook that has anything, as text. Formulas are not computed: what the
- * program kept of them is read.
+ * Reads the first non-empty sheet of a workbook as text. It does not compute formulas, but reads
+ * the results that the program stored.
  */
 import { importLimits } from '#domain/imports/limits.ts';
 import { cellText } from './cell-text.ts';
@@ -31,7 +31,7 @@ export function xlsxTable(bytes: Uint8Array): ReadTable {
   throw new NotAList('The workbook is empty.');
 }
 
-/** The sheets that are shown, in their order. */
+/** Returns the visible sheets in their order. */
 function readBook(file: Packed): { sheets: string[]; from1904: boolean } {
   const targets = new Map<string, string>();
   const relations = file.read('xl/_rels/workbook.xml.rels');
@@ -57,7 +57,10 @@ function readBook(file: Packed): { sheets: string[]; from1904: boolean } {
   return { sheets: shown.length > 0 ? shown : ['xl/worksheets/sheet1.xml'], from1904 };
 }
 
-/** The texts that cells name by number. Those in ruby above a text are not part of it. */
+/**
+ * Returns the texts that cells refer to by number. The ruby annotation above a text is not part of
+ * it.
+ */
 function sharedOf(xml: Uint8Array | null): string[] {
   const texts: string[] = [];
   if (!xml) return texts;
@@ -89,8 +92,8 @@ interface Known {
 }
 
 /**
- * `AB` is 27; -1 where there are no letters. A column beyond the limit is told by any number beyond
- * it.
+ * Returns the index of a column: `AB` is 27. Without letters it is -1. For a column beyond the
+ * limit, any number beyond the limit is enough.
  */
 function columnOf(reference: string): number {
   let column = 0;
@@ -110,7 +113,7 @@ function valueOf(type: string, raw: string, format: NumberFormat, known: Known):
 function sheetRows(xml: Uint8Array, known: Known): ReadRow[] {
   const taker = rowTaker();
   const merges: string[] = [];
-  /** `next` is the column of a cell that does not say its own. */
+  /** `next` is the column of a cell that does not name its column. */
   let row: { number: number; cells: string[]; next: number } | null = null;
   let last = 0;
   let cell: { column: number; type: string; format: NumberFormat; raw: string } | null = null;
@@ -161,8 +164,8 @@ function put(cells: string[], column: number, text: string): void {
 }
 
 /**
- * What stands in cells that are merged downwards holds for each of the rows: the name of a
- * household beside its persons.
+ * Copies the text of vertically merged cells into each of their rows, such as the name of a
+ * household next to its persons.
  */
 function merged(rows: ReadRow[], merges: readonly string[]): ReadRow[] {
   const byNumber = new Map(rows.map((row) => [row.number, row]));

@@ -1,7 +1,4 @@
-/**
- * Walks through XML piece by piece: no entities are defined, nothing is loaded, and no tree is
- * made.
- */
+/** Walks through XML piece by piece. It defines no entities, loads nothing, and builds no tree. */
 import { SaxesParser } from 'saxes';
 import { NotAList } from './table.ts';
 
@@ -12,10 +9,10 @@ interface Visitor {
 }
 
 const piece = 65_536;
-/** Tags within tags: deeper than any sheet has. */
+/** The deepest nesting of tags. No sheet is deeper. */
 const deepest = 64;
 
-/** Names are given without their prefix. */
+/** Calls the visitor for each tag and text. Names come without their prefix. */
 export function walkXml(bytes: Uint8Array, visitor: Visitor): void {
   const parser = new SaxesParser();
   let depth = 0;

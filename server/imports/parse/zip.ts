@@ -1,4 +1,4 @@
-/** The files within a packed file, unpacked one by one and never beyond the limit. */
+/** Unpacks the files in a packed file one by one, never beyond the limit. */
 import { unzipSync, type UnzipFileInfo } from 'fflate';
 import { importLimits } from '#domain/imports/limits.ts';
 import { NotAList, TooMuch } from './table.ts';
@@ -8,13 +8,13 @@ const mostFiles = 5_000;
 
 export interface Packed {
   has(name: string): boolean;
-  /** Null where there is no such file. */
+  /** Returns null if there is no such file. */
   read(name: string): Uint8Array | null;
 }
 
 /**
- * What the files take up is known before any is unpacked. A file that says less than it has is cut
- * off where it says to end: no more than that is ever in memory.
+ * Opens a packed file and checks the declared sizes before it unpacks anything. A file that
+ * declares less than it has is cut off at that size, so memory never holds more.
  */
 export function packed(bytes: Uint8Array): Packed {
   const files = new Map<string, UnzipFileInfo>();
@@ -32,7 +32,7 @@ export function packed(bytes: Uint8Array): Packed {
     count += 1;
     total += file.originalSize;
     if (count > mostFiles || total > importLimits.unpacked) throw new TooMuch('unpacked');
-    // Some programs write the names with the sign of Windows, or a sign at the start.
+    // Some programs write names with backslashes, or with a slash at the start.
     files.set(nameOf(file.name), file);
     return false;
   });

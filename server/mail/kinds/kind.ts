@@ -36,7 +36,10 @@ export interface Kind<Payload extends object> {
    * (server/outbox/outbox.store.ts).
    */
   bulk: boolean;
-  /** Who gets answers to it: the event's host, the guest of the reply, or the operator. */
+  /**
+   * The person who gets the answers to it: the event's host, the guest of the reply, or the
+   * operator.
+   */
   answeredBy: Payload extends { event: EventSnapshot; reply: ReplySnapshot }
     ? AnsweredBy
     : Payload extends { event: EventSnapshot }

@@ -1,7 +1,6 @@
 /**
- * Submissions that arrive meanwhile gather here and are settled together: those to one
- * organization's events in a batch, and the batches of several organizations in one transaction
- * (docs/decisions/0004-settling.md).
+ * Gathers submissions while others are settled. Those of one organization form a batch, and one
+ * transaction settles the batches of several organizations (docs/decisions/0004-settling.md).
  */
 import { normalizeCustomUrl } from '#domain/events/rules.ts';
 import { isRefusal, refuse } from '#domain/kernel/route.ts';
@@ -31,22 +30,16 @@ import { settleSeveral, settleTogether } from './settle-together.ts';
 /** Beyond this the database cannot keep up, and more waiting would only time out. */
 const mostWaiting = 20_000;
 
-/** Nobody waits longer for an event that somebody else keeps locked. */
+/** The longest wait for an event that somebody else keeps locked. */
 const longestLockMs = 15_000;
 
-/**
- * Organizations travel together while they have no more than this; what one of them alone has may
- * be more.
- */
+/** Organizations share a transaction up to this many submissions. A single one may have more. */
 const mostTogether = 32;
 
-/** Transactions of several organizations at once: more would only divide what travels together. */
+/** Shared transactions at once. With more of them, each would carry fewer organizations. */
 const mostRounds = 2;
 
-/**
- * The submissions to one organization's events; or to one event, while that is kept locked and the
- * others go on.
- */
+/** The submissions to one organization's events, or to one event while it stays locked. */
 interface Queue {
   key: string;
   scope: TenantScope;
@@ -61,7 +54,7 @@ interface Taken {
 
 export interface Settlement {
   submit(customUrl: string, asked: Asked): Promise<SubmitResult>;
-  /** Resolves once every submission that was taken has been answered. */
+  /** Resolves once every accepted submission has been answered. */
   drain(): Promise<void>;
   /** How many wait for their batch. */
   waiting(): number;
@@ -76,14 +69,11 @@ export function makeSettlement(
   noteBatch: (replies: number, seconds: number) => void = () => {},
 ): Settlement {
   const queues = new Map<string, Queue>();
-  /** Those of them that wait for their turn, in the order in which they came. */
+  /** The queues that wait for their turn, in order of arrival. */
   const ready: Queue[] = [];
   const running = new Set<Promise<void>>();
   let rounds = 0;
-  /**
-   * Whose plan limited replies when it was last looked at: then the tenant's row is locked before
-   * any event's.
-   */
+  /** Organizations with a limited plan at the last look. Their row is locked before any event's. */
   const limited = new Set<string>();
   const addresses = knownAddresses(findAddress);
   const tooManyFrom = deps.config.rateLimit ? limitOfCallers() : () => null;
@@ -125,15 +115,15 @@ export function makeSettlement(
     running.add(work);
   }
 
-  /** A queue that goes by itself, with what it has to settle first. */
+  /** Starts a queue of its own, with the replies it has to settle first. */
   function goAlone(queue: Queue): void {
     queues.set(queue.key, queue);
     begin(run(queue));
   }
 
   /**
-   * An event of the batch is kept locked, and nobody says which: each gets a queue of its own, with
-   * what came for it since, until that is empty. The organization's other events go on.
+   * Gives each event of the batch a queue of its own until that is empty, because the database does
+   * not say which event is locked. The organization's other events go on.
    */
   function setApart({ scope, waiting }: Queue, batch: readonly Pending[]): void {
     for (const eventId of new Set(batch.map((pending) => pending.eventId))) {
@@ -151,14 +141,12 @@ export function makeSettlement(
   ): Promise<void> {
     let answerLast = (): void => {};
     for (;;) {
-      // Requests that have reached the socket join this batch: the embedded database would not let
-      // them in between.
+      // Lets requests at the socket join this batch. The embedded database would hold them back.
       await turn();
       const taken = take();
       if (taken === null) break;
       const settling = settle(taken);
-      // A server works on these while the callers of the last ones are answered; its statements
-      // leave in this turn.
+      // A database server works on this batch while the last callers are answered.
       if (!deps.database.embedded) await turn();
       answerLast();
       answerLast = await settling;
@@ -170,7 +158,7 @@ export function makeSettlement(
     answerLast();
   }
 
-  /** A queue by itself, which may wait for locks, until it is empty. */
+  /** Settles one queue until it is empty. It may wait for locks. */
   const run = (queue: Queue): Promise<void> =>
     keepSettling(
       () => {
@@ -181,7 +169,7 @@ export function makeSettlement(
       (batch) => settleApart(queue, batch),
     );
 
-  /** The organizations that wait, several in a transaction, until none does. */
+  /** Settles the waiting organizations, several in a transaction, until none waits. */
   async function goRound(): Promise<void> {
     rounds++;
     await keepSettling(takeRound, settleRound);
@@ -223,8 +211,8 @@ export function makeSettlement(
             answers ? pending.resolve(answers[index] as Settling) : pending.reject(failure),
           );
       }
-      // Somebody keeps an event locked, the plan is a limited one, or what failed was one of them:
-      // each by itself.
+      // Either an event is locked, the plan is a limited one, or a reply of the batch failed.
+      // Settle each alone.
       queue.waiting.unshift(...batch);
       goAlone(queue);
       return [];
@@ -235,8 +223,8 @@ export function makeSettlement(
   }
 
   /**
-   * Settles the batch; when something unforeseen fails it, halves it until only what is at fault
-   * fails. Never rejects.
+   * Settles the batch. After an unforeseen failure it halves the batch, so that only the faulty
+   * submission fails. Never rejects.
    * @returns what answers the callers.
    */
   async function settleApart(queue: Queue, batch: readonly Pending[]): Promise<() => void> {

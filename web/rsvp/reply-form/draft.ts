@@ -67,8 +67,8 @@ export function householdDraft({ invitees, reply, answers }: InvitedHousehold): 
       inviteeId: id,
       name,
       meal: mealChoice,
-      // Of a household that stays away, a yes is for all of it. An open place is empty until
-      // somebody takes it.
+      // If the household declined, a later yes is for all of its persons. An open place stays empty
+      // until somebody takes it.
       ...((isAttending === false
         ? reply !== 'declined'
         : isAttending === null && isPlaceholder && index > 0) && {
