@@ -18,6 +18,7 @@ import { findEvent } from '../replies/locked-event.store.ts';
 import { withLockedEvent } from '../replies/locked-event.ts';
 import { deadlineOf, linkPath } from '../replies/mail.ts';
 import { noteLinksMailed } from '../replies/reply.store.ts';
+import { asTold } from '../replies/told-names.ts';
 
 const dayMs = 86_400_000;
 /** The most replies handled in one transaction. The host's next press asks the rest. */
@@ -52,7 +53,8 @@ export async function askAgain(
       const questions = await readAsked(tx, event);
       const since = new Date(now.getTime() - dayMs);
       const missing = await incompleteReplies(tx, event);
-      const replies = await findMissing(tx, event, questions, { since, most: mostAtOnce });
+      const found = await findMissing(tx, event, questions, { since, most: mostAtOnce });
+      const replies = found.map(asTold);
       await enqueue(
         tx,
         replies.map((reply) => ({

@@ -4,6 +4,7 @@ import { enqueue } from '../outbox/enqueue.ts';
 import { findMailedCover } from '../mail/event-snapshot.store.ts';
 import { eventSnapshot } from '../mail/event-snapshot.ts';
 import { findHostEmail, findTenant } from '../replies/locked-event.store.ts';
+import { asTold } from '../replies/told-names.ts';
 import type { EventRow } from './store.ts';
 import { guestsToTell } from './store.ts';
 
@@ -34,7 +35,7 @@ export async function mailCancellation(
   }
   await enqueue(
     tx,
-    [...guests.values()].map(({ displayName, guestEmail, waitlisted }) => ({
+    [...guests.values()].map(asTold).map(({ displayName, guestEmail, waitlisted }) => ({
       tenantId: event.tenantId,
       eventId: event.id,
       template: 'guest.cancelled' as const,

@@ -256,13 +256,14 @@ export async function guestsToTell(
   tx: Db,
   event: { id: string; tenantId: string },
   { waitingToo }: { waitingToo: boolean },
-): Promise<{ displayName: string; guestEmail: string; emailKey: string; waitlisted: boolean }[]> {
+) {
   return tx
     .select({
       displayName: reservations.displayName,
       guestEmail: reservations.guestEmail,
       emailKey: reservations.emailKey,
       waitlisted: reservations.waitlisted,
+      byLookUp: reservations.byLookUp,
     })
     .from(reservations)
     .where(waitingToo ? yesOf(event) : confirmedOf(event))

@@ -2,13 +2,14 @@
  * What somebody may do who knows a name of a household: a look-up without its code gives a weak
  * key.
  */
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkMailedSentence, repliedAskSentence, repliedSentence } from '#domain/invitations/lookup.ts';
-import { invitations, outbox } from '../db/schema.ts';
+import { invitations } from '../db/schema.ts';
 import { invitationCodes } from '../households/codes.ts';
 import { testApp, testKeys, type TestApp } from '../testing/app.ts';
-import { buildEvent, signedInAs } from '../testing/builders.ts';
+import { signedInAs } from '../testing/builders.ts';
+import { type Factor, lookedUpHousehold, secrets, told } from '../testing/looked-up.ts';
 
 const codes = invitationCodes(testKeys);
 let app: TestApp;
@@ -19,65 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const secrets = [
-  'ana@home.example',
-  '+44 20 7946 0018',
-  '12 Hidden Lane',
-  'SW1A 1AA',
-  'owes us money',
-  'vip',
-];
-const told = (body: unknown) => {
-  const text = JSON.stringify(body);
-  return [...secrets, 'Ben Silva'].filter((secret) => text.includes(secret));
-};
-
-type Factor = 'none' | 'postcode' | 'phone';
-const right: Record<Factor, string> = { none: '', postcode: 'SW1A1AA', phone: '0018' };
-
-/** An event whose guests are found by a name, and a household with everything that is secret. */
-async function found(lookupFactor: Factor = 'none', more: object = {}) {
-  const event = await buildEvent(app.database, {
-    ...{ tenantId: host.tenant!.id, createdBy: host.user.id, inviteMode: 'matched', lookupFactor },
-    maxGuestsPerRsvp: 4,
-  });
-  const path = `/api/rsvp/${event.customUrl}`;
-  const made = await app.call('POST', `/api/events/${event.id}/invitations`, {
-    token: host.token,
-    body: {
-      ...{ label: 'The Silvas', email: secrets[0], phone: secrets[1], note: secrets[4], tags: [secrets[5]] },
-      address: { lines: [secrets[2]], postcode: secrets[3] },
-      invitees: [{ name: 'Ana Silva' }, { name: 'Ben Silva' }],
-      ...more,
-    },
-  });
-  expect(made.status).toBe(201);
-  const household = made.body as { id: string; link: string; code: string; invitees: { id: string }[] };
-  const lookUp = async () => {
-    const body = { name: 'silva ana', factor: right[lookupFactor] };
-    return (await app.call('POST', `${path}/lookup`, { body })).body.token as string;
-  };
-  const submit = (invitation: string, fields: object = {}, key?: string) =>
-    app.call('POST', `${path}/submit`, {
-      body: {
-        ...{ displayName: 'Ana Silva', guestEmail: 'typed@example.com', isAttending: true, guestCount: 2 },
-        guestDetails: household.invitees.map(({ id }, at) => ({
-          inviteeId: id,
-          name: at ? '' : 'Ana Silva',
-        })),
-        invitation,
-        ...fields,
-      },
-      ...(key && { headers: { 'idempotency-key': key } }),
-    });
-  const mails = () =>
-    app.database.platform
-      .select()
-      .from(outbox)
-      .where(and(eq(outbox.eventId, event.id), sql`template like 'guest.%'`));
-  const strong = new URL(household.link).searchParams.get('i')!;
-  return { event, path, household, weak: await lookUp(), strong, submit, mails };
-}
+const found = (factor?: Factor, more?: object) => lookedUpHousehold(app, host, factor, more);
 
 describe.each(['none', 'postcode', 'phone'] as const)('a key of a look-up by %s', (factor) => {
   it('is not the mailed one, and tells short names and nothing else of the household', async () => {

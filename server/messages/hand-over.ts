@@ -12,6 +12,7 @@ import type { Enqueued } from '../mail/messages.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import { linkPath, type EventContext } from '../replies/mail.ts';
+import { asTold } from '../replies/told-names.ts';
 import { listRecipients, type MessageRecipient } from './recipients.store.ts';
 import type { GuestMessageRow } from './store.ts';
 
@@ -49,7 +50,7 @@ export async function handOver(
   const { event } = context;
   const words = { ...message, audience: message.audience as Audience };
   const target: Target = words;
-  const list = await listRecipients(tx, own, event.id, target);
+  const list = (await listRecipients(tx, own, event.id, target)).map(asTold);
   await enqueue(
     tx,
     list.map((recipient) => ({

@@ -4,6 +4,7 @@ import { type Standing, standings, type Target } from '#domain/messages/rules.ts
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
 import type { TenantScope } from '../db/scope.ts';
+import type { ReplyRow } from '../replies/locked-event.store.ts';
 
 /** A recipient: the first reply of an address, even if the address sent several. */
 export interface MessageRecipient {
@@ -12,6 +13,7 @@ export interface MessageRecipient {
   linkRotation: number;
   displayName: string;
   guestEmail: string;
+  byLookUp: ReplyRow['byLookUp'];
   /**
    * The position among the waiting parties, from 1. Null for parties that await approval and for
    * confirmed ones.
@@ -56,9 +58,9 @@ export async function listRecipients(
       select id, row_number() over (order by arrival)::int as place from reservations
       where tenant_id = ${scope.tenantId} and event_id = ${eventId} and ${conditions.waiting}
     )
-    select recipient.id, "linkRotation", "displayName", "guestEmail", standing, line.place as "position" from (
+    select recipient.id, "linkRotation", "displayName", "guestEmail", "byLookUp", standing, line.place as "position" from (
       select distinct on (email_key) id, link_rotation as "linkRotation", display_name as "displayName", guest_email as "guestEmail",
-        ${standsSo} as standing, arrival
+        by_look_up as "byLookUp", ${standsSo} as standing, arrival
       from reservations
       where tenant_id = ${scope.tenantId} and event_id = ${eventId} and guest_email <> '' and ${isFor(target)}
       order by email_key, arrival

@@ -15,6 +15,7 @@ import { bumpEvent, type EventRow, type ReplyRow } from '../replies/locked-event
 import type { Locked } from '../replies/locked-event.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import { replySnapshot } from '../replies/mail.ts';
+import { asTold } from '../replies/told-names.ts';
 import { deleteReply, updateParty } from '../replies/reply.store.ts';
 import { seatsMoved } from '../replies/waitlist/promote.ts';
 import { insertErasure } from './store.ts';
@@ -76,11 +77,11 @@ export async function erase(tx: TenantDb, asked: Asked): Promise<Done> {
   });
   await bumpEvent(tx, event, countersDelta(before, after), 0, [{ before, after: row }]);
   await blankInSheets(tx, trace, { id: guestId });
-  const snapshot = replySnapshot(event, row);
+  const snapshots = { hosts: replySnapshot(event, row), guests: replySnapshot(event, asTold(row)) };
   const removed = {
     replies: 0,
     guests: 1,
-    ...(await removeTracesOfPerson(tx, trace, { name, displayName, snapshot, hasBegun })),
+    ...(await removeTracesOfPerson(tx, trace, { name, snapshots, hasBegun })),
   };
   return finish(tx, asked, { id: guestId, what: 'guest', after, removed, hasBegun });
 }

@@ -5,10 +5,17 @@ import { sql } from 'drizzle-orm';
 import type { TenantDb } from '../db/connect.ts';
 import { ownPartOfSheet } from '../kitchen/erase.store.ts';
 import { markedColumns } from './marks.store.ts';
+import { withShortNames } from '../replies/told-names.ts';
 import { rowsOf, type Trace } from './traces.store.ts';
 
 /** What hosts write about a household for themselves. */
 const hostsOwn: ReadonlySet<string> = new Set(['note', 'tags']);
+
+export interface ToGuest {
+  toGuest?: boolean;
+  /** The guest knows the household by a name alone, so names read "Ana S.". */
+  shortNames?: boolean;
+}
 
 /**
  * The columns with personal data of all rows about the guest, by table. It leaves out names of
@@ -17,7 +24,7 @@ const hostsOwn: ReadonlySet<string> = new Set(['note', 'tags']);
 export async function readTraces(
   tx: TenantDb,
   of: Trace,
-  { toGuest = false }: { toGuest?: boolean } = {},
+  { toGuest = false, shortNames = false }: ToGuest = {},
 ): Promise<Record<string, Record<string, unknown>[]>> {
   const known: Record<string, Record<string, unknown>[]> = {};
   const columns = markedColumns();
@@ -37,7 +44,9 @@ export async function readTraces(
         from ${sql.identifier(name)} where ${condition}) r`);
     known[table] = rows.map(({ row }) => {
       const { byHost, ...rest } = row;
-      return byHost === true ? { ...rest, actorLabel: 'A host' } : rest;
+      // Mails have the names that their recipient may read.
+      const own = shortNames && table !== 'outbox' ? withShortNames(rest) : rest;
+      return byHost === true ? { ...own, actorLabel: 'A host' } : own;
     });
   }
   return known;

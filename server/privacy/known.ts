@@ -2,7 +2,7 @@ import type { EverythingKnown } from '#domain/privacy/contract.ts';
 import type { TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { findEvent } from '../replies/locked-event.store.ts';
-import { readTraces } from './known.store.ts';
+import { readTraces, type ToGuest } from './known.store.ts';
 import type { Trace } from './traces.store.ts';
 
 /** Everything known, in the form for guests and hosts. */
@@ -11,7 +11,7 @@ export async function everythingOf(
   scope: TenantScope,
   trace: Trace,
   now: Date,
-  how?: { toGuest: boolean },
+  how?: ToGuest,
 ): Promise<EverythingKnown> {
   const event = await findEvent(tx, scope, trace.eventId, { alsoDeleted: true });
   return { madeAt: now.toISOString(), eventName: event?.name ?? '', known: await readTraces(tx, trace, how) };

@@ -124,7 +124,12 @@ export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
         const isProven = linked !== null && links.isMailed(linked, params.token);
         const alone = reply !== null && reply.byLookUp !== null;
         const trace = await traceOf(tx, event.scope, traced, { isProven, alone });
-        return ok(200, await everythingOf(tx, event.scope, trace, now, { toGuest: true }), asFile);
+        const shortNames = reply?.byLookUp === 'typed';
+        return ok(
+          200,
+          await everythingOf(tx, event.scope, trace, now, { toGuest: true, shortNames }),
+          asFile,
+        );
       });
     },
   };

@@ -10,6 +10,7 @@ import type { TenantDb } from '../db/connect.ts';
 import { isOneOf, uuids } from '../db/ids.ts';
 import { erasedName } from '../replies/erase.store.ts';
 import { json } from '../replies/shared.store.ts';
+import type { ReplySnapshot } from '../mail/snapshots.ts';
 import { blankInSheets, sheetsWith } from '../kitchen/erase.store.ts';
 import { emptyBesideHouseholds } from './guest-list.store.ts';
 import type { marks } from './marks.store.ts';
@@ -121,17 +122,16 @@ export async function removeTraces(tx: TenantDb, of: Trace): Promise<Removed> {
 /**
  * The same for one person of the party. Mails that still wait have the reply as it is now; what
  * went out is removed. Lines of the log name the person only where the reply went by that name.
- * `snapshot`: the reply as mails show it.
+ * `snapshots`: the reply as mails to hosts and to guests show it.
  */
 export async function removeTracesOfPerson(
   tx: TenantDb,
   of: Trace,
   {
     name,
-    displayName,
-    snapshot,
+    snapshots: { hosts, guests },
     hasBegun,
-  }: { name: string; displayName: string; snapshot: object & { message: string }; hasBegun: boolean },
+  }: { name: string; snapshots: Record<'hosts' | 'guests', ReplySnapshot>; hasBegun: boolean },
 ): Promise<Removed> {
   const searchWords = await removeRows(tx, 'search_words', rowsOf.searchWords?.(of));
   const { rows: lines } = await tx.execute<{ id: string; label: string; named: string | null }>(sql`
@@ -152,10 +152,10 @@ export async function removeTracesOfPerson(
   const waits = sql`status in ('queued', 'held')`;
   const mails = await removeRows(tx, 'outbox', sql`${rowsOf.outbox?.(of)} and not ${waits}`);
   await tx.execute(sql`
-    update outbox set to_name = case when template like 'guest.%' then ${displayName} else to_name end,
-      payload = case when payload ? 'reply' then payload || jsonb_build_object('reply', ${json(snapshot)} ||
-        case when template like 'guest.%' then '{"message":""}'::jsonb else '{}'::jsonb end)
-      else payload || case when payload ? 'displayName' then jsonb_build_object('displayName', ${displayName}::text)
+    update outbox set to_name = case when template like 'guest.%' then ${guests.displayName} else to_name end,
+      payload = case when payload ? 'reply' then payload || jsonb_build_object('reply',
+        case when template like 'guest.%' then ${json({ ...guests, message: '' })} else ${json(hosts)} end)
+      else payload || case when payload ? 'displayName' then jsonb_build_object('displayName', ${guests.displayName}::text)
         else '{}'::jsonb end || case when payload ? 'invitationId' then '{"names":[],"label":""}'::jsonb else '{}'::jsonb end end
     where ${rowsOf.outbox?.(of)} and ${waits}`);
   // Queues new search words for what is left of the reply, its mails and its lines.

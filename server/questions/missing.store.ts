@@ -5,6 +5,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { hasOptions } from '#domain/questions/question.ts';
 import type { Db } from '../db/connect.ts';
+import type { ReplyRow } from '../replies/locked-event.store.ts';
 import type { AskedOfEvent } from './asked.store.ts';
 
 const answeredIn = (answers: SQL, id: string): SQL =>
@@ -84,6 +85,7 @@ interface MissingReply {
   linkRotation: number;
   displayName: string;
   guestEmail: string;
+  byLookUp: ReplyRow['byLookUp'];
   standing: 'confirmed' | 'waiting' | 'awaitingApproval' | 'declined';
 }
 
@@ -101,7 +103,7 @@ export async function findMissing(
   if (misses === null) return [];
   const { rows } = await tx.execute(sql`
     select id, link_rotation as "linkRotation", display_name as "displayName", guest_email as "guestEmail",
-      case when not is_attending then 'declined' when not waitlisted then 'confirmed'
+      by_look_up as "byLookUp", case when not is_attending then 'declined' when not waitlisted then 'confirmed'
         when awaiting_approval then 'awaitingApproval' else 'waiting' end as standing
     from reservations
     where tenant_id = ${event.tenantId} and event_id = ${event.id} and guest_email <> ''

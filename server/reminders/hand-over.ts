@@ -12,6 +12,7 @@ import { enqueue } from '../outbox/enqueue.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import type { EventRow } from '../replies/locked-event.store.ts';
 import { linkPath } from '../replies/mail.ts';
+import { asTold } from '../replies/told-names.ts';
 import { type Asked, insertReminders } from './store.ts';
 
 export interface Reminded {
@@ -66,7 +67,7 @@ export async function handOverSeeYouSoon(
   event: EventRow,
   { links, keys }: { links: ReplyLinks; keys: Keys },
 ): Promise<number> {
-  const coming = await listRecipients(tx, own, event.id, { audience: 'confirmed' });
+  const coming = (await listRecipients(tx, own, event.id, { audience: 'confirmed' })).map(asTold);
   await enqueue(
     tx,
     coming.map((recipient) => ({

@@ -27,8 +27,7 @@ export type Written = Pick<
   Partial<Pick<ReplyRow, 'answers'>> &
   Partial<Pick<ReplyRow, 'holdUntil' | 'lapsedAt' | 'byLookUp'>>;
 
-export function replySnapshot(event: EventRow, written: Written): ReplySnapshot {
-  const reply = asTold(written);
+export function replySnapshot(event: EventRow, reply: Written): ReplySnapshot {
   return {
     id: reply.id,
     displayName: reply.displayName,
@@ -87,7 +86,7 @@ export function guestMessage(
     ...toGuest(context, reply),
     template,
     payload: {
-      reply: { ...replySnapshot(context.event, reply), message: '' },
+      reply: { ...replySnapshot(context.event, asTold(reply)), message: '' },
       path: linkPath(context.event, token),
       ...(decided && { decided }),
       ...(statusOf(reply) === 'confirmed' && hasToChoose(reply) && { chooseAgain: true }),
@@ -112,7 +111,7 @@ export function eventChangedMessage(
     template: 'guest.eventChanged',
     payload: {
       event,
-      reply: { ...replySnapshot(context.event, { ...reply, guestDetails: [] }), message: '' },
+      reply: { ...replySnapshot(context.event, asTold({ ...reply, guestDetails: [] })), message: '' },
       path: linkPath(context.event, token),
       before,
     },
@@ -161,14 +160,14 @@ export const templateOf = (reply: { isAttending: boolean; waitlisted: boolean })
 
 export function linkMessage(
   context: EventContext,
-  reply: { displayName: string; guestEmail: string },
+  reply: Pick<Written, 'displayName' | 'guestEmail' | 'byLookUp'>,
   token: string,
 ): Message {
   return {
     ...toGuest(context, reply),
     template: 'guest.link',
     payload: {
-      displayName: reply.displayName,
+      displayName: asTold(reply).displayName,
       path: linkPath(context.event, token),
     },
   };

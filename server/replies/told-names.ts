@@ -22,6 +22,15 @@ export function asTold<Reply extends Named>(reply: Reply): Reply {
   };
 }
 
+const nameKeys: ReadonlySet<string> = new Set(['displayName', 'name', 'actorLabel']);
+
+/** The same of a row of any form. Words that the name is found by are left out. */
+export const withShortNames = (row: Record<string, unknown>): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(row), (key, value: unknown) => {
+    if (key === 'nameKey') return undefined;
+    return nameKeys.has(key) && typeof value === 'string' ? shortName(value) : value;
+  }) as Record<string, unknown>;
+
 /** What a guest sends back with short names has the whole ones again. */
 export function withWholeNames<Body extends Named>(body: Body, before: ReplyRow): Body {
   if (before.byLookUp !== 'typed') return body;

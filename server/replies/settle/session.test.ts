@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { signedInAs } from '../../testing/builders.ts';
+import { lookedUpHousehold } from '../../testing/looked-up.ts';
 import { buildManyReplies } from '../../testing/many.ts';
 import { replyCalls, yes } from '../../testing/reply-calls.ts';
 import type { SignedIn } from '../../testing/staff.ts';
@@ -75,4 +76,19 @@ it('parses and plans each statement once', async () => {
   expect(after.map(({ generic }, at) => generic - before[at]!.generic).filter((more) => more > 0)).toEqual([
     5, 5, 5,
   ]);
+});
+
+it('takes as many statements for a household found by its name as for one that comes by its link', async () => {
+  const executed = async () =>
+    Number(
+      (await rows('select sum(generic_plans + custom_plans)::int as n from pg_prepared_statements'))[0]!.n,
+    );
+  const took = async (key: 'weak' | 'strong') => {
+    const found = await lookedUpHousehold(app, host);
+    const before = await executed();
+    expect((await found.submit(found[key])).status).toBe(201);
+    return (await executed()) - before;
+  };
+  await took('strong');
+  expect(await took('weak')).toBe(await took('strong'));
 });

@@ -8,7 +8,7 @@ import type { Db } from '../../db/connect.ts';
 import { events } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import { fixed, statement } from '../../db/statement.ts';
-import type { EventRow, TenantRow } from '../locked-event.store.ts';
+import type { EventRow, ReplyRow, TenantRow } from '../locked-event.store.ts';
 import { type Person, type SentToManager, sentToManagers } from '../manager-mail.store.ts';
 import { ofEmail } from '../../db/reply-email.ts';
 import { instant, mayMatter } from '../shared.store.ts';
@@ -20,6 +20,7 @@ export interface HoldingReply {
   emailKey: string;
   displayName: string;
   guestEmail: string;
+  byLookUp: ReplyRow['byLookUp'];
   linkMailedAt: Date | null;
   linkRotation: number;
 }
@@ -119,7 +120,7 @@ const read = statement<{
   waiting: { eventId: string; sizes: number[] }[];
   sent: SentToManager[];
 }>(
-  'settle_read_6',
+  'settle_read_7',
   `select
     (select json_build_object('id', t.id, 'name', t.name, 'subscriptionPlan', t.subscription_plan,
         'subscriptionStatus', t.subscription_status, 'trialEndsAt', t.trial_ends_at, 'removeBranding', t.remove_branding,
@@ -138,7 +139,7 @@ const read = statement<{
       ) p) as people,
     (select coalesce(json_agg(json_build_object('id', r.id, 'eventId', r.event_id, 'emailKey', r.email_key,
         'displayName', r.display_name, 'guestEmail', r.guest_email, 'linkMailedAt', r.link_mailed_at,
-        'linkRotation', r.link_rotation)), '[]')
+        'linkRotation', r.link_rotation, 'byLookUp', r.by_look_up)), '[]')
       from json_to_recordset($3::text::json) as a ("eventId" uuid, "emailKey" text, "end" text)
       cross join lateral (
         select * from reservations
