@@ -23,7 +23,7 @@ async function logIn(page: Page | Locator, email: string, typed = password) {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-test('the landing page shows what there is, and both ways in', async ({ page }) => {
+test('the landing page shows the offer, the prices, and ways to register and sign in', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know exactly who is coming.');
   for (const promise of ['No credit card required', 'Free 14-day trial', 'Cancel anytime']) {
@@ -58,7 +58,7 @@ test('the landing page shows what there is, and both ways in', async ({ page }) 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('somebody starts an organization and arrives on its dashboard', async ({ page, server }) => {
+test('a new host creates an organization and reaches the dashboard', async ({ page, server }) => {
   const name = newName('Garden club');
   const taken = await newHost(server);
   const takenName = (await taken.call<{ name: string }>('GET', '/api/tenants/self')).name;
@@ -139,7 +139,7 @@ test('somebody starts an organization and arrives on its dashboard', async ({ pa
 });
 
 test(
-  'somebody asks to join, is approved by the admin and signs in',
+  'an applicant asks to join, gets approval from the admin and signs in',
   anyWidth,
   async ({ page, browser, server }) => {
     const host = await newHost(server);
@@ -207,7 +207,7 @@ test(
 );
 
 test(
-  'an organization that is not found can be created instead, under the name that was searched',
+  'an applicant creates an organization under a name that the search did not find',
   anyWidth,
   async ({ page }) => {
     const name = newName('Chess club');
@@ -224,7 +224,7 @@ test(
 );
 
 test(
-  'the registration wizard keeps what was typed over Back and a reload, but no password',
+  'the registration wizard keeps typed text across Back and reload, but no password',
   anyWidth,
   async ({ page }) => {
     const name = newName('Choir');
@@ -271,27 +271,31 @@ test(
   },
 );
 
-test('a search that could not be done says so, and can be done again', anyWidth, async ({ page, server }) => {
-  const host = await newHost(server);
-  const { name } = await host.call<{ name: string }>('GET', '/api/tenants/self');
-  await page.goto('/?view=register');
-  await page.getByLabel('Join an existing organization').check();
-  await page.getByLabel('Organization name').fill(name);
-  await page.route('**/api/tenants/search', (route) => route.abort(), { times: 2 });
-  await page.getByRole('button', { name: 'Find Organization' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Organization Not Found' });
-  const sentence = dialog.getByText('Turnout could not be reached. Check your connection and try again.');
-  await expect(sentence).toBeVisible();
-  await expect(dialog.getByText('check the spelling')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect(sentence).toBeVisible();
-  await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(`You are asking to join ${name}.`)).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-});
+test(
+  'a failed organization search shows the error and can be repeated',
+  anyWidth,
+  async ({ page, server }) => {
+    const host = await newHost(server);
+    const { name } = await host.call<{ name: string }>('GET', '/api/tenants/self');
+    await page.goto('/?view=register');
+    await page.getByLabel('Join an existing organization').check();
+    await page.getByLabel('Organization name').fill(name);
+    await page.route('**/api/tenants/search', (route) => route.abort(), { times: 2 });
+    await page.getByRole('button', { name: 'Find Organization' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Organization Not Found' });
+    const sentence = dialog.getByText('Turnout could not be reached. Check your connection and try again.');
+    await expect(sentence).toBeVisible();
+    await expect(dialog.getByText('check the spelling')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(sentence).toBeVisible();
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(`You are asking to join ${name}.`)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  },
+);
 
-test('a forgotten password is set by a mailed link, once', anyWidth, async ({ page, server }) => {
+test('a mailed link sets a forgotten password once', anyWidth, async ({ page, server }) => {
   const root = await superadmin(server);
   const host = await newHost(server);
   const { email } = host.user;
@@ -324,7 +328,7 @@ test('a forgotten password is set by a mailed link, once', anyWidth, async ({ pa
 });
 
 test(
-  'a stored session is checked, and one that does not hold is cleared without a word',
+  'the app checks a stored session and silently clears an invalid session',
   anyWidth,
   async ({ page, server }) => {
     const host = await newHost(server);
@@ -351,7 +355,7 @@ test(
 );
 
 test(
-  'a session that ends amid work leads to the login view, and back to the page',
+  'a session that ends during work leads to the login view and back to the page',
   anyWidth,
   async ({ page, server }) => {
     const host = await newHost(server);
@@ -378,7 +382,7 @@ test(
 );
 
 test(
-  'what was typed into a dialog outlasts the session, for its user alone',
+  'typed text in a dialog survives the end of the session, but only for its user',
   anyWidth,
   async ({ page, server }) => {
     const host = await newHost(server);
@@ -443,7 +447,7 @@ test(
 );
 
 test(
-  'without a network, signing in and searching say so and keep what was typed',
+  'signing in and searching report a missing network and keep typed text',
   anyWidth,
   async ({ page, context }) => {
     await page.goto('/?view=login');
@@ -465,7 +469,7 @@ test(
   },
 );
 
-test('a path that is nobody’s shows the specified 404', anyWidth, async ({ page }) => {
+test('an unknown path shows the specified 404 page', anyWidth, async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect(page.getByText('This page doesn’t exist')).toBeVisible();

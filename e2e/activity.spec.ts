@@ -3,7 +3,7 @@ import { newEvent, newHost, signIn } from './host.ts';
 import { isPhone, newMember } from './people.ts';
 import { expect, test } from './server.ts';
 
-test('the activity log says who did what, in words, with filters and links', async ({ page, server }) => {
+test('the activity log describes actions in words, with filters and links', async ({ page, server }) => {
   const host = await newHost(server);
   const bo = await newMember(server, host, 'admin');
   const event = await newEvent(host, { name: 'Spring Gala', maxGuests: 2, enableWaitlist: true });

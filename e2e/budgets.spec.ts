@@ -31,7 +31,7 @@ async function loadOf(page: Page, address: string) {
 }
 
 test(
-  'the dashboard loads at most 25 files and answers, 205 kB of script, and 10 kB for its only event',
+  'the dashboard loads at most 25 files and API responses, 205 kB of script, and 10 kB for its only event',
   anyWidth,
   async ({ page, server }) => {
     const host = await newHost(server);
@@ -50,7 +50,7 @@ test(
   },
 );
 
-test('the entry of the dashboard is at most 170 kB of script', anyWidth, async ({ request, server }) => {
+test('the entry of the dashboard has at most 170 kB of script', anyWidth, async ({ request, server }) => {
   const html = await (await request.get(`${server.url}/`)).text();
   const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1]);
   const bodies = await Promise.all(
@@ -62,7 +62,7 @@ test('the entry of the dashboard is at most 170 kB of script', anyWidth, async (
 });
 
 test(
-  'all script that a guest’s page may ever load is 95 kB at most, and what it begins with 85 kB',
+  'a guest’s page loads at most 95 kB of script in all, and 85 kB at first',
   anyWidth,
   async ({ request, server }) => {
     const event = await newEvent(await newHost(server));
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'a guest’s page loads at most 8 files, 85 kB of script, and nothing from elsewhere',
+  'a guest’s page loads at most 8 files, 85 kB of script, and nothing from other sites',
   anyWidth,
   async ({ page, server }) => {
     const event = await newEvent(await newHost(server));
@@ -103,7 +103,7 @@ test(
   },
 );
 
-test('the build needs no newer browser than the documents name', anyWidth, () => {
+test('the build runs in the oldest browsers that the documents name', anyWidth, () => {
   const { TURNOUT_BUILD: build } = process.env;
   test.skip(build === undefined, 'only a build is made for old browsers');
   const web = join(build ?? '', 'web');
@@ -128,7 +128,7 @@ test('the build needs no newer browser than the documents name', anyWidth, () =>
   );
 });
 
-test('a start of the server loads these packages, beside what is in its bundle', anyWidth, () => {
+test('the starting server loads only the listed packages from outside its bundle', anyWidth, () => {
   const { TURNOUT_BUILD: build } = process.env;
   test.skip(build === undefined, 'a server that runs from its sources loads others');
   const folder = join(build ?? '', 'server');

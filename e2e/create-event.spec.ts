@@ -17,7 +17,7 @@ async function pressFold(page: Page, title: string) {
 test.describe('a host in Berlin', () => {
   test.use({ timezoneId: 'Europe/Berlin' });
 
-  test('makes an event in Anchorage with meals and a deadline', async ({ page, server }) => {
+  test('creates an event in Anchorage with meals and a deadline', async ({ page, server }) => {
     const host = await newHost(server);
     await signIn(page, host);
     await page.goto('/events/create');
@@ -95,7 +95,7 @@ test.describe('a host in Berlin', () => {
   });
 });
 
-test('says what is wrong beside the field and in a toast, and focuses the first', async ({
+test('the create form shows errors at the fields and in a toast, and focuses the first field', async ({
   page,
   server,
 }) => {
@@ -128,7 +128,7 @@ test('says what is wrong beside the field and in a toast, and focuses the first'
 });
 
 test(
-  'keeps what was typed over a reload, a refused save and a lost connection',
+  'the create form keeps typed text over a reload, a refused save and a lost connection',
   anyWidth,
   async ({ page, server }) => {
     const host = await newHost(server);
@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  'keeps what was typed when the session ends, and goes on after signing in',
+  'the create form keeps typed text when the session ends, and saves after signing in again',
   anyWidth,
   async ({ page, server }) => {
     const host = await newHost(server);
@@ -191,30 +191,34 @@ test(
   },
 );
 
-test('a taken address is told, with one that is free', anyWidth, async ({ page, server }) => {
-  const host = await newHost(server);
-  const taken = `taken-${Date.now()}`;
-  await host.call('POST', '/api/events', {
-    name: 'First',
-    dateTime: '2031-01-01T12:00:00Z',
-    customUrl: taken,
-  });
-  await signIn(page, host);
-  await page.goto('/events/create');
-  await fillRequired(page, 'Second');
-  await pressFold(page, 'Guest Details');
-  await page.getByLabel('Custom URL').fill(taken);
-  await expect(page.getByText(`“${taken}-2” is free.`)).toBeVisible();
-  await pressFold(page, `Link: ${taken}`);
-  await expect(page.getByLabel('Custom URL')).toBeHidden();
-  await page.getByRole('button', { name: 'Create Event' }).click();
-  await expect(
-    page.locator('form').getByText(`This custom URL is taken. "${taken}-2" is free.`),
-  ).toBeVisible();
-  await expect(page.getByLabel('Custom URL')).toBeFocused();
-});
+test(
+  'the create form reports a used custom URL and suggests a free URL',
+  anyWidth,
+  async ({ page, server }) => {
+    const host = await newHost(server);
+    const taken = `taken-${Date.now()}`;
+    await host.call('POST', '/api/events', {
+      name: 'First',
+      dateTime: '2031-01-01T12:00:00Z',
+      customUrl: taken,
+    });
+    await signIn(page, host);
+    await page.goto('/events/create');
+    await fillRequired(page, 'Second');
+    await pressFold(page, 'Guest Details');
+    await page.getByLabel('Custom URL').fill(taken);
+    await expect(page.getByText(`“${taken}-2” is free.`)).toBeVisible();
+    await pressFold(page, `Link: ${taken}`);
+    await expect(page.getByLabel('Custom URL')).toBeHidden();
+    await page.getByRole('button', { name: 'Create Event' }).click();
+    await expect(
+      page.locator('form').getByText(`This custom URL is taken. "${taken}-2" is free.`),
+    ).toBeVisible();
+    await expect(page.getByLabel('Custom URL')).toBeFocused();
+  },
+);
 
-test('a superadmin says for which organization', anyWidth, async ({ page, server }) => {
+test('a superadmin must choose the organization of a new event', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   const { name } = await host.call<{ name: string }>('GET', '/api/tenants/self');
   await signIn(page, await superadmin(server));

@@ -20,7 +20,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'Events' });
 
 const past = { dateTime: '2031-01-01T12:00:00Z' };
 
-test('a superadmin sees the platform, its health, and where each figure leads', async ({ page, server }) => {
+test('a superadmin sees the platform’s figures, their links, and its health', async ({ page, server }) => {
   const root = await superadmin(server);
   const host = await newHost(server);
   await newEvent(host);
@@ -62,7 +62,7 @@ test('a superadmin sees the platform, its health, and where each figure leads', 
 });
 
 test(
-  'the status panel says what a refused health call says, and when nothing answers',
+  'the status panel shows failing components, and an API that does not answer',
   anyWidth,
   async ({ page, server }) => {
     const root = await superadmin(server);
@@ -94,7 +94,10 @@ test(
   },
 );
 
-test('an admin begins with nothing, then sees figures, charts and the table', async ({ page, server }) => {
+test('an admin starts with an empty dashboard, then sees figures, charts and the table', async ({
+  page,
+  server,
+}) => {
   const host = await newHost(server);
   await signIn(page, host);
   await page.goto('/dashboard');
@@ -172,38 +175,42 @@ test('an admin begins with nothing, then sees figures, charts and the table', as
   await expect(page).toHaveURL(/\/events\/edit\//);
 });
 
-test('an event manager counts the own events and may touch no others', anyWidth, async ({ page, server }) => {
-  const host = await newHost(server);
-  const theirs = await newEvent(host);
-  const manager = await newMember(server, host, 'eventManager');
-  await signIn(page, manager);
-  await page.goto('/dashboard');
-  await expect(figure(page, 'My Events')).toHaveText('0');
-  for (const label of ['Upcoming', 'Completed']) await expect(figure(page, label)).toHaveText('0');
-  await expect(page.getByRole('link', { name: 'Create New Event' }).first()).toHaveAttribute(
-    'href',
-    '/events/create',
-  );
-  await expect(page.getByRole('heading', { name: 'Recent Events' })).toBeVisible();
-  await page.getByRole('button', { name: `Actions for ${theirs.name}` }).click();
-  await expect(page.getByRole('menuitem', { name: 'Open guest page' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Edit' })).toHaveCount(0);
-  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await page.getByText('My events', { exact: true }).click();
-  await expect(page.getByText('You have not made an event yet')).toBeVisible();
-  await expectAccessible(page);
-  expect(await menuOf(page)).toEqual([
-    'Dashboard',
-    'Organization',
-    'Events',
-    'Reservations',
-    'Waitlists',
-    'Email Templates',
-  ]);
-});
+test(
+  'an event manager sees figures of the own events only, and cannot edit other events',
+  anyWidth,
+  async ({ page, server }) => {
+    const host = await newHost(server);
+    const theirs = await newEvent(host);
+    const manager = await newMember(server, host, 'eventManager');
+    await signIn(page, manager);
+    await page.goto('/dashboard');
+    await expect(figure(page, 'My Events')).toHaveText('0');
+    for (const label of ['Upcoming', 'Completed']) await expect(figure(page, label)).toHaveText('0');
+    await expect(page.getByRole('link', { name: 'Create New Event' }).first()).toHaveAttribute(
+      'href',
+      '/events/create',
+    );
+    await expect(page.getByRole('heading', { name: 'Recent Events' })).toBeVisible();
+    await page.getByRole('button', { name: `Actions for ${theirs.name}` }).click();
+    await expect(page.getByRole('menuitem', { name: 'Open guest page' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toHaveCount(0);
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.getByText('My events', { exact: true }).click();
+    await expect(page.getByText('You have not made an event yet')).toBeVisible();
+    await expectAccessible(page);
+    expect(await menuOf(page)).toEqual([
+      'Dashboard',
+      'Organization',
+      'Events',
+      'Reservations',
+      'Waitlists',
+      'Email Templates',
+    ]);
+  },
+);
 
-test('a guest member sees up to five public events and where to reply', async ({ page, server }) => {
+test('a guest member sees up to five public events with links to reply', async ({ page, server }) => {
   const host = await newHost(server);
   const names = [];
   for (let day = 1; day <= 6; day += 1) {
@@ -246,17 +253,21 @@ test('a guest member sees up to five public events and where to reply', async ({
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('what cannot be loaded says so and can be tried again', anyWidth, async ({ page, server }) => {
-  const host = await newHost(server);
-  await signIn(page, host);
-  await brokenUntilPressed(page, '**/api/dashboard/stats', (route) =>
-    route.fulfill({ status: 500, body: 'oops' }),
-  );
-  await page.route('**/api/events/recent', (route) => route.abort());
-  await page.goto('/dashboard');
-  await expect(page.getByText('The figures could not be loaded.')).toBeVisible();
-  await expect(page.getByText('The events could not be loaded.')).toBeVisible();
-  await expectAccessible(page);
-  await pressAndMend(page, page.getByRole('alert').filter({ hasText: 'figures' }), 'Try again');
-  await expect(figure(page, 'Total Events')).toHaveText('0');
-});
+test(
+  'the dashboard reports data that fails to load and offers a retry',
+  anyWidth,
+  async ({ page, server }) => {
+    const host = await newHost(server);
+    await signIn(page, host);
+    await brokenUntilPressed(page, '**/api/dashboard/stats', (route) =>
+      route.fulfill({ status: 500, body: 'oops' }),
+    );
+    await page.route('**/api/events/recent', (route) => route.abort());
+    await page.goto('/dashboard');
+    await expect(page.getByText('The figures could not be loaded.')).toBeVisible();
+    await expect(page.getByText('The events could not be loaded.')).toBeVisible();
+    await expectAccessible(page);
+    await pressAndMend(page, page.getByRole('alert').filter({ hasText: 'figures' }), 'Try again');
+    await expect(figure(page, 'Total Events')).toHaveText('0');
+  },
+);

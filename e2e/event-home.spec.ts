@@ -25,7 +25,7 @@ const reply = (host: Caller, event: StoredEvent, name: string, count: number, mo
     ...more,
   });
 
-test('the event’s home: how it stands, what needs the host, and its pages', async ({ page, server }) => {
+test('the event’s home shows replies, sharing, guests and the kitchen', async ({ page, server }) => {
   const host = await newHost(server);
   const event = await newEvent(host, {
     name: 'Harvest dinner',
@@ -109,7 +109,7 @@ test('the event’s home: how it stands, what needs the host, and its pages', as
   });
 });
 
-test('a reply that waits for a yes is one click from its decision', anyWidth, async ({ page, server }) => {
+test('a reply that awaits approval is one click from the decision', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   const event = await newEvent(host, { name: 'By approval', requiresApproval: true });
   await reply(host, event, 'Ada Lovelace', 1);
@@ -125,19 +125,23 @@ test('a reply that waits for a yes is one click from its decision', anyWidth, as
   await expect(page.getByRole('button', { name: /^Coming/ })).toContainText('1');
 });
 
-test('whose event it is decides what is offered', anyWidth, async ({ page, server }) => {
-  const host = await newHost(server);
-  const event = await newEvent(host, { name: 'Of the admin' });
-  await signIn(page, await newMember(server, host, 'eventManager'));
-  await page.goto(`/events/${event.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Of the admin' })).toBeVisible();
-  await expect(tabs(page).getByRole('link')).toHaveText(['Overview', 'Guests', 'Kitchen']);
-  const elsewhere = await newEvent(await newHost(server));
-  await page.goto(`/events/${elsewhere.id}`);
-  await expect(page.getByText('Event not found')).toBeVisible();
-});
+test(
+  'the event pages offer an event manager no editing of another user’s event',
+  anyWidth,
+  async ({ page, server }) => {
+    const host = await newHost(server);
+    const event = await newEvent(host, { name: 'Of the admin' });
+    await signIn(page, await newMember(server, host, 'eventManager'));
+    await page.goto(`/events/${event.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Of the admin' })).toBeVisible();
+    await expect(tabs(page).getByRole('link')).toHaveText(['Overview', 'Guests', 'Kitchen']);
+    const elsewhere = await newEvent(await newHost(server));
+    await page.goto(`/events/${elsewhere.id}`);
+    await expect(page.getByText('Event not found')).toBeVisible();
+  },
+);
 
-test('a party opens beside its list, and free seats are filled', async ({ page, server }) => {
+test('a host opens parties next to the list and fills free seats', async ({ page, server }) => {
   const host = await newHost(server);
   const event = await newEvent(host, { maxGuests: 4, enableWaitlist: true, automaticPromotion: false });
   await reply(host, event, 'Ada Lovelace', 4, { message: 'We bring a cake.' });

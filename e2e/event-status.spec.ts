@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost, signIn, toastOf, type StoredEvent } from './host.ts';
 import { expect, test } from './server.ts';
 
-test('a copy is a draft until it is published, and an event is cancelled and reopened', async ({
+test('a host publishes a copied draft, then cancels and reopens the event', async ({
   page,
   server,
   browser,

@@ -13,7 +13,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).
 test.describe('a host in Berlin', () => {
   test.use({ timezoneId: 'Europe/Berlin' });
 
-  test('edits an event in Anchorage by its own clocks', anyWidth, async ({ page, server }) => {
+  test('edits an event in Anchorage in the event’s own time zone', anyWidth, async ({ page, server }) => {
     const host = await newHost(server);
     const event = await newEvent(host, { endTime: '2031-09-19T06:00:00Z' });
     await signIn(page, host);
@@ -45,7 +45,10 @@ test.describe('a host in Berlin', () => {
   });
 });
 
-test('styles save themselves, only what was touched, and can be undone', async ({ page, server }) => {
+test('style changes save automatically, leave other styles alone, and can be undone', async ({
+  page,
+  server,
+}) => {
   const host = await newHost(server);
   const event = await newEvent(host);
   await signIn(page, host);
@@ -84,7 +87,7 @@ test('styles save themselves, only what was touched, and can be undone', async (
 });
 
 test(
-  'a failed autosave is seen, keeps everything, and can be tried again',
+  'a failed autosave shows an error, keeps all changes and can be repeated',
   anyWidth,
   async ({ page, server }) => {
     const host = await newHost(server);
@@ -112,62 +115,62 @@ test(
   },
 );
 
+test('a theme replaces custom colors, and the next save succeeds', anyWidth, async ({ page, server }) => {
+  const host = await newHost(server);
+  const event = await newEvent(host);
+  await host.call('PUT', `/api/events/${event.id}/embed-styles`, {
+    textColor: '#123456',
+    embedHeight: '80vh',
+  });
+  await signIn(page, host);
+  await page.goto(`/events/edit/${event.id}?tab=styling`);
+  await page.getByRole('radio', { name: 'Garden Wedding' }).check({ force: true });
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Event Details' }).click();
+  await page.getByLabel('Location').fill('The garden');
+  await save(page);
+  await expect(toastOf(page, 'Event updated')).toBeVisible();
+  expect(await stylesOf(host, event)).toEqual({ embedHeight: '80vh' });
+  expect(await host.call('GET', `/api/events/${event.id}`)).toMatchObject({
+    location: 'The garden',
+    themePrimaryColor: '#476650',
+  });
+});
+
 test(
-  'a theme takes the place of colors, and a save after it is not stale',
+  'a save that conflicts with another user’s save shows both changes',
   anyWidth,
   async ({ page, server }) => {
     const host = await newHost(server);
     const event = await newEvent(host);
-    await host.call('PUT', `/api/events/${event.id}/embed-styles`, {
-      textColor: '#123456',
-      embedHeight: '80vh',
-    });
     await signIn(page, host);
-    await page.goto(`/events/edit/${event.id}?tab=styling`);
-    await page.getByRole('radio', { name: 'Garden Wedding' }).check({ force: true });
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-    await page.getByRole('tab', { name: 'Event Details' }).click();
-    await page.getByLabel('Location').fill('The garden');
+    await page.goto(`/events/edit/${event.id}`);
+    await page.getByLabel('Event Title').fill('My title');
+    await page.getByLabel('Display As').fill('Me');
+    await host.call('PUT', `/api/events/${event.id}`, { name: 'Their title', maxGuests: 90 });
     await save(page);
+    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this event' });
+    await expect(dialog.getByRole('row', { name: /Event Title Their title My title/ })).toBeVisible();
+    await expect(dialog.getByRole('row', { name: /Maximum Guests 90 Not changed/ })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(page.getByLabel('Event Title')).toHaveValue('Their title');
+    await expect(page.getByLabel('Maximum Guests')).toHaveValue('90');
+    await expect(page.getByLabel('Display As')).toHaveValue('Me');
+
+    await page.getByLabel('Event Title').fill('My title again');
+    await host.call('PUT', `/api/events/${event.id}`, { name: 'Their other title' });
+    await save(page);
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
     await expect(toastOf(page, 'Event updated')).toBeVisible();
-    expect(await stylesOf(host, event)).toEqual({ embedHeight: '80vh' });
     expect(await host.call('GET', `/api/events/${event.id}`)).toMatchObject({
-      location: 'The garden',
-      themePrimaryColor: '#476650',
+      name: 'My title again',
+      displayName: 'Me',
+      maxGuests: 90,
     });
   },
 );
 
-test('a save over somebody else’s shows what changed', anyWidth, async ({ page, server }) => {
-  const host = await newHost(server);
-  const event = await newEvent(host);
-  await signIn(page, host);
-  await page.goto(`/events/edit/${event.id}`);
-  await page.getByLabel('Event Title').fill('My title');
-  await page.getByLabel('Display As').fill('Me');
-  await host.call('PUT', `/api/events/${event.id}`, { name: 'Their title', maxGuests: 90 });
-  await save(page);
-  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this event' });
-  await expect(dialog.getByRole('row', { name: /Event Title Their title My title/ })).toBeVisible();
-  await expect(dialog.getByRole('row', { name: /Maximum Guests 90 Not changed/ })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Take theirs' }).click();
-  await expect(page.getByLabel('Event Title')).toHaveValue('Their title');
-  await expect(page.getByLabel('Maximum Guests')).toHaveValue('90');
-  await expect(page.getByLabel('Display As')).toHaveValue('Me');
-
-  await page.getByLabel('Event Title').fill('My title again');
-  await host.call('PUT', `/api/events/${event.id}`, { name: 'Their other title' });
-  await save(page);
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(toastOf(page, 'Event updated')).toBeVisible();
-  expect(await host.call('GET', `/api/events/${event.id}`)).toMatchObject({
-    name: 'My title again',
-    displayName: 'Me',
-    maxGuests: 90,
-  });
-});
-
-test('the capacity does not go below the confirmed guests', anyWidth, async ({ page, server }) => {
+test('the editor refuses a capacity below the confirmed guests', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   const event = await newEvent(host);
   await host.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
@@ -188,7 +191,10 @@ test('the capacity does not go below the confirmed guests', anyWidth, async ({ p
   await expect(page.getByLabel('Maximum Guests')).toBeFocused();
 });
 
-test('leaving with unsaved changes asks first, and a reload keeps them', async ({ page, server }) => {
+test('the editor asks before leaving with unsaved changes, and keeps the changes over a reload', async ({
+  page,
+  server,
+}) => {
   const host = await newHost(server);
   const event = await newEvent(host);
   await signIn(page, host);
@@ -231,7 +237,7 @@ test('leaving with unsaved changes asks first, and a reload keeps them', async (
   await expect(page.getByLabel('Location')).toHaveValue('The orchard');
 });
 
-test('preview, embed code, links and QR codes', async ({ page, server, context }) => {
+test('the editor offers a preview, the embed code, links and QR codes', async ({ page, server, context }) => {
   const host = await newHost(server);
   const event = await newEvent(host);
   await host.call('PUT', `/api/events/${event.id}/embed-styles`, {
@@ -283,7 +289,7 @@ test('preview, embed code, links and QR codes', async ({ page, server, context }
   }
 });
 
-test('duplicate and delete from the page', async ({ page, server }) => {
+test('a host duplicates and deletes an event from the editor', async ({ page, server }) => {
   const host = await newHost(server);
   const event = await newEvent(host);
   await signIn(page, host);
@@ -299,7 +305,7 @@ test('duplicate and delete from the page', async ({ page, server }) => {
   expect(await host.call<StoredEvent[]>('GET', '/api/events')).toHaveLength(1);
 });
 
-test('events that are not there, and those of somebody else', anyWidth, async ({ page, server }) => {
+test('the editor refuses missing events and events of another user', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   const event = await newEvent(host);
   const email = `manager-${event.id}@example.com`;

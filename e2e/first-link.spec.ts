@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from './server.ts';
 
-test('from signing up to a copied link: seven clicks and eight fields at most, one click after creation', async ({
+test('a new host copies a link after at most seven clicks and eight fields, one click after creation', async ({
   page,
   context,
 }) => {

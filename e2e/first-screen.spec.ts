@@ -14,7 +14,7 @@ const longTitle = 'The summer wedding of Maya Lindqvist and Jonas Abernathy-Roe'
 
 test.use({ viewport: screen });
 
-test('both answers are in the first screen with every theme', anyWidth, async ({ page, server }) => {
+test('both answers appear on the first screen with every theme', anyWidth, async ({ page, server }) => {
   const picture = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#0b6e4f' } })
     .png()
     .toBuffer();
@@ -62,7 +62,7 @@ test('both answers are in the first screen with every theme', anyWidth, async ({
 });
 
 test(
-  'an answer in the bar chooses it in the form, and the bar is gone',
+  'an answer in the bar selects that answer in the form and hides the bar',
   anyWidth,
   async ({ page, server }) => {
     const message = 'Dinner by the water, dancing until late.\n'.repeat(9);
@@ -89,7 +89,7 @@ test(
   },
 );
 
-test('an envelope opens once, and both answers lie above it', anyWidth, async ({ page, server }) => {
+test('the envelope opens only once and never covers the answers', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   const [theme] = await host.call<{ id: string; name: string }[]>('GET', '/api/themes');
   const event = await newEvent(host, { eventType: 'Wedding', themeId: theme?.id });
@@ -125,10 +125,10 @@ test('an envelope opens once, and both answers lie above it', anyWidth, async ({
   await expect(envelope).toBeHidden();
 });
 
-test.describe('without scripts', () => {
+test.describe('a guest’s page without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the answers are links to the plain form', anyWidth, async ({ page, server }) => {
+  test('links both answers to the plain form', anyWidth, async ({ page, server }) => {
     const event = await newEvent(await newHost(server));
     await page.goto(`/rsvp/${event.customUrl}`);
     await page.getByRole('link', { name: 'Can’t make it' }).click();

@@ -43,7 +43,7 @@ async function filesWith(folder: string, text: string): Promise<string[]> {
   return found;
 }
 
-test('every part of the kit: accessible in light and dark, never wider than the screen, and not shipped', async ({
+test('every component is accessible in light and dark, fits the screen, and stays out of the build', async ({
   page,
   isMobile,
 }) => {

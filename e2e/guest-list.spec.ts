@@ -2,7 +2,10 @@ import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost, signIn } from './host.ts';
 import { anyWidth, expect, test } from './server.ts';
 
-test('the guest list: households typed, changed, moved, merged and taken back', async ({ page, server }) => {
+test('a host adds, changes, moves, merges and restores households on the guest list', async ({
+  page,
+  server,
+}) => {
   const host = await newHost(server);
   const event = await newEvent(host, { name: 'Spring wedding', maxGuests: 40 });
   const made = (label: string, more: object = {}) =>
@@ -68,7 +71,7 @@ test('the guest list: households typed, changed, moved, merged and taken back', 
 });
 
 test(
-  'a list is pasted, its errors are mended, and it is put on the guest list and taken back',
+  'a host pastes a list, fixes its errors, imports the list and undoes the import',
   anyWidth,
   async ({ page, server }) => {
     const host = await newHost(server);

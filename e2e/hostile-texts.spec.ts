@@ -74,7 +74,7 @@ function watch(page: Page): { afterwards: (where: string) => Promise<void> } {
 
 test.skip(({ isMobile }) => isMobile, 'the same texts in the same elements');
 
-test('texts that would be scripts are shown as they were typed, everywhere', async ({ page, server }) => {
+test('every page shows script-like text as typed', async ({ page, server }) => {
   const host = await newHost(server);
   const mark = randomUUID().slice(0, 8);
   const named = (text: string) => `${mark} ${text}`;
@@ -158,7 +158,7 @@ test('texts that would be scripts are shown as they were typed, everywhere', asy
   await visit(`/events/messages/${event.id}`, fit(1, 150));
 });
 
-test('mails with such texts are read in the mailbox, and links by mail leave no token in the address', async ({
+test('the mailbox shows script-like text as typed, and mailed links leave no token in the address', async ({
   page,
   server,
 }) => {

@@ -10,7 +10,7 @@ interface Sent {
 const paper = { width: 680, height: 1009 };
 
 test(
-  'the kitchen sheet of 300 guests goes to the caterer, who acknowledges it and prints it',
+  'a host sends the kitchen sheet of 300 guests to the caterer, who acknowledges and prints the sheet',
   anyWidth,
   async ({ page, browser, server }) => {
     const host = await newHost(server);

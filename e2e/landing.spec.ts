@@ -1,6 +1,6 @@
 import { expect, test } from './server.ts';
 
-test('on the landing page, what hosts see follows the answer on the sample', async ({ page }) => {
+test('the host view on the landing page follows the answer on the sample', async ({ page }) => {
   await page.goto('/');
   const hosts = page.getByRole('region', { name: 'What the hosts see meanwhile' });
   await expect(hosts).toContainText('78 of 80');

@@ -28,7 +28,7 @@ async function remove(host: Caller, name: string) {
   await host.call('DELETE', `/api/reservation/${reply?.id}`);
 }
 
-test('replies appear by themselves, and nothing that is being typed is lost', async ({ page, server }) => {
+test('replies appear automatically, without losing text that a host is typing', async ({ page, server }) => {
   const host = await newHost(server);
   const event = await newEvent(host, { maxGuests: 10 });
   await signIn(page, host);
@@ -82,7 +82,7 @@ test('replies appear by themselves, and nothing that is being typed is lost', as
   await expect(page.getByText('Your session has ended.')).toBeVisible();
 });
 
-test('what the page changed itself is fetched once', anyWidth, async ({ page, server }) => {
+test('a page fetches its own change only once', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   await signIn(page, host);
   const streaming = page.waitForResponse((response) => response.url().endsWith('/api/live'));

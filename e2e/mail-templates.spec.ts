@@ -4,7 +4,7 @@ import { newEvent, newHost, signIn, superadmin, toastOf } from './host.ts';
 import { anyWidth, expect, test } from './server.ts';
 
 test(
-  'a host looks at the mails of an event, moves it, and tells the guests',
+  'a host previews an event’s mails, moves the event, and notifies the guests',
   anyWidth,
   async ({ page, server }) => {
     const host = await newHost(server);

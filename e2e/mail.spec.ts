@@ -3,7 +3,7 @@ import { newEvent, newHost, signIn, superadmin, toastOf } from './host.ts';
 import { isPhone } from './people.ts';
 import { expect, test } from './server.ts';
 
-test('a host writes to the confirmed guests, and sees that the mail went out', async ({ page, server }) => {
+test('a host writes to the confirmed guests and sees that the mail left', async ({ page, server }) => {
   const host = await newHost(server);
   const event = await newEvent(host, { maxGuests: 2, enableWaitlist: true });
   const guests = ['elena', 'theo', 'priya'].map((name) => `${name}-${event.customUrl}@example.com`);

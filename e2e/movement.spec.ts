@@ -133,16 +133,16 @@ async function expectStill(page: Page, who: Pick<Caller, 'token' | 'user'>, path
   }
 }
 
-test('the dashboard of an organization with one event stays still', async ({ page, server }) => {
+test('the dashboard of an organization with one event loads without shifting', async ({ page, server }) => {
   const { host } = await organization(server, 1);
   await expectStill(page, host, ['/dashboard']);
 });
 
-test('the first pages of a new host stay still', async ({ page, server }) => {
+test('the first pages of a new host load without shifting', async ({ page, server }) => {
   await expectStill(page, await newHost(server), ['/dashboard', '/events', '/reservations', '/waitlists']);
 });
 
-test('an organization’s pages stay still', async ({ page, server }) => {
+test('an organization’s pages load without shifting', async ({ page, server }) => {
   const { host } = await organization(server);
   await expectStill(page, host, [
     '/dashboard',
@@ -160,7 +160,7 @@ test('an organization’s pages stay still', async ({ page, server }) => {
   ]);
 });
 
-test('an event’s pages stay still', async ({ page, server }) => {
+test('an event’s pages load without shifting', async ({ page, server }) => {
   const { host, id } = await organization(server);
   await expectStill(page, host, [
     `/events/${id}`,
@@ -173,7 +173,7 @@ test('an event’s pages stay still', async ({ page, server }) => {
   ]);
 });
 
-test('the platform’s pages stay still', async ({ page, server }) => {
+test('the platform’s pages load without shifting', async ({ page, server }) => {
   await organization(server);
   await expectStill(page, await superadmin(server), [
     '/dashboard',
@@ -189,7 +189,7 @@ test('the platform’s pages stay still', async ({ page, server }) => {
   ]);
 });
 
-test('a guest member’s pages stay still', async ({ page, server }) => {
+test('a guest member’s pages load without shifting', async ({ page, server }) => {
   const { host } = await organization(server);
   await expectStill(page, await newMember(server, host, 'guest'), [
     '/dashboard',
@@ -198,31 +198,35 @@ test('a guest member’s pages stay still', async ({ page, server }) => {
   ]);
 });
 
-test('an open menu follows its button and leaves the screen with it', anyWidth, async ({ page, server }) => {
-  const host = await newHost(server);
-  const event = await newEvent(host);
-  await signIn(page, host);
-  await page.goto('/events');
-  const button = page.getByRole('button', { name: `Actions for ${event.name}` });
-  await button.click();
-  const menu = page.getByRole('menu');
-  await expect(menu).toBeInViewport({ ratio: 1 });
+test(
+  'an open menu follows its button and closes when the button leaves the screen',
+  anyWidth,
+  async ({ page, server }) => {
+    const host = await newHost(server);
+    const event = await newEvent(host);
+    await signIn(page, host);
+    await page.goto('/events');
+    const button = page.getByRole('button', { name: `Actions for ${event.name}` });
+    await button.click();
+    const menu = page.getByRole('menu');
+    await expect(menu).toBeInViewport({ ratio: 1 });
 
-  const push = (height: number) =>
-    page.getByRole('main').evaluate((main, by) => {
-      const block = document.createElement('div');
-      block.style.height = `${by}px`;
-      main.prepend(block);
-    }, height);
-  const gap = async () => {
-    const [under, over] = [await menu.boundingBox(), await button.boundingBox()];
-    return under && over
-      ? Math.min(Math.abs(under.y - over.y - over.height), Math.abs(over.y - under.y - under.height))
-      : null;
-  };
-  await push(200);
-  await expect.poll(gap).toBeLessThan(8);
-  await expect(menu).toBeInViewport({ ratio: 1 });
-  await push(2000);
-  await expect(page.locator('[role=menu]')).toBeHidden();
-});
+    const push = (height: number) =>
+      page.getByRole('main').evaluate((main, by) => {
+        const block = document.createElement('div');
+        block.style.height = `${by}px`;
+        main.prepend(block);
+      }, height);
+    const gap = async () => {
+      const [under, over] = [await menu.boundingBox(), await button.boundingBox()];
+      return under && over
+        ? Math.min(Math.abs(under.y - over.y - over.height), Math.abs(over.y - under.y - under.height))
+        : null;
+    };
+    await push(200);
+    await expect.poll(gap).toBeLessThan(8);
+    await expect(menu).toBeInViewport({ ratio: 1 });
+    await push(2000);
+    await expect(page.locator('[role=menu]')).toBeHidden();
+  },
+);

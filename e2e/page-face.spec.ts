@@ -4,7 +4,7 @@ import { newEvent, newHost, signIn } from './host.ts';
 import { anyWidth, expect, test } from './server.ts';
 
 test(
-  'a host gives a page its picture and its sections, and guests read them',
+  'a host gives a page a picture and sections, and guests see both',
   anyWidth,
   async ({ page, server, browser }) => {
     const host = await newHost(server);

@@ -93,7 +93,7 @@ test('a superadmin creates, edits and deletes an organization', async ({ page, s
 });
 
 test(
-  'a superadmin changes an admin’s address and password, and makes somebody else admin',
+  'a superadmin changes an admin’s email and password, and makes another user admin',
   anyWidth,
   async ({ page, server }) => {
     const root = await superadmin(server);
@@ -150,7 +150,7 @@ test(
 );
 
 test(
-  'an admin edits the own organization alone, and a superadmin grants the upgrade',
+  'an admin edits only the own organization, and a superadmin grants the upgrade',
   anyWidth,
   async ({ page, browser, server }) => {
     const root = await superadmin(server);
@@ -192,10 +192,7 @@ test(
   },
 );
 
-test('an admin who is alone finds My Profile, and adds, edits and deletes users', async ({
-  page,
-  server,
-}) => {
+test('a lone admin finds My Profile, and then adds, edits and deletes users', async ({ page, server }) => {
   const host = await newHost(server);
   const email = newEmail();
   await signIn(page, host);
@@ -312,7 +309,7 @@ test('a superadmin chooses the organization of a new user', anyWidth, async ({ p
 });
 
 test(
-  'an admin denies a request with a reason, and learns when it was decided before',
+  'an admin denies a join request with a reason, and learns that another request was decided already',
   anyWidth,
   async ({ page, server }) => {
     const host = await newHost(server);
@@ -350,7 +347,7 @@ test(
 
 for (const role of ['eventManager', 'guest'] as const) {
   test(
-    `a lone ${role} edits the own profile at /users, and has no access to /tenants`,
+    `a lone ${role} edits the own profile at /users but cannot open /tenants`,
     anyWidth,
     async ({ page, server }) => {
       const host = await newHost(server);
@@ -373,38 +370,30 @@ for (const role of ['eventManager', 'guest'] as const) {
   );
 }
 
-test(
-  'a user who is gone cannot be deleted again, and the dialog says so',
-  anyWidth,
-  async ({ page, server }) => {
-    const host = await newHost(server);
-    const member = await newMember(server, host, 'guest');
-    await signIn(page, host);
-    await page.goto('/users');
-    await choose(page, member.email, 'Delete');
-    await host.call('DELETE', `/api/users/${member.id}`);
-    await page.getByRole('button', { name: 'Delete User' }).click();
-    await expect(toastOf(page, 'Failed to delete user')).toBeVisible();
-    await expect(page.getByRole('alertdialog').getByRole('alert')).toHaveText('This user does not exist.');
-  },
-);
+test('the dialog reports that a deleted user cannot be deleted again', anyWidth, async ({ page, server }) => {
+  const host = await newHost(server);
+  const member = await newMember(server, host, 'guest');
+  await signIn(page, host);
+  await page.goto('/users');
+  await choose(page, member.email, 'Delete');
+  await host.call('DELETE', `/api/users/${member.id}`);
+  await page.getByRole('button', { name: 'Delete User' }).click();
+  await expect(toastOf(page, 'Failed to delete user')).toBeVisible();
+  await expect(page.getByRole('alertdialog').getByRole('alert')).toHaveText('This user does not exist.');
+});
 
-test(
-  'a server that fails is said in the dialog, and what was typed stays',
-  anyWidth,
-  async ({ page, server }) => {
-    const host = await newHost(server);
-    await signIn(page, host);
-    await page.goto('/users');
-    await page.getByRole('button', { name: 'Create User' }).click();
-    await dialog(page).getByLabel('Email').fill('new@example.com');
-    await dialog(page).getByRole('textbox', { name: 'Password' }).fill(password);
-    await page.route('**/api/users', (route) => route.abort());
-    await dialog(page).getByRole('button', { name: 'Create User' }).click();
-    await expect(toastOf(page, 'Failed to create user')).toBeVisible();
-    await expect(dialog(page).getByRole('alert')).toHaveText(
-      'Turnout could not be reached. Check your connection and try again.',
-    );
-    await expect(dialog(page).getByLabel('Email')).toHaveValue('new@example.com');
-  },
-);
+test('the dialog reports a server failure and keeps typed text', anyWidth, async ({ page, server }) => {
+  const host = await newHost(server);
+  await signIn(page, host);
+  await page.goto('/users');
+  await page.getByRole('button', { name: 'Create User' }).click();
+  await dialog(page).getByLabel('Email').fill('new@example.com');
+  await dialog(page).getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.route('**/api/users', (route) => route.abort());
+  await dialog(page).getByRole('button', { name: 'Create User' }).click();
+  await expect(toastOf(page, 'Failed to create user')).toBeVisible();
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'Turnout could not be reached. Check your connection and try again.',
+  );
+  await expect(dialog(page).getByLabel('Email')).toHaveValue('new@example.com');
+});

@@ -5,7 +5,7 @@ import { newEvent, newHost, signIn } from './host.ts';
 import { anyWidth, expect, test } from './server.ts';
 
 test(
-  'a host erases one person, and the guest everything by the personal link',
+  'a host erases one person, and a guest erases the whole reply by the personal link',
   anyWidth,
   async ({ page, server }) => {
     const host = await newHost(server);

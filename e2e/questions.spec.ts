@@ -18,7 +18,7 @@ async function drag(page: Page, from: number, to: number): Promise<void> {
 }
 
 test(
-  'a host writes questions, tries them as guests see them, orders them, and reads what was answered',
+  'a host writes, previews and orders questions, and reads the answers',
   anyWidth,
   async ({ page, server }) => {
     const host = await newHost(server);

@@ -53,7 +53,10 @@ const openDialog = async (page: Page, event: StoredEvent) => {
   return dialog;
 };
 
-test('the dialog approves past the capacity, edits in place and deletes', async ({ page, server }) => {
+test('the replies dialog approves beyond the capacity, edits in place and deletes', async ({
+  page,
+  server,
+}) => {
   const host = await newHost(server);
   const event = await fullEvent(server, host);
   await signIn(page, host);
@@ -144,31 +147,27 @@ test('the dialog approves past the capacity, edits in place and deletes', async 
   await expect.poll(() => host.call<unknown[]>('GET', '/api/reservations')).toEqual([]);
 });
 
-test(
-  'a page keeps what it shows when that cannot be brought up to date',
-  anyWidth,
-  async ({ page, server }) => {
-    const host = await newHost(server);
-    const event = await fullEvent(server, host);
-    await signIn(page, host);
-    await page.goto('/reservations');
-    const group = page.getByRole('region', { name: event.name });
-    await expect(group.getByText('Grace Hopper').first()).toBeVisible();
+test('the reservations page keeps its data if a refresh fails', anyWidth, async ({ page, server }) => {
+  const host = await newHost(server);
+  const event = await fullEvent(server, host);
+  await signIn(page, host);
+  await page.goto('/reservations');
+  const group = page.getByRole('region', { name: event.name });
+  await expect(group.getByText('Grace Hopper').first()).toBeVisible();
 
-    await brokenUntilPressed(page, '**/api/reservations/by-event?*');
-    await answer(server, event, 'Ada Lovelace');
-    const failure = page.getByRole('alert').filter({ hasText: 'The reservations could not be loaded.' });
-    await expect(failure).toBeVisible();
-    await expect(group.getByText('Grace Hopper').first()).toBeVisible();
-    await expectAccessible(page);
+  await brokenUntilPressed(page, '**/api/reservations/by-event?*');
+  await answer(server, event, 'Ada Lovelace');
+  const failure = page.getByRole('alert').filter({ hasText: 'The reservations could not be loaded.' });
+  await expect(failure).toBeVisible();
+  await expect(group.getByText('Grace Hopper').first()).toBeVisible();
+  await expectAccessible(page);
 
-    await pressAndMend(page, failure, 'Try again');
-    await expect(failure).toHaveCount(0);
-    await expect(group.getByText('Grace Hopper').first()).toBeVisible();
-  },
-);
+  await pressAndMend(page, failure, 'Try again');
+  await expect(failure).toHaveCount(0);
+  await expect(group.getByText('Grace Hopper').first()).toBeVisible();
+});
 
-test('the dialog says what it cannot load, and loads it again', anyWidth, async ({ page, server }) => {
+test('the replies dialog reports a failed load and loads again', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   const event = await fullEvent(server, host);
   await signIn(page, host);
@@ -271,7 +270,7 @@ test('the reservations page groups by event, searches, filters, edits and export
   await expect(toastOf(page, 'Please log in to export reservations')).toBeVisible();
 });
 
-test('the waitlists page shows the line of each event and approves', async ({ page, server }) => {
+test('the waitlists page shows each event’s line and approves parties', async ({ page, server }) => {
   const host = await newHost(server);
   await signIn(page, host);
   await page.goto('/waitlists');
@@ -315,7 +314,7 @@ test('the waitlists page shows the line of each event and approves', async ({ pa
 });
 
 test(
-  'hides the means to change a reply from users without the right, and the page from guest members',
+  'the app hides reply controls from users without the right, and the page from guest members',
   anyWidth,
   async ({ page, server }) => {
     const host = await newHost(server);

@@ -30,7 +30,7 @@ async function anEvent(server: RunningServer, more: object = {}) {
 test.use({ javaScriptEnabled: false });
 
 // Tests over HTTP cover what each page shows and accepts (server/rsvp-page/no-script.test.ts).
-test('a guest without scripts answers, is told what is missing, and withdraws', async ({ page, server }) => {
+test('a guest without scripts replies, sees what is missing, and withdraws', async ({ page, server }) => {
   const { event, replies } = await anEvent(server, meals);
 
   await page.goto(`/rsvp/${event.customUrl}`);
@@ -72,7 +72,7 @@ test('a guest without scripts answers, is told what is missing, and withdraws', 
 });
 
 test(
-  'a guest without scripts answers inside a page of another origin',
+  'a guest without scripts replies inside a page of another origin',
   anyWidth,
   async ({ page, server }) => {
     // Uses the frame's own rule against scripts. A frame of another origin learns the browser's

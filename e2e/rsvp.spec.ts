@@ -66,7 +66,7 @@ async function hostOf(server: RunningServer) {
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit RSVP' });
 
-test('a guest says yes for two, with meals, and is thanked', async ({ page, server }) => {
+test('a guest says yes for two, chooses meals, and sees a thank-you', async ({ page, server }) => {
   const host = await hostOf(server);
   const event = await host.event({
     name: 'Ada & Bo get married',
@@ -158,7 +158,7 @@ test('a guest says yes for two, with meals, and is thanked', async ({ page, serv
 });
 
 test(
-  'what is typed survives a reload and a page that cannot be shown, until it is sent',
+  'typed text survives a reload and a broken page until the guest sends the reply',
   anyWidth,
   async ({ page, server }) => {
     const host = await hostOf(server);
@@ -201,7 +201,7 @@ test(
 );
 
 test(
-  'a reply whose answer is lost is sent until there is one, across a reload, and counts once',
+  'a reply with a lost response is sent again, even after a reload, and counts once',
   anyWidth,
   async ({ page, server }) => {
     const host = await hostOf(server);
@@ -250,7 +250,7 @@ test(
 );
 
 test(
-  'tells a guest who is too late for the last seat, who loses nothing',
+  'a guest who is too late for the last seat sees the reason and loses no text',
   anyWidth,
   async ({ page, server }) => {
     const host = await hostOf(server);
@@ -292,7 +292,7 @@ test(
   },
 );
 
-test('the form in another site takes a reply and has the height of its content', async ({ page, server }) => {
+test('the embedded form accepts a reply and fits the height of its content', async ({ page, server }) => {
   const host = await hostOf(server);
   const event = await host.event();
   await host.call('PUT', `/api/events/${event.id}/sections`, {
@@ -354,7 +354,7 @@ test('the form in another site takes a reply and has the height of its content',
   }
 });
 
-test('a mailed link shows the reply, changes it, and withdraws it', async ({ page, server }) => {
+test('a mailed link shows, changes and withdraws the reply', async ({ page, server }) => {
   const host = await hostOf(server);
   const event = await host.event();
   const email = `grace-${event.customUrl}@example.com`;
@@ -401,69 +401,69 @@ test('a mailed link shows the reply, changes it, and withdraws it', async ({ pag
   await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
 });
 
-test('a preview shows what the page around it sends, and takes no reply', anyWidth, async ({ page }) => {
-  await page.goto('/');
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        window.addEventListener('message', ({ data }: MessageEvent<{ type?: string }>) => {
-          if (data.type === 'turnout:preview-ready') resolve();
-        });
-        const frame = document.createElement('iframe');
-        frame.src = '/rsvp/preview?preview=1';
-        frame.title = 'Preview';
-        document.body.prepend(frame);
-      }),
-  );
-  const frame = page.frameLocator('iframe[title="Preview"]');
-  await expect(frame.getByText('Loading event...')).toBeVisible();
-  await page.evaluate(() =>
-    document.querySelector('iframe')?.contentWindow?.postMessage(
-      {
-        type: 'turnout:preview',
-        event: {
-          name: 'Not saved yet',
-          embedStyles: { titleFontColor: '#123456', titleFontFamily: 'Lobster' },
-        },
-      },
-      location.origin,
-    ),
-  );
-  const title = frame.getByRole('heading', { name: 'Not saved yet' });
-  await expect(title).toHaveCSS('color', 'rgb(18, 52, 86)');
-  await expect(frame.getByRole('button', { name: 'Submit RSVP' })).toBeDisabled();
-  await page.evaluate(() =>
-    document.querySelector('iframe')?.contentWindow?.postMessage(
-      {
-        type: 'turnout:preview',
-        event: { name: 'Again', embedStyles: { titleFontFamily: 'Great Vibes' } },
-      },
-      location.origin,
-    ),
-  );
-  await expect(frame.getByRole('heading', { name: 'Again' })).toHaveCSS('font-family', /^"Great Vibes"/);
-  await expect
-    .poll(() => page.frames()[1]?.evaluate(() => document.fonts.check('20px "Great Vibes"')))
-    .toBe(true);
-});
-
 test(
-  'an event that has taken place, and an address without one, say so',
+  'a preview shows data from the page around the preview and sends no reply',
   anyWidth,
-  async ({ page, server }) => {
-    const host = await hostOf(server);
-    const past = await host.event();
-    await host.call('PUT', `/api/events/${past.id}`, {
-      dateTime: new Date(Date.now() - 2 * 86_400_000).toISOString(),
-    });
-    await page.goto(`/rsvp/${past.customUrl}`);
-    await expect(page.getByRole('heading', { name: 'This event is over' })).toBeVisible();
-    await expect(submit(page)).toHaveCount(0);
-    await expectAccessible(page, { tags: ['best-practice'] });
-
-    const reply = await page.goto('/rsvp/nobody-made-this');
-    expect(reply?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible();
-    await expectAccessible(page, { tags: ['best-practice'] });
+  async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          window.addEventListener('message', ({ data }: MessageEvent<{ type?: string }>) => {
+            if (data.type === 'turnout:preview-ready') resolve();
+          });
+          const frame = document.createElement('iframe');
+          frame.src = '/rsvp/preview?preview=1';
+          frame.title = 'Preview';
+          document.body.prepend(frame);
+        }),
+    );
+    const frame = page.frameLocator('iframe[title="Preview"]');
+    await expect(frame.getByText('Loading event...')).toBeVisible();
+    await page.evaluate(() =>
+      document.querySelector('iframe')?.contentWindow?.postMessage(
+        {
+          type: 'turnout:preview',
+          event: {
+            name: 'Not saved yet',
+            embedStyles: { titleFontColor: '#123456', titleFontFamily: 'Lobster' },
+          },
+        },
+        location.origin,
+      ),
+    );
+    const title = frame.getByRole('heading', { name: 'Not saved yet' });
+    await expect(title).toHaveCSS('color', 'rgb(18, 52, 86)');
+    await expect(frame.getByRole('button', { name: 'Submit RSVP' })).toBeDisabled();
+    await page.evaluate(() =>
+      document.querySelector('iframe')?.contentWindow?.postMessage(
+        {
+          type: 'turnout:preview',
+          event: { name: 'Again', embedStyles: { titleFontFamily: 'Great Vibes' } },
+        },
+        location.origin,
+      ),
+    );
+    await expect(frame.getByRole('heading', { name: 'Again' })).toHaveCSS('font-family', /^"Great Vibes"/);
+    await expect
+      .poll(() => page.frames()[1]?.evaluate(() => document.fonts.check('20px "Great Vibes"')))
+      .toBe(true);
   },
 );
+
+test('a past event and an unknown address each show a message', anyWidth, async ({ page, server }) => {
+  const host = await hostOf(server);
+  const past = await host.event();
+  await host.call('PUT', `/api/events/${past.id}`, {
+    dateTime: new Date(Date.now() - 2 * 86_400_000).toISOString(),
+  });
+  await page.goto(`/rsvp/${past.customUrl}`);
+  await expect(page.getByRole('heading', { name: 'This event is over' })).toBeVisible();
+  await expect(submit(page)).toHaveCount(0);
+  await expectAccessible(page, { tags: ['best-practice'] });
+
+  const reply = await page.goto('/rsvp/nobody-made-this');
+  expect(reply?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible();
+  await expectAccessible(page, { tags: ['best-practice'] });
+});

@@ -5,7 +5,7 @@ import { anyWidth, expect, test } from './server.ts';
 import { authenticatorOf } from '../server/testing/factors.ts';
 
 test(
-  'an authenticator app is set up, asked for at sign-in, and stood in for by a recovery code',
+  'a user sets up an authenticator app, and signs in with a code or a recovery code',
   anyWidth,
   async ({ page, server }) => {
     const host = await newHost(server);
@@ -69,64 +69,60 @@ test(
   },
 );
 
-test(
-  'a passkey is added, signs in alone, and is the second step after the password',
-  anyWidth,
-  async ({ page, server }) => {
-    const member = await newMember(server, await newHost(server), 'guest');
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('WebAuthn.enable');
-    await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
-    await signIn(page, member);
-    await page.goto('/profile');
-    await page.getByRole('button', { name: 'Add a passkey' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
-    await dialog.getByLabel('Name').fill('Work laptop');
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('button', { name: 'I have kept them' }).click();
-    await expect(page.getByText('Work laptop', { exact: true }).first()).toBeVisible();
-    await expectAccessible(page);
+test('a user signs in with a passkey alone, or as the second step', anyWidth, async ({ page, server }) => {
+  const member = await newMember(server, await newHost(server), 'guest');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await signIn(page, member);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await dialog.getByLabel('Name').fill('Work laptop');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('Work laptop', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
 
-    const signOut = async () => {
-      await page.getByRole('button', { name: /, account$/ }).click();
-      await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-      await page.goto('/?view=login');
-    };
-    await signOut();
-    await page.getByRole('button', { name: 'Use a passkey' }).click();
-    await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible();
+  const signOut = async () => {
+    await page.getByRole('button', { name: /, account$/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await page.goto('/?view=login');
+  };
+  await signOut();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible();
 
-    await signOut();
-    await page.getByLabel('Email').fill(member.email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(password);
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await page.getByRole('button', { name: 'Use a passkey' }).click();
-    await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible();
+  await signOut();
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible();
 
-    await page.goto('/profile');
-    await page.getByRole('button', { name: 'Remove Work laptop' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByText('Work laptop', { exact: true })).toHaveCount(0);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Remove Work laptop' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Work laptop', { exact: true })).toHaveCount(0);
 
-    // No browser uses a passkey at a bare network address.
-    await page.goto(server.url.replace('localhost', '127.0.0.1') + '/?view=login');
-    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
-  },
-);
+  // No browser uses a passkey at a bare network address.
+  await page.goto(server.url.replace('localhost', '127.0.0.1') + '/?view=login');
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
+});
 
 test(
-  'a role that must have a second factor sets one up before anything else',
+  'a user in a role with a required second factor sets up a factor first',
   anyWidth,
   async ({ page, server }) => {
     const host = await newHost(server);

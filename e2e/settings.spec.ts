@@ -13,7 +13,7 @@ import { anyWidth, expect, test } from './server.ts';
 const toastOf = (page: Page, text: string) =>
   page.getByRole('region', { name: /Notifications/, includeHidden: true }).getByText(text, { exact: true });
 
-test('one edits one’s profile, and what is missing is said', async ({ page, server }) => {
+test('a user edits the profile and sees which fields are missing', async ({ page, server }) => {
   const host = await newHost(server);
   await signIn(page, host);
   await page.goto('/profile');
@@ -86,7 +86,7 @@ test('one edits one’s profile, and what is missing is said', async ({ page, se
   await expect(page).toHaveURL('/subscriptions');
 });
 
-test('one changes one’s password, and signs in with the new one', anyWidth, async ({ page, server }) => {
+test('a user changes the password and signs in with the new password', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   await signIn(page, host);
   await page.goto('/profile');
@@ -123,10 +123,7 @@ test('one changes one’s password, and signs in with the new one', anyWidth, as
   expect((await login('a long password')).status()).toBe(401);
 });
 
-test('an admin edits the organization, and an upgrade during the trial is at once', async ({
-  page,
-  server,
-}) => {
+test('an admin edits the organization, and upgrades at once during the trial', async ({ page, server }) => {
   const host = await newHost(server);
   await signIn(page, host);
   await page.goto('/organization');
@@ -186,7 +183,7 @@ test('an admin edits the organization, and an upgrade during the trial is at onc
 });
 
 test(
-  'an upgrade of a running plan is a request, a downgrade is not, and a full plan says so beforehand',
+  'an upgrade of a running plan needs a request, a downgrade needs none, and a full plan warns the host',
   anyWidth,
   async ({ page, server }) => {
     const root = await superadmin(server);
@@ -256,7 +253,7 @@ test(
 );
 
 test(
-  'a superadmin has a star, no organization of their own, and the plans of all',
+  'a superadmin sees a star, no own organization, and the plans of all organizations',
   anyWidth,
   async ({ page, server }) => {
     const root = await superadmin(server);
@@ -275,7 +272,7 @@ test(
   },
 );
 
-test('members see their organization without the means to change it', anyWidth, async ({ page, server }) => {
+test('members see their organization but cannot change anything', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   const email = `member.${host.user.id}@example.com`;
   await host.call('POST', '/api/users', { email, password: 'kettle 7', role: 'guest' });
@@ -296,7 +293,7 @@ test('members see their organization without the means to change it', anyWidth, 
 });
 
 test(
-  'mails are shown as designed, under the policy, and open nothing by themselves',
+  'the app shows mails as designed, obeys its security policy, and loads nothing from other sites',
   anyWidth,
   async ({ page, server }) => {
     const refused: string[] = [];

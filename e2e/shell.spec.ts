@@ -4,10 +4,7 @@ import { newEvent, newHost, signIn } from './host.ts';
 import { isPhone } from './people.ts';
 import { expect, test } from './server.ts';
 
-test('the shell: menus, the way to the content, pages that are not there, themes', async ({
-  page,
-  server,
-}) => {
+test('the app shell offers menus, a skip link, a 404 page and themes', async ({ page, server }) => {
   const host = await newHost(server);
   await newEvent(host, { name: 'Spring Gala' });
   await signIn(page, host);
@@ -99,7 +96,7 @@ test('the shell: menus, the way to the content, pages that are not there, themes
   });
 });
 
-test('the command palette, from the keyboard alone', async ({ page, server }) => {
+test('the command palette works from the keyboard alone', async ({ page, server }) => {
   const host = await newHost(server);
   const event = await newEvent(host, { name: 'Midsummer dance' });
   for (let n = 0; n < 8; n++) await newEvent(host);
@@ -196,7 +193,7 @@ test('the command palette, from the keyboard alone', async ({ page, server }) =>
   await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
 });
 
-test('without a connection, and when something breaks', async ({ page, server, context }) => {
+test('the app shell reports a lost connection and a broken page', async ({ page, server, context }) => {
   const host = await newHost(server);
   await signIn(page, host);
   await page.goto('/activity');
@@ -258,7 +255,10 @@ test('without a connection, and when something breaks', async ({ page, server, c
   });
 });
 
-test('a toast covers no control, and Escape closes the dialog below it first', async ({ page, server }) => {
+test('a toast covers no control, and Escape closes the dialog under the toast first', async ({
+  page,
+  server,
+}) => {
   await signIn(page, await newHost(server));
   await page.goto('/users');
   await page.getByRole('button', { name: 'Create User' }).first().click();

@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost, signIn, superadmin, toastOf } from './host.ts';
 import { anyWidth, expect, test } from './server.ts';
 
-test('a superadmin makes, edits, deactivates and deletes a theme', anyWidth, async ({ page, server }) => {
+test('a superadmin creates, edits, deactivates and deletes a theme', anyWidth, async ({ page, server }) => {
   const root = await superadmin(server);
   const name = `Night ${Date.now()}`;
   await signIn(page, root);
@@ -78,7 +78,7 @@ test('a superadmin makes, edits, deactivates and deletes a theme', anyWidth, asy
   await expect(card).toHaveCount(0);
 });
 
-test('nobody else gets to the page', anyWidth, async ({ page, server }) => {
+test('an admin cannot open the themes page', anyWidth, async ({ page, server }) => {
   await signIn(page, await newHost(server));
   await page.goto('/themes');
   await expect(page.getByRole('heading', { name: "You don't have access" })).toBeVisible();

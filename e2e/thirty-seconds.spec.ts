@@ -32,7 +32,7 @@ const meals = ['Lake trout', 'Short rib', 'Mushroom tart'].map((name) => ({
 }));
 
 test(
-  'a party of two with meals is eight taps and three typed fields at most',
+  'a party of two with meals replies with at most eight taps and three typed fields',
   anyWidth,
   async ({ page, server }) => {
     const event = await newEvent(await newHost(server), { message, hasMeals: true, mealOptions: meals });
@@ -53,7 +53,7 @@ test(
   },
 );
 
-test('a no is four taps at most, a name and an address', anyWidth, async ({ page, server }) => {
+test('a guest declines with four taps, a name and an address', anyWidth, async ({ page, server }) => {
   const event = await newEvent(await newHost(server), { message });
   await page.goto(`/rsvp/${event.customUrl}`);
   const { done, button, type } = stopwatch(page);
@@ -65,7 +65,7 @@ test('a no is four taps at most, a name and an address', anyWidth, async ({ page
   expect(done).toEqual({ taps: 4, typed: 2 });
 });
 
-test('a guest who waits sees the place in line', anyWidth, async ({ page, server }) => {
+test('a waiting guest sees the place in line', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   const event = await newEvent(host, { message, maxGuests: 1, enableWaitlist: true });
   const reply = (name: string) => ({

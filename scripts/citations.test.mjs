@@ -8,7 +8,7 @@ const files = new Map([
 const read = (file) => files.get(file) ?? null;
 
 describe('the anchors of a document', () => {
-  it('derive from its headings: lower case, dashes, no punctuation', () => {
+  it('derive from headings in lower case, with dashes and without punctuation', () => {
     expect([...anchorsOf('# A page\n## Who’s coming, and when?\n')]).toEqual([
       'a-page',
       'whos-coming-and-when',
@@ -29,7 +29,7 @@ describe('a citation', () => {
     ['docs/api.md', '[gone](#nowhere)'],
     ['server/x.ts', '// DECISIONS section 5'],
     ['server/x.ts', '// part 2 section 7'],
-  ])('fails in %s: %s', (file, text) => {
+  ])('fails in %s with the text %s', (file, text) => {
     expect(brokenCitations(file, text, (path) => (path === file ? text : read(path)))).toHaveLength(1);
   });
 });

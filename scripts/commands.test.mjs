@@ -16,20 +16,20 @@ const write = (...path) => {
   return file;
 };
 
-it('builds the server and each of its folders that has a main.ts', () => {
+it('serverEntries lists the server and every folder with a main.ts', () => {
   const main = write('sources', 'main.ts');
   const backup = write('sources', 'backup', 'main.ts');
   write('sources', 'events', 'store.ts');
   expect(serverEntries(join(folder, 'sources'))).toEqual({ main, backup });
 });
 
-it('runs the server, or the command that is asked for', () => {
+it('entryOf returns the server, or the command with the given name', () => {
   const [main, backup] = [write('build', 'server', 'main.js'), write('build', 'server', 'backup.js')];
   expect(entryOf(join(folder, 'build'), undefined)).toBe(main);
   expect(entryOf(join(folder, 'build'), 'backup')).toBe(backup);
 });
 
-it.each(['nothing', '../server/main', 'Backup', ''])('refuses the command %j, which is none', (command) => {
+it.each(['nothing', '../server/main', 'Backup', ''])('entryOf refuses the unknown command %j', (command) => {
   write('build', 'server', 'main.js');
   expect(() => entryOf(join(folder, 'build'), command)).toThrow(`There is no command "${command}".`);
 });

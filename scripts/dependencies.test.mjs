@@ -25,7 +25,7 @@ const modules = [
   { source: 'web/main.tsx', dependencies: [npm('router')] },
 ];
 
-it('asks for what the server loads in dependencies, and for nothing else there', () => {
+it('dependencyViolations requires exactly the packages of the server in dependencies', () => {
   const right = { fastify: '1', '@scope/a': '1', react: '1', vite: '1', '@fontsource/inter': '1' };
   expect(dependencyViolations(modules, { dependencies: right })).toEqual([]);
   expect(dependencyViolations(modules, { dependencies: { ...right, router: '1', confetti: '1' } })).toEqual([
@@ -39,7 +39,7 @@ it('asks for what the server loads in dependencies, and for nothing else there',
   ]);
 });
 
-it('finds what a program of its own loads when it needs it, types aside', () => {
+it('dependencyViolations follows dynamic imports of separate programs, but not type imports', () => {
   const typesOnly = ['npm', 'type-only', 'import'];
   const reader = [
     {

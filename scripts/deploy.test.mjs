@@ -24,14 +24,14 @@ describe('Dockerfile', () => {
     paths.split(' '),
   );
 
-  it('copies what exists and what the context has', () => {
+  it('copies only paths that exist and belong to the build context', () => {
     expect(copied.length).toBeGreaterThan(8);
     expect(copied.filter((path) => !existsSync(inRoot(path)))).toEqual([]);
     const context = new Set([...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => path));
     expect(copied.filter((path) => !context.has(path))).toEqual([]);
   });
 
-  it('builds from everything that a build is made from', () => {
+  it('copies every source of the build', () => {
     const sources = /const SOURCES = \[([^\]]+)\]/.exec(read('scripts', 'current-build.mjs'))[1];
     for (const [, path] of sources.matchAll(/'([^']+)'/g)) expect(copied).toContain(path);
     // The build runs its own output, which finds its packages next to the sources.
@@ -39,7 +39,7 @@ describe('Dockerfile', () => {
     expect(dockerfile).toMatch(/build\.mjs --out \/app\//);
   });
 
-  it('runs the built server as npm start does: the flags of node, the variables, nobody’s root', () => {
+  it('runs the built server like npm start, with known variables and without root', () => {
     const [, words] = /^CMD (\[.+\])$/m.exec(dockerfile);
     const command = JSON.parse(words);
     expect(command[0]).toBe('node');
@@ -50,7 +50,7 @@ describe('Dockerfile', () => {
     for (const [, name] of variables.matchAll(/([A-Z_]+)=/g)) expect(known).toContain(name);
   });
 
-  it('asks for life where there is some', () => {
+  it('checks health at the path of the health call', () => {
     expect(/^HEALTHCHECK .+$/m.exec(dockerfile)[0]).toContain(dashboardRoutes.alive.path);
   });
 
@@ -63,21 +63,21 @@ describe('Dockerfile', () => {
 describe('compose.yaml', () => {
   const [, turnout] = /^ {2}turnout:\n((?: {4}.*\n|\n)+)/m.exec(compose);
 
-  it('sets variables that Turnout knows', () => {
+  it('sets only variables that Turnout reads', () => {
     const [, variables] = /^ {4}environment:\n((?: {6}.+\n)+)/m.exec(turnout);
     const names = [...variables.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name);
     expect(names).toContain('DATABASE_URL');
     expect(names.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('writes nowhere but to its volume, with no rights of root', () => {
+  it('writes only to its volume, without root rights', () => {
     expect(turnout).toContain('read_only: true');
     expect(turnout).toContain('cap_drop: [ALL]');
     expect(turnout).toMatch(/volumes:\n {6}- data:\/data\n/);
     expect(dockerfile).toContain('DATA_DIR=/data');
   });
 
-  it('names versions of all images', () => {
+  it('pins the versions of all images', () => {
     const images = [...compose.matchAll(/^ {4}image: (.+)$/gm)].map(([, image]) => image);
     expect(images).toHaveLength(2);
     for (const image of images) expect(image).toMatch(/:v?\d/);
@@ -85,7 +85,7 @@ describe('compose.yaml', () => {
 });
 
 describe('turnout.service', () => {
-  it('starts as npm start does, with variables that Turnout knows', () => {
+  it('starts like npm start, with variables that Turnout reads', () => {
     const [, command] = /^ExecStart=(.+)$/m.exec(unit);
     const [program, ...words] = command.split(' ');
     expect(program).toMatch(/\/node$/);
@@ -95,7 +95,7 @@ describe('turnout.service', () => {
     expect(names.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('waits for longer than a stop takes', () => {
+  it('allows more time than a shutdown takes', () => {
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)[1])).toBeGreaterThan(10);
     expect(Number(/stop_grace_period: (\d+)s/.exec(compose)[1])).toBeGreaterThan(10);
   });
@@ -104,19 +104,19 @@ describe('turnout.service', () => {
 describe.each(['Caddyfile', 'nginx.conf'])('%s', (file) => {
   const proxy = read('deploy', file);
 
-  it('passes on to the port that Turnout has, and keeps the figures in', () => {
+  it('forwards to the port of Turnout and handles /metrics', () => {
     expect(proxy).toContain('127.0.0.1:3000');
     expect(proxy).toContain('/metrics');
   });
 
-  it('tells of variables that Turnout knows', () => {
+  it('mentions only variables that Turnout reads', () => {
     const names = [...proxy.matchAll(/\b([A-Z][A-Z_]+)=/g)].map(([, name]) => name);
     expect(names).toEqual(['PUBLIC_URL', 'TRUST_PROXY', 'HOST']);
     expect(names.filter((name) => !known.has(name))).toEqual([]);
   });
 });
 
-it('nginx lets every body through that Turnout takes, so that Turnout says what is too large', () => {
+it('nginx.conf accepts every body size that Turnout accepts', () => {
   const sizes = Object.values(contracts)
     .flatMap((routes) => Object.values(routes))
     .map(({ takes, bodyLimit }) => takes?.limit ?? (typeof bodyLimit === 'number' ? bodyLimit : 0));

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import * as schema from '../server/db/schema.ts';
 import { inRoot } from './root.mjs';
 
-it('names every table on the side where it is', () => {
+it('docs/growing.md lists every table in the right group, tenant or global', () => {
   const [, section] = /## What is keyed by tenant, and what is global\n([\s\S]+?)\nThe global ones/.exec(
     readFileSync(inRoot('docs', 'growing.md'), 'utf8'),
   );

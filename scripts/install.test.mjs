@@ -16,6 +16,6 @@ it.each([
     { 'node_modules/zod': zod, 'node_modules/more': zod },
     false,
   ],
-])('an installation that has %s is judged rightly', (_, have, complete) => {
+])('holdsAll judges correctly an installation that has %s', (_, have, complete) => {
   expect(holdsAll(want, have)).toBe(complete);
 });

@@ -24,17 +24,17 @@ const paragraph = (bold) => {
 };
 
 describe('the pages about running Turnout', () => {
-  it.each(pages)('%s names commands that there are', (page) => {
+  it.each(pages)('name only existing commands in %s', (page) => {
     const named = [...read(page).matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name]) => name);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it('lead from README to backups, restores, upgrades and the way back', () => {
+  it('lead from README to backups, restores, upgrades and rollbacks', () => {
     expect([...anchorsOf(backUp)][0]).toMatch(/back-up.*restore.*upgrade.*roll-back/);
     expect(read('README.md')).toContain('docs/operations/back-up.md');
   });
 
-  it('the upgrade: back up with the old version before anything, stop all, update, start', () => {
+  it('list the upgrade steps in order: back up, stop all, update, start', () => {
     const steps = ['back up', 'stop all', 'update the files', 'start'].map((step) =>
       paragraph('Upgrade').indexOf(step),
     );
@@ -42,7 +42,7 @@ describe('the pages about running Turnout', () => {
     expect(steps).toEqual([...steps].sort((one, other) => one - other));
   });
 
-  it('the way back: the older version refuses, and its own backup is restored into a new database', () => {
+  it('describe a rollback: restore the backup from before the upgrade into a new database', () => {
     const text = paragraph('Roll back');
     for (const step of [
       'refuses a newer database',
@@ -55,7 +55,7 @@ describe('the pages about running Turnout', () => {
     expect(read('server', 'backup', 'commands.ts')).toContain('made by another version of Turnout');
   });
 
-  it('both ways are drilled by a command that the page names', () => {
+  it('name the command that drills an upgrade', () => {
     expect(backUp).toContain('npm run drill -- upgrade --from');
     expect(read('scripts', 'drill.mjs')).toContain('upgrade');
   });

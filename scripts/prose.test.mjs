@@ -20,7 +20,7 @@ describe('the check of comments', () => {
     ]);
   });
 
-  it('finds avoided words that a line break separates', () => {
+  it('finds avoided words across a line break', () => {
     expect(commentProblems('// It is not read any\n// more.')).toHaveLength(1);
   });
 
@@ -32,7 +32,7 @@ describe('the check of comments', () => {
     expect(commentProblems(`// ${words.slice(3)}`)).toEqual([]);
   });
 
-  it('leaves code, texts and a single long address alone', () => {
+  it('ignores code, texts and a single long address', () => {
     expect(commentProblems("const text = 'Who comes by itself';")).toEqual([]);
     expect(commentProblems(`// https://example.test/${'a'.repeat(100)}`)).toEqual([]);
     expect(commentProblems('// The guest who answers.')).toEqual([]);
@@ -48,7 +48,7 @@ describe('the check of test titles', () => {
     },
   );
 
-  it('accepts a verb or a status', () => {
+  it('accepts a title that begins with a verb or a status', () => {
     expect(titleProblems("describe('waitlist', () => { it('409 when the event is full') })")).toEqual([]);
     expect(titleProblems("it('isolates organizations')")).toEqual([]);
   });
@@ -57,23 +57,23 @@ describe('the check of test titles', () => {
 describe('the check of documents', () => {
   const long = `A ${'very '.repeat(30)}long sentence.`;
 
-  it('refuses a sentence of over 30 words, wherever its lines break', () => {
+  it('refuses a sentence of over 30 words, even across lines', () => {
     expect(sentenceProblems(`Short.\n\n- ${long.replace(' very', '\n  very')}\n`)).toMatchObject([
       { line: 3 },
     ]);
   });
 
-  it('leaves tables, headings and code alone', () => {
+  it('ignores tables, headings and code', () => {
     expect(sentenceProblems(`| ${long} |\n\n# ${long}\n\n\`\`\`\n${long}\n\`\`\`\n`)).toEqual([]);
   });
 
-  it('counts each sentence of a paragraph for itself', () => {
+  it('counts the words of each sentence separately', () => {
     const twenty = `A ${'very '.repeat(18)}long one.`;
     expect(sentenceProblems(`${twenty} ${twenty}`)).toEqual([]);
   });
 });
 
-it('finds no new problems in this repository', async () => {
+it('checkProse finds no new problems in this repository', async () => {
   const { code, output } = await checkProse();
   expect(code, output).toBe(0);
 });

@@ -18,13 +18,13 @@ const leaveOut = (code) => {
   return withoutUnusedKinds(whole, parseAst(whole)).slice(0, -rest.length);
 };
 
-it('leaves more than a tenth of React DOM out, and what is left can be read', () => {
+it('withoutUnusedKinds removes over a tenth of React DOM and leaves valid code', () => {
   expect(reduced.length).toBeLessThan(original.length * 0.9);
   expect(() => parseAst(reduced)).not.toThrow();
   expect(reduced).toContain('switch (update.tag)');
 });
 
-it('makes no error while the script starts', () => {
+it('withoutUnusedKinds leaves no error that the script creates at startup', () => {
   expect(signals.length).toBeGreaterThan(3);
   const atTheStart = parseAst(reduced).body.filter(({ type }) => type === 'VariableDeclaration');
   expect(
@@ -32,7 +32,7 @@ it('makes no error while the script starts', () => {
   ).toEqual([]);
 });
 
-it('drops cases of kinds that the page has none of, and keeps what the others fall into and use', () => {
+it('withoutUnusedKinds drops cases of unused kinds and keeps code that other cases need', () => {
   const code = `switch (fiber.tag) {
     case 5: a(); break;
     case 13: { var late = 1; b(); break; }
@@ -54,19 +54,19 @@ it('drops cases of kinds that the page has none of, and keeps what the others fa
   expect([13, 11, 15, 27].map(called)).toEqual(['g', 'g', 'g', 'g']);
 });
 
-it('knows the answer where an element is asked for such a kind', () => {
+it('withoutUnusedKinds replaces comparisons with unused kinds by constants', () => {
   expect(leaveOut('if (13 === fiber.tag || 5 === fiber.tag || tag === 13) a(22 !== fiber.tag);\n')).toContain(
     '{\nif (!1 || 5 === fiber.tag || tag === 13) a(!0);\n}',
   );
 });
 
-it('says what to do where a new React no longer has what a list names', () => {
+it('withoutUnusedKinds explains the fix if a new React lacks a listed name', () => {
   expect(() => withoutUnusedKinds('function other() {}', parseAst('function other() {}'))).toThrow(
     /React DOM has no preload.*scripts\/react-kinds\.mjs/s,
   );
 });
 
-it('touches only the guest’s page and its React', () => {
+it('leaveOutUnusedKinds transforms only the React DOM of the guest’s page', () => {
   const { filter } = leaveOutUnusedKinds().transform;
   expect(filter.id.test('/node_modules/react-dom/cjs/react-dom-client.production.js')).toBe(true);
   expect(filter.id.test('/node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js')).toBe(

@@ -1,30 +1,30 @@
 import { expect, it } from 'vitest';
 import { avoidedIn, britishIn, checkSpelling, hardWordsIn } from './spelling.mjs';
 
-it('finds British spellings with their lines, in any case', () => {
+it('britishIn finds British spellings with their lines, in any case', () => {
   expect(britishIn('An organization.\nThe Colours of organisations')).toEqual([
     { line: 2, word: 'Colours' },
     { line: 2, word: 'organisations' },
   ]);
 });
 
-it('leaves American words and those that only look alike', () => {
+it('britishIn ignores American words and look-alikes', () => {
   expect(britishIn('color, license, center, recognized, organism, optimist, central')).toEqual([]);
 });
 
-it('finds them in names too', () => {
+it('britishIn finds British spellings inside names', () => {
   expect(britishIn('normaliseCustomUrl(theColour)')).toEqual([
     { line: 1, word: 'normaliseCustomUrl' },
     { line: 1, word: 'theColour' },
   ]);
 });
 
-it('leaves words that people may search for, and names of the platform', () => {
+it('britishIn ignores search keywords and names of the platform', () => {
   expect(britishIn("keywords: 'colors colours'")).toEqual([]);
   expect(britishIn('aria-labelledby, emphasis')).toEqual([]);
 });
 
-it('finds hard words with their lines, in any case', () => {
+it('hardWordsIn finds hard words with their lines, in any case', () => {
   const found = hardWordsIn('A guest.\nWhoever comes\nsays what of it is true; whoever’s name');
   expect(found.map(({ line, word }) => `${line} ${word}`)).toEqual([
     '2 Whoever',
@@ -33,22 +33,22 @@ it('finds hard words with their lines, in any case', () => {
   ]);
 });
 
-it('finds a hard phrase that goes over two lines of a comment', () => {
+it('hardWordsIn finds a hard phrase across two lines of a comment', () => {
   expect(hardWordsIn('/**\n * It says what\n * of it is done.\n */')).toMatchObject([
     { line: 2, word: 'what of it' },
   ]);
 });
 
-it('leaves plain words that look like hard ones', () => {
+it('hardWordsIn ignores plain words that look hard', () => {
   expect(hardWordsIn('Who ever said what? Part of it; what of its own')).toEqual([]);
 });
 
-it('finds neither British spelling nor hard words in this repository', async () => {
+it('checkSpelling finds neither British spelling nor hard words in this repository', async () => {
   const { code, output } = await checkSpelling();
   expect(code, output).toBe(0);
 });
 
-it('finds words that pages do not use any more, but not in fixed sentences and comments', () => {
+it('avoidedIn finds retired words, except in fixed sentences and comments', () => {
   const found = avoidedIn(
     [
       "toast('Theme saved successfully now, and copied successfully');",
@@ -60,7 +60,7 @@ it('finds words that pages do not use any more, but not in fixed sentences and c
   expect(found.map(({ line, word }) => `${line} ${word}`)).toEqual(['1 successfully', "4 doesn't"]);
 });
 
-it('finds texts in title case that are no known label', () => {
+it('avoidedIn finds title-case texts that are no known label', () => {
   expect(
     avoidedIn('<Button>Save All Answers</Button>\nconst title = "Question Was Kept";').map(
       ({ word }) => word,

@@ -14,7 +14,7 @@ const suite = (name, status, ...tests) => ({
 });
 
 describe('the counts of Vitest', () => {
-  it('count tests still to be written as skipped', () => {
+  it('count unwritten tests as skipped', () => {
     const report = {
       numPassedTests: 3,
       numPendingTests: 2,
@@ -24,7 +24,7 @@ describe('the counts of Vitest', () => {
     expect(countsOfVitest(report)).toMatchObject({ passed: 3, failed: 1, skipped: 3 });
   });
 
-  it('takes a file that does not load for a failure, and a file with a failed test not for two', () => {
+  it('count a file that fails to load as one failure, and a file with a failed test once', () => {
     const testResults = [
       suite('a.test.ts', 'failed'),
       suite('b.test.ts', 'failed', 'passed', 'failed'),
@@ -60,11 +60,11 @@ describe('the counts of Vitest', () => {
 describe('the counts of Playwright', () => {
   const stats = { expected: 5, unexpected: 1, flaky: 2, skipped: 1 };
 
-  it('takes a test that passed only when repeated for a failure', () => {
+  it('count a test that passed only when repeated as a failure', () => {
     expect(countsOfPlaywright({ stats })).toMatchObject({ passed: 5, failed: 3, skipped: 1 });
   });
 
-  it('names what failed, with its width and its line', () => {
+  it('name each failed test with its width and its line', () => {
     const spec = (title, ...statuses) => ({
       file: 'live.spec.ts',
       line: 28,
@@ -84,7 +84,7 @@ describe('the counts of Playwright', () => {
     ]);
   });
 
-  it('says what the page showed when the test failed', () => {
+  it('include what the page showed when a test failed', () => {
     const folder = mkdtempSync(join(tmpdir(), 'turnout-counts-'));
     const path = join(folder, 'error-context.md');
     writeFileSync(path, '- generic:\n  - heading "Sign in" [level=1]\n  - alert: No connection\n');
@@ -102,10 +102,10 @@ describe('the counts of Playwright', () => {
   });
 });
 
-describe('all runs together', () => {
+describe('the totals of all runs', () => {
   const fine = { code: 0, passed: 2, failed: 0, skipped: 1, failures: [] };
 
-  it('add up', () => {
+  it('add the counts of every run', () => {
     const bad = { ...fine, code: 1, failed: 2, failures: ['one', 'two'] };
     expect(addUp([fine, bad])).toEqual({ passed: 4, failed: 2, skipped: 2, failures: ['one', 'two'] });
   });
@@ -125,7 +125,7 @@ describe('all runs together', () => {
     expect(verdict(addUp([])).good).toBe(false);
   });
 
-  it('end with the names of what failed, and the counts below them', () => {
+  it('list the failed tests above the counts', () => {
     expect(verdict({ passed: 9, failed: 2, skipped: 0, failures: ['one', 'two'] }).lines).toEqual([
       'Failed:',
       '  one',

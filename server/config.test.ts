@@ -10,7 +10,7 @@ const problemsOf = (env: Record<string, string>) => {
 };
 
 describe('configuration', () => {
-  it('starts with nothing set, and takes what is empty or blank as not set', () => {
+  it('needs no variables, and treats empty or blank values as not set', () => {
     expect(readConfig({})).toMatchObject({
       port: 3_000,
       publicUrl: 'http://localhost:3000',
@@ -21,7 +21,7 @@ describe('configuration', () => {
     expect(readConfig({ PORT: ' ', DATABASE_URL: '', TRUST_PROXY: ' ' })).toEqual(readConfig({}));
   });
 
-  it('names everything that is wrong at once, in words', () => {
+  it('names all invalid variables at once, in words', () => {
     expect(
       problemsOf({
         PORT: 'abc',
@@ -50,7 +50,7 @@ describe('configuration', () => {
     ]);
   });
 
-  it('takes an address with a slash at its end, and none under which the files of the pages would not be found', () => {
+  it('accepts a PUBLIC_URL with a slash at its end, and refuses a path', () => {
     expect(readConfig({ PUBLIC_URL: 'https://rsvp.example.com/' })).toMatchObject({
       publicUrl: 'https://rsvp.example.com',
     });
@@ -70,7 +70,7 @@ describe('configuration', () => {
     ['10.0.0.1, 192.168.0.0/16', '10.0.0.1, 192.168.0.0/16'],
     ['::1,fd00::/8', '::1,fd00::/8'],
     ['10.0.0.0/255.0.0.0', '10.0.0.0/255.0.0.0'],
-  ])('takes the proxies %s', (TRUST_PROXY, trustProxy) => {
+  ])('accepts the proxies %s', (TRUST_PROXY, trustProxy) => {
     expect(readConfig({ TRUST_PROXY })).toMatchObject({ trustProxy });
   });
 
@@ -82,7 +82,7 @@ describe('configuration', () => {
   );
 
   it.each(['mailto:security@example.com', 'https://example.com/security?from=txt'])(
-    'takes the contact %s',
+    'accepts the contact %s',
     (SECURITY_CONTACT) => {
       expect(readConfig({ SECURITY_CONTACT })).toMatchObject({ securityContact: SECURITY_CONTACT });
     },
@@ -97,7 +97,7 @@ describe('configuration', () => {
     },
   );
 
-  it('takes options of the mail server, with numbers where numbers belong', () => {
+  it('accepts options of the mail server, but only whole numbers where numbers belong', () => {
     const good = 'smtp://mail.example.com:587?maxConnections=2&tls.rejectUnauthorized=false';
     expect(readConfig({ SMTP_URL: good })).toMatchObject({ smtpUrl: good });
     expect(problemsOf({ SMTP_URL: 'smtp://mail.example.com?maxConnections=two&socketTimeout=0' })).toEqual([
@@ -107,7 +107,7 @@ describe('configuration', () => {
   });
 
   it.each(['a@example.com', 'Turnout <a@example.com>', '"Ada & Bo" <a@example.com>'])(
-    'takes the sender %s',
+    'accepts the sender %s',
     (MAIL_FROM) => {
       expect(readConfig({ MAIL_FROM })).toMatchObject({ mailFrom: MAIL_FROM });
     },
@@ -115,7 +115,7 @@ describe('configuration', () => {
 });
 
 describe('MAIL_PER_MINUTE', () => {
-  it('accepts a whole number from 1, or none for no limit', () => {
+  it('accepts a whole number from 1, or no value for no limit', () => {
     expect(readConfig({})).toMatchObject({ mailPerMinute: undefined });
     expect(readConfig({ MAIL_PER_MINUTE: '90' })).toMatchObject({ mailPerMinute: 90 });
     for (const MAIL_PER_MINUTE of ['0', '-1', '1.5', 'many', '100001']) {
@@ -152,7 +152,7 @@ describe('secrets from files', () => {
     expect(readConfig({ DATABASE_URL_FILE: ' ' })).toEqual(readConfig({}));
   });
 
-  it('fail if the variable is set too, or the file is missing, empty or wrong', () => {
+  it('fail if the variable is also set, or if the file is missing, empty or invalid', () => {
     const missing = join(folder, 'missing');
     const empty = fileOf('\n');
     expect(
@@ -174,7 +174,7 @@ describe('secrets from files', () => {
 });
 
 describe('PLANS', () => {
-  it('accepts off or nothing, with the daily number of mails', () => {
+  it('accepts off or no value, with the daily number of mails', () => {
     expect(readConfig({})).toMatchObject({ hasPlans: true, mailsPerDay: 10_000 });
     expect(readConfig({ PLANS: 'off', MAILS_PER_DAY: '500' })).toMatchObject({
       hasPlans: false,

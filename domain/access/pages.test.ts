@@ -4,7 +4,7 @@ import { can, roles } from './rules.ts';
 
 describe('the list of pages', () => {
   it.each(['/', '/dashboard', '/dashboard/', '/events/create', '/events/edit/some-id', '/Profile'])(
-    '%s is a page',
+    'includes %s',
     (path) => expect(isPage(path)).toBe(true),
   );
 
@@ -15,15 +15,15 @@ describe('the list of pages', () => {
     '/events/edit/',
     '/events/edit/a/b',
     '//',
-  ] as const)('%j is none', (path) => expect(isPage(path)).toBe(false));
+  ] as const)('excludes %j', (path) => expect(isPage(path)).toBe(false));
 
-  it('gives each path one page and each page a title of its own', () => {
+  it('gives each path one page and each page a unique title', () => {
     expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
     expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
     expect(pageAt('/activity').title).toBe('Activity Log');
   });
 
-  it('leaves no page that nobody may open', () => {
+  it('opens every page to at least one role', () => {
     for (const { action, path } of pages) {
       if (action === null) continue;
       const open = roles.filter((role) =>

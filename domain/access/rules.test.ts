@@ -156,13 +156,13 @@ const byRole: Partial<Record<Action, string>> = {
 };
 
 describe('the role matrix', () => {
-  it('tests every action', () => {
+  it('covers every action', () => {
     expect([...Object.keys(withSubject), ...Object.keys(byRole)].sort()).toEqual([...actions].sort());
   });
 
   for (const [action, [subjects, ...expected]] of Object.entries(withSubject) as [Action, Expected][]) {
     it.each(roles.map((role, index) => [role, expected[index] ?? ''] as const))(
-      `${action} as %s: [%s]`,
+      `limits ${action} as %s to the rows [%s]`,
       (role, allowed) => {
         const names = Object.keys(subjects).filter((name) => can(actor(role), action, subjects[name]));
         expect(names.sort()).toEqual(allowed.split(' ').filter(Boolean).sort());
@@ -171,7 +171,7 @@ describe('the role matrix', () => {
     );
   }
 
-  it.each(Object.entries(byRole) as [Action, string][])('%s is for %s', (action, allowed) => {
+  it.each(Object.entries(byRole) as [Action, string][])('allows %s only to %s', (action, allowed) => {
     expect(roles.filter((role) => can(actor(role), action)).join(' ')).toBe(allowed);
   });
 
@@ -184,7 +184,7 @@ describe('the role matrix', () => {
     }
   });
 
-  it('lets nobody but a superadmin reach another tenant', () => {
+  it('lets only a superadmin reach another tenant', () => {
     const away: Subject = { id: 'away', tenantId: 'away', createdBy: 'me', isPublic: true };
     for (const [action] of Object.entries(withSubject) as [Action, Expected][]) {
       if (action === 'theme.view') continue; // Themes belong to the platform.
@@ -195,7 +195,7 @@ describe('the role matrix', () => {
   });
 });
 
-it('offers the roles one may give', () => {
+it('assignableRoles lists the roles that each role may assign', () => {
   expect(assignableRoles(actor('superadmin'))).toEqual(['superadmin', 'admin', 'eventManager', 'guest']);
   expect(assignableRoles(actor('admin'))).toEqual(['admin', 'eventManager', 'guest']);
   expect(assignableRoles(actor('eventManager'))).toEqual([]);

@@ -21,7 +21,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-describe('keys', () => {
+describe('name and email normalization', () => {
   it('ignores case and surrounding space', () => {
     expect(emailKey(' Ada@Example.ORG ')).toBe('ada@example.org');
     expect(nameKey('  Straße & Söhne ')).toBe(nameKey('STRASSE & SÖHNE'));
@@ -31,7 +31,7 @@ describe('keys', () => {
     expect(nameKey('A B')).not.toBe(nameKey('AB'));
   });
 
-  it('sees through other ways of writing the same name', () => {
+  it('ignores invisible characters, typographic variants and extra spaces in names', () => {
     for (const name of [
       'Ｇｏｏｇｌｅ',
       'Goo\u200bgle',
@@ -53,7 +53,7 @@ describe('keys', () => {
     '\u0421af\u00e9',
     '\u13a0cme',
     'G\u0585ogle',
-  ])('knows that %j mixes alphabets', (name) => expect(mixesAlphabets(name)).toBe(true));
+  ])('detects mixed alphabets in %j', (name) => expect(mixesAlphabets(name)).toBe(true));
 
   it.each([
     'Google',
@@ -66,9 +66,9 @@ describe('keys', () => {
     '🎉 Party!',
     'שלום Club',
     '',
-  ])('lets %j be', (name) => expect(mixesAlphabets(name)).toBe(false));
+  ])('finds no mixed alphabets in %j', (name) => expect(mixesAlphabets(name)).toBe(false));
 
-  it('makes keys that are their own keys', () => {
+  it('leaves a normalized key unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(nameKey(nameKey(text))).toBe(nameKey(text));
@@ -88,14 +88,16 @@ it.each([
   ['x'.repeat(200), null],
   ['x'.repeat(201), 'Password must be at most 200 characters long'],
   ['12345\ud800', 'Password contains characters that cannot be used'],
-])('checks the password %j', (password, message) => expect(checkPassword(password)).toBe(message));
+])('checkPassword judges %j by length and characters', (password, message) =>
+  expect(checkPassword(password)).toBe(message),
+);
 
 it.each([
   ['Ada', 'Lovelace', 'Ada Lovelace'],
   ['ada', '', 'ada'],
   ['', 'Lovelace', 'Lovelace'],
   [' ', '', 'x@y.zz'],
-])('writes %j %j as %s', (firstName, lastName, name) => {
+])('fullName turns %j and %j into %s', (firstName, lastName, name) => {
   expect(fullName({ firstName, lastName, email: 'x@y.zz' })).toBe(name);
 });
 
@@ -104,21 +106,21 @@ describe('checkClaim', () => {
   const claim = (change: Partial<Parameters<typeof checkClaim>[0]>) =>
     checkClaim({ role: 'admin', tenant, nameTaken: false, now, ...change }).kind;
 
-  it('makes the first admin of a fresh organization, once', () => {
+  it('accepts only the first admin of a new organization', () => {
     expect(claim({})).toBe('ok');
     expect(claim({ nameTaken: true })).toBe('nameTaken');
     expect(claim({ tenant: { ...tenant, claimedAt: ago(minute) } })).toBe('forbidden');
     expect(claim({ tenant: { ...tenant, users: 1 } })).toBe('forbidden');
   });
 
-  it('refuses every other combination', () => {
+  it('refuses other roles and a missing organization', () => {
     for (const role of ['superadmin', 'eventManager', 'guest', 'Admin', '', null, undefined]) {
       expect(claim({ role })).toBe('forbidden');
     }
     expect(claim({ tenant: null })).toBe('forbidden');
   });
 
-  it('lapses after 24 hours', () => {
+  it('refuses a claim after 24 hours', () => {
     expect(claim({ tenant: { ...tenant, createdAt: ago(day - 1) } })).toBe('ok');
     expect(claim({ tenant: { ...tenant, createdAt: ago(day) } })).toBe('forbidden');
     expect(claimHasLapsed(ago(day - 1), now)).toBe(false);
@@ -134,7 +136,7 @@ it.each([
   [20 * day, 14 * day, 'expired'],
   [90 * day - 1, 0, 'live'],
   [90 * day, 0, 'expired'],
-])('a session made %d ms and used %d ms ago is %s', (made, used, state) => {
+])('a session created %d ms ago and last used %d ms ago is %s', (made, used, state) => {
   expect(sessionState({ expiresAt: sessionExpiresAt(ago(made)), lastUsedAt: ago(used) }, now)).toBe(state);
 });
 
@@ -145,7 +147,7 @@ it.each([
   ['the fifth of a day', [15, 30, 45, 60], 0],
   ['a sixth within a day', [24 * 60 - 1, 60, 45, 30, 15], 60],
   ['a fifth where one is a day old', [15, 30, 45, 60, 24 * 60], 0],
-])('mails a link that anybody may ask for: %s', (_which, minutes, seconds) => {
+])('secondsUntilLink allows one link in 15 minutes and five a day: %s', (_which, minutes, seconds) => {
   expect(
     secondsUntilLink(
       minutes.map((age) => ago(age * minute)),
@@ -165,7 +167,7 @@ describe('checkDeparture', () => {
     }).kind;
   const alone = { admins: 0, superadmins: 0 };
 
-  it('keeps the last admin, unless a superadmin decides otherwise', () => {
+  it('lets only a superadmin remove or demote the last admin', () => {
     expect(check({})).toBe('ok');
     expect(check({ others: alone })).toBe('refused');
     expect(check({ others: alone, newRole: 'guest' })).toBe('refused');
@@ -174,7 +176,7 @@ describe('checkDeparture', () => {
     expect(check({ others: alone, user: { role: 'guest' } })).toBe('ok');
   });
 
-  it('keeps the last superadmin', () => {
+  it('refuses to remove or demote the last superadmin', () => {
     const superadmin = { actorRole: 'superadmin', user: { role: 'superadmin' } } as const;
     expect(check(superadmin)).toBe('ok');
     expect(check({ ...superadmin, others: alone })).toBe('refused');
@@ -198,5 +200,7 @@ describe('manageAdmin', () => {
       { newAdminUserId: 'b', email: 'x@y.zz', password: 'secret1' },
       { kind: 'reassigned', promoted: 'b', demoted: 'a' },
     ],
-  ])('%j is %j', (change, expected) => expect(manageAdmin(current, change)).toEqual(expected));
+  ])('turns the request %j into %j', (change, expected) =>
+    expect(manageAdmin(current, change)).toEqual(expected),
+  );
 });

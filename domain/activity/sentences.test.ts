@@ -102,11 +102,11 @@ describe('the activity log in words', () => {
       { email: 'bo@example.com', from: 'guest', to: 'admin' },
       'Ada Lovelace made bo@example.com the Administrator of the organization',
     ],
-  ])('%s: %j', (action, details, expected) => {
+  ])('puts %s with the details %j into words', (action, details, expected) => {
     expect(said(action, details)).toBe(expected);
   });
 
-  it('says who did something to themselves', () => {
+  it('describes changes that users make to their own accounts', () => {
     expect(said('user.setPassword', { email: 'ada@example.com' }, { subjectId: 'ada' })).toBe(
       'Ada Lovelace changed their own password',
     );
@@ -128,23 +128,23 @@ describe('the activity log in words', () => {
     );
   });
 
-  it('calls an event that is gone what it was called', () => {
+  it('uses the recorded name of a deleted event', () => {
     expect(
       said('reservation.approved', { displayName: 'Grace', eventName: 'Old Gala' }, { eventName: null }),
     ).toBe('Ada Lovelace approved the reply of Grace for Old Gala');
   });
 
-  it.each(activityActions)('finds words for %s even if a line says nothing more', (action) => {
+  it.each(activityActions)('describes %s even if the entry has no details', (action) => {
     const words = said(action, {}, { eventName: null });
     expect(words).toMatch(/^Ada Lovelace [a-z]/);
     expect(words).not.toMatch(/undefined|null|NaN|\[object| {2}| $/);
   });
 
-  it('names an action that it does not know', () => {
+  it('shows the code of an unknown action', () => {
     expect(said('time.travel')).toBe('Ada Lovelace: time.travel');
   });
 
-  it('tells which device was signed out, or how many', () => {
+  it('names the device that was signed out, or counts several devices', () => {
     expect(said('session.end', { device: 'Chrome on Windows' })).toBe(
       'Ada Lovelace signed out Chrome on Windows',
     );
@@ -152,7 +152,7 @@ describe('the activity log in words', () => {
     expect(said('session.end', { count: 3 })).toBe('Ada Lovelace signed out 3 other devices');
   });
 
-  it('marks who, whom and which event', () => {
+  it('marks the actor, the subject and the event in a sentence', () => {
     expect(tell(facts('reservation.approved', { displayName: 'Grace' }))).toEqual([
       { text: 'Ada Lovelace', is: 'actor' },
       { text: ' approved the reply of ' },
@@ -162,12 +162,12 @@ describe('the activity log in words', () => {
     ]);
   });
 
-  it('knows acts past the capacity', () => {
+  it('recognizes actions that exceed the capacity', () => {
     expect(wentPastCapacity({ details: { overCapacity: 'This makes 52 of 50' } })).toBe(true);
     expect(wentPastCapacity({ details: {} })).toBe(false);
   });
 
-  it('says what was changed, old and new', () => {
+  it('lists each changed field with the old and the new value', () => {
     const changes = [
       { field: 'maxGuests', from: 50, to: 1200 },
       { field: 'location', from: '', to: 'The orchard' },
@@ -188,13 +188,13 @@ describe('the activity log in words', () => {
     expect(changesIn({ details: { changes: [null, 'x'] } }, 'UTC')).toHaveLength(2);
   });
 
-  it('gives every kind a name and its subjects, none of them twice', () => {
+  it('gives every kind a label and puts each subject under one kind only', () => {
     const subjects = activityKinds.flatMap((kind) => subjectsOfKind[kind]);
     expect(new Set(subjects).size).toBe(subjects.length);
     for (const kind of activityKinds) expect(kindLabels[kind]).not.toBe('');
   });
 
-  it('makes a name of a field that has none', () => {
+  it('derives the label of an unlisted field from the field name', () => {
     expect(fieldLabel('detailsFontSize')).toBe('Details font size');
     expect(fieldLabel('dressCode')).toBe('Dress code');
   });

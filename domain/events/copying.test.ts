@@ -11,7 +11,7 @@ const source = (dateTime: string, more: { endTime?: string; cutoffDate?: string 
 });
 
 describe('datesOfCopy', () => {
-  it('keeps a date that is still to come', () => {
+  it('keeps the dates of a future event', () => {
     const event = source('2026-07-01T22:00:00Z', {
       endTime: '2026-07-02T02:00:00Z',
       cutoffDate: '2026-06-20T03:59:00Z',
@@ -23,31 +23,31 @@ describe('datesOfCopy', () => {
     });
   });
 
-  it('moves a past event to the same wall time a year later, on either side of a change of clocks', () => {
+  it('moves a past event by whole years and keeps the wall time across clock changes', () => {
     // March 10, 2025 is in daylight saving time and March 10, 2027 is not. Both start at 18:00.
     const copy = datesOfCopy(source('2025-03-10T22:00:00Z', { endTime: '2025-03-11T01:00:00Z' }), null, now);
     expect(copy.dateTime.toISOString()).toBe('2027-03-10T23:00:00.000Z');
     expect(copy.endTime?.toISOString()).toBe('2027-03-11T02:00:00.000Z');
   });
 
-  it('takes this year when the day is still to come in it', () => {
+  it('picks this year if the day has not passed yet', () => {
     const copy = datesOfCopy(source('2019-12-31T23:00:00Z'), null, now);
     expect(copy.dateTime.toISOString()).toBe('2026-12-31T23:00:00.000Z');
   });
 
-  it('moves the 29th of February to the 28th', () => {
+  it('moves February 29 to February 28', () => {
     const copy = datesOfCopy(source('2024-02-29T23:00:00Z'), null, now);
     expect(copy.dateTime.toISOString()).toBe('2027-02-28T23:00:00.000Z');
   });
 
-  it('moves the deadline by whole days and keeps its time of day', () => {
+  it('moves the deadline by whole days and keeps the time of day', () => {
     const event = source('2026-07-01T22:00:00Z', { cutoffDate: '2026-06-25T03:59:00Z' });
     const copy = datesOfCopy(event, new Date('2026-12-24T18:00:00Z'), now);
     // The deadline is a week before at 23:59, which is an hour later in winter.
     expect(copy.cutoffDate?.toISOString()).toBe('2026-12-18T04:59:00.000Z');
   });
 
-  it('leaves out a deadline that would have passed, and never puts one after the start', () => {
+  it('drops a deadline that would be in the past, and never sets a deadline after the start', () => {
     const event = source('2026-07-01T22:00:00Z', { cutoffDate: '2026-06-25T03:59:00Z' });
     expect(datesOfCopy(event, new Date('2026-06-03T12:00:00Z'), now).cutoffDate).toBeNull();
     const sameDay = source('2026-07-01T22:00:00Z', { cutoffDate: '2026-07-01T21:00:00Z' });

@@ -4,7 +4,7 @@ import { embedSnippets, rsvpUrl } from './embed.ts';
 const party = { publicUrl: 'https://turnout.test', customUrl: 'summer-party', name: 'Summer Party' };
 
 describe('embedSnippets', () => {
-  it('frames the page in the size the host set', () => {
+  it('gives the frame the width and height that the host set', () => {
     expect(embedSnippets({ ...party, width: '640px', height: '80vh' }).iframe).toBe(
       '<iframe src="https://turnout.test/rsvp/summer-party?embed=1" title="RSVP for Summer Party" ' +
         'style="width: 640px; max-width: 100%; height: 80vh; border: 0;" loading="lazy"></iframe>',
@@ -19,12 +19,12 @@ describe('embedSnippets', () => {
     );
   });
 
-  it('tells the script the width and height that differ from the defaults', () => {
+  it('passes the script a width and height that differ from the defaults', () => {
     const { script } = embedSnippets({ ...party, width: '80%', height: '700px' });
     expect(script).toContain(' data-turnout-width="80%" data-turnout-height="700px" async>');
   });
 
-  it('asks for the picture and the sections where the host wants them there', () => {
+  it('includes the picture and the sections only if the host wants either', () => {
     const { iframe, script } = embedSnippets({ ...party, cover: true, sections: true });
     expect(iframe).toContain(
       'src="https://turnout.test/rsvp/summer-party?embed=1&amp;cover=1&amp;sections=1"',
@@ -41,7 +41,7 @@ describe('embedSnippets', () => {
     }
   });
 
-  it('escapes a name that would break out, and refuses a size that would', () => {
+  it('escapes HTML in the event name and ignores an invalid size', () => {
     const { iframe, script } = embedSnippets({
       ...party,
       name: `"><script>alert('x')</script>\n&`,
@@ -55,12 +55,12 @@ describe('embedSnippets', () => {
     expect(script).toContain(`>RSVP for ${name}</a>`);
   });
 
-  it('names the frame even when the event has no name yet', () => {
+  it('titles the frame even if the event has no name', () => {
     expect(embedSnippets({ ...party, name: '  ' }).iframe).toContain('title="RSVP for our event"');
   });
 });
 
-it('rsvpUrl takes an address with and without a slash at the end', () => {
+it('rsvpUrl accepts a base URL with or without a trailing slash', () => {
   expect(rsvpUrl('http://localhost:3000/', 'a-b')).toBe('http://localhost:3000/rsvp/a-b');
   expect(rsvpUrl('http://localhost:3000', 'a b')).toBe('http://localhost:3000/rsvp/a%20b');
 });

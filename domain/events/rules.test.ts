@@ -23,7 +23,7 @@ import { eventTypes, parseEventType } from './settings.ts';
 const now = new Date('2026-05-01T12:00:00Z');
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
-it('reads event types in any case', () => {
+it('parseEventType ignores case and surrounding space', () => {
   for (const type of eventTypes) {
     expect(parseEventType(type.toUpperCase())).toBe(type);
     expect(parseEventType(` ${type.toLowerCase()} `)).toBe(type);
@@ -32,7 +32,7 @@ it('reads event types in any case', () => {
   expect(parseEventType('')).toBeNull();
 });
 
-it('shows an event as Active before its start and as Completed after', () => {
+it('badge returns Active before the start of an event and Completed from then on', () => {
   expect(badge(later(1), now)).toBe('Active');
   expect(badge(now, now)).toBe('Completed');
 });
@@ -50,7 +50,7 @@ describe('checkEvent', () => {
   const messages = (change: Partial<EventDraft>, creating = true) =>
     checkEvent({ ...good, ...change }, { creating, now }).map(({ path, message }) => `${path}: ${message}`);
 
-  it('takes a good one, and one without end and deadline', () => {
+  it('accepts a complete draft, and a draft without end and deadline', () => {
     expect(messages({})).toEqual([]);
     expect(messages({ endTime: null, cutoffDate: null, mealOptions: [], maxGuestsPerRsvp: 60 })).toEqual([]);
     expect(messages({ maxGuests: 1_000_000, cutoffDate: later(48), name: '🎉'.repeat(200) })).toEqual([]);
@@ -77,7 +77,7 @@ describe('checkEvent', () => {
     expect(messages(change)).toEqual([message]);
   });
 
-  it('refuses the past on create only', () => {
+  it('refuses dates in the past only when an event is created', () => {
     const past = { dateTime: later(-1), endTime: later(1), cutoffDate: later(-2) };
     expect(messages(past)).toEqual([
       'dateTime: The event date is in the past',
@@ -86,7 +86,7 @@ describe('checkEvent', () => {
     expect(messages(past, false)).toEqual([]);
   });
 
-  it('wants a name of every meal', () => {
+  it('requires a name for every meal', () => {
     expect(checkMealOptions([{ name: '' }, { name: ' ' }]).map(({ path }) => path)).toEqual([
       'mealOptions.0.name',
       'mealOptions.1.name',
@@ -94,7 +94,7 @@ describe('checkEvent', () => {
   });
 });
 
-it('refuses to lower the capacity under what is confirmed, with the number', () => {
+it('checkCapacityChange refuses a capacity below the number of confirmed guests', () => {
   expect(checkCapacityChange({ before: 50, after: 40, confirmedGuests: 40 })).toEqual({ kind: 'ok' });
   expect(checkCapacityChange({ before: 50, after: 39, confirmedGuests: 40 })).toEqual({
     kind: 'underConfirmed',
@@ -107,7 +107,7 @@ it('refuses to lower the capacity under what is confirmed, with the number', () 
   expect(checkCapacityChange({ before: 50, after: 49, confirmedGuests: 52 }).kind).toBe('underConfirmed');
 });
 
-describe('custom URLs', () => {
+describe('custom URL handling', () => {
   it.each([
     ['Ada & Bo’s Wedding!', 'ada-and-bos-wedding'],
     ['  Größe über Straße ', 'grosse-uber-strasse'],
@@ -118,9 +118,9 @@ describe('custom URLs', () => {
     ['Me', 'event-me'],
     ['Admin', 'event-admin'],
     ['A'.repeat(100), 'a'.repeat(80)],
-  ])('suggests for %j %s', (title, slug) => expect(suggestCustomUrl(title)).toBe(slug));
+  ])('suggests for the title %j the URL %s', (title, slug) => expect(suggestCustomUrl(title)).toBe(slug));
 
-  it('always suggests what it accepts, with and without a suffix', () => {
+  it('suggests only valid URLs, with and without a suffix', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -139,12 +139,12 @@ describe('custom URLs', () => {
     );
   });
 
-  it('cuts to make room for the suffix', () => {
+  it('shortens a URL to make room for the suffix', () => {
     expect(suffixedCustomUrl('gala', 2)).toBe('gala-2');
     expect(suffixedCustomUrl('a'.repeat(80), 10)).toBe(`${'a'.repeat(77)}-10`);
   });
 
-  it.each(['abc', 'a-b', '2026', '---', 'a'.repeat(80)])('takes %s', (text) => {
+  it.each(['abc', 'a-b', '2026', '---', 'a'.repeat(80)])('accepts %s', (text) => {
     expect(checkCustomUrl(text)).toBeNull();
   });
 
@@ -162,14 +162,14 @@ describe('custom URLs', () => {
     'admin',
     'rsvp',
     'api',
-  ])('refuses %j with a sentence', (text) => expect(checkCustomUrl(text)).toMatch(/custom URL/));
+  ])('refuses %j with a message', (text) => expect(checkCustomUrl(text)).toMatch(/custom URL/));
 
-  it('does not mind capitals where an address is typed', () => {
+  it('converts a typed URL to lower case', () => {
     expect(normalizeCustomUrl(' Ada-And-Bo ')).toBe('ada-and-bo');
   });
 });
 
-describe('style values', () => {
+describe('style parsing', () => {
   it.each([
     ['10%', '10%'],
     ['100%', '100%'],
@@ -191,7 +191,7 @@ describe('style values', () => {
     ['calc(1px)', null],
     ['constructor', null],
     ['', null],
-  ])('reads width %j as %j', (text, expected) => expect(parseEmbedWidth(text)).toBe(expected));
+  ])('reads the width %j as %j', (text, expected) => expect(parseEmbedWidth(text)).toBe(expected));
 
   it.each([
     ['300px', '300px'],
@@ -204,9 +204,9 @@ describe('style values', () => {
     ['101vh', null],
     ['80%', null],
     ['600', null],
-  ])('reads height %j as %j', (text, expected) => expect(parseEmbedHeight(text)).toBe(expected));
+  ])('reads the height %j as %j', (text, expected) => expect(parseEmbedHeight(text)).toBe(expected));
 
-  it('lets nothing through that is not a number and a unit', () => {
+  it('accepts only a number with a unit as a size', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         for (const parse of [parseEmbedWidth, parseEmbedHeight]) {
@@ -217,7 +217,7 @@ describe('style values', () => {
     );
   });
 
-  it('knows the ranges', () => {
+  it('enforces the ranges of font sizes and opacities', () => {
     expect([11, 12, 48, 49, 12.5].map((size) => isFontSize('titleFontSize', size))).toEqual([
       false,
       true,
@@ -253,7 +253,7 @@ describe('style values', () => {
     ]);
   });
 
-  it('lists the specified fonts', () => {
+  it('offers exactly the specified fonts', () => {
     expect(fonts.map(({ name }) => name).join(', ')).toBe(
       'Default (System), Inter, Roboto, Open Sans, Lato, Montserrat, Source Sans Pro, Oswald, Raleway, PT Sans, ' +
         'Merriweather, Playfair Display, Lora, Georgia, Poppins, Nunito, Great Vibes',
@@ -266,7 +266,7 @@ describe('style values', () => {
   });
 });
 
-describe('colors', () => {
+describe('color handling', () => {
   it.each([
     ['#FFF', '#ffffff'],
     ['#3b82F6', '#3b82f6'],
@@ -275,9 +275,9 @@ describe('colors', () => {
     ['#3b82f6;', null],
     ['red', null],
     ['#ggg', null],
-  ])('reads %s as %s', (text, expected) => expect(parseColor(text)).toBe(expected));
+  ])('reads the color %s as %s', (text, expected) => expect(parseColor(text)).toBe(expected));
 
-  it('computes the contrast of WCAG', () => {
+  it('computes contrast ratios as WCAG defines', () => {
     expect(contrastRatio('#000', '#fff')).toBeCloseTo(21, 5);
     expect(contrastRatio('#fff', '#fff')).toBe(1);
     expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
@@ -285,7 +285,7 @@ describe('colors', () => {
     expect(contrastRatio('#3b82f6', '#ffffff')).toBeCloseTo(3.68, 2);
   });
 
-  it('sees through translucent colors', () => {
+  it('accounts for opacity in the contrast ratio', () => {
     expect(contrastRatio('#000', '#fff', { foregroundOpacity: 0 })).toBe(1);
     expect(contrastRatio('#000', '#000', { backgroundOpacity: 0 })).toBeCloseTo(21, 5);
     expect(contrastRatio('#fff', '#fff', { backgroundOpacity: 0, backdrop: '#000' })).toBeCloseTo(21, 5);
@@ -296,7 +296,7 @@ describe('colors', () => {
     );
   });
 
-  it('give a symmetric contrast between 1 and 21', () => {
+  it('gives a symmetric contrast ratio between 1 and 21', () => {
     const color = fc.stringMatching(/^#[0-9a-f]{6}$/);
     fc.assert(
       fc.property(color, color, fc.nat(100), fc.nat(100), (a, b, x, y) => {
@@ -308,5 +308,5 @@ describe('colors', () => {
     );
   });
 
-  it('throws for what is no color', () => expect(() => contrastRatio('red', '#fff')).toThrow(RangeError));
+  it('throws on an invalid color', () => expect(() => contrastRatio('red', '#fff')).toThrow(RangeError));
 });

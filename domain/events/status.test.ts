@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changeOfStatus, eventStatuses, isActive } from './status.ts';
 
 describe('changeOfStatus', () => {
-  it('names each change by what it is to people', () => {
+  it('names each change: publish, unpublish, cancel or reopen', () => {
     const acts = eventStatuses.map((before) =>
       eventStatuses.map((after) => changeOfStatus(before, after, 0).kind),
     );
@@ -13,7 +13,7 @@ describe('changeOfStatus', () => {
     ]);
   });
 
-  it('makes no draft of an event that guests have answered', () => {
+  it('refuses to turn an event with replies into a draft', () => {
     expect(changeOfStatus('published', 'draft', 1)).toEqual({
       kind: 'refused',
       sentence: 'There is 1 reply already, so the event cannot become a draft. You can cancel it.',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tiedTitle, titleParts } from './title.ts';
 
 describe('the lines of a title', () => {
-  it('end after a colon or a dash first', () => {
+  it('break after a colon or a dash', () => {
     expect(titleParts('Maya & Jonas: A Wedding by the Bay')).toEqual([
       'Maya & Jonas:',
       'A Wedding by the Bay',
@@ -11,7 +11,7 @@ describe('the lines of a title', () => {
   });
 
   it.each(['Summer party', '', ': ', 'At 18:30 sharp', 'Ana - Bo', 'Ends: '])(
-    'stay as they are in %j',
+    'do not break in %j',
     (title) => {
       expect(titleParts(title)).toEqual([title]);
     },

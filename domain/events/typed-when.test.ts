@@ -18,7 +18,7 @@ it.each([
   ['next friday 19.30pm', null, null],
   ['next friday 7.30 p.m.', '2026-11-27', '19:30'],
   ['monday 9am', '2026-11-30', '09:00'],
-])('reads “%s”', (typed, date, time) => {
+])('readWhen interprets “%s”', (typed, date, time) => {
   expect(readWhen(typed, today)).toEqual(date === null ? null : { date, time });
 });
 
@@ -33,4 +33,4 @@ it.each([
   '5 junk',
   'monkey 3pm',
   '5 june 2027 2028',
-])('does not guess at “%s”', (typed) => expect(readWhen(typed, today)).toBeNull());
+])('readWhen does not guess at “%s”', (typed) => expect(readWhen(typed, today)).toBeNull());

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isConfirmed, newRecoveryCode, readCode } from './rules.ts';
 
-describe('a typed code', () => {
-  it('with six digits belongs to the app, with or without a space', () => {
+describe('readCode', () => {
+  it('reads six digits as an authenticator code, with or without separators', () => {
     for (const typed of ['123456', '123 456', ' 123456 ', '123-456', '１２３４５６']) {
       expect(readCode(typed)).toEqual({ kind: 'authenticator', code: '123456' });
     }
   });
 
-  it('with anything else counts as a recovery code, however it is written', () => {
+  it('reads anything else as a recovery code, in any case and spacing', () => {
     for (const typed of ['abcde-fghjk', 'ABCDE FGHJK', ' abcdefghjk', 'ABCDE–FGHJK']) {
       expect(readCode(typed)).toEqual({ kind: 'recovery', code: 'ABCDEFGHJK' });
     }
@@ -17,7 +17,7 @@ describe('a typed code', () => {
     expect(readCode('1234567').kind).toBe('recovery');
   });
 
-  it('a new recovery code is read back as it was made, and is none of the app', () => {
+  it('reads every new recovery code back unchanged', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(30), { minLength: 10, maxLength: 10 }), (picks) => {
         const left = [...picks];
@@ -29,7 +29,7 @@ describe('a typed code', () => {
   });
 });
 
-it('ten minutes after a proof one is asked again', () => {
+it('isConfirmed expires ten minutes after the last confirmation', () => {
   const at = new Date('2026-01-01T12:00:00Z');
   const after = (ms: number) => new Date(at.getTime() + ms);
   expect(isConfirmed(null, at)).toBe(false);

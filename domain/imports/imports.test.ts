@@ -21,7 +21,7 @@ function gathered(mapping: Mapping, rows: string[][]) {
   return households.finish();
 }
 
-describe('columns', () => {
+describe('column detection', () => {
   it.each([
     ['Household', 'household'],
     ['E-Mail', 'email'],
@@ -38,18 +38,18 @@ describe('columns', () => {
     ['Téléphone', 'phone'],
     ['Shoe size', null],
     ['', null],
-  ])('%s is %s', (heading, field) => {
+  ])('maps the heading %s to %s', (heading, field) => {
     expect(fieldOfHeading(heading)).toBe(field);
   });
 
-  it('take their meaning from their own labels', () => {
+  it('maps the label of every field to the field', () => {
     for (const field of importFields) {
       const known = fieldOfHeading(importFieldLabel(field));
       expect(known).toBe(field);
     }
   });
 
-  it('take their meaning from their cells if the headings say nothing', () => {
+  it('infers columns from cell contents if the headings say nothing', () => {
     const rows = [
       ['', '', 'Kontakt'],
       ['Ana Silva', '+351 912 345 678', 'ana@example.org'],
@@ -58,7 +58,7 @@ describe('columns', () => {
     expect(recognized(columnsOf(rows))).toEqual(['name', 'phone', 'email']);
   });
 
-  it('keep one heading for each meaning, except address lines and names', () => {
+  it('uses one column for each meaning, except for addresses and names', () => {
     const rows = [['Household', 'Family', 'Name', 'Partner', 'Address 1', 'Address 2', 'City', 'Town']];
     expect(recognized(columnsOf(rows))).toEqual([
       'household',
@@ -72,7 +72,7 @@ describe('columns', () => {
     ]);
   });
 
-  it('stand below titles, and are not looked for where there are none', () => {
+  it('finds the heading row below a title, and no heading row in a bare list', () => {
     expect(headingRow([['Our guests'], ['Household', 'Name'], ['Silva', 'Ana Silva']])).toBe(1);
     expect(headingRow([['Name'], ['Ana Silva']])).toBe(0);
     expect(headingRow([['Ana Silva'], ['Ben Okafor']])).toBe(-1);
@@ -91,7 +91,7 @@ describe('columns', () => {
   });
 });
 
-describe('the persons of a cell', () => {
+describe('personsOf', () => {
   it.each([
     ['Ana Silva', ['Ana Silva']],
     ['Ana & Luis Silva', ['Ana Silva', 'Luis Silva']],
@@ -117,11 +117,11 @@ describe('the persons of a cell', () => {
     ['AC/DC Fan', ['AC/DC Fan']],
     ['دانا & ليلى حداد', ['دانا حداد', 'ليلى حداد']],
     ['', []],
-  ])('%s', (cell, names) => {
+  ])('splits “%s” into persons', (cell, names) => {
     expect(personsOf(cell).map(({ name }) => name)).toEqual(names);
   });
 
-  it('become open places if nobody is named', () => {
+  it('turns unnamed guests into open places', () => {
     expect(personsOf('Ana Silva & guest')).toEqual([
       { name: 'Ana Silva', isPlaceholder: false },
       { name: 'Guest of Ana Silva', isPlaceholder: true },
@@ -129,7 +129,7 @@ describe('the persons of a cell', () => {
     expect(personsOf('+1')).toEqual([{ name: 'Guest', isPlaceholder: true }]);
   });
 
-  it('each get a name, whatever is typed', () => {
+  it('gives every person a name, whatever the cell contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (cell) => {
         for (const { name } of personsOf(cell)) {
@@ -141,11 +141,11 @@ describe('the persons of a cell', () => {
   });
 });
 
-describe('rows', () => {
+describe('import rows', () => {
   const mapping: Mapping = ['household', 'name', 'email', 'child', 'seats', 'list'];
   const wrong = (...cells: string[]) => readRow(7, cells, mapping, limits).error;
 
-  it('join into one invitation for each household', () => {
+  it('merge into one invitation for each household', () => {
     const { households, rows } = gathered(mapping, [
       ['The Okafor family', 'Ada Okafor', 'ada@example.org', '', '', '2'],
       ['Silva', 'Ana Silva'],
@@ -174,11 +174,11 @@ describe('rows', () => {
     [['Silva', 'Ana', '', 'maybe'], 3, '“maybe” does not say whether this is a child. Write yes or no.'],
     [['Silva', 'Ana', '', '', 'two'], 4, '“two” is no number of seats. Write one from 1 to 50.'],
     [['Silva', 'Ana', '', '', '', '4'], 5, '“4” is no list. There are lists 1, 2 and 3.'],
-  ])('%j says what is wrong and where', (cells, column, why) => {
+  ])('report the wrong column and the reason for %j', (cells, column, why) => {
     expect(wrong(...cells)).toEqual({ column, why });
   });
 
-  it('with an error do not stop others of their household', () => {
+  it('stay valid if another row of the household has an error', () => {
     const { rows, households } = gathered(mapping, [
       ['Silva', 'Ana Silva', 'no address'],
       ['Silva', 'Luis Silva'],
@@ -194,7 +194,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('without a column of households are a household each', () => {
+  it('become separate households if there is no household column', () => {
     const { households } = gathered(
       ['firstName', 'lastName', 'email'],
       [
@@ -208,13 +208,13 @@ describe('rows', () => {
     ]);
   });
 
-  it('take formulas as text', () => {
+  it('keep formulas as plain text', () => {
     const { rows } = gathered(['name', 'note'], [['=cmd()', '@SUM(A1)']]);
     expect(rows[0]).toMatchObject({ label: '=cmd()', said: { note: '@SUM(A1)' }, error: null });
   });
 });
 
-describe('fates', () => {
+describe('matching an import with the guest list', () => {
   const listed = (more: Partial<Listed> = {}): Listed => ({
     id: 'i1',
     label: 'Silva',
@@ -255,7 +255,7 @@ describe('fates', () => {
     return index;
   };
 
-  it('match by the name of the household, else by an address with a person of the same name', () => {
+  it('finds a household by name, or else by an email address and a person', () => {
     const index = indexOf(listed());
     expect(matchOf(one('SILVA', 'Luis'), index).of?.id).toBe('i1');
     expect(matchOf(one('The Silvas', 'nana', 'ANA@example.org'), index).of?.id).toBe('i1');
@@ -264,7 +264,7 @@ describe('fates', () => {
     expect(matchOf(one('Costa', 'Ana Silva', 'other@example.org'), index).of).toBeNull();
   });
 
-  it('ask which is meant where two have the name', () => {
+  it('refuses to guess between two households with one name', () => {
     const index = indexOf(listed(), listed({ id: 'i2', persons: [] }));
     expect(matchOf(one('Silva', 'Ana Silva'), index).of?.id).toBe('i1');
     expect(matchOf(one('Silva', 'Eva Silva'), index)).toEqual({
@@ -273,12 +273,12 @@ describe('fates', () => {
     });
   });
 
-  it('stay the same if the file says nothing new', () => {
+  it('changes nothing if the file says nothing new', () => {
     expect(changed(listed(), one('silva', 'Nana', 'Ana@example.org', 'Family'))).toBeNull();
     expect(changed(listed(), one('Silva', 'Ana Silva + 1'))).toBeNull();
   });
 
-  it('add what the list lacks and take nobody out', () => {
+  it('adds missing data and removes nobody', () => {
     expect(changed(listed(), one('Silva', 'Eva Silva', '', 'school', '555 123'))).toMatchObject({
       label: 'Silva',
       phone: '555 123',
@@ -289,7 +289,7 @@ describe('fates', () => {
     });
   });
 
-  it('stay the same when an applied list is applied again', () => {
+  it('changes nothing when an imported file is imported again', () => {
     const cell = fc.oneof(
       fc.constantFrom('', 'Silva', 'Ana Silva', 'Ana & Luis Silva', '+1', 'x', '2'),
       fc.string(),
@@ -322,7 +322,7 @@ describe('fates', () => {
     );
   });
 
-  it('never lose a row: each is of a household or has its error', () => {
+  it('loses no row: each joins a household or reports an error', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.string(), { maxLength: 5 }), { maxLength: 20 }), (given) => {
         const { rows, households } = gathered(mapping, given);

@@ -14,8 +14,8 @@ const list = [
 ];
 const found = (name: string) => personsNamed(inviteeKey(name), list).map(({ inviteeId }) => inviteeId);
 
-describe('find my invitation', () => {
-  it('takes full names without regard to capitals, accents, hyphens and order, and other names', () => {
+describe('the invitation lookup', () => {
+  it('matches full names and alternative names despite case, accents, hyphens and word order', () => {
     for (const name of [
       'Ana-Sofía da Silva',
       'ANA SOFIA DA SILVA',
@@ -28,7 +28,7 @@ describe('find my invitation', () => {
     expect(found('okafor bob')).toEqual(['bob']);
   });
 
-  it('takes no part of a name, no near miss and no blank', () => {
+  it('ignores partial, misspelled and blank names', () => {
     for (const name of [
       ...[
         'Ana',
@@ -45,12 +45,12 @@ describe('find my invitation', () => {
     }
   });
 
-  it('finds both of two persons of one name, and one person once', () => {
+  it('returns both persons who share a name, and each person only once', () => {
     expect(found('park jo')).toEqual(['one', 'two']);
     expect(personsNamed('a b', [person('x', 'A B', 'B A'), person('x', 'A B')])).toHaveLength(1);
   });
 
-  it('compares factors as people write them', () => {
+  it('normalizes codes, postcodes and phone numbers before comparing', () => {
     expect(factorKey('code', ' abcd-efgh ')).toBe('ABCDEFGH');
     expect(factorKey('code', 'ABCD')).toBe('');
     expect(factorKey('postcode', 'sw1a 1aa')).toBe(factorKey('postcode', 'SW1A-1AA'));

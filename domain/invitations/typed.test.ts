@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { typedHousehold } from './typed.ts';
 
-it('a typed line is a household with its persons', () => {
+it('typedHousehold reads a household and its persons from one line', () => {
   const read = (text: string) => {
     const found = typedHousehold(text);
     return (

@@ -6,7 +6,7 @@ const now = new Date('2026-05-01T12:00:00Z');
 describe('decideJoinRequest', () => {
   const pending = { status: 'pending', emailConfirmedAt: now, hasPassword: true } as const;
 
-  it('approves as eventManager unless told otherwise', () => {
+  it('approves as eventManager unless the host picks another role', () => {
     expect(decideJoinRequest(pending, { status: 'approved' })).toEqual({
       kind: 'approved',
       role: 'eventManager',
@@ -32,7 +32,7 @@ describe('decideJoinRequest', () => {
     });
   });
 
-  it.each(['approved', 'denied'] as const)('decides a request that is %s no second time', (status) => {
+  it.each(['approved', 'denied'] as const)('refuses to decide a request that is already %s', (status) => {
     for (const again of ['approved', 'denied'] as const) {
       expect(decideJoinRequest({ ...pending, status }, { status: again })).toEqual({
         kind: 'alreadyDecided',

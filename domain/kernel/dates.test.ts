@@ -99,8 +99,8 @@ function checkWall(wall: { date: string; time: string }, zone: string): void {
   expect(gap * minute).toBe(moved);
 }
 
-describe('wall times', () => {
-  it('resolves a skipped time forward and a repeated time to the first', () => {
+describe('wall time conversion', () => {
+  it('moves a skipped time forward and picks the first of two repeated times', () => {
     const iso = (date: string, time: string, zone: string) =>
       wallTimeToInstant(date, time, zone).toISOString();
     expect(iso('2026-03-08', '02:30', 'America/New_York')).toBe('2026-03-08T07:30:00.000Z'); // 03:30 EDT
@@ -129,12 +129,12 @@ describe('wall times', () => {
     ['2026-01-01', '24:00'],
     ['2026-01-01', '9:00'],
     ['', ''],
-  ])('refuses %s %s', (date, time) => {
+  ])('refuses the date and time “%s %s”', (date, time) => {
     expect(isWallDate(date) && isWallTime(time)).toBe(false);
     expect(() => wallTimeToInstant(date, time, 'UTC')).toThrow(RangeError);
   });
 
-  it('convert back and forth for any instant in any zone', () => {
+  it('round-trips any instant in any zone', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...zones),
@@ -147,7 +147,7 @@ describe('wall times', () => {
     );
   });
 
-  it('convert back and forth for any wall time in any zone', () => {
+  it('round-trips any wall time in any zone', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...zones),
@@ -160,7 +160,7 @@ describe('wall times', () => {
     );
   });
 
-  it('holds around every change of clocks of every zone in 2025 to 2027', () => {
+  it('round-trips around every clock change from 2025 to mid-2027 in every zone', () => {
     let changes = 0;
     for (const zone of zones) {
       for (const change of transitions(zone, Date.UTC(2025, 0, 1), Date.UTC(2027, 6, 1))) {
@@ -175,7 +175,7 @@ describe('wall times', () => {
     expect(changes).toBeGreaterThan(500);
   });
 
-  it('holds around changes of clocks of any zone and year', () => {
+  it('round-trips around clock changes of any zone and year', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...zones),
@@ -193,7 +193,7 @@ describe('wall times', () => {
   });
 });
 
-describe('the zone of the process', () => {
+describe('the time zone of the process', () => {
   const original = process.env.TZ;
   afterEach(() => {
     if (original === undefined) delete process.env.TZ;
@@ -201,7 +201,7 @@ describe('the zone of the process', () => {
   });
 
   it.each(['UTC', 'America/New_York', 'Pacific/Apia', 'Australia/Lord_Howe', 'Africa/Casablanca'])(
-    'does not matter: %s',
+    'does not affect conversions when set to %s',
     (tz) => {
       process.env.TZ = tz;
       // Proves that the process now runs in that zone.
@@ -228,8 +228,8 @@ describe('the zone of the process', () => {
   );
 });
 
-describe('zones', () => {
-  it('lists the eight first and every zone once', () => {
+describe('the time zone list', () => {
+  it('begins with the eight common zones and contains every zone once', () => {
     expect(zones.slice(0, 8)).toEqual(listedTimeZones.map(({ zone }) => zone));
     expect(new Set(zones).size).toBe(zones.length);
     for (const zone of Intl.supportedValuesOf('timeZone')) expect(zones).toContain(zone);
@@ -243,7 +243,7 @@ describe('zones', () => {
     'EST5EDT',
     'America/Argentina/Buenos_Aires',
     'Etc/GMT+5',
-  ])('takes %s', (name) => expect(isTimeZone(name)).toBe(true));
+  ])('accepts %s', (name) => expect(isTimeZone(name)).toBe(true));
 
   it.each([
     '',
@@ -258,10 +258,10 @@ describe('zones', () => {
   ])('refuses %j', (name) => expect(isTimeZone(name)).toBe(false));
 });
 
-describe('formats', () => {
+describe('date formatting', () => {
   const at = new Date('2026-03-08T21:05:00Z');
 
-  it('writes the specified forms', () => {
+  it('writes dates and times in the specified forms', () => {
     expect(formatLong(at, 'America/Anchorage')).toBe('March 8th, 2026 1:05 PM AKDT');
     expect(formatShortWithZone(at, 'America/New_York')).toBe('Mar 8, 2026 at 5:05 PM EDT');
     expect(formatShort(at, 'America/New_York')).toBe('Mar 08, 2026 at 5:05 PM');
@@ -273,19 +273,19 @@ describe('formats', () => {
     expect(zoneAbbreviation(at, 'Europe/Berlin')).toBe('GMT+1');
   });
 
-  it('writes noon and midnight', () => {
+  it('writes noon as 12 PM and midnight as 12 AM', () => {
     expect(formatShort(new Date('2026-03-01T00:00:00Z'), 'UTC')).toBe('Mar 01, 2026 at 12:00 AM');
     expect(formatShort(new Date('2026-03-01T12:30:00Z'), 'UTC')).toBe('Mar 01, 2026 at 12:30 PM');
   });
 
-  it('writes ordinals', () => {
+  it('writes ordinals such as 1st, 2nd and 11th', () => {
     const days = [1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 30, 31];
     const written = days.map((d) => formatLong(new Date(Date.UTC(2026, 0, d)), 'UTC').split(' ')[1]);
     expect(written.join(' ')).toBe('1st, 2nd, 3rd, 4th, 11th, 12th, 13th, 21st, 22nd, 23rd, 30th, 31st,');
   });
 });
 
-it('reads a deadline', () => {
+it('deadlineToInstant reads a date with an optional time', () => {
   expect(deadlineToInstant('', '10:00', 'UTC')).toBeNull();
   expect(deadlineToInstant(null, null, 'UTC')).toBeNull();
   expect(deadlineToInstant('2026-05-01', '', 'America/Chicago')?.toISOString()).toBe(
@@ -296,7 +296,7 @@ it('reads a deadline', () => {
   );
 });
 
-it('counts an event as upcoming until it starts', () => {
+it('isUpcoming returns true until the event starts', () => {
   const at = new Date('2026-05-01T10:00:00Z');
   expect(isUpcoming(at, new Date(at.getTime() - 1))).toBe(true);
   expect(isUpcoming(at, at)).toBe(false);

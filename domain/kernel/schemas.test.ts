@@ -9,9 +9,9 @@ it.each([
   // Invisible but meaningful: they join a family and a word.
   ['👨‍👩‍👧 نامه‌ای', '👨‍👩‍👧 نامه‌ای'],
   ['\0', ''],
-])('reads %j as the line %j', (text, read) => expect(line().parse(text)).toBe(read));
+])('line() cleans %j to %j', (text, read) => expect(line().parse(text)).toBe(read));
 
-it('asks for a line of which something can be seen', () => {
+it('line() treats invisible characters as an empty line', () => {
   const title = line(5).min(1, { message: 'Event title is required' });
   expect(title.safeParse('\u200b').error?.issues[0]?.message).toBe('Event title is required');
   expect(title.safeParse(' 12345 ').data).toBe('12345');

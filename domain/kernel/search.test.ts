@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { phoneWords, queryWords, wordsOf } from './search.ts';
 
-it('folds capitals and accents, parts words at signs, and knows each once', () => {
+it('wordsOf folds case and accents, splits at punctuation, and lists each word once', () => {
   expect(wordsOf(["Zoë O'Brien-Núñez", 'zoe.obrien@Example.com'])).toEqual([
     'zoe',
     'o',
@@ -18,7 +18,7 @@ it('folds capitals and accents, parts words at signs, and knows each once', () =
   expect(wordsOf(['山田 太郎', '', '— !'])).toEqual(['山田', '太郎']);
 });
 
-it('finds an address by its beginning, by that of each of its words, and by no other address with the same words', () => {
+it('a search finds an email address by its beginning or by any of its words, and no similar address', () => {
   const finds = (q: string, ...texts: string[]) =>
     queryWords(q).every((asked) => wordsOf(texts).some((word) => word.startsWith(asked)));
   const texts = ['Ada Lovelace', 'theo-harvest@Mail.Example.com'];
@@ -36,20 +36,20 @@ it('finds an address by its beginning, by that of each of its words, and by no o
   expect(queryWords('@example.com')).toEqual(['example', 'com']);
 });
 
-it('keeps to a bounded number of words of a bounded length, none of them half a character', () => {
+it('wordsOf limits the number and length of words without splitting a character', () => {
   expect(wordsOf(Array.from({ length: 5_000 }, (_, n) => `w${n}`))).toHaveLength(1_000);
   const [word] = wordsOf([`${'a'.repeat(59)}𐐨𐐨`]);
   expect(word).toBe('a'.repeat(59));
 });
 
-it('reads a query as beginnings of words, and a phone number as one', () => {
+it('queryWords splits a query into words but keeps a phone number whole', () => {
   expect(queryWords('Ada Love')).toEqual(['ada', 'love']);
   expect(queryWords('+1 (555) 123-4567')).toEqual(['15551234567']);
   expect(queryWords('12')).toEqual(['12']);
   expect(queryWords('%_')).toEqual([]);
 });
 
-it('knows a phone number by each of its parts, however it is written', () => {
+it('a search finds a phone number by each of its parts, whatever the format', () => {
   const finds = (q: string, phone: string) =>
     queryWords(q).every((asked) => wordsOf(phoneWords(phone)).some((word) => word.startsWith(asked)));
   for (const q of ['555 0129', '0129', '+1 (555) 0129', '1555', '55-012']) {

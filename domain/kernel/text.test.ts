@@ -12,7 +12,7 @@ import {
 } from './text.ts';
 
 describe('isStorableText', () => {
-  it.each(['', 'plain', 'tab\tnewline\n', 'Zoë 🎉', '\u{10ffff}', '\ufffd'])('takes %j', (text) => {
+  it.each(['', 'plain', 'tab\tnewline\n', 'Zoë 🎉', '\u{10ffff}', '\ufffd'])('accepts %j', (text) => {
     expect(isStorableText(text)).toBe(true);
   });
 
@@ -20,7 +20,7 @@ describe('isStorableText', () => {
     expect(isStorableText(text)).toBe(false);
   });
 
-  it('agrees with what UTF-8 can carry', () => {
+  it('accepts exactly the text that UTF-8 can carry, except null characters', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((c) => String.fromCharCode(c)) }),
@@ -34,7 +34,7 @@ describe('isStorableText', () => {
   });
 });
 
-it('says how many there are', () => {
+it('counted writes a number with its noun in singular or plural', () => {
   expect([0, 1, 2_000].map((count) => counted(count, 'guest'))).toEqual([
     '0 guests',
     '1 guest',
@@ -43,18 +43,18 @@ it('says how many there are', () => {
   expect(counted(2, 'party', 'parties')).toBe('2 parties');
 });
 
-it('shortens what is longer, never in the middle of a character', () => {
+it('shortened cuts long text with an ellipsis, never inside a character', () => {
   expect(shortened('🎉🎉', 2)).toBe('🎉🎉');
   expect(shortened('🎉🎉🎉', 2)).toBe('🎉🎉…');
   expect(shortened('Fish, with rice', 6)).toBe('Fish,…');
 });
 
-it('counts code points', () => {
+it('lengthOf counts code points', () => {
   expect(lengthOf('🎉🎉')).toBe(2);
   expect(lengthOf('')).toBe(0);
 });
 
-it('cuts between code points', () => {
+it('truncate cuts between code points', () => {
   expect(truncate('🎉🎉🎉', 2)).toBe('🎉🎉');
   expect(truncate('abc', 3)).toBe('abc');
   fc.assert(
@@ -70,7 +70,7 @@ it('cuts between code points', () => {
   );
 });
 
-it('trims', () => {
+it('trimmed and blankToNull strip surrounding space', () => {
   expect(trimmed('  a b\n')).toBe('a b');
   expect(trimmed(null)).toBe('');
   expect(blankToNull(' \t')).toBeNull();
@@ -86,7 +86,7 @@ describe('isEmail', () => {
     "o'neil@x.ie",
     'jörg@bücher.de',
     'x@1.de',
-  ])('takes %s', (text) => expect(isEmail(text)).toBe(true));
+  ])('accepts %s', (text) => expect(isEmail(text)).toBe(true));
 
   it.each([
     '',

@@ -19,7 +19,7 @@ const persons = fc.uniqueArray(person, { selector: ({ id }) => id });
 const history = fc.array(persons, { minLength: 2, maxLength: 6 });
 const menu = ['Beef', 'Fish'];
 
-it('what changed, applied to a version, makes the next one, over random histories', () => {
+it('apply turns any version into the next version with the changes from diff', () => {
   fc.assert(
     fc.property(history, (versions) => {
       let rebuilt = sheetOf(versions[0] ?? []);
@@ -33,7 +33,7 @@ it('what changed, applied to a version, makes the next one, over random historie
   );
 });
 
-it('nobody who stays is in or out, and each kind is said at most once of a person', () => {
+it('diff never reports remaining guests as in or out, and lists each kind of change once per person', () => {
   fc.assert(
     fc.property(persons, persons, (before, after) => {
       const changes = diff(before, after);
@@ -51,7 +51,7 @@ it('nobody who stays is in or out, and each kind is said at most once of a perso
   );
 });
 
-it('totals count every person once, and diets those who have them', () => {
+it('mealTotals counts every person once, and each diet for its persons', () => {
   fc.assert(
     fc.property(persons, persons, (before, after) => {
       const totals = mealTotals(after, menu);
@@ -77,7 +77,7 @@ it('totals count every person once, and diets those who have them', () => {
   );
 });
 
-it('the list of special needs has everybody with a diet, severe allergies first', () => {
+it('specialNeeds lists everybody with a diet, severe allergies first', () => {
   fc.assert(
     fc.property(persons, (all) => {
       const list = specialNeeds(all);

@@ -13,13 +13,13 @@ const ben: Eater = {
 };
 const same = (name: string) => name;
 
-describe('what changed', () => {
-  it('takes one line for a person who changed the meal', () => {
+describe('changes between versions', () => {
+  it('contain one line for a person who picks another meal', () => {
     const changes = diff([ana, ben], [{ ...ana, meal: 'Beef' }, ben]);
     expect(changes).toEqual([{ kind: 'meal', id: '1', name: 'Ana Silva', before: 'Fish', after: 'Beef' }]);
   });
 
-  it('names each person in words', () => {
+  it('describe each person in words', () => {
     const cy: Eater = { ...ana, id: '3', name: 'Cy' };
     const grown = { ...ben, name: 'Benjamin Silva', isChild: false, diets: [] };
     const changes = diff([ana, ben], [grown, cy]);
@@ -34,14 +34,14 @@ describe('what changed', () => {
     expect(countChanges(changes)).toEqual({ in: 1, out: 1, changed: 1 });
   });
 
-  it('does not depend on the order of persons or diets, nor on a diet that is said twice', () => {
+  it('ignore the order of persons and diets, and repeated diets', () => {
     const gluten = { tag: 'gluten', severity: 'allergy' as const };
     const nuts = { tag: 'nuts', severity: 'allergy' as const };
     const one = { ...ana, diets: [gluten, nuts] };
     expect(diff([one, ben], [ben, { ...one, diets: [nuts, gluten, nuts] }])).toEqual([]);
   });
 
-  it('fits a banner', () => {
+  it('fit into a banner', () => {
     expect(shiftWords({ in: 2, out: 1, changed: 0 })).toBe('+2 −1');
     expect(shiftWords({ in: 0, out: 0, changed: 3 })).toBe('3 changes');
     expect(shiftWords({ in: 0, out: 4, changed: 1 })).toBe('−4, 1 change');
@@ -49,8 +49,8 @@ describe('what changed', () => {
   });
 });
 
-describe('totals', () => {
-  it('keep the order of the menu, with those who chose nothing last', () => {
+describe('meal and diet totals', () => {
+  it('list meals in the order of the menu, and guests without a choice last', () => {
     const persons = [ana, ben, { ...ana, id: '3', meal: '' }, { ...ana, id: '4', meal: 'Soup' }];
     expect(mealTotals(persons, ['Beef', 'Risotto']).map(({ meal, count }) => [meal, count])).toEqual([
       ['Beef', 1],
@@ -68,7 +68,7 @@ describe('totals', () => {
   });
 });
 
-describe('words', () => {
+describe('kitchen sheet texts', () => {
   it.each([
     ['Ana Silva', 'A. S.'],
     ['Ana Maria da Silva', 'A. S.'],
@@ -77,11 +77,11 @@ describe('words', () => {
     ['  ', unnamed],
     ['…', unnamed],
     ['Élodie', 'É.'],
-  ])('initials of %j are %j', (name, shown) => {
+  ])('shorten the name %j to %j', (name, shown) => {
     expect(initials(name)).toBe(shown);
   });
 
-  it('name nobody where initials are asked for', () => {
+  it('show initials instead of a former name', () => {
     const change: Change = {
       kind: 'name',
       id: '1',
@@ -92,7 +92,7 @@ describe('words', () => {
     expect(changeWords(change, initials)).toBe('was A. S.');
   });
 
-  it('copy as text', () => {
+  it('list special needs as plain text', () => {
     expect(specialText([])).toBe('');
     expect(specialText([ben])).toBe('\n\nSpecial needs\nBen Silva: Beef, child, Nuts (severe allergy)');
   });

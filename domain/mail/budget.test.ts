@@ -13,7 +13,7 @@ it.each([
   ['premium', 'premium', 'active', 100_000],
   ['premium past due', 'premium', 'past_due', 1_000],
   ['premium canceled', 'premium', 'canceled', 1_000],
-] as const)('%s sends so many mails to guests a day', (_name, plan, status, mails) => {
+] as const)('mailsPerDay limits guest mail by plan and status: %s', (_name, plan, status, mails) => {
   const tenant =
     status === 'trial' || status === 'trial ended'
       ? { plan, status: 'trial' as const, trialEndsAt: ago(status === 'trial' ? -1 : 1) }
@@ -28,7 +28,7 @@ it.each([
   ['a.d.a+x+y@googlemail.com', 'ada@gmail.com'],
   ['+@example.com', '+@example.com'],
   ['no address', 'no address'],
-])('%s is the mailbox %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox));
+])('mailboxOf maps %s to the mailbox %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox));
 
 describe('weighMails', () => {
   let count = 0;
@@ -59,7 +59,7 @@ describe('weighMails', () => {
   const many = (most: number, more?: (index: number) => Partial<Weighed>) =>
     Array.from({ length: most }, (_, index) => mail(more?.(index)));
 
-  it('sends one person five mails an hour, whichever organizations they come from', () => {
+  it('sends one person at most five mails an hour across all organizations', () => {
     expect(verdictsOf(many(7, (index) => ({ tenantId: index % 2 ? 'a' : 'b' })))).toEqual([
       ...Array<string>(5).fill('send'),
       'recipientBudget',
@@ -69,14 +69,14 @@ describe('weighMails', () => {
     expect(verdictsOf(many(2), { times: [60, 40, 30, 1] })).toEqual(['send', 'send']);
   });
 
-  it('sends one person twenty mails a day', () => {
+  it('sends one person at most twenty mails a day', () => {
     const nineteen = Array.from({ length: 19 }, (_, index) => 61 + index * 60);
     expect(verdictsOf(many(2), { times: nineteen })).toEqual(['send', 'recipientBudget']);
     expect(verdictsOf(many(2), { times: [...nineteen, 24 * 60] })).toEqual(['send', 'recipientBudget']);
     expect(verdictsOf(many(1), { times: [...nineteen, 24 * 60 - 1] })).toEqual(['recipientBudget']);
   });
 
-  it('sends an organization’s guests what its plan allows, and other organizations’ guests theirs', () => {
+  it('limits the guest mail of each organization by the plan of that organization', () => {
     const each = (tenantId: string) => many(2, (index) => ({ tenantId, recipient: `${tenantId}${index}` }));
     expect(verdictsOf([...each('a'), ...each('b')], { of: { sent: 99 } })).toEqual([
       'send',
@@ -87,7 +87,7 @@ describe('weighMails', () => {
   });
 
   it.each(['replies', 'link', 'news'] as const)(
-    'counts mail to unproved addresses by recipient and organization: %s',
+    'applies the recipient limit and the organization limit to mail of the kind %s',
     (budget) => {
       const six = () => many(6, () => ({ budget }));
       expect(verdictsOf(six())).toEqual([...Array<string>(5).fill('send'), 'recipientBudget']);
@@ -100,14 +100,14 @@ describe('weighMails', () => {
     },
   );
 
-  it('sends 20 mails to unproved addresses a day while the organization is unconfirmed', () => {
+  it('sends at most 20 mails a day to unverified addresses while the organization is unconfirmed', () => {
     const each = (most: number) => many(most, (index) => ({ budget: 'link', recipient: String(index) }));
     const verdicts = verdictsOf(each(22), { of: { unconfirmed: true } });
     expect(verdicts.filter((verdict) => verdict === 'send')).toHaveLength(20);
     expect(verdictsOf(each(1), { of: { unconfirmed: true, sent: 20 } })).toEqual(['organizationBudget']);
   });
 
-  it('sends one notice in ten minutes, which uses up nothing of the organization’s', () => {
+  it('sends one notice in ten minutes, outside the organization’s limit', () => {
     const notice = { budget: 'notice' } as const;
     expect(verdictsOf([mail(notice), mail(notice)], { of: { sent: 100 } })).toEqual([
       'send',
@@ -119,12 +119,12 @@ describe('weighMails', () => {
     expect(verdictsOf([mail(notice), guest], { of: { sent: 99 } })).toEqual(['send', 'send']);
   });
 
-  it('what is not sent uses up nothing', () => {
+  it('does not count withheld mail against any limit', () => {
     const mails = [...many(7), mail({ recipient: 'bo' })];
     expect(verdictsOf(mails, { of: { sent: 94 } }).at(-1)).toBe('send');
   });
 
-  it('keeps mail to guests while the organization is unconfirmed', () => {
+  it('withholds guest mail while the organization is unconfirmed', () => {
     expect(
       verdictsOf(
         many(2, (index) => ({ tenantId: index ? 'a' : 'b' })),

@@ -29,8 +29,8 @@ const check = (more: Partial<Parameters<typeof checkMessage>[0]> = {}) =>
     now,
   );
 
-describe('how often guests may be written to', () => {
-  it('allows a paid plan more than a trial, a free plan and an unpaid plan', () => {
+describe('message limits', () => {
+  it('allow paid plans more than trials, free plans and unpaid plans', () => {
     const free = { perEvent: 3, perOrganization: 5, guests: 500 };
     expect(paying).toEqual({ perEvent: 3, perOrganization: 20, guests: null });
     expect(messageLimits({ plan: 'premium', status: 'active', trialEndsAt: null }, now)).toEqual(paying);
@@ -39,7 +39,7 @@ describe('how often guests may be written to', () => {
     expect(messageLimits({ plan: 'premium', status: 'past_due', trialEndsAt: null }, now)).toEqual(free);
   });
 
-  it('says what is left', () => {
+  it('say how many messages are left', () => {
     const sent = (event: number, organization: number, guests = 0) => ({ event, organization, guests });
     expect(leftSentence(paying, sent(0, 0))).toBe('3 of 3 messages left today.');
     expect(leftSentence(paying, sent(1, 19))).toBe('1 of 3 messages left today.');
@@ -49,7 +49,7 @@ describe('how often guests may be written to', () => {
     );
   });
 
-  it('ends at the last message that the limit allows', () => {
+  it('refuse the first message beyond a limit', () => {
     const sent = (event: number, organization: number, guests = 0) => ({ event, organization, guests });
     expect(check({ sent: sent(2, 19) }).kind).toBe('ok');
     expect(check({ sent: sent(3, 3) }).kind).toBe('limit');
@@ -74,12 +74,12 @@ describe('recipients', () => {
   it.each<[Audience, string]>([
     ['confirmed', 'Nobody is confirmed yet.'],
     ['waitlisted', 'Nobody is on the waitlist.'],
-  ])('says so where there is nobody: %s', (audience, sentence) => {
+  ])('lead to a refusal if nobody is %s', (audience, sentence) => {
     expect(check({ audience, recipients: 0 })).toEqual({ kind: 'nobody', sentence });
   });
 });
 
-it('suggests words that are never too long', () => {
+it('suggestedMessage stays within the length limits', () => {
   for (const audience of ['confirmed', 'waitlisted'] as const) {
     const { subject, body } = suggestedMessage(audience, { name: 'x'.repeat(200) });
     expect(subject.length).toBeLessThanOrEqual(subjectLength);
@@ -91,7 +91,7 @@ it('suggests words that are never too long', () => {
   }
 });
 
-it('says where a waiting guest stands', () => {
+it('standingSentence tells a waiting guest the place in line', () => {
   expect(standingSentence(3, 1_200)).toBe('You are number 3 of 1,200 on the waitlist.');
   expect(standingSentence(null, 12)).toBe('Your reply waits for the host’s approval.');
 });

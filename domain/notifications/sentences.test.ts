@@ -15,7 +15,7 @@ const said = (change: Partial<NotificationFacts>) =>
     .map(({ text }) => text)
     .join('');
 
-it('says what happened, with names, sizes and standings', () => {
+it('partsOf describes notifications with names, party sizes and statuses', () => {
   expect(said({})).toBe('Ada Lovelace replied to Summer Party (confirmed, 3 guests)');
   expect(said({ status: 'declined' })).toBe('Ada Lovelace replied to Summer Party (declined)');
   expect(said({ status: 'waitlisted', guestCount: 1 })).toBe(
@@ -36,7 +36,7 @@ it('says what happened, with names, sizes and standings', () => {
   expect(said({ kind: 'join_request', eventName: null })).toBe('Ada Lovelace asked to join Acme');
 });
 
-it('finds words for things that are gone', () => {
+it('partsOf describes deleted guests and events in general words', () => {
   const gone = { name: null, guestCount: null, status: null, eventName: null };
   expect(said(gone)).toBe('A guest replied to an event');
   expect(said({ ...gone, kind: 'reply_withdrawn' })).toBe('A guest withdrew their reply to an event');
@@ -52,7 +52,7 @@ it('finds words for things that are gone', () => {
   );
 });
 
-it('tells every kind, and tells names from words', () => {
+it('partsOf covers every kind, and marks the guest and the event', () => {
   for (const kind of notificationKinds) expect(said({ kind })).not.toMatch(/undefined|null| {2}/);
   expect(partsOf(facts).filter(({ is }) => is)).toEqual([
     { text: 'Ada Lovelace', is: 'name' },

@@ -7,7 +7,7 @@ const told = (id: string, more: Partial<Told> = {}): Told => ({
   ...more,
 });
 
-it('sums up what guests of one event did on one day, and leaves few lines and other news as they are', () => {
+it('grouped joins one day’s replies to one event, but leaves short runs and other news alone', () => {
   const rows = [
     told('a'),
     told('supper', { eventId: 'supper' }),
@@ -29,7 +29,7 @@ it('sums up what guests of one event did on one day, and leaves few lines and ot
   expect(summaryOf(groups[0]?.rows ?? [])).toBe('2 said yes (5 guests), 1 said no, 1 withdrew');
 });
 
-it('says who waits, who changed a reply, and who moved up', () => {
+it('summaryOf counts waiting, changed, withdrawn and promoted replies', () => {
   expect(
     summaryOf([
       told('a', { status: 'waitlisted', guestCount: 1 }),

@@ -35,7 +35,7 @@ const tenant = (plan: Plan, status: SubscriptionStatus, trialEndsAt: Date | null
   trialEndsAt,
 });
 
-describe('limits', () => {
+describe('plan limits', () => {
   it.each<[TenantBilling, Plan]>([
     [tenant('free', 'trial', soon), 'premium'],
     [tenant('premium', 'trial', now), 'free'],
@@ -46,7 +46,7 @@ describe('limits', () => {
     [tenant('premium', 'active'), 'premium'],
     [tenant('premium', 'past_due', soon), 'free'],
     [tenant('pro', 'canceled', soon), 'free'],
-  ])('%j is held to %s', (billing, plan) => expect(effectivePlan(billing, now)).toBe(plan));
+  ])('treat %j as the plan %s', (billing, plan) => expect(effectivePlan(billing, now)).toBe(plan));
 
   it('match the advertised figures', () => {
     expect(effectiveLimits(tenant('free', 'active'), now)).toEqual({ activeEvents: 1, reservations: 100 });
@@ -60,14 +60,14 @@ describe('limits', () => {
     expect(isLimited(tenant('free', 'trial', soon), now)).toBe(false);
   });
 
-  it('lasts fourteen days', () => {
+  it('do not apply during the fourteen days of the trial', () => {
     const end = trialEnd(now);
     expect(end.toISOString()).toBe('2026-05-15T12:00:00.000Z');
     expect(isInTrial(tenant('free', 'trial', end), new Date(end.getTime() - 1))).toBe(true);
     expect(isInTrial(tenant('free', 'trial', end), end)).toBe(false);
   });
 
-  it('names the limit and the plan that lifts it', () => {
+  it('name the exceeded limit and the plan that raises the limit', () => {
     const events = (billing: TenantBilling, activeEvents: number, dateTime = soon) =>
       checkEventLimit(billing, { activeEvents, dateTime }, now);
     expect(events(tenant('free', 'active'), 0)).toEqual({ kind: 'ok' });
@@ -88,7 +88,7 @@ describe('limits', () => {
     });
   });
 
-  it('limits live yes replies, and takes none away', () => {
+  it('refuse new yes replies beyond the limit, and keep existing replies', () => {
     const replies = (billing: TenantBilling, reservations: number, more: number) =>
       checkReservationLimit(billing, { reservations, more }, now);
     expect(replies(tenant('free', 'active'), 99, 1)).toEqual({ kind: 'ok' });
@@ -108,7 +108,7 @@ describe('limits', () => {
 });
 
 describe('changePlan', () => {
-  it('applies downgrades always and upgrades in the trial or by a superadmin', () => {
+  it('applies every downgrade, but upgrades only in the trial or by a superadmin', () => {
     for (const status of subscriptionStatuses) {
       for (const trialEndsAt of [soon, past]) {
         for (const from of plans) {
@@ -140,8 +140,8 @@ const anyUsage = fc.record({
   reservations: fc.integer({ min: 0, max: 3_000 }),
 });
 
-describe('usage', () => {
-  it('compares with the limits that apply now', () => {
+describe('plan usage', () => {
+  it('shows the used amount against the current limits', () => {
     const usage = { activeEvents: 12, reservations: 1_000 };
     expect(measureUsage(tenant('pro', 'active'), usage, now)).toEqual({
       activeEvents: { used: 12, limit: 10, full: true, over: 2 },
@@ -159,7 +159,7 @@ describe('usage', () => {
     });
   });
 
-  it('counts the days of the trial that have begun', () => {
+  it('counts a started day of the trial as a full day', () => {
     const days = (ms: number) => trialDaysLeft(tenant('free', 'trial', new Date(now.getTime() + ms)), now);
     const day = 86_400_000;
     expect([14 * day, 13 * day + 1, day, 1, 0, -1].map(days)).toEqual([14, 14, 1, 1, 0, 0]);
@@ -167,7 +167,7 @@ describe('usage', () => {
     expect(trialDaysLeft(tenant('free', 'trial', null), now)).toBe(0);
   });
 
-  it('turns the create button off exactly when the server would refuse, in the same words', () => {
+  it('predicts every refusal of the server, with an identical sentence', () => {
     fc.assert(
       fc.property(anyTenant, anyUsage, (billing, usage) => {
         const event = checkEventLimit(billing, { activeEvents: usage.activeEvents, dateTime: soon }, now);
@@ -188,7 +188,7 @@ describe('usage', () => {
     );
   });
 
-  it('never refuses on a larger plan what a smaller one allows', () => {
+  it('refuses nothing on a larger plan that a smaller plan allows', () => {
     fc.assert(
       fc.property(anyTenant, anyUsage, (billing, usage) => {
         const refused = plans.map((plan) => newEventRefusal({ ...billing, plan }, usage, now) !== null);
@@ -199,7 +199,7 @@ describe('usage', () => {
 });
 
 describe('planEffects', () => {
-  it('says in numbers what is gained and lost, and what would be over', () => {
+  it('lists gains, losses and any usage above the new limits', () => {
     const usage = { activeEvents: 12, reservations: 40 };
     expect(planEffects(tenant('premium', 'active'), 'pro', usage, now)).toEqual({
       limits: {
@@ -220,7 +220,7 @@ describe('planEffects', () => {
     });
   });
 
-  it('reverse when the change is reversed', () => {
+  it('reverses every effect when the plan changes back', () => {
     fc.assert(
       fc.property(anyTenant, fc.constantFrom(...plans), anyUsage, (billing, to, usage) => {
         const there = planEffects(billing, to, usage, now);
@@ -239,20 +239,20 @@ describe('planEffects', () => {
   });
 });
 
-it('decides the upgrade that was shown, and no other', () => {
+it('decideUpgrade decides only on the plan that was requested', () => {
   expect(decideUpgrade('pro', { plan: 'pro' })).toEqual({ kind: 'decided', plan: 'pro' });
   expect(decideUpgrade('premium', { plan: 'pro' })).toMatchObject({ kind: 'otherPlan' });
   expect(decideUpgrade(null, { plan: 'pro' })).toMatchObject({ kind: 'nothingAsked' });
 });
 
-it('removes branding on pro and premium only', () => {
+it('showsBranding hides the branding only on Pro and Premium', () => {
   expect(plans.filter(mayRemoveBranding)).toEqual(['pro', 'premium']);
   expect(showsBranding({ plan: 'free', removeBranding: true })).toBe(true);
   expect(showsBranding({ plan: 'pro', removeBranding: false })).toBe(true);
   expect(showsBranding({ plan: 'pro', removeBranding: true })).toBe(false);
 });
 
-it('renews in a year', () => {
+it('defaultRenewalDate returns the day one year later', () => {
   expect(defaultRenewalDate(now).toISOString()).toBe('2027-05-01T00:00:00.000Z');
   expect(defaultRenewalDate(new Date('2028-02-29T23:00:00Z')).toISOString()).toBe('2029-02-28T00:00:00.000Z');
 });

@@ -26,7 +26,7 @@ const option = (id: string, over = {}) => ({ id, label: id, capacity: null, arch
 const answer = (questions: Asked[], answers: unknown, more: object = {}) =>
   checkAnswers(questions, { isAttending: true, answers, guests: [], ...more });
 
-describe('answers', () => {
+describe('checkAnswers', () => {
   const bus = asked({ kind: 'choice', options: [option('yes'), option('old', { archived: true })] });
 
   it.each([
@@ -47,7 +47,7 @@ describe('answers', () => {
       [{ tag: 'Nuts', severity: 'severe' }],
     ],
     [{ kind: 'dietary', required: true }, [], []],
-  ] as const)('%o with %o is kept as %o', (over, given, kept) => {
+  ] as const)('accepts for %o the value %o as %o', (over, given, kept) => {
     expect(answer([asked(over)], { q: given })).toEqual({
       answers: { q: kept },
       guests: [],
@@ -67,12 +67,12 @@ describe('answers', () => {
     [{ kind: 'consent', required: true }, false, 'required'],
     [{ kind: 'dietary' }, [{ tag: 'nuts', severity: 'deadly' }], 'notOneOf'],
     [{ required: true }, '  ', 'required'],
-  ] as const)('%o with %o is refused', (over, given, code) => {
+  ] as const)('refuses for %o the value %o', (over, given, code) => {
     const { issues } = answer([asked(over)], { q: given });
     expect(issues).toMatchObject([{ path: 'answers.q', code }]);
   });
 
-  it('name the guest and the question where something is wrong', () => {
+  it('names the guest and the question of an invalid answer', () => {
     const guests = [
       { isAttending: true, answers: { q: 'yes' } },
       { isAttending: true, answers: { q: 'no' } },
@@ -81,7 +81,7 @@ describe('answers', () => {
     expect(issues.map(({ path }) => path)).toEqual(['guestDetails.1.answers.q']);
   });
 
-  it('keep an archived option of those who have it, and give it to nobody else', () => {
+  it('accepts an archived option only from a party that already chose the option', () => {
     expect(answer([bus], { q: 'old' }).gone).toHaveLength(1);
     expect(answer([bus], { q: 'old' }, { before: { q: 'old' } })).toMatchObject({
       answers: { q: 'old' },
@@ -89,7 +89,7 @@ describe('answers', () => {
     });
   });
 
-  it('stay where a change says nothing of them', () => {
+  it('keeps earlier answers if a change sends no answers', () => {
     expect(answer([asked({ required: true })], undefined, { before: { q: 'there' } })).toMatchObject({
       answers: { q: 'there' },
       issues: [],
@@ -97,7 +97,7 @@ describe('answers', () => {
     expect(answer([asked({})], {}, { before: { q: 'there' } }).answers).toBeNull();
   });
 
-  it('that lost one option of several say so until they are given anew', () => {
+  it('marks a partly lost multiple choice until the party answers again', () => {
     const several = asked({
       kind: 'multi',
       options: ['a', 'b'].map((id) => ({ id, label: id, archived: false, capacity: 1 })),
@@ -112,7 +112,7 @@ describe('answers', () => {
     expect(answer([several], { q: ['a'] }, { before: drawn.answers }).answers).toEqual({ q: ['a'] });
   });
 
-  it('of a host keep the words that the guest agreed to', () => {
+  it('keeps the consent version that the guest saw when a host edits the reply', () => {
     const consent = asked({ kind: 'consent', version: 5 });
     const party = { isAttending: true, answers: { q: true }, before: { q: { version: 2 } }, guests: [] };
     expect(checkAnswers([consent], party, { byHost: true }).answers).toEqual({ q: { version: 2 } });
@@ -120,7 +120,7 @@ describe('answers', () => {
     expect(givenAnswers({ q: { version: 2 }, lost: null })).toEqual({ q: true });
   });
 
-  it('are at most 20 kB together', () => {
+  it('limits all answers together to 20 kB', () => {
     const questions = Array.from({ length: 5 }, (_, index) => asked({ id: `q${index}`, kind: 'long' }));
     const of = (length: number) => Object.fromEntries(questions.map(({ id }) => [id, 'x'.repeat(length)]));
     expect(answer(questions, of(3_900)).issues).toEqual([]);
@@ -147,7 +147,7 @@ describe('a question', () => {
     [{ kind: 'choice' }, 'options'],
     [{ kind: 'hidden' }, 'queryNames'],
     [{ kind: 'number', min: 3, max: 2 }, 'max'],
-  ] as const)('%o is refused at %s', (over, path) => {
+  ] as const)('fails validation with %o at %s', (over, path) => {
     const earlier = [
       asked({ id: 'bus', kind: 'choice', options: [option('a')] }),
       asked({ id: 'text' }),
@@ -158,7 +158,7 @@ describe('a question', () => {
     ).toContain(path);
   });
 
-  it('with answers changes its kind only where all answers stay answers', () => {
+  it('allows a change of kind only if existing answers stay valid', () => {
     const change = (before: QuestionDraft['kind'], after: QuestionDraft['kind']) =>
       changeIssues(asked({ kind: before }), asked({ kind: after })).length === 0;
     expect([change('text', 'long'), change('long', 'text'), change('choice', 'multi')]).toEqual([
@@ -169,7 +169,7 @@ describe('a question', () => {
     expect([change('multi', 'choice'), change('text', 'number')]).toEqual([false, false]);
   });
 
-  it('archives the options that are left out once it has answers', () => {
+  it('archives omitted options once answers exist', () => {
     let made = 0;
     const newId = () => `new${++made}`;
     const given = [

@@ -17,7 +17,7 @@ const asked = (id: string, more: Partial<Asked> = {}): Asked => ({
 const options = [{ id: 'a', label: 'A' }];
 
 describe('missing answers', () => {
-  it('include required ones of the reply and each coming guest, and options to choose again', () => {
+  it('include required answers of the reply and each attending guest, and lost options', () => {
     const questions = [
       asked('bus', { scope: 'reservation', kind: 'choice', required: false, options }),
       asked('where', { scope: 'reservation', showIf: { questionId: 'bus', optionIds: ['a'] } }),

@@ -127,14 +127,14 @@ const again = (
   guests: party.guests.map(({ isAttending }, index) => ({ isAttending, before: kept.guests[index] })),
 });
 
-describe('answers to random forms', () => {
+describe('checkAnswers with random forms', () => {
   const cases = Array.from({ length: 2_000 }, (_, seed) => {
     const random = randomFrom(seed + 1);
     const questions = randomForm(random);
     return { seed, random, questions, party: randomParty(random, questions) };
   });
 
-  it('random forms are such as hosts can make', () => {
+  it('receives only forms that a host can make', () => {
     for (const { questions } of cases) {
       expect(disordered(questions)).toEqual([]);
       questions.forEach((question, index) => {
@@ -145,7 +145,7 @@ describe('answers to random forms', () => {
     }
   });
 
-  it('keeps only what is asked, and asks for all that is required of it', () => {
+  it('keeps answers to visible questions only, and reports every missing required answer', () => {
     for (const { questions, party } of cases) {
       const checked = checkAnswers(questions, party);
       const seen: string[] = [];
@@ -176,7 +176,7 @@ describe('answers to random forms', () => {
     }
   });
 
-  it('finds the same again in what was kept', () => {
+  it('accepts a checked result again without changes', () => {
     for (const { questions, party } of cases) {
       const first = checkAnswers(questions, party);
       const second = checkAnswers(questions, again(party, first), { byHost: true });
@@ -184,7 +184,7 @@ describe('answers to random forms', () => {
     }
   });
 
-  it('loses nothing when a question is archived, and takes nothing more', () => {
+  it('keeps old answers to an archived question and accepts no new answers', () => {
     for (const { random, questions, party } of cases) {
       if (questions.length === 0) continue;
       const first = checkAnswers(questions, party);
@@ -202,7 +202,7 @@ describe('answers to random forms', () => {
     }
   });
 
-  it('never draws more than there is', () => {
+  it('never assigns more of an option than its capacity', () => {
     for (let seed = 1; seed <= 100; seed++) {
       const random = randomFrom(seed * 7_919);
       const questions = randomForm(random);

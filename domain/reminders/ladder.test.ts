@@ -35,7 +35,7 @@ const next = (now: string, sent: SentReminder[] = [], more: Partial<RunningLadde
   nextReminder({ ...running, ...more }, times, { sentAt, sent }, at(now));
 
 describe('the suggested ladder', () => {
-  it('reminds a week after sending, and a week and two days before the deadline', () => {
+  it('reminds a week after sending, and seven and two days before the deadline', () => {
     expect(ladderIssue(suggestedLadder)).toBeNull();
     const first = next('2027-05-01T12:00:00Z');
     expect(first).toMatchObject({ rung: { kind: 'afterSending', days: 7 }, at: at('2027-05-07T08:00:00Z') });
@@ -50,7 +50,7 @@ describe('the suggested ladder', () => {
     expect(rungSentence({ kind: 'beforeDeadline', days: 1 })).toBe('1 day before the deadline');
   });
 
-  it('says see you soon two days before the event, once', () => {
+  it('sends one “see you soon” mail two days before the event', () => {
     const soon = (now: string, isSent = false) => nextSeeYouSoon(running, berlin, isSent, at(now));
     expect(soon('2027-05-01T00:00:00Z')?.at).toEqual(at('2027-06-17T08:00:00Z'));
     expect(soon('2027-05-01T00:00:00Z', true)).toBeNull();
@@ -59,7 +59,7 @@ describe('the suggested ladder', () => {
   });
 });
 
-describe('what a host asks for', () => {
+describe('ladderIssue', () => {
   it.each<[Partial<Ladder>, string | undefined]>([
     [{ rungs: [1, 2, 3, 4].map((days) => ({ kind: 'beforeDeadline', days })) }, 'rungs'],
     [{ rungs: [1, 2].map((days) => ({ kind: 'seeYouSoon', days })) }, 'rungs'],
@@ -69,13 +69,13 @@ describe('what a host asks for', () => {
     [{ sendTime: '09:00' }, undefined],
     [{ rungs: [] }, undefined],
     [{ sendTime: '03:00', quiet: { from: '09:00', until: '09:00' } }, undefined],
-  ])('%j', (more, path) => {
+  ])('validates %j', (more, path) => {
     expect(ladderIssue({ ...suggestedLadder, ...more })?.path).toBe(path);
   });
 });
 
-describe('a reminder', () => {
-  it('sends a missed reminder later, once, and drops it after three days', () => {
+describe('the reminder schedule', () => {
+  it('sends a missed reminder late, or drops the reminder after three days', () => {
     // May 7, 10 o'clock. Nothing ran for two days.
     expect(next('2027-05-09T12:00:00Z')).toMatchObject({
       rung: { kind: 'afterSending' },
@@ -94,7 +94,7 @@ describe('a reminder', () => {
     expect(next('2027-05-30T12:00:00Z', sent, { rungs })).toBeNull();
   });
 
-  it('skips times before the host switched it on', () => {
+  it('skips times before the host switched reminders on', () => {
     expect(next('2027-05-08T12:00:00Z', [], { since: at('2027-05-08T00:00:00Z') })?.rung.kind).toBe(
       'beforeDeadline',
     );
@@ -105,7 +105,7 @@ describe('a reminder', () => {
     expect(next('2027-05-01T12:00:00Z', [], { skipped })?.rung.kind).toBe('beforeDeadline');
   });
 
-  it('follows a deadline that is moved, without the one that went', () => {
+  it('follows a moved deadline without repeating a sent reminder', () => {
     const sent = [{ key: 'beforeDeadline:7', at: at('2027-05-24T08:00:00Z') }];
     const moved = { ...berlin, closesAt: at('2027-06-10T21:59:00Z') };
     expect(next('2027-05-25T12:00:00Z', sent, {}, moved)?.at).toEqual(at('2027-06-08T08:00:00Z'));
@@ -116,13 +116,13 @@ describe('a reminder', () => {
     });
   });
 
-  it('sends three at most, including the host’s own', () => {
+  it('sends at most three reminders, including manual reminders', () => {
     const sent = [1, 2, 3].map((week) => ({ key: null, at: later(sentAt, week * 2 * day) }));
     expect(next('2027-05-07T12:00:00Z', sent)).toBeNull();
     expect(next('2027-05-07T12:00:00Z', sent.slice(1))).not.toBeNull();
   });
 
-  it('rests with its event', () => {
+  it('pauses when the event is cancelled, closed or over', () => {
     const event = { ...berlin, status: 'published' as const };
     expect(resting(event, at('2027-05-01T00:00:00Z'))).toBeNull();
     expect(resting({ ...event, status: 'cancelled' }, at('2027-05-01T00:00:00Z'))).toBe('cancelled');
@@ -134,7 +134,7 @@ describe('a reminder', () => {
 describe('quiet hours', () => {
   const night = { from: '21:00', until: '09:00' };
 
-  it('follow the event’s zone, over midnight', () => {
+  it('follow the time zone of the event and extend past midnight', () => {
     expect(
       ['20:59', '21:00', '23:59', '00:00', '08:59', '09:00'].map((time) => isQuietTime(time, night)),
     ).toEqual([false, true, true, true, true, false]);
@@ -147,7 +147,7 @@ describe('quiet hours', () => {
   it.each([
     ['the night that lacks an hour', '2027-03-14T04:00:00Z', '2027-03-14T13:00:00Z'],
     ['the night that has one twice', '2027-11-07T04:00:00Z', '2027-11-07T14:00:00Z'],
-  ])('end by the clocks on %s', (_night, from, until) => {
+  ])('end at the right wall time on %s', (_night, from, until) => {
     expect(afterQuiet(at(from), night, 'America/New_York')).toEqual(at(until));
   });
 
@@ -163,7 +163,7 @@ describe('quiet hours', () => {
     ).toEqual(at('2027-03-14T07:00:00Z'));
   });
 
-  it('know a day that does not exist', () => {
+  it('end correctly on a day that does not exist', () => {
     // Samoa had no December 30, 2011.
     expect(afterQuiet(at('2011-12-30T08:00:00Z'), night, 'Pacific/Apia')).toEqual(at('2011-12-30T19:00:00Z'));
   });
@@ -190,8 +190,8 @@ const instant = fc
   )
   .map(([date, minutes]) => new Date(Date.parse(date) + minutes * 60_000));
 
-describe('properties', () => {
-  it('the end of quiet hours is the first moment that is not quiet, in every zone', () => {
+describe('random reminder schedules', () => {
+  it('end quiet hours at the first moment that is not quiet, in every zone', () => {
     fc.assert(
       fc.property(instant, clock, clock, zone, (from, begins, ends, timezone) => {
         const quiet = { from: begins, until: ends };
@@ -236,7 +236,7 @@ describe('properties', () => {
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('change' as const), ladder }) },
   );
 
-  it('no reminder goes in quiet hours, twice, too often, too soon, too late or after the deadline', () => {
+  it('send no reminder in quiet hours, twice, too often, too soon, too late or after the deadline', () => {
     fc.assert(
       fc.property(
         ladder,
@@ -294,7 +294,7 @@ describe('properties', () => {
     );
   });
 
-  it('a reminder goes at the ladder’s time of day, on its day, whatever the clocks do', () => {
+  it('send each reminder at the ladder’s time of day, despite clock changes', () => {
     fc.assert(
       fc.property(instant, zone, fc.integer({ min: 1, max: 12 }), (sent, timezone, days) => {
         const times = { startsAt: later(sent, 40 * day), closesAt: later(sent, 35 * day), timezone };

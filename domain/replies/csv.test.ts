@@ -28,7 +28,7 @@ const reply: ExportedReply = {
 const cell = (row: string[] | undefined, name: (typeof csvHeader)[number]) => row?.[csvHeader.indexOf(name)];
 
 describe('csvRows', () => {
-  it('writes one row a guest and repeats the party', () => {
+  it('writes one row per guest and repeats the columns of the party', () => {
     const rows = csvRows(reply, 'America/New_York');
     const party = ['Ada Lovelace', 'ada@example.org', "'+1 555 0100", 'Confirmed', '2'];
     const rest = ['Looking forward', 'Yes', '2026-05-01 23:30'];
@@ -39,7 +39,7 @@ describe('csvRows', () => {
     for (const row of rows) expect(row).toHaveLength(csvHeader.length);
   });
 
-  it('writes as many rows as guests, named or not', () => {
+  it('writes a row for every guest, with or without a name', () => {
     expect(csvRows({ ...reply, guestCount: 3 }, 'UTC').map((row) => cell(row, 'Guest Name'))).toEqual([
       'Ada',
       "'=cmd",
@@ -51,7 +51,7 @@ describe('csvRows', () => {
     expect([cell(nobody[0], 'Guest'), cell(nobody[0], 'Status')]).toEqual(['', 'Declined']);
   });
 
-  it('names the status', () => {
+  it('writes the status in words', () => {
     const status = (change: Partial<ExportedReply>) =>
       cell(csvRows({ ...reply, ...change }, 'UTC')[0], 'Status');
     expect(status({ waitlisted: true })).toBe('Waitlisted');
@@ -84,7 +84,7 @@ describe('neutralize', () => {
     ['hello\t=1', "hello\t'=1"],
     ['hello\n=1', "hello\n'=1"],
     ['hello";"=1', 'hello";\'"=1'],
-  ])('makes %j harmless', (text, safe) => expect(neutralize(text)).toBe(safe));
+  ])('makes the cell %j harmless', (text, safe) => expect(neutralize(text)).toBe(safe));
 
   it.each([
     '',
@@ -99,9 +99,9 @@ describe('neutralize', () => {
     '你好',
     '"quoted"',
     'Mary-Ann',
-  ])('leaves %j alone', (text) => expect(neutralize(text)).toBe(text));
+  ])('leaves the cell %j unchanged', (text) => expect(neutralize(text)).toBe(text));
 
-  it('leaves nothing that starts a formula, and takes nothing away', () => {
+  it('leaves no cell that starts a formula, and adds only apostrophes', () => {
     const sign = fc.constantFrom(
       '=',
       '+',
@@ -132,7 +132,7 @@ describe('neutralize', () => {
   });
 });
 
-describe('the file name', () => {
+describe('csvFileName', () => {
   const now = new Date('2026-05-02T03:30:00Z');
 
   it.each([
@@ -145,9 +145,11 @@ describe('the file name', () => {
     ['', 'event_reservations_2026-05-01.csv'],
     ['结婚 🎉', '结婚 🎉_reservations_2026-05-01.csv'],
     ['x'.repeat(300), `${'x'.repeat(80)}_reservations_2026-05-01.csv`],
-  ])('turns %j into %j', (name, file) => expect(csvFileName(name, now, 'America/New_York')).toBe(file));
+  ])('turns the event name %j into %j', (name, file) =>
+    expect(csvFileName(name, now, 'America/New_York')).toBe(file),
+  );
 
-  it('makes a header of any of them', () => {
+  it('yields a valid download header for any event name', () => {
     expect(contentDisposition('Größe "x".csv')).toBe(
       `attachment; filename="Gro_e _x_.csv"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%22x%22.csv`,
     );

@@ -8,7 +8,7 @@ it.each([
   'We do not eat pork.',
   'Nuts!',
   '(gluten-free)',
-])('%j speaks of food', (note) => {
+])('mentionsFood finds food in %j', (note) => {
   expect(mentionsFood(note)).toBe(true);
 });
 
@@ -18,6 +18,6 @@ it.each([
   'Great! We cannot wait',
   'Nutmeg is our dog',
   'Step-free access',
-])('%j does not', (note) => {
+])('mentionsFood finds no food in %j', (note) => {
   expect(mentionsFood(note)).toBe(false);
 });

@@ -61,7 +61,7 @@ describe('shownName', () => {
     ['Maria (Mimi) Krüger', 'Maria (Mimi) Krüger'],
     ['Ana + 1', 'Ana + 1'],
     ['Desk 12', 'Desk 12'],
-  ])('shows %j as %j', (name, shown) => expect(shownName(name)).toBe(shown));
+  ])('shows the name %j as %j', (name, shown) => expect(shownName(name)).toBe(shown));
 
   it.each([
     '',
@@ -84,9 +84,9 @@ describe('shownName', () => {
     'WIN 1000 EUR',
     'call 0-9-0-0',
     '🎉 Ada',
-  ])('does not show %j', (text) => expect(shownName(text)).toBe(''));
+  ])('hides the name %j', (text) => expect(shownName(text)).toBe(''));
 
-  it('shows nothing like an address, whatever is typed, and nothing twice over', () => {
+  it('never shows anything like an address, and leaves a shown name unchanged', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const shown = shownName(text);
@@ -101,7 +101,7 @@ describe('shownName', () => {
     );
   });
 
-  it('shows every name of words of letters', () => {
+  it('shows every name that consists of letters', () => {
     const word = fc
       .array(fc.constantFrom('a', 'Z', 'é', 'ß', 'ж', '李', 'ا', "n'a", 'e-e'), {
         minLength: 1,
@@ -131,9 +131,9 @@ describe('publicName', () => {
     ['http://spam.example/buy now', ''],
     ['a'.repeat(168), ''],
     ['\u202eevil Ada', 'evil A.'],
-  ])('shows %j as %j', (name, shown) => expect(publicName(name)).toBe(shown));
+  ])('shows the name %j as %j', (name, shown) => expect(publicName(name)).toBe(shown));
 
-  it('returns a short line without format characters that looks like no address', () => {
+  it('returns a short line without format characters or address-like parts', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const shown = publicName(text);

@@ -53,12 +53,12 @@ describe('a host’s count', () => {
     expect([shown(edit), edit.kind === 'ok' && edit.guestCount]).toEqual([party, count]);
   });
 
-  it('asks before somebody with a name goes', () => {
+  it('reports named guests instead of removing these guests', () => {
     expect(host(three, { guestCount: 1 })).toEqual({ kind: 'namedGuests', names: ['Bo'] });
     expect(host(no, { isAttending: true, guestCount: 1 })).toEqual({ kind: 'namedGuests', names: ['Bo'] });
   });
 
-  it.each([0, 9, 2.5])('refuses a number that is %s', (guestCount) => {
+  it.each([0, 9, 2.5])('refuses %s guests', (guestCount) => {
     expect(host(three, { guestCount })).toMatchObject({
       kind: 'invalid',
       issues: [{ path: 'guestCount', message: 'Guest count must be 1 to 8' }],
@@ -113,7 +113,7 @@ describe('a host’s list', () => {
     expect(host(before, change)).toMatchObject({ kind: 'invalid', issues: [{ path }] });
   });
 
-  it('with an id alone leaves the name as it was', () => {
+  it('keeps the name of a person who is listed only by id', () => {
     const edit = host(three, {
       guestDetails: [...list('a b-'), { id: 'c', name: ' Cy ', mealChoice: 'Fish' }],
     });
@@ -127,7 +127,7 @@ describe('a guest’s own list', () => {
   const own = (isAttending: boolean, guestDetails: Parameters<typeof ownParty>[1]['guestDetails']) =>
     ownParty(three, { isAttending, guestDetails }, () => '+');
 
-  it('becomes the party of a yes and says who comes', () => {
+  it('replaces the party of a yes and marks who comes', () => {
     expect(shown(own(true, list('a+ b- c+')))).toBe('a b- c');
     expect(shown(own(true, [{ name: 'Ada' }, { name: 'Bo' }]))).toBe('a b');
     expect(shown(own(true, list('a x')))).toBe('invalid');
@@ -139,7 +139,7 @@ describe('a guest’s own list', () => {
   });
 });
 
-it('counts who comes, or for whom a no answers', () => {
+it('countedGuests returns the guests who come, or the guests that a no counts', () => {
   const ids = (party: PartyOfReply) => countedGuests(party).map(({ id }) => id);
   expect([ids(three), ids(inPart), ids(no), ids({ ...no, guestCount: 0 })]).toEqual([
     ['a', 'b', 'c'],
@@ -155,11 +155,11 @@ it.each([
   ['ADA Lovelace', 'ada lovelace'],
   ['', ''],
   ['王 小明', '王 小明'],
-])('compares the name %s as %s', (name, key) => {
+])('nameKey normalizes the name %s to %s', (name, key) => {
   expect(nameKey(name)).toBe(key);
 });
 
-it('accepts no name that is too long for an index', () => {
+it('nameKey shortens long names to fit an index', () => {
   expect(nameKey('\ufdfa'.repeat(200)).length).toBeLessThanOrEqual(200);
   expect(isStorableText(nameKey('𐐷'.repeat(200)))).toBe(true);
 });

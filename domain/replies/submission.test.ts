@@ -22,7 +22,7 @@ describe('checkSubmission', () => {
     return checked.reply;
   };
 
-  describe('for a stranger', () => {
+  describe('a stranger’s reply', () => {
     const stranger = (guestCount: number, guestDetails: object[]) => {
       const checked = checkStranger({ ...good, guestCount, guestDetails }, event);
       return checked.kind === 'ok'
@@ -31,19 +31,19 @@ describe('checkSubmission', () => {
     };
     const away = { name: 'Bo', isAttending: false };
 
-    it('may say who does not come, and has to count the others', () => {
+    it('may name absent guests, but must count the attending guests', () => {
       expect(stranger(1, [{ name: 'Ada' }, away])).toEqual(['Ada true', 'Bo false']);
       expect(stranger(2, [{ name: 'Ada' }, away])).toEqual(['guestCount']);
       expect(stranger(1, [away])).toEqual(['guestCount']);
       expect(stranger(1, [{ name: 'Ada' }, away, away, away])).toEqual(['guestDetails']);
     });
 
-    it('names nobody by an id', () => {
+    it('must not contain guest ids', () => {
       expect(stranger(2, [{ name: 'Ada' }, { name: 'Bo', id: 'x' }])).toEqual(['guestDetails.1.id']);
     });
   });
 
-  it('trims and completes a good one', () => {
+  it('trims and completes a valid submission', () => {
     expect(reply({})).toEqual({
       displayName: 'Ada Lovelace',
       guestEmail: 'ada@example.org',
@@ -79,7 +79,7 @@ describe('checkSubmission', () => {
     [{ guestDetails: 'nonsense', guestCount: 1 }, ['guestDetails.0.name: Required fields are missing']],
   ])('refuses %j', (change, expected) => expect(issues(change)).toEqual(expected));
 
-  it('gives each issue a code, so that nobody has to read the sentences', () => {
+  it('gives every issue a code', () => {
     const codes = (change: Submission, rulesOf = event) => {
       const checked = checkSubmission({ ...good, ...change }, rulesOf);
       return checked.kind === 'invalid' ? checked.issues.map(({ path, code }) => [path, code]) : [];
@@ -120,14 +120,14 @@ describe('checkSubmission', () => {
     ]);
   });
 
-  it('reads details as a JSON string and drops those past the count', () => {
+  it('reads guest details from a JSON string and drops details beyond the guest count', () => {
     const ten = JSON.stringify(
       Array.from({ length: 10 }, (_, index) => ({ name: `G${index}`, mealChoice: '' })),
     );
     expect(reply({ guestDetails: ten }).guestDetails.map(({ name }) => name)).toEqual(['G0', 'G1']);
   });
 
-  it('wants a listed meal for each guest, where there are meals', () => {
+  it('requires a listed meal for each guest if the event has meals', () => {
     const guests = (...meals: string[]) =>
       meals.map((mealChoice, index) => ({ name: `G${index}`, mealChoice }));
     expect(issues({ guestDetails: guests('Fish', '') }, mealEvent)).toEqual([
@@ -170,7 +170,7 @@ describe('checkSubmission', () => {
     expect(issues({ ...decline, guestCount: 4 })).toEqual(['guestCount: At most 3 guests per RSVP']);
   });
 
-  it('accepts the strings and the booleans', () => {
+  it('accepts isAttending as a string or as a boolean', () => {
     expect([true, 'yes', false, 'no'].map((isAttending) => reply({ isAttending }).isAttending)).toEqual([
       true,
       true,
@@ -180,7 +180,7 @@ describe('checkSubmission', () => {
   });
 });
 
-it('reads guest details whatever they are', () => {
+it('normalizeGuestDetails accepts any input', () => {
   expect(normalizeGuestDetails('[{"name":" Ada ","mealChoice":"Fish","extra":1},null,"x"]')).toEqual([
     { name: 'Ada', mealChoice: 'Fish' },
     { name: '', mealChoice: '' },

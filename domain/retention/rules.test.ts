@@ -5,7 +5,7 @@ const none = { sensitiveMonths: null, personalMonths: null };
 const day = 24 * 60 * 60 * 1_000;
 const endedAt = new Date('2026-01-31T18:00:00Z');
 
-it('follows the organization unless the event says otherwise', () => {
+it('monthsOf uses the organization’s periods unless the event sets others', () => {
   const organization = { sensitiveMonths: 3, personalMonths: 12 };
   expect(monthsOf(none, none)).toEqual({ sensitive: null, personal: null });
   expect(monthsOf(none, organization)).toEqual({ sensitive: 3, personal: 12 });
@@ -19,18 +19,18 @@ it('follows the organization unless the event says otherwise', () => {
   });
 });
 
-it('asks for nothing that goes with the people anyhow', () => {
+it('monthsOf drops a sensitive period that is no shorter than the personal period', () => {
   expect(monthsOf({ sensitiveMonths: 6, personalMonths: 6 }, none)).toEqual({ sensitive: null, personal: 6 });
   expect(monthsOf({ sensitiveMonths: 7, personalMonths: 6 }, none)).toEqual({ sensitive: null, personal: 6 });
 });
 
-it('counts months as people do', () => {
+it('monthsAfter stops at the last day of a shorter month', () => {
   expect(monthsAfter(endedAt, 1).toISOString()).toBe('2026-02-28T18:00:00.000Z');
   expect(monthsAfter(endedAt, 12).toISOString()).toBe('2027-01-31T18:00:00.000Z');
   expect(monthsAfter(new Date('2027-11-30T00:00:00Z'), 3).toISOString()).toBe('2028-02-29T00:00:00.000Z');
 });
 
-it('tells seven days before, erases then, and once', () => {
+it('stepOf announces an erasure seven days ahead, then erases once', () => {
   const base = { endedAt, months: 1, isHeld: false, on: null, doneAt: null };
   const due = monthsAfter(endedAt, 1);
   const eightBefore = new Date(due.getTime() - 8 * day);
@@ -42,13 +42,13 @@ it('tells seven days before, erases then, and once', () => {
   expect(stepOf({ ...base, doneAt: due }, new Date(due.getTime() + day))).toEqual({ kind: 'wait' });
 });
 
-it('tells seven days before also of what is long past', () => {
+it('stepOf gives seven days’ notice even for a long-past event', () => {
   const now = new Date('2028-01-01T00:00:00Z');
   const base = { endedAt, months: 1, isHeld: false, on: null, doneAt: null };
   expect(stepOf(base, now)).toEqual({ kind: 'announce', on: new Date(now.getTime() + noticeMs) });
 });
 
-it('withdraws for a hold, another date, or data that is kept', () => {
+it('stepOf withdraws the announcement for a hold, a new date or data to keep', () => {
   const on = monthsAfter(endedAt, 1);
   const base = { endedAt, months: 1, isHeld: false, on, doneAt: null };
   const later = new Date(on.getTime() + 400 * day);
@@ -58,7 +58,7 @@ it('withdraws for a hold, another date, or data that is kept', () => {
   expect(stepOf({ ...base, isHeld: true, on: null }, later)).toEqual({ kind: 'wait' });
 });
 
-it('begins anew for an event that took place again', () => {
+it('stepOf starts over for an event that took place again', () => {
   const again = new Date('2027-06-01T00:00:00Z');
   const base = {
     endedAt: again,

@@ -23,12 +23,12 @@ const standing = (
 });
 
 describe('status and summary', () => {
-  it('derives the status from the two flags and back', () => {
+  it('convert between the status and its two flags', () => {
     for (const status of statuses) expect(statusOf(flagsOf(status))).toBe(status);
     expect(statusOf({ isAttending: false, waitlisted: true })).toBe('declined');
   });
 
-  it('counts guests of confirmed replies and replies of the waitlist', () => {
+  it('count guests of confirmed replies, and waitlisted replies', () => {
     const rows = [
       standing('confirmed', 3),
       standing('confirmed', 1),
@@ -47,7 +47,7 @@ describe('status and summary', () => {
   });
 });
 
-it('knows when to tell hosts and when to promote', () => {
+it('opensSpots reports freed spots, and mayMoveUp reports possible promotions', () => {
   const tell = (before: Standing, after: Standing | null) => opensSpots(countersDelta(before, after));
   expect(tell(standing('confirmed', 2), null)).toBe(true);
   expect(tell(standing('confirmed', 2), standing('confirmed', 1))).toBe(true);

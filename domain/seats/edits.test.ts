@@ -32,7 +32,7 @@ describe('concernsGuest', () => {
     ['the size of the party', { guestCount: 1 }, true],
     ['the place in line', { waitlisted: true }, true],
     ['the answer', { isAttending: false }, true],
-  ])('a change of %s', (_, change, concerns) => {
+  ])('decides whether a change of %s matters to the guest', (_, change, concerns) => {
     expect(concernsGuest(before, { ...before, ...change })).toBe(concerns);
   });
 });
@@ -55,7 +55,7 @@ describe('applyEdit', () => {
     return result;
   };
 
-  it('approves, and says by how much that exceeds the capacity', () => {
+  it('approves a waiting party and reports any excess over the capacity', () => {
     expect(edit(standing('waitlisted', 2, true), { waitlisted: false })).toEqual({
       kind: 'ok',
       after: standing('confirmed', 2),
@@ -72,20 +72,20 @@ describe('applyEdit', () => {
     expect(edit(standing('waitlisted', 4), { waitlisted: false }).overCapacity).toBe('This makes 52 of 50');
   });
 
-  it('counts promised seats as taken', () => {
+  it('counts promised seats as occupied', () => {
     const asked = { confirmedGuests: 0, promisedSeats: 50 };
     expect(edit(standing('waitlisted', 2), { waitlisted: false }, asked).overCapacity).toBe(
       'This makes 52 of 50',
     );
   });
 
-  it('does not warn of an overfilled event when a party shrinks', () => {
+  it('gives no capacity warning when a party shrinks', () => {
     expect(
       edit(standing('confirmed', 4), { guestCount: 3 }, { confirmedGuests: 55 }).overCapacity,
     ).toBeNull();
   });
 
-  it('sets any of the three statuses', () => {
+  it('moves a reply between all three statuses', () => {
     for (const from of statuses) {
       for (const to of statuses) {
         const { after, joinsLine } = edit(standing(from, 2), flagsOf(to));
@@ -96,7 +96,7 @@ describe('applyEdit', () => {
     }
   });
 
-  it('keeps awaiting approval only while it waits', () => {
+  it('keeps awaiting approval only while the reply waits', () => {
     expect(edit(standing('waitlisted', 2, true), { guestCount: 3 }).after.awaitingApproval).toBe(true);
     expect(edit(standing('waitlisted', 2, true), { isAttending: false }).after).toEqual(
       standing('declined', 2),
@@ -107,7 +107,7 @@ describe('applyEdit', () => {
     ).toBe(true);
   });
 
-  it('limits the guests to 8, to the party limit, or to what the party has', () => {
+  it('limits the guests to 8, the party limit or the current party size, whichever is largest', () => {
     const refuse = (before: Standing, change: object, more: Partial<typeof event> = {}) =>
       applyEdit({ event: { ...event, ...more }, before, change });
     expect(hostGuestLimit(2)).toBe(8);
@@ -136,7 +136,7 @@ describe('applyGuestEdit', () => {
   ) =>
     applyGuestEdit({ event: { ...rules, ...change, confirmedGuests }, waiting, before, answer, now: when });
 
-  it('lets a party grow while keeping its seats', () => {
+  it('lets a party grow only into open seats', () => {
     expect(edit(standing('confirmed', 2), yes(4))).toMatchObject({
       kind: 'ok',
       after: standing('confirmed', 4),
@@ -169,12 +169,12 @@ describe('applyGuestEdit', () => {
     }
   });
 
-  it('takes nothing more after the deadline', () => {
+  it('refuses more guests after the deadline', () => {
     expect(edit(standing('confirmed', 2), yes(3), { when: late })).toEqual({ kind: 'closed' });
     expect(edit(standing('declined', 0), yes(1), { when: late })).toEqual({ kind: 'closed' });
   });
 
-  it('sends a waiting party that grows to the end of the line', () => {
+  it('moves a waiting party that grows to the end of the line', () => {
     expect(edit(standing('waitlisted', 2), yes(3))).toMatchObject({
       joinsLine: true,
       after: standing('waitlisted', 3),
@@ -186,7 +186,7 @@ describe('applyGuestEdit', () => {
     expect(edit(standing('waitlisted', 2, true), yes(3))).toMatchObject({ joinsLine: false });
   });
 
-  it('treats a no that becomes a yes as a new reply', () => {
+  it('treats a no that becomes a yes like a new reply', () => {
     expect(edit(standing('declined', 0), yes(2))).toMatchObject({
       kind: 'ok',
       after: standing('confirmed', 2),

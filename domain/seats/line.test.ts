@@ -11,7 +11,7 @@ describe('openSpots', () => {
     [5, [3, 3, 2], 0],
     [0, [1], 0],
     [4, [4, 1], 0],
-  ])('with %d spots and %j waiting leaves %d', (spots, waitingInOrder, rest) => {
+  ])('turns %d spots with parties of %j waiting into %d', (spots, waitingInOrder, rest) => {
     expect(openSpots({ spotsRemaining: spots, waitingInOrder })).toBe(rest);
   });
 });
@@ -19,7 +19,7 @@ describe('openSpots', () => {
 describe('promote', () => {
   const line = (...sizes: number[]) => sizes.map((guestCount, index) => ({ id: `p${index}`, guestCount }));
 
-  it('moves parties up in order, each whole, skipping none that fits', () => {
+  it('promotes parties whole and in order, and skips only parties that do not fit', () => {
     expect(promote({ spotsRemaining: 5, waitingInOrder: line(6, 2, 4, 3, 1) })).toEqual(['p1', 'p3']);
     expect(promote({ spotsRemaining: 0, waitingInOrder: line(1) })).toEqual([]);
     expect(promote({ spotsRemaining: 3, waitingInOrder: line(4) })).toEqual([]);
@@ -35,7 +35,7 @@ describe('promote', () => {
 });
 
 describe('spotsNeeded', () => {
-  it('says who fits now and how many more spots the others need, those ahead coming first', () => {
+  it('counts the additional spots that each party needs, with earlier parties first', () => {
     expect(spotsNeeded({ freeSeats: 2, waitingInOrder: [3, 2, 1] })).toEqual([1, 0, 2]);
     // One more spot goes to the first of two singles. The second needs two.
     expect(spotsNeeded({ freeSeats: 0, waitingInOrder: [1, 1] })).toEqual([1, 2]);
@@ -48,14 +48,14 @@ describe('spotsNeeded', () => {
     ]);
   });
 
-  it('counts what a host let in past the capacity: it must go before anything opens', () => {
+  it('adds guests beyond the capacity to the needed spots', () => {
     // With 13 of 10 confirmed, three seats must come back before the first one is free.
     expect(spotsNeeded({ freeSeats: 10 - 13, waitingInOrder: [2, 1] })).toEqual([5, 4]);
     expect(spotsNeeded({ freeSeats: -mostSpotsNeeded, waitingInOrder: [1] })).toEqual([null]);
     expect(spotsNeeded({ freeSeats: 1 - mostSpotsNeeded, waitingInOrder: [1] })).toEqual([mostSpotsNeeded]);
   });
 
-  it('returns the smallest number with which promote confirms the party', () => {
+  it('returns the smallest number of spots with which promote confirms the party', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 12 });
     const seats = fc.record({ maxGuests: fc.integer({ min: 1, max: 12 }), confirmedGuests: fc.nat(20) });
     fc.assert(

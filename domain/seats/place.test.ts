@@ -17,25 +17,25 @@ describe('place', () => {
     when = now,
   ) => place({ event: { ...rules, ...change, confirmedGuests }, waiting, party, now: when });
 
-  it('confirms a party that fits whole', () => {
+  it('confirms a party if all its guests fit', () => {
     expect(at(0, [], yes(10))).toEqual({ kind: 'confirmed' });
     expect(at(8, [], yes(2))).toEqual({ kind: 'confirmed' });
   });
 
-  it('waitlists or refuses one that does not', () => {
+  it('waitlists or refuses a party that does not fit', () => {
     expect(at(8, [], yes(3))).toEqual({ kind: 'waitlisted', awaitingApproval: false });
     expect(at(8, [], yes(3), { enableWaitlist: false })).toEqual({ kind: 'full', spotsLeft: 2 });
     expect(at(12, [], yes(1), { enableWaitlist: false })).toEqual({ kind: 'full', spotsLeft: 0 });
   });
 
-  it('lets nobody overtake', () => {
+  it('leaves open spots to waiting parties that fit', () => {
     expect(at(5, [4], yes(2))).toEqual({ kind: 'waitlisted', awaitingApproval: false });
     expect(at(5, [4], yes(1))).toEqual({ kind: 'confirmed' });
     expect(at(5, [6], yes(5))).toEqual({ kind: 'confirmed' });
     expect(at(5, [4], yes(2), { enableWaitlist: false })).toEqual({ kind: 'full', spotsLeft: 1 });
   });
 
-  it('holds every yes for approval, waitlist or not, full or not', () => {
+  it('holds every yes for approval, with or without a waitlist and free spots', () => {
     for (const enableWaitlist of [true, false]) {
       for (const confirmed of [0, 10]) {
         expect(at(confirmed, [], yes(1), { requiresApproval: true, enableWaitlist })).toEqual({
@@ -47,14 +47,14 @@ describe('place', () => {
     expect(at(0, [], no(), { requiresApproval: true })).toEqual({ kind: 'declined' });
   });
 
-  it('takes a no at any time before the deadline, and nothing after', () => {
+  it('accepts a no until the deadline, and refuses every reply afterward', () => {
     expect(at(10, [], no(2))).toEqual({ kind: 'declined' });
     expect(at(0, [], yes(1), {}, deadline)).toEqual({ kind: 'confirmed' });
     expect(at(0, [], yes(1), {}, late)).toEqual({ kind: 'closed' });
     expect(at(0, [], no(), {}, late)).toEqual({ kind: 'closed' });
   });
 
-  it('says how many spots are left', () => {
+  it('tells a refused party how many spots are left', () => {
     expect(fullSentence(0)).toBe('Sorry, this event is full.');
     expect(fullSentence(1)).toBe('Sorry, only 1 spot is left.');
     expect(fullSentence(3)).toBe('Sorry, only 3 spots are left.');

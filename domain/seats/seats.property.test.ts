@@ -28,10 +28,10 @@ const late = new Date(deadline.getTime() + 1);
 const rules: SeatRules = { maxGuests: 10, enableWaitlist: true, requiresApproval: false, closesAt: deadline };
 const yes = (guestCount: number): Answer => ({ isAttending: true, guestCount });
 
-describe('properties', () => {
+describe('random seating', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 60 });
 
-  it('promotion skips none that fits and overtakes nobody', () => {
+  it('promotes every party that fits, in order', () => {
     fc.assert(
       fc.property(fc.nat(40), sizes, (spots, line) => {
         const waitingInOrder = line.map((guestCount, index) => ({ id: String(index), guestCount }));
@@ -46,7 +46,7 @@ describe('properties', () => {
     );
   });
 
-  it('a pruned line gives the same answers', () => {
+  it('gives equal results for a pruned line', () => {
     fc.assert(
       fc.property(fc.nat(40), fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 300 }), (spots, line) => {
         const seen = new Map<number, number>();
@@ -84,7 +84,7 @@ describe('properties', () => {
     return { placements, seating };
   };
 
-  it('a batch decides as replies would one by one', () => {
+  it('decides a batch as if the replies arrived one by one', () => {
     const answer = fc.record({
       isAttending: fc.boolean(),
       guestCount: fc.integer({ min: 1, max: 9 }),
@@ -127,7 +127,7 @@ describe('properties', () => {
     );
   });
 
-  it('settles thousands at once', () => {
+  it('settles 20,000 replies in one batch', () => {
     const answers = Array.from({ length: 20_000 }, () => ({ ...yes(2), arrivedAt: now }));
     const event = { ...rules, maxGuests: 9_999 };
     const before = seatingOf({ ...event, confirmedGuests: 0, waiting: [] });
@@ -342,7 +342,7 @@ describe('properties', () => {
     ['guests alone, automatic promotion', false, true],
     ['hosts too, promotion by hand', true, false],
     ['hosts too, automatic promotion', true, true],
-  ])('no sequence oversells, overtakes or miscounts: %s', (_name, withHost, automatic) => {
+  ])('never oversells, overtakes or miscounts with %s', (_name, withHost, automatic) => {
     const total = { confirmed: 0, waited: 0, promoted: 0 };
     fc.assert(
       fc.property(fc.array(command(withHost), { minLength: 5, maxLength: 60, size: 'max' }), (commands) => {

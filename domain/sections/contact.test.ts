@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { sectionsRoutes } from './contract.ts';
 import { contactEmailIssue, contactPhoneIssue, mailLink, telephoneLink, whatsAppLink } from './contact.ts';
 
-describe('whom guests may write to', () => {
-  it.each(['', ' ', 'maya@example.com', ' maya@example.com '])('takes the address %j', (text) => {
+describe('contact details', () => {
+  it.each(['', ' ', 'maya@example.com', ' maya@example.com '])('accept the address %j', (text) => {
     expect(contactEmailIssue(text)).toBeNull();
   });
 
@@ -13,22 +13,22 @@ describe('whom guests may write to', () => {
     'a@b.com, c@d.com',
     'maya@example.com?bcc=x@y.com,',
     'maya@example.com\nbcc: x@y.com',
-  ])('refuses the address %j', (text) => {
+  ])('refuse the address %j', (text) => {
     expect(contactEmailIssue(text)).toBe('Enter a valid email address');
   });
 
-  it.each(['', '+1 (907) 555-0142', '0664 123 45 67', '+43/664/1234567'])('takes the number %j', (text) => {
+  it.each(['', '+1 (907) 555-0142', '0664 123 45 67', '+43/664/1234567'])('accept the number %j', (text) => {
     expect(contactPhoneIssue(text)).toBeNull();
   });
 
   it.each(['call us', '123', '+', '555-0142;ext=1', '1'.repeat(21), '+1 907 555 0142 or so'])(
-    'refuses the number %j',
+    'refuse the number %j',
     (text) => {
       expect(contactPhoneIssue(text)).toMatch(/^Enter a phone number/);
     },
   );
 
-  it('makes links that say nothing else', () => {
+  it('become links without injected parameters', () => {
     expect(telephoneLink(' +1 (907) 555-0142')).toBe('tel:+19075550142');
     expect(telephoneLink('0664/1234567')).toBe('tel:06641234567');
     expect(whatsAppLink('+1 907 555 0142')).toBe('https://wa.me/19075550142');
@@ -38,7 +38,7 @@ describe('whom guests may write to', () => {
     );
   });
 
-  it('stand in a section of their own, which has one of the two at least', () => {
+  it('belong to a contact section and need an email address or a phone number', () => {
     const { body } = sectionsRoutes.putSections;
     const of = (section: object) => body.safeParse({ sections: [section] });
     const contact = { email: ' us@example.com ', phone: '' };

@@ -16,7 +16,7 @@ const section = (over: Partial<Section> = {}): Section => ({
   ...over,
 });
 
-describe('links', () => {
+describe('linkOf', () => {
   it.each([
     ['https://example.com/a?b=c', 'https://example.com/a?b=c'],
     ['example.com/list', 'https://example.com/list'],
@@ -24,7 +24,7 @@ describe('links', () => {
     ['HTTP://EXAMPLE.com', 'http://example.com/'],
     ['mailto:ada@example.com', 'mailto:ada@example.com'],
     ['tel:+15550100', 'tel:+15550100'],
-  ])('%s is %s', (typed, link) => {
+  ])('turns %s into the link %s', (typed, link) => {
     expect(linkOf(typed)).toBe(link);
   });
 
@@ -42,7 +42,7 @@ describe('links', () => {
     'not an address',
     'word',
     'https://',
-  ])('%s is none', (typed) => {
+  ])('refuses %s', (typed) => {
     expect(linkOf(typed)).toBeNull();
   });
 });
@@ -50,7 +50,7 @@ describe('links', () => {
 describe('a bank account', () => {
   const account = { holder: 'Ada Example', iban: 'DE89370400440532013000', reference: 'Wedding' };
 
-  it('passes by its check digits, however it is typed', () => {
+  it('passes only with valid check digits, however typed', () => {
     expect(ibanOf('de89 3704 0044 0532 0130 00')).toBe(account.iban);
     expect(ibanOf('GB29-NWBK-6016-1331-9268-19')).toBe('GB29NWBK60161331926819');
     for (const wrong of [
@@ -68,7 +68,7 @@ describe('a bank account', () => {
     expect(spacedIban(account.iban)).toBe('DE89 3704 0044 0532 0130 00');
   });
 
-  it('makes a code that banks can read', () => {
+  it('produces a transfer code that banks can read', () => {
     expect(transferCode(account)).toBe(
       'BCD\n002\n1\nSCT\n\nAda Example\nDE89370400440532013000\n\n\n\nWedding',
     );
@@ -77,14 +77,14 @@ describe('a bank account', () => {
     );
   });
 
-  it('makes no code that banks could not use', () => {
+  it('produces no transfer code that banks would refuse', () => {
     expect(transferCode({ ...account, iban: 'TR330006100519786457841326' })).toBeNull();
     expect(transferCode({ ...account, holder: '語'.repeat(70), reference: '語'.repeat(140) })).toBeNull();
   });
 });
 
 describe('sections', () => {
-  it('keep what their kind has, and no blank entries', () => {
+  it('keep only the fields of their kind, without blank entries', () => {
     const entries = [
       { label: '4 PM', text: ' Ceremony ', link: 'https://example.com/' },
       { label: '', text: '  ', link: '' },
@@ -110,14 +110,14 @@ describe('sections', () => {
     expect(checkSections([section({ text: '', place: '1 Main Street' })])).toEqual([]);
   });
 
-  it('say what each entry is about', () => {
+  it('require a label for each entry', () => {
     const entries = [{ label: '', text: 'Yes.', link: '' }];
     expect(checkSections([section({ kind: 'questions', entries })])).toEqual([
       { path: [0, 'entries', 0, 'label'], message: 'Question is required' },
     ]);
   });
 
-  it('limit their text so that a phone can load it', () => {
+  it('limit their total text so that a phone can load the page', () => {
     const half = section({ text: 'x'.repeat(mostSectionText / 2) });
     expect(checkSections([half, half])).toEqual([]);
     expect(checkSections([half, half, section()])).toMatchObject([{ path: [] }]);

@@ -27,8 +27,8 @@ const outcome = (households: Sendable[], how: { open: number; overbook?: boolean
     each.kind === 'send' ? each.seats : each.reason,
   );
 
-describe('which invitations are sent', () => {
-  it('those that fit, a smaller one behind a larger too, and never more than are open', () => {
+describe('decideSending', () => {
+  it('sends every invitation that fits the open seats, and skips larger households', () => {
     const sizes = [2, 5, 1, 3, 2].map((seatsAllowed) => household({ seatsAllowed }));
     expect(outcome(sizes, { open: 5 })).toEqual([2, 'noRoom', 1, 'noRoom', 2]);
     expect(outcome(sizes, { open: 0 })).toEqual(Array(5).fill('noRoom'));
@@ -42,7 +42,7 @@ describe('which invitations are sent', () => {
     }
   });
 
-  it('says why the others are not', () => {
+  it('gives a reason for every invitation that is not sent', () => {
     const why = (more: Partial<Sendable>, byHand = false) =>
       outcome([household(more)], { open: 9, byHand })[0];
     expect(why({ address: null })).toBe('noAddress');
@@ -58,7 +58,7 @@ describe('which invitations are sent', () => {
     expect(why({ isSent: true }, true)).toBe('alreadySent');
   });
 
-  it('an invitation that came back is sent again, and keeps the seats that it has', () => {
+  it('sends a returned invitation again with its promised seats', () => {
     const returned = household({ isSent: true, isReturned: true, promised: 2 });
     expect(outcome([returned], { open: 0 })).toEqual([0]);
     expect(outcome([{ ...returned, suppressed: 'undeliverable' }], { open: 9 })).toEqual(['undeliverable']);
@@ -67,8 +67,8 @@ describe('which invitations are sent', () => {
   });
 });
 
-describe('how soon they go', () => {
-  it('a tenth of the day is left to the answers, and what waits goes first', () => {
+describe('the sending pace', () => {
+  it('leaves a tenth of the daily budget to replies, and counts waiting mail first', () => {
     const pace = paceOf({ budget: 1_000, sent: 100, waiting: 300, perMinute: null });
     expect(pace).toEqual({ perDay: 900, today: 500 });
     expect([0, 499, 500, 1_399, 1_400].map((place) => dayOf(place, pace))).toEqual([0, 0, 1, 1, 2]);
@@ -81,7 +81,7 @@ describe('how soon they go', () => {
     ]).toEqual([110, 500, 0, 1, 3]);
   });
 
-  it('the pace of the mail server counts, and more may wait than goes today', () => {
+  it('follows the mail server’s speed, and puts off new mail behind a backlog', () => {
     expect(paceOf({ budget: null, sent: 5_000, waiting: 0, perMinute: 1 })).toEqual({
       perDay: 1_440,
       today: 1_440,
@@ -96,7 +96,7 @@ describe('how soon they go', () => {
   });
 });
 
-it('an address that does not exist is told from a full mailbox and from spam', () => {
+it('isHardRefusal recognizes a dead address, but not a full mailbox or a spam block', () => {
   for (const hard of [
     '550 5.1.1 <a@b.c>: no such user',
     '550 No such user',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkCustomCss } from './rules.ts';
 
-describe('what a theme may say', () => {
+describe('allowed theme CSS', () => {
   it.each([
     ['nothing', ''],
     [
@@ -34,7 +34,7 @@ describe('what a theme may say', () => {
     ['nesting', '.card { & > p { margin: 0 } &:hover { color: red } }'],
     ['important', 'p{color:red!important}'],
     ['other scripts', '.größe { color: red } .a::before { content: "你好" }'],
-  ])('%s', (_what, text) => expect(checkCustomCss(text)).toEqual([]));
+  ])('may contain %s', (_what, text) => expect(checkCustomCss(text)).toEqual([]));
 });
 
 const attacks: [what: string, css: string][] = [
@@ -109,10 +109,12 @@ const attacks: [what: string, css: string][] = [
   ['too long', `p { color: red }${' '.repeat(20_000)}`],
 ];
 
-describe('what it may not', () => {
-  it.each(attacks)('%s', (_what, css) => expect(checkCustomCss(css).length).toBeGreaterThan(0));
+describe('forbidden theme CSS', () => {
+  it.each(attacks)('fails the check: %s', (_what, css) =>
+    expect(checkCustomCss(css).length).toBeGreaterThan(0),
+  );
 
-  it('names the line and the thing', () => {
+  it('gets a message with the line and the construct', () => {
     expect(checkCustomCss('p { color: red }\n\n  @import "x";')).toEqual(['Line 3: @import is not allowed']);
     expect(checkCustomCss('p {\r\n background: URL(x) }')).toEqual(['Line 2: URL() is not allowed']);
   });
@@ -140,13 +142,13 @@ function loadsSomething(css: string): boolean {
   );
 }
 
-it('stops after the first twenty complaints', () => {
+it('checkCustomCss stops after twenty problems', () => {
   expect(checkCustomCss('@x;'.repeat(1000))).toHaveLength(20);
   expect(checkCustomCss('{'.repeat(1000))).toHaveLength(20);
   expect(checkCustomCss('</x'.repeat(1000))).toHaveLength(20);
 });
 
-describe('whatever is written', () => {
+describe('random theme CSS', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       ...[
@@ -208,7 +210,7 @@ describe('whatever is written', () => {
     fc.string({ maxLength: 3 }),
   );
 
-  it('what passes loads nothing', () => {
+  it('loads nothing if the check accepts the text', () => {
     let passed = 0;
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
@@ -222,7 +224,7 @@ describe('whatever is written', () => {
     expect(passed).toBeGreaterThan(500);
   });
 
-  it('a piece that loads is found wherever it stands in good CSS', () => {
+  it('fails the check if any part of the text loads something', () => {
     const good = [
       'p { color: red }',
       '/* "quote */',

@@ -54,7 +54,7 @@ async function mailedToken(toEmail: string, template: string): Promise<string> {
 }
 
 describe('POST /api/login', () => {
-  it('200: token and user, whatever the case of the email', async () => {
+  it('200 with a token and the user, whatever the case of the email', async () => {
     const tenant = await buildTenant(app.database);
     const user = await buildUser(app.database, { tenantId: tenant.id, role: 'eventManager' });
     const reply = await app.call('POST', '/api/login', {
@@ -90,7 +90,7 @@ describe('POST /api/login', () => {
     expect((await app.call('POST', '/api/login', { body: '{' })).status).toBe(400);
   });
 
-  it('401, the same for a wrong password, an unknown email and an account without a password', async () => {
+  it('401 with one message for a wrong password, an unknown email and an account without a password', async () => {
     const { user } = await signedInAs(app.database, 'guest');
     const tenant = await buildTenant(app.database);
     const without = await buildUser(app.database, {
@@ -113,7 +113,7 @@ describe('POST /api/login', () => {
 });
 
 describe('sessions', () => {
-  it('POST /api/logout 200: the token is worth nothing afterwards; 401 without one', async () => {
+  it('200 from POST /api/logout, which ends the session, and 401 without a session', async () => {
     const { token } = await signedInAs(app.database, 'admin');
     expect((await app.call('POST', '/api/logout', { token })).status).toBe(200);
     expect((await app.call('GET', '/api/users/me', { token })).status).toBe(401);
@@ -121,7 +121,7 @@ describe('sessions', () => {
     expect((await app.call('POST', '/api/logout')).status).toBe(401);
   });
 
-  it('GET /api/users/me 401 without a token, with a wrong one, with a cookie; a superadmin has no organization', async () => {
+  it('401 from GET /api/users/me without a bearer token, and 200 without an organization for a superadmin', async () => {
     expect((await app.call('GET', '/api/users/me')).status).toBe(401);
     const { token } = await signedInAs(app.database, 'superadmin');
     expect((await app.call('GET', '/api/users/me', { token: `${token.slice(0, -1)}_` })).status).toBe(401);
@@ -140,7 +140,7 @@ describe('POST /api/tenants/search', () => {
   const search = (organizationName: unknown) =>
     app.call('POST', '/api/tenants/search', { body: { organizationName } });
 
-  it('200 by the whole name in any case, or by the join code; id and name alone', async () => {
+  it('200 for the whole name in any case or the join code, with only id and name', async () => {
     const tenant = await buildTenant(app.database, { name: `Café Zürich ${unique()}` });
     for (const text of [tenant.name, `  ${tenant.name.toUpperCase()} `, tenant.joinCode.toLowerCase()]) {
       expect(await search(text)).toMatchObject({ status: 200, body: { id: tenant.id, name: tenant.name } });
@@ -148,7 +148,7 @@ describe('POST /api/tenants/search', () => {
     expect(Object.keys((await search(tenant.name)).body)).toEqual(['id', 'name']);
   });
 
-  it('404 for part of a name, for patterns, and for an organization nobody claimed', async () => {
+  it('404 for part of a name, for patterns, and for an unclaimed organization', async () => {
     const tenant = await buildTenant(app.database, { name: `Harbour Club ${unique()}` });
     const unclaimed = await signUp();
     for (const text of [tenant.name.slice(0, -1), '%', 'Harbour%', unclaimed.name]) {
@@ -156,7 +156,7 @@ describe('POST /api/tenants/search', () => {
     }
   });
 
-  it('200 with null for an unknown name if the caller asks for that', async () => {
+  it('200 with null for an unknown name if the caller sends orNull', async () => {
     const body = { organizationName: `Nobody ${unique()}`, orNull: true };
     const answer = await app.call('POST', '/api/tenants/search', { body });
     expect([answer.status, answer.body]).toEqual([200, null]);
@@ -175,7 +175,7 @@ describe('POST /api/tenants/search', () => {
 });
 
 describe('POST /api/tenants/signup', () => {
-  it('201: an unclaimed organization that always starts as a trial', async () => {
+  it('201 with an unclaimed organization that always starts as a trial', async () => {
     const reply = await app.call('POST', '/api/tenants/signup', {
       body: { name: `  New ${unique()} `, subscriptionPlan: 'premium', subscriptionStatus: 'active' },
     });
@@ -186,7 +186,7 @@ describe('POST /api/tenants/signup', () => {
     expect(row?.name).toBe(row?.name.trim());
   });
 
-  it('201 with the plan free when none is named, and for a name that only an unclaimed one has', async () => {
+  it('201 with the Free plan by default, even if an unclaimed organization has the name', async () => {
     const first = await signUp();
     const second = await app.call('POST', '/api/tenants/signup', { body: { name: first.name } });
     expect(second).toMatchObject({ status: 201, body: { subscriptionPlan: 'free' } });
@@ -205,7 +205,7 @@ describe('POST /api/tenants/signup', () => {
     expect(plan.status).toBe(400);
   });
 
-  it('400 for a name that mixes alphabets, and 409 for one that only looks like another', async () => {
+  it('400 for a name that mixes alphabets, and 409 for a look-alike of an existing name', async () => {
     const mixed = await app.call('POST', '/api/tenants/signup', { body: { name: 'G\u043e\u043egle' } });
     expect(mixed).toMatchObject({
       status: 400,
@@ -219,7 +219,7 @@ describe('POST /api/tenants/signup', () => {
     }
   });
 
-  it('409 for the name of a claimed organization, case and space aside', async () => {
+  it('409 for the name of a claimed organization in any case and spacing', async () => {
     const tenant = await buildTenant(app.database);
     const reply = await app.call('POST', '/api/tenants/signup', {
       body: { name: ` ${tenant.name.toUpperCase()} ` },
@@ -232,7 +232,7 @@ describe('POST /api/tenants/signup', () => {
 });
 
 describe('POST /api/register', () => {
-  it('201: claims the organization, starts the trial, the subscription and a session', async () => {
+  it('201 with a claimed organization, a trial, a subscription and a session', async () => {
     const tenant = await signUp();
     const before = Date.now();
     const body = registration(tenant.id);
@@ -277,7 +277,7 @@ describe('POST /api/register', () => {
     );
   });
 
-  it('400 for an email that is none and for a short password', async () => {
+  it('400 for an invalid email and for a password of the wrong length', async () => {
     const tenant = await signUp();
     expect((await register(registration(tenant.id, { email: 'nobody' }))).status).toBe(400);
     const short = await register(registration(tenant.id, { password: '12345' }));
@@ -295,7 +295,7 @@ describe('POST /api/register', () => {
     ['no role', undefined],
     ['null', null],
     ['a role that does not exist', 'owner'],
-  ])('403 as %s', async (_name, role) => {
+  ])('403 when registering as %s', async (_name, role) => {
     const tenant = await signUp();
     expect((await register(registration(tenant.id, { role }))).status).toBe(403);
   });
@@ -310,7 +310,7 @@ describe('POST /api/register', () => {
     expect((await register(registration('', { tenantId, role: 'superadmin' }))).status).toBe(403);
   });
 
-  it('403 for an organization that a superadmin made, that has a user, or that was claimed', async () => {
+  it('403 for an organization that is already claimed or already has a user', async () => {
     const claimed = await buildTenant(app.database);
     expect((await register(registration(claimed.id))).status).toBe(403);
     const tenant = await signUp();
@@ -321,14 +321,14 @@ describe('POST /api/register', () => {
     expect((await register(registration(withUser.id))).status).toBe(403);
   });
 
-  it('403 after 24 hours', async () => {
+  it('403 when the organization is older than 24 hours', async () => {
     const tenant = await signUp();
     const old = new Date(Date.now() - 24 * hour - 1_000);
     await app.database.platform.update(tenants).set({ createdAt: old }).where(eq(tenants.id, tenant.id));
     expect((await register(registration(tenant.id))).status).toBe(403);
   });
 
-  it('409 for a taken email, and the same organization can be claimed with another', async () => {
+  it('409 for an email in use, and 201 for a second attempt with another email', async () => {
     const { user } = await signedInAs(app.database, 'guest');
     const tenant = await signUp();
     const taken = await register(registration(tenant.id, { email: user.email.toUpperCase() }));
@@ -339,7 +339,7 @@ describe('POST /api/register', () => {
     expect((await register(registration(tenant.id))).status).toBe(201);
   });
 
-  it('400 for a name that mixes alphabets, which an older version took', async () => {
+  it('400 for a stored name that mixes alphabets', async () => {
     const tenant = await signUp();
     const name = 'G\u043e\u043egle';
     await app.database.platform.update(tenants).set({ name }).where(eq(tenants.id, tenant.id));
@@ -347,7 +347,7 @@ describe('POST /api/register', () => {
     expect(reply).toMatchObject({ status: 400, body: { error: alphabetsSentence } });
   });
 
-  it('409 when the name was claimed meanwhile', async () => {
+  it('409 when another organization claimed the name first', async () => {
     const first = await signUp();
     const second = await signUp(first.name.toUpperCase());
     expect((await register(registration(first.id))).status).toBe(201);
@@ -359,13 +359,13 @@ describe('POST /api/register', () => {
   });
 });
 
-describe('passwords by mailed link', () => {
+describe('password reset by mail', () => {
   const forgot = (email: string) => app.call('POST', '/api/password/forgot', { body: { email } });
   const check = (token: string) => app.call('POST', '/api/password/check', { body: { token } });
   const reset = (token: string, password = 'new secret') =>
     app.call('POST', '/api/password/reset', { body: { token, password } });
 
-  it('200, the same for a known and an unknown address; only the known one is mailed, once', async () => {
+  it('200 for a known and an unknown address alike, with one mail to the known address', async () => {
     const { user } = await signedInAs(app.database, 'eventManager');
     const unknown = `nobody-${unique()}@example.com`;
     const known = await forgot(user.email.toUpperCase());
@@ -379,7 +379,7 @@ describe('passwords by mailed link', () => {
     ]);
   });
 
-  it('mails one account a link every 15 minutes and five a day, however often it is asked for', async () => {
+  it('mails one account a link at most every 15 minutes and five times a day', async () => {
     const { user } = await signedInAs(app.database, 'eventManager');
     const { user: other } = await signedInAs(app.database, 'eventManager');
     const mailed = async (email: string) =>
@@ -400,7 +400,7 @@ describe('passwords by mailed link', () => {
     expect(await mailed(other.email)).toBe(1);
   });
 
-  it('200: the link sets the password once and ends every session', async () => {
+  it('200 for a link that sets the password once and ends every session', async () => {
     const { user, token: session } = await signedInAs(app.database, 'admin');
     await forgot(user.email);
     const token = await mailedToken(user.email, 'account.resetPassword');
@@ -416,7 +416,7 @@ describe('passwords by mailed link', () => {
     expect((await login('new secret')).status).toBe(200);
   });
 
-  it('200 for one of two who use the link at once', async () => {
+  it('200 for only one of two simultaneous uses of a link', async () => {
     const { user } = await signedInAs(app.database, 'admin');
     await forgot(user.email);
     const token = await mailedToken(user.email, 'account.resetPassword');
@@ -424,7 +424,7 @@ describe('passwords by mailed link', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('404 for a link that expired or never was; the token is stored only as a hash', async () => {
+  it('404 for an expired or unknown link, whose token is stored only as a hash', async () => {
     const { user } = await signedInAs(app.database, 'admin');
     await forgot(user.email);
     const token = await mailedToken(user.email, 'account.resetPassword');
@@ -442,13 +442,13 @@ describe('passwords by mailed link', () => {
     expect((await reset('x'.repeat(43))).status).toBe(404);
   });
 
-  it('400 for an address that is none', async () => {
+  it('400 for an invalid address', async () => {
     expect((await forgot('nobody')).status).toBe(400);
   });
 });
 
 describe('purges', () => {
-  it('removes organizations unclaimed for 24 hours, and no others', async () => {
+  it('remove organizations unclaimed for 24 hours, and no others', async () => {
     const [fresh, stale, claimed] = [await signUp(), await signUp(), await buildTenant(app.database)];
     const old = new Date(Date.now() - 25 * hour);
     for (const { id } of [stale, claimed]) {
@@ -461,7 +461,7 @@ describe('purges', () => {
     expect(left).not.toContain(stale.id);
   });
 
-  it('removes what has expired: sessions, links and passwords of old requests', async () => {
+  it('remove expired sessions and links, and passwords of old join requests', async () => {
     const { user, token, tenant } = await signedInAs(app.database, 'admin');
     const live = await signedInAs(app.database, 'admin');
     const past = new Date(Date.now() - 1_000);

@@ -12,12 +12,12 @@ it.each([
   ...['123456', 'password', 'qwerty', 'letmein', 'qwertyuiop', '1234567890', 'aaaaaa', '      '],
   ...['Password', 'PASSWORD', 'Qwerty', 'ABC123', 'Sunshine', 'password ', 'turnout', 'Turnout2026'],
   ...['Password1', 'Welcome1', 'Passw0rd', 'P@ssw0rd', 'P@ssw0rd123', 'secret123', 'password123', 'test1234'],
-])('refuses %j, which everybody tries first', (password) =>
+])('commonPassword refuses %j as a popular password', (password) =>
   expect(commonPassword(password, ada)).toMatch(/tries first/),
 );
 
 it.each(['ADA.lovelace@example.org', 'ada.lovelace', 'lovelace', 'AugustaAdaLovelace', 'analytical engines'])(
-  'refuses %j, which is known of its owner',
+  'commonPassword refuses %j as data of its owner',
   (password) => expect(commonPassword(password, ada)).toMatch(/no password/),
 );
 
@@ -28,8 +28,8 @@ it.each([
   'correct horse',
   'ada.lovelace2',
   'x'.repeat(200),
-])('takes %j', (password) => expect(commonPassword(password, ada)).toBeNull());
+])('commonPassword accepts %j', (password) => expect(commonPassword(password, ada)).toBeNull());
 
-it('takes any password of somebody of whom nothing is known', () => {
+it('commonPassword accepts a rare password of an owner without data', () => {
   expect(commonPassword('lighthouse', { email: '', firstName: '', lastName: null })).toBeNull();
 });

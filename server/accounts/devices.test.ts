@@ -32,7 +32,7 @@ describe('deviceOf', () => {
     ['', 'Unknown device', 'other'],
     ['<script>alert(1)</script>', 'Unknown device', 'other'],
     ['x'.repeat(500), 'x'.repeat(40), 'other'],
-  ])('%s is %s', (userAgent, name, kind) => expect(deviceOf(userAgent)).toEqual({ name, kind }));
+  ])('recognizes %s as %s', (userAgent, name, kind) => expect(deviceOf(userAgent)).toEqual({ name, kind }));
 });
 
 describe('signed-in devices', () => {
@@ -60,7 +60,7 @@ describe('signed-in devices', () => {
     )[0];
 
   it.each(['admin', 'eventManager', 'guest', 'superadmin'] as const)(
-    '%s: lists the own ones, ends one, and then all others; never another’s and never a token',
+    'can be listed and ended by the signed-in %s alone, without showing tokens',
     async (role) => {
       const { user, token: first, tenant } = await signedInAs(app.database, role);
       const colleague = await signedInAs(app.database, role, tenant ?? undefined);
@@ -114,7 +114,7 @@ describe('signed-in devices', () => {
     },
   );
 
-  it('in pages, searched and sorted', async () => {
+  it('can be paged, searched and sorted', async () => {
     const { user, token } = await signedInAs(app.database, 'guest');
     await login(user.email, chrome('Windows NT 10.0'));
     await login(user.email, 'curl/8.5.0');
@@ -128,7 +128,7 @@ describe('signed-in devices', () => {
     expect((await app.call('GET', '/api/sessions?page=0', { token })).status).toBe(400);
   });
 
-  it('writes who signed out which device, and nothing for signing out here', async () => {
+  it('appear in the activity log when signed out from another device', async () => {
     const { user, token, tenant } = await signedInAs(app.database, 'admin');
     await login(user.email, chrome('Windows NT 10.0'));
     const [laptop] = (await listed(token)).filter((one: { current: boolean }) => !one.current);
@@ -154,13 +154,13 @@ describe('signed-in devices', () => {
     ]);
   });
 
-  it('401 for nobody', async () => {
+  it('401 without a session', async () => {
     expect((await app.call('GET', '/api/sessions')).status).toBe(401);
     expect((await app.call('DELETE', '/api/sessions')).status).toBe(401);
     expect((await app.call('DELETE', `/api/sessions/${newId()}`)).status).toBe(401);
   });
 
-  it('leaves out what has expired', async () => {
+  it('exclude expired sessions', async () => {
     const { user, token } = await signedInAs(app.database, 'admin');
     const idle = await login(user.email, 'curl/8.5.0');
     const over = await login(user.email, 'curl/8.5.0');
@@ -175,7 +175,7 @@ describe('signed-in devices', () => {
     expect(await listed(token)).toMatchObject([{ current: true }]);
   });
 
-  it('keeps at most 500 characters of what the browser says, without control characters', async () => {
+  it('keep at most 500 characters of the user agent, without control characters', async () => {
     const { user } = await signedInAs(app.database, 'guest');
     const long = await login(user.email, `tab\there ${'x'.repeat(900)}`);
     const row = await stored(long);
@@ -183,7 +183,7 @@ describe('signed-in devices', () => {
     expect(row?.userAgent.startsWith('tab here xxx')).toBe(true);
   });
 
-  it('remembers the browser that registered', async () => {
+  it('include the browser that registered', async () => {
     const signup = await app.call('POST', '/api/tenants/signup', {
       body: { name: `Devices ${newId()}`, subscriptionPlan: 'free' },
     });
@@ -200,7 +200,7 @@ describe('signed-in devices', () => {
     expect(await listed(body.token)).toMatchObject([{ name: 'Chrome on Windows', current: true }]);
   });
 
-  it('a password that an admin sets signs the user out everywhere', async () => {
+  it('lose their sessions when an admin sets a new password', async () => {
     const admin = await signedInAs(app.database, 'admin');
     const user = await buildUser(app.database, { tenantId: admin.tenant?.id ?? '', role: 'guest' });
     const token = await login(user.email, 'curl/8.5.0');

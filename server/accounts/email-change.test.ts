@@ -41,8 +41,8 @@ const put = (app: TestApp, id: string, token: string, body: object) =>
 const login = (email: string, password = testPassword) =>
   local.call('POST', '/api/login', { body: { email, password } });
 
-describe('an installation whose mail leaves the machine', () => {
-  it('400 without the current password or with a wrong one, and nothing changes', async () => {
+describe('an email change with an external mail server', () => {
+  it('400 without the right current password, and the email stays', async () => {
     const { user, token } = await signedInAs(local.database, 'guest');
     const email = address('new');
     for (const more of [{}, { currentPassword: 'not it' }]) {
@@ -55,7 +55,7 @@ describe('an installation whose mail leaves the machine', () => {
     expect(same).toMatchObject({ status: 200, body: { firstName: 'Ada', pendingEmail: null } });
   });
 
-  it('counts once its link was used, and tells the old address then', async () => {
+  it('takes effect after the mailed link is confirmed, and then notifies the old address', async () => {
     const { user, token } = await signedInAs(local.database, 'admin');
     const email = address('new');
     const asked = await put(mailing, user.id, token, {
@@ -81,7 +81,7 @@ describe('an installation whose mail leaves the machine', () => {
     expect(await mailsTo(user.email, 'account.emailChanged')).toHaveLength(1);
   });
 
-  it('409 for an address that has an account, when it is asked for and when it is confirmed', async () => {
+  it('409 for an address with an account, at the request and at the confirmation', async () => {
     const { user, token, tenant } = await signedInAs(local.database, 'admin');
     const taken = await signedInAs(local.database, 'guest');
     const body = { email: taken.user.email.toUpperCase(), currentPassword: testPassword };
@@ -94,7 +94,7 @@ describe('an installation whose mail leaves the machine', () => {
     expect((await login(user.email)).status).toBe(200);
   });
 
-  it('sends the link again and cancels, for oneself alone; the older link is void', async () => {
+  it('can be mailed again or cancelled by the user alone, and a new link voids the older link', async () => {
     const { user, token } = await signedInAs(local.database, 'admin');
     const pending = `/api/users/${user.id}/pending-email`;
     expect((await mailing.call('POST', pending, { token })).status).toBe(404);
@@ -112,7 +112,7 @@ describe('an installation whose mail leaves the machine', () => {
     expect((await mailing.call('GET', '/api/users/me', { token })).body.pendingEmail).toBeNull();
   });
 
-  it('a change of the password takes what was asked for back', async () => {
+  it('lapses when the password changes', async () => {
     const { user, token } = await signedInAs(local.database, 'admin');
     const email = address('new');
     await put(mailing, user.id, token, { email, currentPassword: testPassword });
@@ -126,7 +126,7 @@ describe('an installation whose mail leaves the machine', () => {
 });
 
 describe('the old address', () => {
-  it('hears at once with the built-in mailbox, and can revert the change', async () => {
+  it('gets a mail at once with the built-in mailbox, and can revert the change', async () => {
     const { user, token } = await signedInAs(local.database, 'admin');
     const email = address('thief');
     expect((await put(local, user.id, token, { email })).body).toMatchObject({ email, pendingEmail: null });
@@ -151,7 +151,7 @@ describe('the old address', () => {
     expect((await local.call('POST', '/api/email/undo', { body: { token: undo } })).status).toBe(404);
   });
 
-  it('wins over later changes: their ways back are void, its own is not', async () => {
+  it('can revert the change even after a later address did so', async () => {
     const { user, token } = await signedInAs(local.database, 'admin');
     const [second, third] = [address('second'), address('third')];
     await put(local, user.id, token, { email: second });
@@ -163,7 +163,7 @@ describe('the old address', () => {
     expect(owner).toMatchObject({ status: 200, body: { email: user.email } });
   });
 
-  it('409 when somebody else has it by now', async () => {
+  it('409 when another user has the address by now', async () => {
     const { user, token, tenant } = await signedInAs(local.database, 'admin');
     await put(local, user.id, token, { email: address('new') });
     await buildUser(local.database, { tenantId: tenant?.id ?? null, role: 'guest', email: user.email });
@@ -171,7 +171,7 @@ describe('the old address', () => {
     expect((await local.call('POST', '/api/email/undo', { body: { token: undo } })).status).toBe(409);
   });
 
-  it('gets no way back from an administrator’s change; another case of the letters changes nothing', async () => {
+  it('gets no undo link after an administrator’s change, and no mail after a change of case', async () => {
     const { token, tenant } = await signedInAs(local.database, 'admin');
     const member = await buildUser(local.database, { tenantId: tenant?.id ?? null, role: 'guest' });
     await put(local, member.id, token, { email: member.email.toUpperCase() });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('POST /api/users with invite: 201, and the mailed link sets the first password', async () => {
+it('201 from POST /api/users with invite, and the mailed link sets the first password', async () => {
   const { token } = await signedInAs(app.database, 'admin');
   const email = address();
   const made = await app.call('POST', '/api/users', { token, body: { email, role: 'guest', invite: true } });
@@ -36,7 +36,7 @@ it('POST /api/users with invite: 201, and the mailed link sets the first passwor
   expect(signedIn.status).toBe(200);
 });
 
-it('POST /api/users with a password stays, and 400 with neither', async () => {
+it('201 from POST /api/users with a password, and 400 without password and invite', async () => {
   const { token } = await signedInAs(app.database, 'admin');
   const email = address();
   const neither = await app.call('POST', '/api/users', { token, body: { email, role: 'guest' } });
@@ -47,7 +47,7 @@ it('POST /api/users with a password stays, and 400 with neither', async () => {
   expect(mails).toEqual([]);
 });
 
-it('400 for a password that everybody tries first, wherever one is set', async () => {
+it('400 for a common password in every call that sets a password', async () => {
   const { token, user, tenant } = await signedInAs(app.database, 'admin');
   const own = `/api/users/${user.id}/password`;
   for (const newPassword of ['123456', 'qwertyuiop', user.email]) {
@@ -74,7 +74,7 @@ it('400 for a password that everybody tries first, wherever one is set', async (
   );
 });
 
-it('429 for a caller who goes through a list of addresses, and not for an admin who adds a team', async () => {
+it('429 for a caller who probes many addresses, but not for an admin who adds a team', async () => {
   const limited = await testApp({ database: app.database, config: { rateLimit: true } });
   const { token, tenant } = await signedInAs(app.database, 'admin');
   const taken = await signedInAs(app.database, 'guest');

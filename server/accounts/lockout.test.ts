@@ -40,8 +40,8 @@ const tries = async (times: number, email: string, more: Parameters<typeof login
   return statuses;
 };
 
-describe('failed attempts to sign in', () => {
-  it('429 with Retry-After after ten from one neighborhood, for a known email as for an unknown one', async () => {
+describe('failed sign-ins', () => {
+  it('429 with Retry-After after ten from one neighborhood, for known and unknown emails', async () => {
     const { user } = await signedInAs(app.database, 'guest');
     for (const email of [user.email, `nobody-${unique()}@example.com`]) {
       // Uses a different address of the same /24 each time.
@@ -55,14 +55,14 @@ describe('failed attempts to sign in', () => {
     expect((await login(user.email, { from: '192.0.2.50', password: testPassword })).status).toBe(429);
   });
 
-  it('do not keep the owner out, who signs in from anywhere else', async () => {
+  it('never lock out the owner at another address', async () => {
     const { user } = await signedInAs(app.database, 'superadmin');
     await tries(12, user.email);
     expect((await login(user.email, { from: '198.51.100.4', password: testPassword })).status).toBe(200);
     expect((await login(user.email, { from: '2001:db8::7', password: testPassword })).status).toBe(200);
   });
 
-  it('do not keep out a browser that signed in before, though the attacker sits beside it', async () => {
+  it('never lock out a browser that signed in before, even at the attacker’s address', async () => {
     const { user } = await signedInAs(app.database, 'admin');
     const own = device();
     expect((await login(user.email, { password: testPassword, device: own })).status).toBe(200);
@@ -77,7 +77,7 @@ describe('failed attempts to sign in', () => {
     expect((await login(user.email, { password: testPassword, device: theirs })).status).toBe(429);
   });
 
-  it('stay bounded for a known browser too', async () => {
+  it('429 after thirty from a known browser', async () => {
     const { user } = await signedInAs(app.database, 'admin');
     const own = device();
     await login(user.email, { password: testPassword, device: own });
@@ -85,18 +85,18 @@ describe('failed attempts to sign in', () => {
     expect((await login(user.email, { device: own })).status).toBe(429);
   });
 
-  it('reset after the right password', async () => {
+  it('start from zero after the right password', async () => {
     const { user } = await signedInAs(app.database, 'guest');
     await tries(9, user.email, { from: '203.0.113.1' });
     expect((await login(user.email, { from: '203.0.113.1', password: testPassword })).status).toBe(200);
     expect(await tries(10, user.email, { from: '203.0.113.1' })).not.toContain(429);
   });
 
-  it('from everywhere delay the next one more and more, within bounds', () => {
+  it('delay further attempts from all addresses by up to five seconds', () => {
     expect([1, 100, 101, 104, 120, 100_000].map(delayOf)).toEqual([0, 0, 250, 1_000, 5_000, 5_000]);
   });
 
-  it('hold over a restart, and store neither the email nor the address nor the device', async () => {
+  it('persist over a restart without storing the email, the address or the device', async () => {
     const { user } = await signedInAs(app.database, 'guest');
     const own = device();
     await login(user.email, { password: testPassword, device: own });
@@ -120,7 +120,7 @@ describe('failed attempts to sign in', () => {
   });
 });
 
-it('a password that is set anew makes every browser unknown', async () => {
+it('a new password makes every browser unknown', async () => {
   const { user, token } = await signedInAs(app.database, 'admin');
   const own = device();
   await login(user.email, { password: testPassword, device: own });
@@ -135,7 +135,7 @@ it('a password that is set anew makes every browser unknown', async () => {
   expect(known).toEqual([]);
 });
 
-it('counts begin again when their window ended, and the schedule forgets them', async () => {
+it('a count of attempts restarts when its window ends, and a scheduled job deletes old counts', async () => {
   const now = new Date();
   const counted = { what: 'test', by: [unique()], windowMs: 60_000 };
   for (const expected of [1, 2, 3]) {
@@ -148,7 +148,7 @@ it('counts begin again when their window ended, and the schedule forgets them', 
   expect(await app.database.platform.select().from(attemptCounts)).toEqual([]);
 });
 
-it('twenty answers an hour that an address has an account are all that one caller gets at the registration', async () => {
+it('429 at registration after a caller found twenty existing accounts within an hour', async () => {
   const { user } = await signedInAs(app.database, 'guest');
   const { body: tenant } = await app.call('POST', '/api/tenants/signup', {
     body: { name: `Guessers ${unique()}`, subscriptionPlan: 'free', subscriptionStatus: 'trial' },

@@ -34,8 +34,8 @@ function oneAtATime(most: number) {
   };
 }
 
-describe('the line for passwords', () => {
-  it('gives every address its turn, even after one that came first and sent more', async () => {
+describe('the queue for password checks', () => {
+  it('gives every address its turn, even behind an address that sends more', async () => {
     const line = oneAtATime(100);
     for (const n of [1, 2, 3, 4]) line.call('flood', `flood ${n}`);
     line.call('owner', 'owner');
@@ -44,7 +44,7 @@ describe('the line for passwords', () => {
     expect(line.done).toEqual(['flood 1', 'flood 2', 'owner', 'guest', 'flood 3', 'flood 4']);
   });
 
-  it('refuses at once when it is full, and only who holds the most', async () => {
+  it('refuses a call at once when full, always from the address with the most calls', async () => {
     const line = oneAtATime(4);
     for (const n of [1, 2, 3, 4, 5, 6]) line.call('flood', `flood ${n}`);
     await line.finish(0);
@@ -57,7 +57,7 @@ describe('the line for passwords', () => {
     expect(line.done).toEqual(['flood 1', 'flood 2', 'owner', 'flood 3']);
   });
 
-  it('never refuses the server itself, and has room again afterwards', async () => {
+  it('never refuses the server’s own checks, and accepts calls again when a place is free', async () => {
     const line = oneAtATime(1);
     line.call('a', 'a');
     line.call(null, 'server');

@@ -43,8 +43,8 @@ async function waitsForLock(database: PlatformDatabase): Promise<void> {
   }
 }
 
-describe('claims', () => {
-  it('201 for exactly one of many who claim one organization', async () => {
+describe('simultaneous claims', () => {
+  it('201 for exactly one of several claims of one organization', async () => {
     for (const _ of rounds) {
       const tenantId = await signUp(`Org ${unique()}`);
       const replies = await Promise.all([first, second, first, second].map((app) => register(app, tenantId)));
@@ -59,7 +59,7 @@ describe('claims', () => {
     }
   });
 
-  it('201 for exactly one of two organizations of one name, 409 for the other', async () => {
+  it('201 for exactly one of two organizations with one name, and 409 for the other', async () => {
     for (const _ of rounds) {
       const name = `Org ${unique()}`;
       const ids = [await signUp(name), await signUp(name.toUpperCase())];
@@ -68,7 +68,7 @@ describe('claims', () => {
     }
   });
 
-  it('201 for exactly one of two with one email, and the other organization can still be claimed', async () => {
+  it('201 for exactly one of two claims with one email, and the other organization stays claimable', async () => {
     for (const _ of rounds) {
       const ids = [await signUp(`Org ${unique()}`), await signUp(`Org ${unique()}`)];
       const email = `same-${unique()}@example.com`;
@@ -90,7 +90,7 @@ describe('the last admin', () => {
       .from(users)
       .where(and(eq(users.tenantId, tenantId), eq(users.role, 'admin')));
 
-  it('one of two admins who delete each other stays, and has the events', async () => {
+  it('stays when two admins delete each other, and takes over the events', async () => {
     for (const _ of rounds) {
       const tenant = await buildTenant(first.database);
       const [a, b] = [
@@ -113,7 +113,7 @@ describe('the last admin', () => {
     }
   });
 
-  it('one of two admins who demote each other stays admin', async () => {
+  it('stays admin when two admins demote each other', async () => {
     for (const _ of rounds) {
       const tenant = await buildTenant(first.database);
       const [a, b] = [
@@ -131,7 +131,7 @@ describe('the last admin', () => {
     }
   });
 
-  it('one of two superadmins who delete each other stays', async () => {
+  it('stays when two superadmins delete each other', async () => {
     const [a, b] = [
       await signedInAs(first.database, 'superadmin'),
       await signedInAs(first.database, 'superadmin'),
@@ -146,7 +146,7 @@ describe('the last admin', () => {
 });
 
 describe('join requests', () => {
-  it('200 for exactly one of two who approve at once; one user is made', async () => {
+  it('200 for exactly one of two simultaneous approvals, which create one user', async () => {
     for (const _ of rounds) {
       const tenant = await buildTenant(first.database);
       const admin = await signedInAs(first.database, 'admin', tenant);
@@ -164,7 +164,7 @@ describe('join requests', () => {
     }
   });
 
-  it('201 for exactly one of two requests with one email', async () => {
+  it('201 for exactly one of two simultaneous requests with one email', async () => {
     for (const _ of rounds) {
       const tenant = await buildTenant(first.database);
       const body = { tenantId: tenant.id, email: `j-${unique()}@example.com` };
@@ -176,7 +176,7 @@ describe('join requests', () => {
   });
 });
 
-it('401 for a user who is deleted in the middle of the own call, and the call changes nothing', async () => {
+it('401 for a user who is deleted during the own call, which changes nothing', async () => {
   const { database } = first;
   const future = new Date(Date.now() + 86_400_000).toISOString();
   const tenant = await buildTenant(database);
@@ -207,7 +207,7 @@ it('401 for a user who is deleted in the middle of the own call, and the call ch
   expect(same).toMatchObject({ id: event.id, name: event.name, deletedAt: null });
 });
 
-it('a session that starts beside a password change does not outlive it', async () => {
+it('a password change ends a session that starts at that moment', async () => {
   for (const _ of rounds) {
     const { user, token } = await signedInAs(first.database, 'guest');
     const [login, change] = await Promise.all([
@@ -225,7 +225,7 @@ it('a session that starts beside a password change does not outlive it', async (
   }
 });
 
-it('two processes that start at once make one superadmin, and one of them has the password', async () => {
+it('two processes that start together create one superadmin, and only one process gets the password', async () => {
   const one = await postgresDatabase();
   const two = await openDatabase({ dataDir: '', databaseUrl: one.url });
   const config = testConfig();

@@ -42,7 +42,7 @@ describe('a session', () => {
     expect((await row(token)).lastUsedAt).toEqual(after(6 * minute));
   });
 
-  it('ends when it was not used for its idle lifetime', async () => {
+  it('ends when unused for its idle lifetime', async () => {
     const { token, user } = await signedInAs(server.database, 'admin');
     const { createdAt } = await row(token);
     const unused = (ms: number) => findSession(server.deps, token, new Date(createdAt.getTime() + ms));
@@ -50,7 +50,7 @@ describe('a session', () => {
     expect(await unused(sessionIdleDays * day - minute)).toMatchObject({ id: user.id });
   });
 
-  it('ends after its absolute lifetime, however much it is used', async () => {
+  it('ends after its absolute lifetime, even if in constant use', async () => {
     const { token } = await signedInAs(server.database, 'admin');
     const { createdAt } = await row(token);
     for (let at = 10; at < sessionLifetimeDays; at += 10) {
@@ -61,7 +61,7 @@ describe('a session', () => {
     expect(await findSession(server.deps, token, over)).toBeNull();
   });
 
-  it('belongs to the newest 50: a sign-in ends older ones', async () => {
+  it('ends at the next sign-in if 50 newer sessions exist', async () => {
     const { token, user } = await signedInAs(server.database, 'admin');
     const other = await signedInAs(server.database, 'admin');
     const { createdAt } = await row(token);
@@ -85,13 +85,13 @@ describe('a session', () => {
     expect(await works(other.token)).toBe(200);
   });
 
-  it('stores the token nowhere', async () => {
+  it('stores its token nowhere', async () => {
     const { token } = await signedInAs(server.database, 'admin');
     const all = await server.database.transaction(platformScope, (tx) => tx.select().from(sessions));
     expect(JSON.stringify(all)).not.toContain(token);
   });
 
-  it('means nothing as a cookie', async () => {
+  it('cannot be used as a cookie', async () => {
     const { token } = await signedInAs(server.database, 'admin');
     const reply = await server.call('GET', '/api/users/me', { headers: { cookie: `auth_token=${token}` } });
     expect(reply.status).toBe(401);

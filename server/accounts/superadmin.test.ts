@@ -18,7 +18,7 @@ const login = (email: string, password: string) =>
   app.call('POST', '/api/login', { body: { email, password } });
 const configured = { superadminEmail: 'Root@Example.com', superadminPassword: 'from the environment' };
 
-it('makes admin@turnout.local with a random password on an empty database, once', async () => {
+it('ensureSuperadmin creates admin@turnout.local with a random password on an empty database, once', async () => {
   const made = await ensure();
   expect(made?.email).toBe('admin@turnout.local');
   expect(made?.password).toMatch(/^[\w-]{16}$/);
@@ -31,12 +31,12 @@ it('makes admin@turnout.local with a random password on an empty database, once'
   expect(await app.database.platform.select().from(users)).toHaveLength(1);
 });
 
-it('takes the configured address and password, and has nothing to print', async () => {
+it('ensureSuperadmin uses the configured address and password, and returns nothing to print', async () => {
   expect(await ensure(configured)).toBeNull();
   expect((await login('root@example.com', 'from the environment')).status).toBe(200);
 });
 
-it('does not start when a user of an organization has the configured address', async () => {
+it('ensureSuperadmin stops the start if a user of an organization has the configured address', async () => {
   const tenant = await buildTenant(app.database);
   await buildUser(app.database, { tenantId: tenant.id, role: 'admin', email: 'root@example.com' });
   await expect(ensure(configured)).rejects.toThrow(StartError);
@@ -47,7 +47,7 @@ it('does not start when a user of an organization has the configured address', a
   expect(row?.role).toBe('admin');
 });
 
-it('the command leaves the second factor, unless it is asked to remove it', async () => {
+it('resetSuperadmin keeps the second factor unless removesFactors is set', async () => {
   await ensure(configured);
   const { body } = await login('root@example.com', 'from the environment');
   await setUpAuthenticator(app, String(body.token));
@@ -57,7 +57,7 @@ it('the command leaves the second factor, unless it is asked to remove it', asyn
   expect((await login('root@example.com', 'a newer one')).status).toBe(200);
 });
 
-it('the command resets a superadmin and ends their sessions, or makes one', async () => {
+it('resetSuperadmin resets a superadmin and ends all sessions, or creates a superadmin', async () => {
   await ensure(configured);
   const { body } = await login('root@example.com', 'from the environment');
   expect(await resetSuperadmin(app.database, 'ROOT@example.com', 'a new one')).toEqual({
@@ -72,7 +72,7 @@ it('the command resets a superadmin and ends their sessions, or makes one', asyn
   expect((await login('second@example.com', 'a new one')).body.user.role).toBe('superadmin');
 });
 
-it('the command refuses what is no address, a short password, and a user of an organization', async () => {
+it('resetSuperadmin refuses an invalid address, a short password, and a user of an organization', async () => {
   const tenant = await buildTenant(app.database);
   const user = await buildUser(app.database, { tenantId: tenant.id, role: 'admin' });
   for (const [email, password] of [

@@ -33,7 +33,7 @@ const sentence = (entry: ActivityFacts) =>
 const actionsOf = ({ body }: { body: { action: string }[] }) => body.map(({ action }) => action);
 
 describe('GET /api/activity', () => {
-  it('200: what an admin did, in words, the newest first, and nothing of another organization', async () => {
+  it('200 with the actions of the own organization, newest first', async () => {
     const { token, tenant, user } = await signedInAs(app.database, 'admin');
     const stranger = await signedInAs(app.database, 'admin');
     const event = await buildEvent(app.database, {
@@ -80,7 +80,7 @@ describe('GET /api/activity', () => {
     expect(after.body).toMatchObject([{ eventName: 'Spring Gala', eventIsLive: false }]);
   });
 
-  it('200: by kind, person, event, period and text, in pages with the total', async () => {
+  it('200 by kind, person, event, period and text, in pages with the total', async () => {
     const { token, tenant, user } = await signedInAs(app.database, 'admin');
     const tenantId = tenant?.id ?? '';
     const other = await buildUser(app.database, { tenantId, role: 'admin' });
@@ -130,7 +130,7 @@ describe('GET /api/activity', () => {
     expect(searched.headers['x-total-count']).toBe('2');
   });
 
-  it('200: a superadmin sees every organization’s and the platform’s own, or one organization’s', async () => {
+  it('200 for a superadmin with all organizations and the platform, or one organization', async () => {
     const { token } = await signedInAs(app.database, 'superadmin');
     const tenant = await buildTenant(app.database, { name: 'Seekers of activity' });
     await write([line(tenant.id), line(null, { action: 'theme.create', subjectType: 'theme' })]);
@@ -144,7 +144,7 @@ describe('GET /api/activity', () => {
     expect((await list(token, '?tenantId=nonsense')).body).toEqual([]);
   });
 
-  it('403 for event managers and guests, 401 for nobody, 400 for a kind or a moment that is none', async () => {
+  it('403 for event managers and guests, 401 without a session, 400 for an invalid kind or date', async () => {
     for (const role of ['eventManager', 'guest'] as const) {
       const { token } = await signedInAs(app.database, role);
       expect((await list(token)).status).toBe(403);
@@ -156,11 +156,11 @@ describe('GET /api/activity', () => {
   });
 });
 
-describe('what a line says', () => {
+describe('an activity entry', () => {
   const told = async (token: string) =>
     (await list(token)).body.map((entry: ActivityEntry) => [sentence(entry), ...changesIn(entry, 'UTC')]);
 
-  it('old and new settings of events, their looks, users, organizations and themes', async () => {
+  it('lists old and new settings of events, styles, users, organizations and themes', async () => {
     const { token, tenant, user } = await signedInAs(app.database, 'admin');
     const tenantId = tenant?.id ?? '';
     const event = await buildEvent(app.database, { tenantId, createdBy: user.id, name: 'Spring Gala' });
@@ -220,7 +220,7 @@ describe('what a line says', () => {
     ]);
   });
 
-  it('what guests do to their own replies, under their own name, and not what they wrote', async () => {
+  it('reports what guests do to their own replies under their names, but not their texts', async () => {
     const { token, tenant, user } = await signedInAs(app.database, 'admin');
     const event = await buildEvent(app.database, {
       tenantId: tenant?.id ?? '',
@@ -258,7 +258,7 @@ describe('what a line says', () => {
   });
 });
 
-it('keeps lines for a year, and for ever which themes were installed', async () => {
+it('the activity log keeps entries for a year, but entries about installed themes forever', async () => {
   const { tenant, token } = await signedInAs(app.database, 'admin');
   const tenantId = tenant?.id ?? '';
   await write([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changesOf } from './changes.ts';
 
-it('says old and new of the fields that are named, and of no other', () => {
+it('changesOf returns old and new values of the named fields only', () => {
   const before = {
     name: 'Gala',
     maxGuests: 50,
@@ -20,7 +20,7 @@ it('says old and new of the fields that are named, and of no other', () => {
   ]);
 });
 
-it('only says that ids, lists and long texts changed', () => {
+it('changesOf omits the values of ids, lists and long texts', () => {
   const id = '0197a3b2-0000-7000-8000-000000000000';
   const before = { themeId: null, mealOptions: [], message: 'Hello', signature: 'One line' };
   const after = { themeId: id, mealOptions: [{ name: 'Fish' }], message: 'x'.repeat(201), signature: 'a\nb' };

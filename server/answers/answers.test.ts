@@ -76,7 +76,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('answers', () => {
-  it('each get a column in the export of replies, archived ones too', async () => {
+  it('get a column each in the export of replies, even after archiving', async () => {
     const file = async () =>
       (
         await app.app.inject({
@@ -94,7 +94,7 @@ describe('answers', () => {
     await call('PUT', `/api/questions/${idOf('Needs')}`, { archived: false });
   });
 
-  it('show as bars, crossed by meal or by another question', async () => {
+  it('appear as bars, crossed by meal or by another question', async () => {
     const { body } = await call('GET', `/api/events/${event.id}/answers?by=meal`);
     expect(body.crossed).toMatchObject({ label: 'Meal', parts: [{ id: 'Fish' }, { id: 'Stew' }] });
     const of = (label: string) => body.questions.find((one: { label: string }) => one.label === label);
@@ -115,7 +115,7 @@ describe('answers', () => {
     expect(needs.body).toMatchObject([{ name: 'Ada', answer: 'Nuts (severe allergy)' }]);
   });
 
-  it('count as missing, are listed, and are requested once a day', async () => {
+  it('count as missing if required, and are requested at most once a day', async () => {
     const needs = async () =>
       (await call('GET', `/api/events/${event.id}/overview`)).body.needs.filter(
         ({ kind }: { kind: string }) => kind === 'incomplete',
@@ -149,7 +149,7 @@ describe('answers', () => {
     expect(await needs()).toEqual([]);
   });
 
-  it('stand in no mail and in no line of what happened', async () => {
+  it('appear in no mail and in no activity entry', async () => {
     const mails = await app.database.platform.select().from(outbox).where(eq(outbox.eventId, event.id));
     expect(mails.length).toBeGreaterThan(2);
     expect(JSON.stringify(mails)).not.toMatch(/nuts|harbor/i);

@@ -91,7 +91,7 @@ const step = fc.oneof(
   },
 );
 
-it('what an event keeps of its answers is what they say', async () => {
+it('the answer counters of an event match its answers after random changes', async () => {
   const seen = new Set<string>();
   let guest = 0;
   await fc.assert(

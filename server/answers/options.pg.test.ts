@@ -24,7 +24,7 @@ afterAll(async () => {
   await apps[0]?.close();
 });
 
-it('the last places are given once, and what is kept is what the answers say, as guests come and go while a host edits', async () => {
+it('an option never exceeds its capacity, and counters match the answers, under simultaneous changes', async () => {
   const event = await buildEvent(database, {
     tenantId: host.tenant!.id,
     createdBy: host.user.id,

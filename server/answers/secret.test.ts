@@ -38,7 +38,7 @@ async function call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object,
   return answer.body;
 }
 
-it('sensitive answers stand with the reply alone: in no mail, no line of the log, no activity, and go with an erasure', async () => {
+it('sensitive answers appear only in the reply, never in mail, logs or activity, and vanish on erasure', async () => {
   const event = await buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id });
   const url = `/api/rsvp/${event.customUrl}`;
   const ask = (body: object) =>
@@ -82,7 +82,7 @@ it('sensitive answers stand with the reply alone: in no mail, no line of the log
   expect(await leftOf(marks)).toEqual([]);
 });
 
-it('whose answers are kept no longer takes no place and misses them', async () => {
+it('an expired answer frees its place and counts as missing', async () => {
   const { id, tenantId } = await buildEvent(app.database, {
     tenantId: host.tenant!.id,
     createdBy: host.user.id,

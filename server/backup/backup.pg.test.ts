@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('sees one moment, at the server and behind a pooler in transaction mode', async () => {
+it('seeOneMoment gives a backup one snapshot, on the server and behind a pooler in transaction mode', async () => {
   const pooler = await startPooler(database.url, { mode: 'transaction' });
   const pooled = await openDatabase({ databaseUrl: pooler.url, dataDir: '' });
   for (const reader of [database, pooled]) {
@@ -44,7 +44,7 @@ it('sees one moment, at the server and behind a pooler in transaction mode', asy
   await pooler.stop();
 });
 
-it('changes nothing in a database that was never started', async () => {
+it('openDatabase without migration refuses a database that was never started', async () => {
   const empty = await emptyPostgresDatabase();
   const refused = openDatabase({ databaseUrl: empty.url, dataDir: '', migrate: false });
   await expect(refused).rejects.toThrow('There is no Turnout database yet');

@@ -12,7 +12,7 @@ import { describeBackup } from './backup-cases.ts';
 
 describeBackup('the embedded database', testDatabase, [['another embedded one', testDatabase]]);
 
-describe('the commands', () => {
+describe('the backup commands', () => {
   const folder = mkdtempSync(join(tmpdir(), 'turnout-commands-'));
   const file = join(folder, 'backup');
   const to = join(folder, 'to');
@@ -40,7 +40,7 @@ describe('the commands', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('say what they counted and end with 0, or with 1', async () => {
+  it('report the row counts and exit with 0, or exit with 1 on failure', async () => {
     const backedUp = await run('backup', source.dataDir);
     expect(backedUp.code).toBe(0);
     expect(backedUp.lines).toContain('         1  tenants');
@@ -53,7 +53,7 @@ describe('the commands', () => {
     expect((await run('restore', to)).code).toBe(1);
   });
 
-  it('refuse an embedded database that a server is using', async () => {
+  it('refuse an embedded database in use by a server', async () => {
     const server = await openEmbedded({ dataDir: source.dataDir });
     const { code } = await run('backup', source.dataDir, join(folder, 'while-running'));
     await server.close();

@@ -35,7 +35,7 @@ async function server(): Promise<PlatformDatabase> {
 
 const secretOf = (database: PlatformDatabase) => database.platformTransaction((tx) => setting(tx, 'secret'));
 
-it('carries every table over, with the secret, and refuses a server that is not empty', async () => {
+it('a move carries over every table and the secret, and refuses a server that is not empty', async () => {
   const [source, target] = [await embedded(), await server()];
   const counts = await move({ source, target, secret });
   expect(Object.keys(counts).sort()).toEqual([...tableNames].sort());
@@ -46,7 +46,7 @@ it('carries every table over, with the secret, and refuses a server that is not 
   await expect(move({ source, target, secret })).rejects.toThrow(/database is not empty \(\w+/);
 });
 
-it('continues an interrupted move, and refuses a source that was used in between', async () => {
+it('a move continues after an interruption, and refuses a source that changed meanwhile', async () => {
   const [source, target] = [await embedded(), await server()];
   const began: string[] = [];
   const ended = move({

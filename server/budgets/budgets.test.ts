@@ -97,7 +97,7 @@ const put = (
   );
 
 describe('mail to one person', () => {
-  it('an account anybody can make, an event and 320 replies mail one person five times', async () => {
+  it('stops at five after 320 replies to an event of a new account', async () => {
     const signUp = await app.call('POST', '/api/tenants/signup', { body: { name: `PayPal ${++unique}` } });
     const registered = await app.call('POST', '/api/register', {
       body: {
@@ -139,7 +139,7 @@ describe('mail to one person', () => {
     ]);
   });
 
-  it('one reply that is changed and withdrawn in a loop mails its address five times', async () => {
+  it('stops at five when a guest changes and withdraws a reply in a loop', async () => {
     const event = await eventOf();
     const { link } = await submit(event.customUrl, 'victim@example.com');
     const token = (link ?? '').split('reply=')[1] ?? '';
@@ -168,7 +168,7 @@ describe('mail to one person', () => {
     expect(sent).toEqual([['sent', null, 5]]);
   });
 
-  it('counts over events, organizations and spellings of the address', async () => {
+  it('counts across events, organizations and spellings of the address', async () => {
     const other = await buildTenant(app.database);
     await put(['victim@example.com', 'Victim@example.com ', 'victim+a@example.com']);
     await put(['victim+b@example.com', 'victim@example.com', 'victim@example.com'], { tenantId: other.id });
@@ -203,7 +203,7 @@ describe('mail to one person', () => {
     ).toBe(20);
   });
 
-  it('counts once when the mail server defers it, and again when a host resends it', async () => {
+  it('counts once when the mail server defers a mail, and again when a host resends a mail', async () => {
     await put(Array<string>(6).fill('victim@example.com'));
     await drain();
     await run(sql`update outbox set status = 'queued', sent_at = null where status = 'sent'`);
@@ -232,26 +232,29 @@ describe('mail of one organization', () => {
     ['active', 'free', 1_000],
     ['active', 'pro', 10_000],
     ['active', 'premium', 100_000],
-  ])('%s on %s: so many to guests a day, then none, and others send on', async (status, plan, perDay) => {
-    await app.database.platform
-      .update(tenants)
-      .set({ subscriptionStatus: status, subscriptionPlan: plan })
-      .where(eq(tenants.id, tenantId()));
-    const other = await buildTenant(app.database);
-    await run(
-      sql`insert into mail_hours (tenant_id, hour, mails) values (${tenantId()}, date_trunc('hour', now() - interval '20 hours'), ${perDay - 2})`,
-    );
-    await put(['a1@example.com', 'a2@example.com', 'a3@example.com']);
-    await put(['b1@example.com'], { tenantId: other.id });
-    await drain();
-    expect(await standing('a%')).toEqual([
-      ['sent', null, 2],
-      ['withheld', 'organizationBudget', 1],
-    ]);
-    expect(await standing('b%')).toEqual([['sent', null, 1]]);
-  });
+  ])(
+    'with the status %s on the plan %s stops at the daily limit, and other organizations continue',
+    async (status, plan, perDay) => {
+      await app.database.platform
+        .update(tenants)
+        .set({ subscriptionStatus: status, subscriptionPlan: plan })
+        .where(eq(tenants.id, tenantId()));
+      const other = await buildTenant(app.database);
+      await run(
+        sql`insert into mail_hours (tenant_id, hour, mails) values (${tenantId()}, date_trunc('hour', now() - interval '20 hours'), ${perDay - 2})`,
+      );
+      await put(['a1@example.com', 'a2@example.com', 'a3@example.com']);
+      await put(['b1@example.com'], { tenantId: other.id });
+      await drain();
+      expect(await standing('a%')).toEqual([
+        ['sent', null, 2],
+        ['withheld', 'organizationBudget', 1],
+      ]);
+      expect(await standing('b%')).toEqual([['sent', null, 1]]);
+    },
+  );
 
-  it('tells the hosts once which mail was not sent, and why', async () => {
+  it('tells the hosts once which mail was withheld, and why', async () => {
     const event = await eventOf({ name: 'Spring Gala' });
     await put(Array<string>(9).fill('victim@example.com'), { tenantId: tenantId(), eventId: event.id });
     await drain();
@@ -282,7 +285,7 @@ it('RATE_LIMIT=off lifts every budget', async () => {
   expect((await run(sql`select 1 from mail_recipients`)).rows).toEqual([]);
 });
 
-it('counts a recipient by an index, however much was mailed', async () => {
+it('the mail count of a recipient uses an index, however much was mailed', async () => {
   await run(sql`
     insert into mail_recipients (recipient, mailed_at, id)
     select md5((n % 10000)::text), now() - make_interval(secs => n / 3.0), gen_random_uuid() from generate_series(1, 20000) n`);

@@ -109,7 +109,7 @@ const working = async () => {
   );
 };
 
-it('mail to guests waits until the first admin has used the mailed link, and leaves then', async () => {
+it('mail to guests waits until the first admin uses the mailed link', async () => {
   const { email, guest, token } = await signedUp();
   // The test reads the link first, because the worker forgets a mail once a mail server accepts it.
   const link = await linkTo(email, 'account.confirmEmail');
@@ -142,7 +142,7 @@ it('mail to guests waits until the first admin has used the mailed link, and lea
   expect((await call('POST', '/api/email/confirm', { body: { token: 'x'.repeat(43) } })).status).toBe(404);
 });
 
-it('an admin has the link sent again: not at once, and then any of the two works', async () => {
+it('an admin can get the link mailed again after 15 minutes, and both links work', async () => {
   const { email, token, userId } = await signedUp();
   const first = await linkTo(email, 'account.confirmEmail');
   const again = () => call('POST', '/api/email/confirmation', { token });
@@ -160,7 +160,7 @@ it('an admin has the link sent again: not at once, and then any of the two works
   expect((await again()).status).toBe(409);
 });
 
-it('a password set by a mailed link proves the address of an admin as well', async () => {
+it('a password reset by mailed link also confirms the address of an admin', async () => {
   const { email, guest, token } = await signedUp();
   await call('POST', '/api/password/forgot', { body: { email } });
   const { token: link } = await linkTo(email, 'account.resetPassword');
@@ -174,7 +174,7 @@ it('a password set by a mailed link proves the address of an admin as well', asy
   expect(arrived).toContain(guest);
 });
 
-it('event managers see that mail waits and confirm nothing; members and superadmins are not asked', async () => {
+it('event managers see waiting mail but cannot confirm, and 403 for members and superadmins', async () => {
   const { tenantId } = await signedUp();
   const tenant = { id: tenantId, name: 'New' };
   const manager = await signedInAs(app.database, 'eventManager', tenant);
@@ -186,7 +186,7 @@ it('event managers see that mail waits and confirm nothing; members and superadm
   }
 });
 
-it('organizations that a superadmin makes, and those of before, need no proof', async () => {
+it('organizations made by a superadmin, and older organizations, need no confirmation', async () => {
   const root = await signedInAs(app.database, 'superadmin');
   const made = await call('POST', '/api/tenants', { token: root.token, body: { name: `Made ${++unique}` } });
   expect(made.status).toBe(201);
@@ -198,7 +198,7 @@ it('organizations that a superadmin makes, and those of before, need no proof', 
 it.each([
   ['with the built-in mailbox', { smtpUrl: undefined }],
   ['with RATE_LIMIT=off', { rateLimit: false }],
-])('%s nothing waits', async (_name, config) => {
+])('mail never waits for confirmation %s', async (_name, config) => {
   const { tenantId, guest } = await signedUp();
   const free = await testApp({
     database: app.database,

@@ -107,8 +107,8 @@ async function signUp() {
   return { tenantId: organization.id as string, email, token: session.token as string };
 }
 
-describe('an organization that somebody signed up', () => {
-  it('mails 20 strangers a day before its admin is confirmed, and none of its words', async () => {
+describe('an unconfirmed new organization', () => {
+  it('mails at most 20 strangers a day, and none of its own words', async () => {
     const { token, email } = await signUp();
     for (let n = 0; n < 22; n++) {
       const made = await call('POST', '/api/users', {
@@ -141,7 +141,7 @@ describe('an applicant', () => {
   const deny = (id: string, token: string) =>
     call('PUT', `/api/join-requests/${id}`, { token, body: { status: 'denied', denialReason } });
 
-  it('learns nothing of the reason at an address that was not confirmed, five times an hour at most', async () => {
+  it('gets at most five mails an hour at an unconfirmed address, without the reason for a denial', async () => {
     const { user, token } = await signedInAs(app.database, 'admin');
     for (let n = 0; n < 7; n++) {
       const id = await apply(user.tenantId ?? '', 'victim@example.com');
@@ -157,7 +157,7 @@ describe('an applicant', () => {
     expect(arrived.some(({ raw }) => raw.includes('was not approved'))).toBe(true);
   });
 
-  it('reads the reason after confirming the address', async () => {
+  it('reads the reason for a denial after confirming the address', async () => {
     const { user, token } = await signedInAs(app.database, 'admin');
     const id = await apply(user.tenantId ?? '', 'real@example.com');
     const [mail] = await app.database.platform
@@ -174,7 +174,7 @@ describe('an applicant', () => {
   });
 });
 
-describe('a user whose address an admin typed', () => {
+describe('a user with an unverified address', () => {
   const aStranger = async (role: 'guest' | 'eventManager' = 'eventManager') => {
     const admin = await signedInAs(app.database, 'admin');
     const user = await buildUser(app.database, {
@@ -187,7 +187,7 @@ describe('a user whose address an admin typed', () => {
     return { admin, user };
   };
 
-  it('gets one notice of each kind in ten minutes, and the last one then', async () => {
+  it('gets one notice of each kind in ten minutes, and the last notice afterward', async () => {
     const { admin, user } = await aStranger();
     for (let n = 0; n < 3; n++) {
       const body = { newPassword: `another secret ${n}` };
@@ -220,7 +220,7 @@ describe('a user whose address an admin typed', () => {
     for (const { raw } of arrived) expect(raw).not.toMatch(evil);
   });
 
-  it('reads how replies stand, without words of guests, and then one digest', async () => {
+  it('gets mails about replies without the words of guests, and then one digest', async () => {
     const { user } = await aStranger();
     const event = await buildEvent(app.database, {
       tenantId: user.tenantId ?? '',
@@ -276,7 +276,7 @@ describe('a user whose address an admin typed', () => {
     expect(toVictim()[0]?.raw).toMatch(/^Reply-To: .*evil-/m);
   });
 
-  it('proves the address by a mailed link, and loses the proof with the address', async () => {
+  it('verifies the address by a mailed link, and has to verify a new address again', async () => {
     const { admin, user } = await aStranger('guest');
     await call('POST', '/api/password/forgot', { body: { email: user.email } });
     const [mail] = await app.database.platform.select().from(outbox).where(eq(outbox.toEmail, user.email));
@@ -300,7 +300,7 @@ describe('a user whose address an admin typed', () => {
   });
 });
 
-it('a caterer has the place and the host’s words after pressing that the sheet is there', async () => {
+it('a caterer reads the place and the host’s words only after acknowledging the sheet', async () => {
   const { user } = await signedInAs(app.database, 'admin');
   const event = await buildEvent(app.database, {
     tenantId: user.tenantId ?? '',

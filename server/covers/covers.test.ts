@@ -55,7 +55,7 @@ const shown = async (customUrl: string) => (await app.call('GET', `/api/rsvp/${c
 
 describe('a cover picture', () => {
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'accepts %s, whatever type the header names',
+    'accepts %s, whatever the content type',
     async (format) => {
       const event = await made();
       const answered = await put(
@@ -85,7 +85,7 @@ describe('a cover picture', () => {
     },
   );
 
-  it('makes three widths, a tiny preview, and a JPEG for cards and mails', async () => {
+  it('yields three widths, a tiny preview, and a JPEG for cards and mails', async () => {
     const event = await made();
     const { body } = await put(event.id, await picture(4_000, 3_000).jpeg().toBuffer());
     expect(
@@ -102,7 +102,7 @@ describe('a cover picture', () => {
     expect(await sharp(card.rawPayload).metadata()).toMatchObject({ width: 1_200, height: 675 });
   });
 
-  it('appears small beside the event’s name, except for a draft', async () => {
+  it('appears small next to the event’s name, except for a draft', async () => {
     const event = await made();
     const { token } = admin;
     const cover = async () => (await app.call('GET', `/api/events/${event.id}`, { token })).body.cover;
@@ -119,7 +119,7 @@ describe('a cover picture', () => {
     expect(await cover()).toBeNull();
   });
 
-  it('appears on the page and in its link preview, but not on an embedded page', async () => {
+  it('appears on the page and in its link preview, but on an embedded page only by request', async () => {
     const event = await made();
     const { body } = await put(event.id, await picture(2_000, 1_500).jpeg().toBuffer());
     const page = async (query = '') => (await fetched(`/rsvp/${event.customUrl}${query}`)).body;
@@ -132,7 +132,7 @@ describe('a cover picture', () => {
     expect(await page('?embed=1&cover=1')).toContain('class="cover"');
   });
 
-  it('appears above mails to guests, with its words for readers without pictures', async () => {
+  it('appears above mails to guests, with its description as alternative text', async () => {
     const event = await made();
     const { body } = await put(event.id, await picture().png().toBuffer());
     const words = 'Two boats & a "lantern"';
@@ -154,7 +154,7 @@ describe('a cover picture', () => {
     expect((await read()).get(event.id)?.mailCover).toBeUndefined();
   });
 
-  it('appears above a cancellation mail, but not above one about a deleted event', async () => {
+  it('appears above a cancellation mail, but not above a mail about a deleted event', async () => {
     const event = await made();
     const { body } = await put(event.id, await picture().png().toBuffer());
     await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
@@ -178,7 +178,7 @@ describe('a cover picture', () => {
     expect(deleted.get(event.id)?.mailCover).toBeUndefined();
   });
 
-  it('lies at an address that never changes what it holds', async () => {
+  it('gets a new address for every change, so that caches can keep each address', async () => {
     const event = await made();
     const { body } = await put(event.id, await picture().png().toBuffer());
     const file = await fetched(body.url);
@@ -239,7 +239,7 @@ describe('a cover picture', () => {
     expect(left).toEqual([]);
   });
 
-  it('stays with a copy of the event, and goes with the event itself', async () => {
+  it('stays with a copy of the event, and disappears with the event itself', async () => {
     const event = await made();
     await put(event.id, await picture().jpeg().toBuffer());
     const copy = await app.call('POST', `/api/events/${event.id}/duplicate`, {
@@ -266,7 +266,7 @@ describe('a cover picture', () => {
     expect(left).toEqual([]);
   });
 
-  it('requires the right to edit the event', async () => {
+  it('401, 403 or 404 without the right to edit the event', async () => {
     const event = await made();
     const file = await picture().jpeg().toBuffer();
     const stranger = await signedInAs(app.database, 'admin');
@@ -287,7 +287,7 @@ describe('a cover picture', () => {
   });
 });
 
-describe('what is no cover picture', () => {
+describe('an invalid cover picture', () => {
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['text', Buffer.from('just a text')],
@@ -304,7 +304,7 @@ describe('what is no cover picture', () => {
     expect(await shown(event.customUrl)).toBeNull();
   });
 
-  it('400 for half a picture, and the previous one stays', async () => {
+  it('400 for half a picture, and the previous picture stays', async () => {
     const event = await made();
     const whole = await picture(1_000, 800).jpeg().toBuffer();
     const before = await put(event.id, whole);

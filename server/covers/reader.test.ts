@@ -58,7 +58,7 @@ function readerOf(file?: string) {
 }
 
 describe('crafted pictures', () => {
-  it('end nothing, say why they are refused, and keep nothing but their pixels', async () => {
+  it('never crash the reader, get a reason for a refusal, and lose all data except pixels', async () => {
     const reader = readerOf(isDrill ? await buildChild('covers') : undefined);
     const pictures = await craftedPictures(isDrill);
     expect(pictures.length).toBeGreaterThanOrEqual(60);
@@ -81,7 +81,7 @@ describe('crafted pictures', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('come out upright, whichever way the camera was held', async () => {
+  it('end up upright, whatever the orientation of the camera', async () => {
     const reader = readerOf();
     const turned = (await craftedPictures(false)).slice(0, 8);
     for (const { bytes, what } of turned) {
@@ -99,14 +99,14 @@ describe('crafted pictures', () => {
   });
 });
 
-describe('the process that reads a picture', () => {
+describe('the picture reader', () => {
   const picture = () =>
     sharp({ create: { width: 64, height: 36, channels: 3, background: '#369' } })
       .png()
       .toBuffer();
 
   it.runIf(process.platform === 'linux')(
-    'uses at most 400 MB, whatever it reads',
+    'uses at most 400 MB for any picture',
     { timeout: 600_000 },
     async () => {
       const reader = readerOf(await buildChild('covers'));
@@ -139,14 +139,14 @@ describe('the process that reads a picture', () => {
     ['crashes', 'process.once("message", () => process.abort())', 'notAPicture'],
     ['ends', 'process.exit(3)', 'notAPicture'],
     ['is killed', 'process.once("message", () => process.kill(process.pid, "SIGKILL"))', 'tooLarge'],
-  ])('may end as it likes: it %s', async (_what, text, kind) => {
+  ])('refuses the picture if its process %s', async (_what, text, kind) => {
     const reader = program(text);
     const bytes = await picture();
     expect((await reader.read({ bytes, crop })).kind).toBe(kind);
     expect((await reader.read({ bytes, crop })).kind).toBe(kind);
   });
 
-  it('knows nothing of the server', async () => {
+  it('receives no secrets of the server', async () => {
     process.env.SECRET_KEY_OF_TEST = 'secret';
     onTestFinished(() => void delete process.env.SECRET_KEY_OF_TEST);
     const reader = program(

@@ -51,7 +51,7 @@ describe('GET /api/dashboard/stats', () => {
     return body as Record<string, number>;
   };
 
-  it('shows a superadmin the platform', async () => {
+  it('200 with the whole platform for a superadmin', async () => {
     const { token } = await signedInAs(database, 'superadmin');
     expect(await stats(token)).toEqual({
       activeTenants: 3,
@@ -72,7 +72,7 @@ describe('GET /api/dashboard/stats', () => {
     });
   });
 
-  it('shows a superadmin one organization, where one is named', async () => {
+  it('200 with one organization for a superadmin who sends tenantId', async () => {
     const { token } = await signedInAs(database, 'superadmin');
     const one = await app.call('GET', `/api/dashboard/stats?tenantId=${tenant.id}`, { token });
     expect(one.body).toMatchObject({ activeTenants: 1, totalEvents: 3, reservations: 4, revenue: 99 });
@@ -83,7 +83,7 @@ describe('GET /api/dashboard/stats', () => {
     expect(own.body).toMatchObject({ totalEvents: 0, reservations: 0 });
   });
 
-  it('shows an admin the own organization, and no revenue', async () => {
+  it('200 with the own organization and no revenue for an admin', async () => {
     const { token } = await signedInAs(database, 'admin', tenant);
     expect(await stats(token)).toMatchObject({
       totalEvents: 3,
@@ -101,7 +101,7 @@ describe('GET /api/dashboard/stats', () => {
     });
   });
 
-  it('counts an event manager’s own events', async () => {
+  it('200 with the own events for an event manager', async () => {
     const { token, user } = await signedInAs(database, 'eventManager', tenant);
     await buildEvent(database, { tenantId: tenant.id, createdBy: user.id });
     await buildEvent(database, { tenantId: tenant.id, createdBy: user.id, startsAt: past() });
@@ -114,7 +114,7 @@ describe('GET /api/dashboard/stats', () => {
     });
   });
 
-  it('shows a guest member how many public events are to come, and nothing of the replies', async () => {
+  it('200 with the number of upcoming public events, and no replies, for a guest member', async () => {
     const { token } = await signedInAs(database, 'guest', tenant);
     expect(await stats(token)).toMatchObject({
       publicEvents: 1,
@@ -134,7 +134,7 @@ describe('GET /api/dashboard/stats', () => {
     expect(await stats(token)).toMatchObject({ totalEvents: 0, reservations: 0, capacityUsage: 0 });
   });
 
-  it('needs a session', async () => {
+  it('401 without a session', async () => {
     expect((await app.call('GET', '/api/dashboard/stats')).status).toBe(401);
   });
 });
@@ -189,7 +189,7 @@ describe('GET /api/dashboard/replies', () => {
 });
 
 describe('GET /api/health', () => {
-  it('reads operational for all four on a fresh install', async () => {
+  it('200 with four operational components on a fresh install', async () => {
     const { status, body } = await app.call('GET', '/api/health');
     expect(status).toBe(200);
     const health = body as Health;
@@ -202,7 +202,7 @@ describe('GET /api/health', () => {
     ]);
   });
 
-  it('stays 200 while the mail server fails, and says so', async () => {
+  it('200 with a failing email component while the mail server fails', async () => {
     const email = async () =>
       ((await app.call('GET', '/api/health')).body as Health).components.find(
         ({ name }) => name === 'Email Service',
@@ -232,7 +232,7 @@ describe('GET /api/health', () => {
     await other.app.close();
   });
 
-  it('503 with the reason while the database accepts no writes, and the process is alive', async () => {
+  it('503 with the reason while the database refuses writes, though the process is alive', async () => {
     const full: PlatformDatabase = Object.assign(Object.create(database) as TestDatabase, {
       unwritable: () => Promise.resolve('diskFull'),
     });
@@ -250,7 +250,7 @@ describe('GET /api/health', () => {
     await other.app.close();
   });
 
-  it('asks the database once for many callers', async () => {
+  it('queries the database once for many simultaneous callers', async () => {
     let asked = 0;
     const counting: PlatformDatabase = Object.assign(Object.create(database) as TestDatabase, {
       ping: () => {
@@ -265,7 +265,7 @@ describe('GET /api/health', () => {
   });
 });
 
-it('counts on a database that sums large numbers', async () => {
+it('GET /api/dashboard/stats sums large numbers', async () => {
   await database.reset();
   const { token, tenant, user } = await signedInAs(database, 'admin');
   if (!tenant) throw new Error('an admin has an organization');

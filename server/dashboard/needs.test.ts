@@ -18,7 +18,7 @@ interface Need {
   eventId: string | null;
 }
 
-it('says what needs each host, of the events that they may act on', async () => {
+it('the dashboard lists open tasks of the events that a host may act on', async () => {
   const tenant = await buildTenant(database);
   const manager = await signedInAs(database, 'eventManager', tenant);
   const admin = await signedInAs(database, 'admin', tenant);

@@ -22,7 +22,7 @@ function reads() {
   return { ask, begun, end };
 }
 
-it('runs few at once, fewer of one organization, and serves organizations in turn', async () => {
+it('heavy reads run a few at once, fewer per organization, with organizations in turn', async () => {
   const { ask, begun, end } = reads();
   const all = [ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3'), ask('b', 'b1'), ask('c', 'c1')];
   expect(begun).toEqual(['a1', 'b1']);
@@ -35,7 +35,7 @@ it('runs few at once, fewer of one organization, and serves organizations in tur
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1']);
 });
 
-it('refuses at once what would wait behind too many', async () => {
+it('heavy reads fail at once when too many wait', async () => {
   const { ask, end } = reads();
   const served = [ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3')];
   await expect(ask('a', 'a4')).rejects.toThrow(DatabaseUnavailable);
@@ -45,7 +45,7 @@ it('refuses at once what would wait behind too many', async () => {
   expect(await Promise.all([...served, ...other])).toHaveLength(5);
 });
 
-it('forgets who has gone while they waited, and goes on after what failed', async () => {
+it('heavy reads skip clients that left while waiting, and continue after a failure', async () => {
   const { ask, begun, end } = reads();
   const gone = new AbortController();
   const first = ask('a', 'a1');
@@ -68,6 +68,9 @@ it.each([
   { processors: 2, atOnce: 2, ofOne: 1 },
   { processors: 4, atOnce: 4, ofOne: 3 },
   { processors: 64, atOnce: 4, ofOne: 3 },
-])('leaves replies a processor of $processors and most connections', ({ processors, atOnce, ofOne }) => {
-  expect(heavyReadLimits(processors)).toMatchObject({ atOnce, ofOne });
-});
+])(
+  'heavyReadLimits leaves a processor of $processors and most connections to replies',
+  ({ processors, atOnce, ofOne }) => {
+    expect(heavyReadLimits(processors)).toMatchObject({ atOnce, ofOne });
+  },
+);

@@ -23,7 +23,7 @@ function reader() {
   };
 }
 
-it('a page near the end is read from there, with the same rows', async () => {
+it('readPage reads a page near the end from the end, with unchanged rows', async () => {
   for (const offset of [0, 25, 1_000, 1_250, 1_275, 2_475, 2_500, 2_525, 9_000]) {
     const from = reader();
     const { rows, total: counted } = await readPage({ limit: 25, offset }, from);
@@ -34,7 +34,7 @@ it('a page near the end is read from there, with the same rows', async () => {
   }
 });
 
-it('the rows of a last page that is not full are counted by nobody', async () => {
+it('readPage counts no rows if the last page is not full', async () => {
   const from = reader();
   const short = { ...from, read: async () => [1, 2, 3] };
   expect(await readPage({ limit: 25, offset: 50 }, short)).toEqual({ rows: [1, 2, 3], total: 53 });

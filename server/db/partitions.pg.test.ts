@@ -113,7 +113,7 @@ const reply = (n: number, more: object = {}) => ({
   ...more,
 });
 
-it('settles replies, once for each key and each address, and edits, lists and removes them', async () => {
+it('partitioned tables accept replies once per key and address, and edits, lists and removals', async () => {
   const event = await buildEvent(database, {
     tenantId: host.tenant!.id,
     createdBy: host.user.id,

@@ -76,7 +76,7 @@ afterAll(async () => {
   await drop?.();
 });
 
-it('reads no large table from end to end', async () => {
+it('no statement of the app reads a large table from end to end', async () => {
   const plans = watchPlans();
   const found = new Map<string, string>();
   const failed: string[] = [];

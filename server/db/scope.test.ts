@@ -20,18 +20,18 @@ const id = newId();
 const other = newId();
 
 describe('a scope', () => {
-  it('narrows to the tenant of a row that it reaches, and to no other', () => {
+  it('narrows to the tenant of a row within reach, and to no other tenant', () => {
     expect(scopeOfOwner(platformScope, { tenantId: id })).toEqual(tenantScope(id));
     expect(scopeOfOwner(tenantScope(id), { tenantId: id })).toEqual(tenantScope(id));
     expect(() => scopeOfOwner(tenantScope(id), { tenantId: other })).toThrow('A row of another tenant');
   });
 
-  it('of a tenant never passes for the platform’s', () => {
+  it('throws if a tenant’s scope poses as the platform’s', () => {
     expect(platformScopeOf(platformScope)).toBe(platformScope);
     expect(() => platformScopeOf(tenantScope(id))).toThrow('in the scope of one');
   });
 
-  it('fails in the database unless it was minted', () => {
+  it('fails in the database if forged', () => {
     const forged = JSON.parse(JSON.stringify(tenantScope(id))) as TenantScope;
     expect(isMinted(forged)).toBe(false);
     expect(() => tenantIdOf(forged)).toThrow('A scope was forged.');

@@ -33,7 +33,7 @@ const found = async (q: string, who = host) => {
   return (body as { displayName: string }[]).map(({ displayName }) => displayName).sort();
 };
 
-it('finds a reply by any of its words, from a moment after it was made', async () => {
+it('a search finds a reply by any of its words, from a moment after its creation', async () => {
   await buildReservation(app.database, event, {
     displayName: 'Zoë Núñez',
     guestEmail: 'z.nunez@post.example',
@@ -64,7 +64,7 @@ it('finds a reply by any of its words, from a moment after it was made', async (
   expect(await found('%')).toEqual([]);
 });
 
-it('finds nobody by what they were called before, and nobody of another organization', async () => {
+it('a search finds nobody by a former name, and nobody of another organization', async () => {
   const { id } = await buildReservation(app.database, event, {
     displayName: 'Amelia Before',
     guestDetails: [{ name: '', mealChoice: '' }],
@@ -82,7 +82,7 @@ it('finds nobody by what they were called before, and nobody of another organiza
   expect(groups.body).toMatchObject([{ name: 'Harbor Gala', matches: 1 }]);
 });
 
-it('leaves no word of a reply that is gone, and nothing waiting once the background was there', async () => {
+it('the search index keeps no word of a deleted reply, and background work empties the queue', async () => {
   const { id } = await buildReservation(app.database, event, { displayName: 'Gone Person' });
   const left = async () => {
     const { rows } = await app.database.platform.execute(
@@ -105,7 +105,7 @@ it('leaves no word of a reply that is gone, and nothing waiting once the backgro
   expect(await left()).toMatchObject({ words: 0, waiting: 0 });
 });
 
-describe('mails and the log', () => {
+describe('the search in mails and the activity log', () => {
   const mails = async (q: string, who = host) =>
     (await app.call('GET', `/api/mail?q=${encodeURIComponent(q)}`, { token: who.token })).body.map(
       ({ toEmail }: { toEmail: string }) => toEmail,
@@ -142,7 +142,7 @@ describe('mails and the log', () => {
     });
   });
 
-  it('match by the beginnings of their words and by their event’s name', async () => {
+  it('matches beginnings of words and the name of the event', async () => {
     for (const q of ['org bjørn', 'b.oerg@post', 'harbor g']) {
       expect([q, await mails(q)]).toEqual([q, ['b.oerg@post.example']]);
     }
@@ -156,7 +156,7 @@ describe('mails and the log', () => {
     expect([await mails('org', stranger), await lines('org', stranger)]).toEqual([[], []]);
   });
 
-  it('a subject finds a mail in the mailbox alone, from when it was written', async () => {
+  it('finds a mail by its subject in the mailbox only, once the subject is stored', async () => {
     const root = await signedInAs(app.database, 'superadmin');
     const letters = async (q: string) =>
       (await app.call('GET', `/api/mailbox?q=${encodeURIComponent(q)}`, { token: root.token })).body.length;
@@ -171,7 +171,7 @@ describe('mails and the log', () => {
   });
 });
 
-it('finds among more matches than are read by their ids what it finds among few', async () => {
+it('a search gives equal results among many matches and among few', async () => {
   const busy = await signedInAs(app.database, 'admin');
   const tenantId = busy.tenant!.id;
   const at = (name: string) =>

@@ -5,7 +5,7 @@ import { PoolExhausted, watchWrites, whyUnwritable } from './writes.ts';
 const failed = (code: string) =>
   new DatabaseUnavailable('wrapped', { cause: Object.assign(new Error('no'), { code }) });
 
-it('tells a full disk, a read-only database and missing resources from other failures', () => {
+it('whyUnwritable distinguishes a full disk, a read-only database and missing resources from other failures', () => {
   expect(whyUnwritable(failed('53100'))).toBe('diskFull');
   expect(whyUnwritable(failed('25006'))).toBe('readOnly');
   expect(whyUnwritable(failed('53300'))).toBe('exhausted');
@@ -15,7 +15,7 @@ it('tells a full disk, a read-only database and missing resources from other fai
   expect(whyUnwritable(new Error('Connection terminated'))).toBeNull();
 });
 
-it('says what the last small write met, and asks for another after ten seconds', async () => {
+it('the write watch reports the last test write, and repeats the test after ten seconds', async () => {
   let now = 0;
   let writes = 0;
   let outcome: () => Promise<unknown> = () => Promise.reject(failed('25006'));
@@ -39,7 +39,7 @@ it('says what the last small write met, and asks for another after ten seconds',
   expect(await watch.state()).toBeNull();
 });
 
-it('keeps what a real write met for a while, though a small one succeeds', async () => {
+it('the write watch remembers a failed real write for a while, even if a test write succeeds', async () => {
   let now = 0;
   const watch = watchWrites(
     () => Promise.resolve(),
@@ -55,7 +55,7 @@ it('keeps what a real write met for a while, though a small one succeeds', async
   expect(await watch.state()).toBeNull();
 });
 
-it('names what keeps the database from working in the log, each cause once a minute', () => {
+it('the log names what keeps the database from working, each cause once a minute', () => {
   let now = 0;
   const lines: string[] = [];
   const error = (_details: object, message: string) => lines.push(message);
@@ -80,7 +80,7 @@ it('names what keeps the database from working in the log, each cause once a min
   expect(lines).toHaveLength(6);
 });
 
-it('reports a refused connection in the log alone: a server that is back takes writes at once', async () => {
+it('the write watch ignores a refused connection, which only the log reports', async () => {
   const watch = watchWrites(() => Promise.resolve());
   watch.note(failed('ECONNREFUSED'));
   expect(await watch.state()).toBeNull();

@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const accounts = () => (outcome.kind === 'refused' ? [] : outcome.accounts);
 
 describe('the demo data', () => {
-  it('schedules work on Thursdays and parties on Saturdays, outside the holidays', () => {
+  it('schedules work events on Thursdays and parties on Saturdays, outside the holidays', () => {
     for (let start = 0; start < 366; start += 5) {
       const now = new Date(Date.UTC(2026, 0, 1 + start, 12));
       for (const [eventType, weekday] of [
@@ -53,7 +53,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('includes past and upcoming events in several zones, full ones with a waitlist, and hundreds of replies', async () => {
+  it('includes past and upcoming events in several zones, full events with a waitlist, and hundreds of replies', async () => {
     const all = await app.database.platform.select().from(events);
     const now = Date.now();
     expect(all.some(({ startsAt }) => startsAt.getTime() < now)).toBe(true);
@@ -70,7 +70,7 @@ describe('the demo data', () => {
     for (const { guestCount, guestDetails } of replies) expect(guestDetails).toHaveLength(guestCount);
   });
 
-  it('keeps counters equal to rows, and oversells nothing', async () => {
+  it('keeps counters equal to the rows and oversells nothing', async () => {
     const { rows } = await app.database.platform.execute(sql`
       select e.id from events e left join reservations r on r.event_id = e.id group by e.tenant_id, e.id
       having e.confirmed_guests <> coalesce(sum(r.guest_count) filter (where r.is_attending and not r.waitlisted), 0)
@@ -83,7 +83,7 @@ describe('the demo data', () => {
     expect(rows).toEqual([]);
   });
 
-  it('keeps to the plans', async () => {
+  it('stays within the limits of the plans', async () => {
     const now = new Date();
     for (const tenant of await app.database.platform.select().from(tenants)) {
       const own = (await app.database.platform.select().from(events)).filter(
@@ -104,7 +104,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('asks the guests of a wedding, who answer, and the kitchen knows what they do not eat', async () => {
+  it('includes a wedding whose guests answer questions, with diets for the kitchen', async () => {
     const admin = accounts().find(({ role }) => role === 'admin');
     const login = await app.call('POST', '/api/login', {
       body: { email: admin?.email, password: admin?.password },
@@ -123,7 +123,7 @@ describe('the demo data', () => {
     expect((kitchen.body as Kitchen).special.length).toBeGreaterThan(10);
   });
 
-  it('rings the bell', async () => {
+  it('includes unread notifications', async () => {
     const admin = accounts().find(({ role }) => role === 'admin');
     const login = await app.call('POST', '/api/login', {
       body: { email: admin?.email, password: admin?.password },
@@ -133,7 +133,7 @@ describe('the demo data', () => {
     expect((body as { count: number }).count).toBeGreaterThan(0);
   });
 
-  it('includes a past: who did what, and how each organization came to its plan', async () => {
+  it('includes a past: the activity log and the plan history of each organization', async () => {
     const admin = accounts().find(({ role }) => role === 'admin');
     const { token } = (
       await app.call('POST', '/api/login', { body: { email: admin?.email, password: admin?.password } })
@@ -148,7 +148,7 @@ describe('the demo data', () => {
     expect((history.body as { kind: string }[]).map(({ kind }) => kind)).toEqual(['changed', 'started']);
   });
 
-  it('can be made once', async () => {
+  it('can be created only once', async () => {
     const before = (await app.database.platform.select().from(reservations)).length;
     const again = await seedDemo(app.deps);
     expect(again.kind).toBe('alreadyThere');
@@ -157,7 +157,7 @@ describe('the demo data', () => {
     expect((await app.database.platform.select().from(users)).length).toBe(accounts().length);
   });
 
-  it('refuses production', async () => {
+  it('cannot be created in production', async () => {
     const config = { ...testConfig(), production: true };
     expect(await seedDemo({ config, database: app.database })).toEqual({ kind: 'refused' });
   });

@@ -40,7 +40,7 @@ const own = (overrides: EventOverrides = {}) =>
   buildEvent(app.database, { tenantId: tenant.id, createdBy: manager.user.id, ...overrides });
 
 describe('PUT /api/events/:id', () => {
-  it('changes what it names and nothing else, and counts the version', async () => {
+  it('200 changes only the named fields and increases the version', async () => {
     const event = await own({ message: 'Old', location: 'Here', hasMeals: true });
     const { status, body } = await put(`/api/events/${event.id}`, manager, {
       message: 'New',
@@ -63,7 +63,7 @@ describe('PUT /api/events/:id', () => {
     ]);
   });
 
-  it('never lets a field take effect that is not the caller’s to set', async () => {
+  it('ignores fields that the caller may not set', async () => {
     const event = await own();
     await put(`/api/events/${event.id}`, manager, {
       createdBy: admin.user.id,
@@ -75,7 +75,7 @@ describe('PUT /api/events/:id', () => {
     expect(await row(event.id)).toEqual(event);
   });
 
-  it('403 for another’s event as event manager and for guests; 404 for another organization', async () => {
+  it('403 for another host’s event as event manager and for guests, 404 for another organization', async () => {
     const event = await own();
     const colleague = await signedInAs(app.database, 'eventManager', tenant);
     expect((await put(`/api/events/${event.id}`, colleague, { message: 'x' })).status).toBe(403);
@@ -86,7 +86,7 @@ describe('PUT /api/events/:id', () => {
     expect((await put(`/api/events/${event.id}`, superadmin, { message: 'y' })).status).toBe(200);
   });
 
-  it('400 with the path of what is wrong, and nothing saved', async () => {
+  it('400 with the path of the invalid field, and saves nothing', async () => {
     const event = await own({ endsAt: inDays(31) });
     for (const [wrong, path] of [
       [{ endTime: inDays(29).toISOString() }, 'endTime'],
@@ -105,7 +105,7 @@ describe('PUT /api/events/:id', () => {
     expect(await row(event.id)).toEqual(event);
   });
 
-  it('takes past dates, and moves the end along with the start', async () => {
+  it('200 for past dates, and moves the end along with the start', async () => {
     const event = await own({ endsAt: new Date(inDays(30).getTime() + 7_200_000) });
     const dateTime = inDays(-10).toISOString();
     const { status, body } = await put(`/api/events/${event.id}`, manager, { dateTime });
@@ -115,7 +115,7 @@ describe('PUT /api/events/:id', () => {
     expect(Date.parse(body.endTime) - Date.parse(body.dateTime)).toBe(length);
   });
 
-  it('409 for an older version, with the event as it is now and what others changed', async () => {
+  it('409 for an older version, with the current event and the fields that others changed', async () => {
     const event = await own();
     await put(`/api/events/${event.id}`, admin, { message: 'First', version: 1 });
     await put(`/api/events/${event.id}`, admin, { location: 'Second', maxGuests: 60, version: 2 });
@@ -135,7 +135,7 @@ describe('PUT /api/events/:id', () => {
     expect(saved.body).toMatchObject({ name: 'Mine', version: 4 });
   });
 
-  it('replies and styles do not make a loaded event stale', async () => {
+  it('200 for a version from before new replies and style changes', async () => {
     const event = await own();
     await buildReservation(app.database, event);
     await put(`/api/events/${event.id}/embed-styles`, admin, { textColor: '#000' });
@@ -144,7 +144,7 @@ describe('PUT /api/events/:id', () => {
     );
   });
 
-  it('409 for a capacity under the confirmed guests, with the number', async () => {
+  it('409 for a capacity below the confirmed guests, with the number', async () => {
     const event = await own({ maxGuests: 5 });
     await buildReservation(app.database, event, { guestCount: 6 });
     const refused = await put(`/api/events/${event.id}`, manager, { maxGuests: 4 });
@@ -176,7 +176,7 @@ describe('PUT /api/events/:id', () => {
     expect(on.body).toMatchObject({ confirmedGuests: 1, waitlistCount: 0 });
   });
 
-  it('keeps the old address for the event, and lets it be taken back', async () => {
+  it('keeps the old address for the event, which can change back', async () => {
     const event = await own();
     const fresh = `fresh-${newId().slice(-8)}`;
     const moved = await put(`/api/events/${event.id}`, manager, { customUrl: fresh });
@@ -196,7 +196,7 @@ describe('PUT /api/events/:id', () => {
     expect(back.body).toMatchObject({ customUrl: event.customUrl, version: 3 });
   });
 
-  it('makes a blank address from the title', async () => {
+  it('derives a blank address from the title', async () => {
     const event = await own();
     const name = title('Harvest');
     const slug = name.toLowerCase().replaceAll(' ', '-');
@@ -209,7 +209,7 @@ describe('PUT /api/events/:id', () => {
     expect(suffixed.body.customUrl).toBe(`${slug}-2`);
   });
 
-  it('gives a private event an address that its title does not tell, and leaves it that', async () => {
+  it('gives a private event an unguessable address, and keeps that address', async () => {
     const name = title('Elopement');
     const slug = name.toLowerCase().replaceAll(' ', '-');
     const unguessable = new RegExp(`^${slug}-[a-km-np-z2-9]{6}$`);
@@ -228,7 +228,7 @@ describe('PUT /api/events/:id', () => {
     expect(blank.body.customUrl).toMatch(unguessable);
   });
 
-  it('403 when a past event is moved ahead beyond the plan; an active one may move', async () => {
+  it('403 when a past event moves ahead beyond the plan, but 200 for an active event', async () => {
     const free = await buildTenant(app.database, { subscriptionPlan: 'free' });
     const host = await signedInAs(app.database, 'admin', free);
     const build = (days: number) =>
@@ -252,7 +252,7 @@ describe('PUT /api/events/:id', () => {
     );
   });
 
-  it('takes the looks of another theme over, and gives them up with it', async () => {
+  it('copies the looks of another theme, and drops the looks with the theme', async () => {
     const theme = await buildTheme();
     const event = await own({ titleColor: '#ff0000' });
     const picked = await put(`/api/events/${event.id}`, manager, { themeId: theme.id, textColor: '#00ff00' });

@@ -67,7 +67,7 @@ describe('POST /api/events', () => {
     ]);
   });
 
-  it('takes every field, the type in any case, and meals as strings or objects', async () => {
+  it('accepts every field, the type in any case, and meals as strings or objects', async () => {
     const sent = {
       ...complete(),
       displayName: 'Ada & Bo',
@@ -113,7 +113,7 @@ describe('POST /api/events', () => {
     });
   });
 
-  it('never lets a field take effect that is not the caller’s to set', async () => {
+  it('ignores fields that the caller may not set', async () => {
     const { status, body } = await post('/api/events', manager, {
       ...complete(),
       id: nobody,
@@ -190,7 +190,7 @@ describe('POST /api/events', () => {
     expect(body.issues[0]).toEqual({ path, code: expect.stringMatching(/./), message });
   });
 
-  it('takes texts of 5,000 characters', async () => {
+  it('201 for texts of 5,000 characters', async () => {
     const text = 'x'.repeat(5_000);
     const { status, body } = await post(
       '/api/events',
@@ -206,7 +206,7 @@ describe('POST /api/events', () => {
     expect((await app.call('POST', '/api/events', { body: complete() })).status).toBe(401);
   });
 
-  it('a superadmin says for which organization', async () => {
+  it('400 for a superadmin without tenantId, and 404 for an unknown organization', async () => {
     const missing = await post('/api/events', superadmin, complete());
     expect(missing.status).toBe(400);
     expect(missing.body.issues[0].path).toBe('tenantId');
@@ -222,7 +222,7 @@ describe('POST /api/events', () => {
     expect(seen.body).toMatchObject({ createdBy: superadmin.user.id, creatorName: null, creatorEmail: null });
   });
 
-  it('gives a taken title another address, and refuses one that was asked for by name', async () => {
+  it('201 with another address for a repeated title, and 409 for a requested address in use', async () => {
     const name = title('Same name');
     const first = await post('/api/events', manager, complete({ name }));
     const second = await post('/api/events', stranger, complete({ name, customUrl: '' }));
@@ -241,7 +241,7 @@ describe('POST /api/events', () => {
     expect(taken.status).toBe(201);
   });
 
-  it('copies the looks of a theme where the caller sets none', async () => {
+  it('copies the looks of a theme that the caller does not set', async () => {
     const theme = await buildTheme();
     const { status, body } = await post(
       '/api/events',
@@ -263,7 +263,7 @@ describe('POST /api/events', () => {
     expect((await post('/api/events', manager, complete({ themeId: inactive.id }))).status).toBe(400);
   });
 
-  it('403 beyond the plan: one active event on Free, past ones not counted', async () => {
+  it('403 beyond the plan: one active event on Free, not counting past events', async () => {
     const free = await buildTenant(app.database, { subscriptionPlan: 'free' });
     const host = await signedInAs(app.database, 'admin', free);
     await buildEvent(app.database, { tenantId: free.id, createdBy: host.user.id, startsAt: inDays(-1) });
@@ -282,7 +282,7 @@ describe('POST /api/events', () => {
 });
 
 describe('time zones', () => {
-  it('an event in Anchorage made from a browser in Berlin shows the same wall time everywhere', async () => {
+  it('show an event in Anchorage, made in Berlin, at one wall time everywhere', async () => {
     // The form in the Berlin browser resolves the typed wall time in the event's zone, not in its
     // own.
     const year = new Date().getUTCFullYear() + 1;

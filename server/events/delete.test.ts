@@ -40,7 +40,7 @@ const own = (overrides: EventOverrides = {}) =>
   buildEvent(app.database, { tenantId: tenant.id, createdBy: manager.user.id, ...overrides });
 
 describe('DELETE /api/events/:id', () => {
-  it('hides the event and keeps its rows, without mail unless asked for', async () => {
+  it('200 hides the event and keeps its rows, without mail by default', async () => {
     const event = await own();
     await buildReservation(app.database, event);
     const { status, body } = await del(`/api/events/${event.id}`, manager);
@@ -58,7 +58,7 @@ describe('DELETE /api/events/:id', () => {
     expect(taken.status).toBe(409);
   });
 
-  it('mails confirmed guests when asked to, each once', async () => {
+  it('200 with notifyGuests mails each confirmed guest once', async () => {
     const event = await own({ severalRepliesPerEmail: true, displayName: 'The Hosts' });
     await buildReservation(app.database, event, { guestEmail: 'Ann@example.com', displayName: 'Ann' });
     await buildReservation(app.database, event, {
@@ -99,7 +99,7 @@ describe('DELETE /api/events/:id', () => {
     expect(line).toMatchObject({ actorId: admin.user.id, details: { replies: 6, guestsTold: 2 } });
   });
 
-  it('403 for another’s event as event manager and for guests; 404 for another organization', async () => {
+  it('403 for another host’s event as event manager and for guests, 404 for another organization', async () => {
     const event = await own();
     const colleague = await signedInAs(app.database, 'eventManager', tenant);
     expect((await del(`/api/events/${event.id}`, colleague)).status).toBe(403);
@@ -111,7 +111,7 @@ describe('DELETE /api/events/:id', () => {
 });
 
 describe('POST /api/events/:id/restore', () => {
-  it('brings the event back with replies and address, for a superadmin alone', async () => {
+  it('200 brings the event back with replies and address, but 403 for anybody except a superadmin', async () => {
     const event = await own();
     await buildReservation(app.database, event, { guestCount: 2 });
     await del(`/api/events/${event.id}`, manager);
@@ -155,7 +155,7 @@ describe('POST /api/events/:id/restore', () => {
 });
 
 describe('deleteExpiredEvents', () => {
-  it('removes what was deleted 30 days ago, with replies and addresses, and nothing younger', async () => {
+  it('removes events deleted 30 days ago, with replies and addresses, and no younger events', async () => {
     const old: Awaited<ReturnType<typeof own>>[] = [];
     for (let n = 0; n < 7; n++) old.push(await own({ deletedAt: inDays(-30.01) }));
     const young = await own({ deletedAt: inDays(-29.9) });

@@ -18,7 +18,7 @@ const dateTime = inDays(9).toISOString();
 const query = <T>(work: (tx: PlatformDb) => Promise<T>) => app.database.platformTransaction(work);
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).sort();
 
-it('gives an address to one of many simultaneous creates, and suggestions to the others', async () => {
+it('simultaneous creates give an address to one event, and suggestions to the others', async () => {
   const hosts = await Promise.all(Array.from({ length: 6 }, () => signedInAs(app.database, 'admin')));
   const replies = await Promise.all(
     hosts.map(({ token }) =>
@@ -31,7 +31,7 @@ it('gives an address to one of many simultaneous creates, and suggestions to the
   expect(urls).toHaveLength(1);
 });
 
-it('many creates of one title all get an address of their own', async () => {
+it('simultaneous creates with one title each get a different address', async () => {
   const hosts = await Promise.all(Array.from({ length: 3 }, () => signedInAs(app.database, 'admin')));
   const replies = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
@@ -45,7 +45,7 @@ it('many creates of one title all get an address of their own', async () => {
   expect(new Set(replies.map(({ body }) => body.customUrl)).size).toBe(12);
 });
 
-it('refuses one of two changes to one address, and the loser keeps everything', async () => {
+it('simultaneous changes to one address succeed once, and the other event stays unchanged', async () => {
   const host = await signedInAs(app.database, 'admin');
   const build = () => buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id });
   const both = [await build(), await build()];
@@ -63,7 +63,7 @@ it('refuses one of two changes to one address, and the loser keeps everything', 
   expect(loser).toMatchObject({ message: '', version: 1 });
 });
 
-it('makes one of many events for a Free plan’s last active event', async () => {
+it('simultaneous creates on a Free plan make only one active event', async () => {
   const tenant = await buildTenant(app.database, { subscriptionPlan: 'free' });
   const hosts = await Promise.all(
     Array.from({ length: 6 }, () => signedInAs(app.database, 'eventManager', tenant)),
@@ -76,7 +76,7 @@ it('makes one of many events for a Free plan’s last active event', async () =>
   expect(statuses(replies)).toEqual([201, 403, 403, 403, 403, 403]);
 });
 
-it('a create, a restore and a past event moved ahead do not share the last place either', async () => {
+it('a create, a restore and a past event moved ahead never share the last place of a plan', async () => {
   const tenant = await buildTenant(app.database, { subscriptionPlan: 'free' });
   const host = await signedInAs(app.database, 'admin', tenant);
   const superadmin = await signedInAs(app.database, 'superadmin');
@@ -98,7 +98,7 @@ it('a create, a restore and a past event moved ahead do not share the last place
   expect(rows.filter(({ startsAt }) => startsAt > new Date())).toHaveLength(1);
 });
 
-it('refuses either the deletion of an organization or a new event in it', async () => {
+it('deleting an organization and creating an event in that organization never both succeed', async () => {
   const { token } = await signedInAs(app.database, 'superadmin');
   for (let round = 0; round < 10; round++) {
     const tenant = await buildTenant(app.database);
@@ -112,7 +112,7 @@ it('refuses either the deletion of an organization or a new event in it', async 
   }
 });
 
-it('refuses one of two saves of the same version as stale', async () => {
+it('409 for one of two simultaneous saves of one version', async () => {
   const host = await signedInAs(app.database, 'admin');
   const event = await buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id });
   const replies = await Promise.all(
@@ -127,7 +127,7 @@ it('refuses one of two saves of the same version as stale', async () => {
   expect(loser?.body.changed).toEqual(['message']);
 });
 
-it('styles that two editors save at once are both kept', async () => {
+it('simultaneous style saves keep the changes of all editors', async () => {
   const host = await signedInAs(app.database, 'admin');
   const event = await buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id });
   const url = `/api/events/${event.id}/embed-styles`;

@@ -47,7 +47,7 @@ describe('GET /api/events', () => {
     expect((await app.call('GET', '/api/events')).status).toBe(401);
   });
 
-  it('lists the organization for staff, its public events without private fields for guests', async () => {
+  it('200 with all events for staff, and public events without private fields for guests', async () => {
     await own({ name: 'Open', confirmedEmailMessage: 'See you' });
     await own({ name: 'Private', isPublic: false, startsAt: inDays(20) });
     await buildEvent(app.database, {
@@ -81,7 +81,7 @@ describe('GET /api/events', () => {
     expect(names((await get('/api/events', stranger)).body)).toEqual(['Theirs']);
   });
 
-  it('honors tenantId for a superadmin and ignores it for everybody else', async () => {
+  it('honors tenantId for a superadmin and for nobody else', async () => {
     await own({ name: 'Mine' });
     const theirs = await buildEvent(app.database, {
       tenantId: stranger.tenant!.id,
@@ -117,7 +117,7 @@ describe('GET /api/events', () => {
     expect((await get('/api/events?sort=password', manager)).status).toBe(400);
   });
 
-  it('shows deleted ones to a superadmin alone', async () => {
+  it('shows deleted events to a superadmin only', async () => {
     await own({ name: 'Kept' });
     await own({ name: 'Gone', deletedAt: inDays(-2) });
     await own({ name: 'Gone for good', deletedAt: inDays(-31) });
@@ -130,14 +130,14 @@ describe('GET /api/events', () => {
 });
 
 describe('GET /api/events/recent', () => {
-  it('answers the three newest by date, for guests the public ones', async () => {
+  it('200 with the three newest events by date, and only public events for guests', async () => {
     for (const days of [1, 4, 2, 3])
       await own({ name: `In ${days}`, startsAt: inDays(days), isPublic: days !== 3 });
     expect(names((await get('/api/events/recent', manager)).body)).toEqual(['In 4', 'In 3', 'In 2']);
     expect(names((await get('/api/events/recent', guest)).body)).toEqual(['In 4', 'In 2', 'In 1']);
   });
 
-  it('answers a superadmin those of the organization that is named', async () => {
+  it('200 with one organization’s events for a superadmin who sends tenantId', async () => {
     const event = await own({ startsAt: inDays(1) });
     const theirs = { tenantId: stranger.tenant!.id, createdBy: stranger.user.id };
     await buildEvent(app.database, { ...theirs, startsAt: inDays(9) });
@@ -149,7 +149,7 @@ describe('GET /api/events/recent', () => {
 });
 
 describe('GET /api/events/:id', () => {
-  it('answers counters of replies', async () => {
+  it('200 with the counters of replies', async () => {
     const event = await own({ maxGuests: 10 });
     await buildReservation(app.database, event, { guestCount: 4 });
     await buildReservation(app.database, event, { guestCount: 3, waitlisted: true });
@@ -165,7 +165,7 @@ describe('GET /api/events/:id', () => {
     });
   });
 
-  it('404 for another organization, a malformed id, a deleted one, and a private one to a guest', async () => {
+  it('404 for another organization, a malformed id, a deleted event, and a private event as guest', async () => {
     const event = await own({ isPublic: false });
     const deleted = await own({ deletedAt: new Date() });
     expect((await get(`/api/events/${event.id}`, stranger)).status).toBe(404);
@@ -178,7 +178,7 @@ describe('GET /api/events/:id', () => {
 });
 
 describe('POST /api/events/:id/duplicate', () => {
-  it('copies all settings and styles, and no replies', async () => {
+  it('201 with all settings and styles, and no replies', async () => {
     const event = await own({
       name: 'Gala',
       isPublic: false,
@@ -219,7 +219,7 @@ describe('POST /api/events/:id/duplicate', () => {
     expect(styles.body.embedStyles).toEqual({ embedWidth: '80%', showEventTitle: false });
   });
 
-  it('takes a name and a date; a past event moves to the same wall time a year later', async () => {
+  it('201 with the given name and date, or a past event moved by whole years', async () => {
     const event = await own({ startsAt: inDays(-10), timezone: 'America/Anchorage' });
     const dateTime = inDays(90).toISOString();
     const given = await post(`/api/events/${event.id}/duplicate`, manager, { name: 'Again', dateTime });
@@ -242,7 +242,7 @@ describe('POST /api/events/:id/duplicate', () => {
     expect((await post(url, stranger)).status).toBe(404);
   });
 
-  it('beyond the plan it stays a draft: publishing it is 403', async () => {
+  it('201 with a draft beyond the plan, and 403 when publishing the draft', async () => {
     const free = await buildTenant(app.database, { subscriptionPlan: 'free' });
     const host = await signedInAs(app.database, 'admin', free);
     const only = await buildEvent(app.database, { tenantId: free.id, createdBy: host.user.id });
@@ -253,7 +253,7 @@ describe('POST /api/events/:id/duplicate', () => {
 });
 
 describe('GET /api/events/custom-url', () => {
-  it('says what is free, what is taken and what is refused', async () => {
+  it('200 with whether an address is free, and a suggestion or the reason for a refusal', async () => {
     const event = await own();
     const ask = async (params: string, who = manager) =>
       (await get(`/api/events/custom-url?${params}`, who)).body;
@@ -283,7 +283,7 @@ describe('GET /api/events/custom-url', () => {
 });
 
 describe('embed styles', () => {
-  it('merge, and null takes one back', async () => {
+  it('merge with earlier styles, and null resets a style', async () => {
     const event = await own();
     const url = `/api/events/${event.id}/embed-styles`;
     expect((await get(url, manager)).body).toEqual({ embedStyles: {} });
@@ -336,7 +336,7 @@ describe('embed styles', () => {
     ['showEventTitle', 'yes'],
     ['backgroundColor', ['#ffffff']],
     ['backgroundColor', { a: 1 }],
-  ])('400 for %s %j, and nothing is saved', async (style, value) => {
+  ])('400 for %s %j, without saving anything', async (style, value) => {
     const event = await own();
     const url = `/api/events/${event.id}/embed-styles`;
     const { status, body } = await put(url, manager, { [style]: value, textOpacity: 50 });
@@ -345,7 +345,7 @@ describe('embed styles', () => {
     expect((await get(url, manager)).body).toEqual({ embedStyles: {} });
   });
 
-  it('403 for guests and another’s event, 404 for another organization and a private event', async () => {
+  it('403 for guests and another host’s event, 404 for another organization and a private event', async () => {
     const event = await own({ isPublic: false });
     const url = `/api/events/${event.id}/embed-styles`;
     const colleague = await signedInAs(app.database, 'eventManager', tenant);
@@ -359,7 +359,7 @@ describe('embed styles', () => {
   });
 });
 
-it('a user who was the creator is named in lists of a superadmin too', async () => {
+it('GET /api/events names the creator to a superadmin, even a creator without a name', async () => {
   const nameless = await buildUser(app.database, {
     tenantId: tenant.id,
     role: 'admin',

@@ -70,13 +70,13 @@ describe('the settings of an event', () => {
   });
   afterAll(() => app.close());
 
-  it('return as they were set', async () => {
+  it('return from the API as sent', async () => {
     expect(made).toMatchObject(sent);
     const { body } = await app.call('GET', `/api/events/${made.id}`, { token: admin.token });
     expect(body).toMatchObject(sent);
   });
 
-  it('appear on the guest’s page only if the table says so', async () => {
+  it('appear on the guest’s page only if marked as shown', async () => {
     const { body } = await app.call('GET', `/api/rsvp/${made.customUrl}/data`);
     // `inviteMode` and `lookupFactor` appear if guests cannot simply reply without an invitation.
     const shown: SettingName[] = [...namesWith('onPage'), 'inviteMode', 'lookupFactor'];
@@ -88,7 +88,7 @@ describe('the settings of an event', () => {
     ).toEqual([...shown].sort());
   });
 
-  it('go along with a copy, all but its title, its dates and its address', async () => {
+  it('move to a copy, all but the title, dates and address', async () => {
     const { status, body } = await app.call('POST', `/api/events/${made.id}/duplicate`, {
       token: admin.token,
       body: {},
@@ -98,7 +98,7 @@ describe('the settings of an event', () => {
     expect(body).toMatchObject(some(settingNames.filter((name) => !own.includes(name))));
   });
 
-  it('start with their defaults, and return to them', async () => {
+  it('start with their defaults, and can return to the defaults', async () => {
     const body = { name: 'Plain', dateTime: inDays(50) };
     const plain = await app.call('POST', '/api/events', { token: admin.token, body });
     const kept = namesWith('default').filter((name) => name !== 'customUrl');
@@ -113,7 +113,7 @@ describe('the settings of an event', () => {
     expect(back.body).toMatchObject(some(kept, defaults));
   });
 
-  it('stay hidden from guest members if they are private', async () => {
+  it('stay hidden from guest members if private', async () => {
     const member = await signedInAs(app.database, 'guest', admin.tenant ?? undefined);
     const body = { ...sent, isPublic: true, customUrl: null };
     const open = await app.call('POST', '/api/events', { token: admin.token, body });

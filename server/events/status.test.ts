@@ -46,7 +46,7 @@ const linesOf = async (eventId: string) =>
   );
 
 describe('a draft', () => {
-  it('404 for strangers and members, whatever they ask', async () => {
+  it('404 for strangers and members on every path', async () => {
     const made = await post('/api/events', {
       name: 'Secret',
       dateTime: inDays(20).toISOString(),
@@ -98,7 +98,7 @@ describe('a draft', () => {
     expect(await linesOf(id)).toEqual(['event.create', 'event.publish']);
   });
 
-  it('counts as no active event of the plan until it is published', async () => {
+  it('does not count as an active event of the plan until published', async () => {
     const free = await buildTenant(app.database, { subscriptionPlan: 'free' });
     const host = await signedInAs(app.database, 'admin', free);
     const first = await buildEvent(app.database, { tenantId: free.id, createdBy: host.user.id });
@@ -124,7 +124,7 @@ describe('a draft', () => {
     expect(body.error).toContain('There is 1 reply already');
   });
 
-  it('400 for a cancelled new event and for any other word', async () => {
+  it('400 for a new event as cancelled and for an unknown status', async () => {
     const fields = { name: 'X', dateTime: inDays(2).toISOString() };
     expect((await post('/api/events', { ...fields, status: 'cancelled' })).status).toBe(400);
     const event = await own();
@@ -135,7 +135,7 @@ describe('a draft', () => {
 });
 
 describe('a cancelled event', () => {
-  it('keeps its page and replies, takes no more, and tells those who come or wait', async () => {
+  it('keeps its page and replies, refuses new replies, and mails guests who come or wait', async () => {
     const event = await own({ enableWaitlist: true, maxGuests: 1 });
     const rsvp = `/api/rsvp/${event.customUrl}`;
     const first = await app.call('POST', `${rsvp}/submit`, { body: yes('ann@example.com') });
@@ -185,7 +185,7 @@ describe('a cancelled event', () => {
     expect(await linesOf(event.id)).toEqual(expect.arrayContaining(['event.cancel', 'event.reopen']));
   });
 
-  it('tells nobody where the host says so, and takes back what waited to be mailed', async () => {
+  it('mails nobody if the host says so, and removes queued mails', async () => {
     const event = await own();
     await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, { body: yes('ann@example.com') });
     await query((tx) => tx.update(outbox).set({ status: 'queued' }).where(eq(outbox.eventId, event.id)));
@@ -194,7 +194,7 @@ describe('a cancelled event', () => {
     expect(kinds.filter((kind) => kind.startsWith('guest.'))).toEqual([]);
   });
 
-  it('moves the line up when it is reopened, where the event promotes by itself', async () => {
+  it('promotes waiting parties when reopened with automatic promotion', async () => {
     const event = await own({ enableWaitlist: true, automaticPromotion: true, status: 'cancelled' });
     await buildReservation(app.database, event, { waitlisted: true, guestCount: 1 });
     expect((await put(event.id, { status: 'published' })).body).toMatchObject({

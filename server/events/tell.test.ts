@@ -42,7 +42,7 @@ const payloadOf = (row: { payload: unknown } | undefined) =>
 const put = (body: object, token = host.token) => app.call('PUT', `/api/events/${event.id}`, { token, body });
 
 describe('an event that its host moves', () => {
-  it('tells each confirmed guest once, with what was and what is, their link, and the entry for the calendar', async () => {
+  it('mails each confirmed guest once, with old and new details, the personal link and a calendar entry', async () => {
     await buildReservation(app.database, event, { guestEmail: 'a@example.com', guestCount: 3 });
     await buildReservation(app.database, event, { guestEmail: 'b@example.com' });
     await buildReservation(app.database, event, { guestEmail: 'w@example.com', waitlisted: true });
@@ -99,7 +99,7 @@ describe('an event that its host moves', () => {
     ['it was declined', { location: 'The barn', notifyGuests: false }],
     ['nothing that concerns guests changed', { maxGuests: 80, emailSignature: 'A & B', notifyGuests: true }],
     ['what was sent is what was there', { location: 'The Boathouse', notifyGuests: true }],
-  ])('tells nobody when %s', async (_why, body) => {
+  ])('mails nobody when %s', async (_why, body) => {
     await buildReservation(app.database, event);
     expect((await put(body)).status).toBe(200);
     expect(await mails()).toEqual([]);
@@ -110,13 +110,13 @@ describe('an event that its host moves', () => {
     ['timezone', 'America/Anchorage'],
     ['endTime', later(31)],
     ['dressCode', 'Black tie'],
-  ])('tells of a new %s', async (field, value) => {
+  ])('mails guests about a new %s', async (field, value) => {
     await buildReservation(app.database, event);
     expect((await put({ [field]: value, notifyGuests: true })).status).toBe(200);
     expect(await mails()).toHaveLength(1);
   });
 
-  it('tells nobody when the change was refused, by its values, by a newer version or by who asks', async () => {
+  it('mails nobody if the server refuses the change', async () => {
     await buildReservation(app.database, event);
     const body = { location: 'The barn', notifyGuests: true };
     expect((await put({ ...body, cutoffDate: later(300) })).status).toBe(400);
@@ -129,7 +129,7 @@ describe('an event that its host moves', () => {
     expect(await mails()).toEqual([]);
   });
 
-  describe('several times in a row', () => {
+  describe('several moves in a row', () => {
     const move = async (location: string) =>
       expect((await put({ location, notifyGuests: true })).status).toBe(200);
     const leaves = (sentAt: Date) =>
@@ -138,7 +138,7 @@ describe('an event that its host moves', () => {
         .set({ status: 'sent', sentAt })
         .where(eq(outbox.eventId, event.id));
 
-    it('tells each guest once what it was and what it has become, where the mail had not left yet', async () => {
+    it('mail each guest once, from the first to the last details, if the first mail is still queued', async () => {
       await buildReservation(app.database, event, { guestEmail: 'a@example.com' });
       await move('The barn');
       await buildReservation(app.database, event, { guestEmail: 'b@example.com' });
@@ -151,14 +151,14 @@ describe('an event that its host moves', () => {
       expect((await app.call('GET', path)).status).toBe(200);
     });
 
-    it('and back again tells nobody who was not told', async () => {
+    it('mail nobody if the event moves back to its first place', async () => {
       await buildReservation(app.database, event);
       await move('The barn');
       await move('The Boathouse');
       expect(await mails()).toEqual([]);
     });
 
-    it('tells of the next change at the earliest ten seconds after the last one, and at once after that', async () => {
+    it('wait until ten seconds after the last mail, and not longer', async () => {
       await buildReservation(app.database, event);
       await move('The barn');
       const [first] = await mails();
@@ -181,7 +181,7 @@ describe('an event that its host moves', () => {
       expect(last?.nextAttemptAt.getTime()).toBeLessThanOrEqual(last?.createdAt.getTime() ?? 0);
     });
 
-    it('leaves the mails of other events alone', async () => {
+    it('leave the mails of other events alone', async () => {
       await buildReservation(app.database, event);
       await move('The barn');
       const mine = event;
@@ -193,7 +193,7 @@ describe('an event that its host moves', () => {
     });
   });
 
-  it('leaves the link of the first mail good, and tells thousands in one go', async () => {
+  it('keeps earlier personal links valid, and mails thousands of guests at once', async () => {
     const rows = 2_000;
     const first = newToken();
     const one = await buildReservation(app.database, event, {
@@ -234,7 +234,7 @@ describe('the calendar entry of a guest', () => {
   const change = (id: string, body: object) =>
     app.call('PUT', `/api/reservation/${id}`, { token: host.token, body });
 
-  it('leaves the calendar when the host declines for them or moves them to the waitlist', async () => {
+  it('leaves the calendar when the host declines for the guest or moves the reply to the waitlist', async () => {
     const declining = await buildReservation(app.database, event);
     expect((await change(declining.id, { isAttending: false })).status).toBe(200);
     expect(await last('guest.declined')).toMatchObject({ wasConfirmed: true });
@@ -249,7 +249,7 @@ describe('the calendar entry of a guest', () => {
     expect(await last('guest.declined')).not.toHaveProperty('wasConfirmed');
   });
 
-  it('leaves the calendar when the host deletes the reply and tells the guest, which is optional', async () => {
+  it('leaves the calendar when the host deletes the reply and chooses to mail the guest', async () => {
     const del = async (id: string, query = '') =>
       expect((await app.call('DELETE', `/api/reservation/${id}${query}`, { token: host.token })).status).toBe(
         200,
@@ -269,7 +269,7 @@ describe('the calendar entry of a guest', () => {
     expect(line?.details).toMatchObject({ guestTold: true });
   });
 
-  it('leaves the reply’s old address, which learns nothing of the new one', async () => {
+  it('leaves the calendar of the reply’s old address, without revealing the new address', async () => {
     const coming = await buildReservation(app.database, event, { guestEmail: 'old@example.com' });
     expect((await change(coming.id, { guestEmail: 'OLD@example.com' })).status).toBe(200);
     expect(await last('guest.readdressed')).toBeUndefined();
@@ -297,7 +297,7 @@ describe('the calendar entry of a guest', () => {
     expect(await last('guest.readdressed')).toMatchObject({ wasConfirmed: false });
   });
 
-  it('stays with the old address while another reply there is confirmed, and nobody is told who declined', async () => {
+  it('stays with the old address while another reply of that address is confirmed', async () => {
     event = await buildEvent(app.database, {
       tenantId: event.tenantId,
       createdBy: host.user.id,
@@ -318,7 +318,7 @@ describe('the calendar entry of a guest', () => {
     expect(await last('guest.readdressed')).toMatchObject({ wasConfirmed: false });
   });
 
-  it('stays while another reply with the same address is confirmed', async () => {
+  it('stays while another reply with that address is confirmed', async () => {
     event = await buildEvent(app.database, {
       tenantId: event.tenantId,
       createdBy: host.user.id,
@@ -345,7 +345,7 @@ describe('the calendar entry of a guest', () => {
     });
   });
 
-  it('names the creator, else an admin, for the guest’s answers', async () => {
+  it('names the creator, or else an admin, as the address for the guest’s answers', async () => {
     const root = await signedInAs(app.database, 'superadmin');
     const admin = await signedInAs(app.database, 'admin', host.tenant ?? undefined);
     event = await buildEvent(app.database, { tenantId: event.tenantId, createdBy: root.user.id });

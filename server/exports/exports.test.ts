@@ -106,7 +106,7 @@ it('200 with a row for each person', async () => {
   ]);
 });
 
-it('says what each person answered', async () => {
+it('200 with the answer of each person', async () => {
   const [{ id, invitees }] = (
     await app.call('GET', `/api/events/${event.id}/invitations?q=silva`, { token: host.token })
   ).body;
@@ -122,7 +122,7 @@ it('says what each person answered', async () => {
   expect(rows.find(({ Name }) => Name === 'Zé Silva')).toMatchObject({ Answer: '' });
 });
 
-it('200 with the same as a workbook', async () => {
+it('200 with equal rows as a workbook', async () => {
   for (const rows of ['guests', 'households']) {
     const response = await fetched(`guest-list.xlsx?rows=${rows}`);
     expect(response.headers['content-disposition']).toMatch(
@@ -133,30 +133,33 @@ it('200 with the same as a workbook', async () => {
   }
 });
 
-it('200 with a code for each household, by the name in the file', async () => {
+it('200 with a QR code for each household, named as in the export', async () => {
   const files = unzipSync((await fetched('guest-list-codes.zip')).rawPayload);
   const names = (await csv('households')).map((row) => row['QR File']);
   expect(Object.keys(files).sort()).toEqual([...names].sort());
   expect(strFromU8(files[`${household.code}.svg`]!)).toMatch(/^<svg .*<path d="M/s);
 });
 
-it.each(['guests', 'households'])('can be imported again, which changes nothing (%s)', async (rows) => {
-  for (const [kind, type] of [
-    ['csv', 'text/csv'],
-    ['xlsx', 'application/octet-stream'],
-  ] as const) {
-    const { rawPayload } = await fetched(`guest-list.${kind}?rows=${rows}`);
-    const started = await app.app.inject({
-      method: 'POST',
-      url: `/api/events/${event.id}/imports`,
-      headers: { authorization: authorization(), 'content-type': type },
-      payload: rawPayload,
-    });
-    const { id, mapping } = started.json();
-    const { body } = await app.call('PUT', `/api/imports/${id}`, { token: host.token, body: { mapping } });
-    expect(body.rows.filter(({ fate }: { fate: string }) => fate !== 'same')).toEqual([]);
-  }
-});
+it.each(['guests', 'households'])(
+  'a guest list export by %s can be imported again without changes',
+  async (rows) => {
+    for (const [kind, type] of [
+      ['csv', 'text/csv'],
+      ['xlsx', 'application/octet-stream'],
+    ] as const) {
+      const { rawPayload } = await fetched(`guest-list.${kind}?rows=${rows}`);
+      const started = await app.app.inject({
+        method: 'POST',
+        url: `/api/events/${event.id}/imports`,
+        headers: { authorization: authorization(), 'content-type': type },
+        payload: rawPayload,
+      });
+      const { id, mapping } = started.json();
+      const { body } = await app.call('PUT', `/api/imports/${id}`, { token: host.token, body: { mapping } });
+      expect(body.rows.filter(({ fate }: { fate: string }) => fate !== 'same')).toEqual([]);
+    }
+  },
+);
 
 it('403 without the right to export, and 404 for another organization', async () => {
   const other = await signedInAs(app.database, 'admin');
@@ -166,7 +169,7 @@ it('403 without the right to export, and 404 for another organization', async ()
   expect((await fetched('guest-list-codes.zip', `Bearer ${other.token}`)).statusCode).toBe(404);
 });
 
-it('200 with the replies as a workbook: the CSV’s cells and a column for each question', async () => {
+it('200 with the replies as a workbook: the cells of the CSV and a column for each question', async () => {
   const { token } = host;
   const asked = await app.call('POST', `/api/events/${event.id}/questions`, {
     token,

@@ -91,14 +91,14 @@ const compiled = [
     return write ? [{ name, schema, write }] : [];
   });
 
-describe('Answers', () => {
-  it('use compiled code for replies and lists of them', () => {
+describe('response writers', () => {
+  it('use compiled code for replies and lists of replies', () => {
     for (const schema of [submitted, z.array(reservation), publicEvent])
       expect(compiledWriter(schema)).not.toBeNull();
     expect(compiled.length).toBeGreaterThan(50);
   });
 
-  it.each(compiled)('match what the contract lets out: $name', ({ schema, write }) => {
+  it.each(compiled)('output exactly what the contract allows for $name', ({ schema, write }) => {
     const declared = z.toJSONSchema(schema, { io: 'output', target: 'draft-7' }) as Node & {
       definitions?: Record<string, Node>;
     };
@@ -114,13 +114,13 @@ describe('Answers', () => {
     );
   });
 
-  it('pass a check first, except in production', () => {
+  it('check the response first, except in production', () => {
     const route = { schema: submitted, method: 'POST', url: '/', httpStatus: '201' };
     const wrong = { message: 'Fine', status: 'unheard of' };
     expect(() => answerCompiler(true)(route)(wrong)).toThrow();
   });
 
-  it('use the check for shapes that only it can tell apart', () => {
+  it('use the check for shapes that compiled code cannot distinguish', () => {
     const named = z.record(z.enum(['a', 'b']), z.string());
     expect(compiledWriter(named)).toBeNull();
     const either = z.object({ of: z.union([z.object({ a: z.string() }), z.object({ b: z.string() })]) });

@@ -31,7 +31,7 @@ async function event(maxGuestsPerRsvp: number) {
 }
 
 describe('the size of a body', () => {
-  it('413 with a sentence beyond 16 KB, where the contract says no more', async () => {
+  it('413 with a sentence beyond 16 KB, unless the contract allows more', async () => {
     const sent = (size: number) => post('/api/login', `{"email":"${'a'.repeat(size - 12)}"}`);
     expect((await sent(16 * 1_024)).statusCode).toBe(400);
     const refused = await sent(16 * 1_024 + 1);
@@ -42,7 +42,7 @@ describe('the size of a body', () => {
     });
   });
 
-  it('takes an event with every text at its longest', async () => {
+  it('201 for an event with every text at its longest', async () => {
     const { token } = await signedInAs(server.database, 'admin');
     const long = '€'.repeat(5_000);
     const { status } = await server.call('POST', '/api/events', {
@@ -65,7 +65,7 @@ describe('the size of a body', () => {
     expect(status).toBe(201);
   });
 
-  it('takes a reply of 64 KB, and a larger one where the event takes parties that need it', async () => {
+  it('201 for a reply of 64 KB, and of more only if the event allows larger parties', async () => {
     const [small, large] = [await event(5), await event(2_000)];
     const reply = (guestCount: number) =>
       JSON.stringify({
@@ -89,7 +89,7 @@ describe('the size of a body', () => {
     expect((await post(to({ customUrl: 'nobodys' }), party)).statusCode).toBe(413);
   });
 
-  it('counts a body that comes in pieces without saying how many', async () => {
+  it('413 for a body in pieces that grows beyond the limit', async () => {
     const { customUrl } = await event(5);
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.app.server.address() as { port: number };
@@ -114,7 +114,7 @@ describe('the size of a body', () => {
   });
 });
 
-describe('what a body may hold', () => {
+describe('the content of a body', () => {
   it.each([
     ['a NUL', '{"email":"a\\u0000b@x.example","password":"secret"}', 'email'],
     ['half of a surrogate pair', '{"email":"ada@x.example","password":"\\uD83d"}', 'password'],
@@ -131,7 +131,7 @@ describe('what a body may hold', () => {
     });
   });
 
-  it('takes a pair that is written as two escapes', async () => {
+  it('201 for a surrogate pair that is written as two escapes', async () => {
     const { customUrl } = await event(5);
     const body =
       '{"displayName":"\\ud83c\\udf89 Ada","guestEmail":"ada@x.example","isAttending":true,"guestCount":1,"guestDetails":[{"name":"Ada"}]}';
@@ -144,7 +144,7 @@ describe('what a body may hold', () => {
     '{"embedWidth":"50%","__proto__":{"accentColor":"#ff0000"}}',
     '{"embedWidth":"50%","\\u005f_proto__":{"accentColor":"#ff0000"}}',
     '{"embedWidth":"50%","constructor":{"prototype":{"accentColor":"#ff0000"}}}',
-  ])('leaves out what would reach a prototype: %s', async (body) => {
+  ])('loses fields that could reach a prototype: %s', async (body) => {
     const { user, token } = await signedInAs(server.database, 'admin');
     const { id } = await buildEvent(server.database, { tenantId: user.tenantId ?? '', createdBy: user.id });
     const reply = await server.call('PUT', `/api/events/${id}/embed-styles`, { token, body });
@@ -152,7 +152,7 @@ describe('what a body may hold', () => {
     expect(({} as Record<string, unknown>).accentColor).toBeUndefined();
   });
 
-  it('takes lists that lie in each other 32 deep, and says so beyond', async () => {
+  it('may nest lists 32 deep, but not deeper', async () => {
     const nested = (depth: number) => `{"email":${'['.repeat(depth - 1)}"[{"${']'.repeat(depth - 1)}}`;
     expect((await post('/api/login', nested(32))).json()).toMatchObject({ issues: expect.any(Array) });
     const refused = await post('/api/login', nested(33));
@@ -163,7 +163,7 @@ describe('what a body may hold', () => {
   });
 });
 
-it('counts what is no route of a contract against the general limit too', async () => {
+it('the general limit also counts paths outside every contract', async () => {
   const app = await buildApp({ ...server.deps, config: testConfig({ rateLimit: true }) });
   for (const url of ['/api/openapi.json', '/api/docs/static/index.html', '/api/nothing', '/nowhere.txt']) {
     const counted = async () => (await app.inject({ url })).headers;

@@ -27,7 +27,7 @@ const signedIn = (encoding: string) => ({
   'accept-encoding': encoding,
 });
 
-it('a list is compressed if the client accepts that, and its content is the same', async () => {
+it('a list is compressed only for clients that accept gzip, without changing the content', async () => {
   const plain = await get('/api/reservations', signedIn('identity'));
   const zipped = await get('/api/reservations', signedIn('br, gzip;q=0.8'));
   expect(plain.headers['content-encoding']).toBeUndefined();
@@ -39,7 +39,7 @@ it('a list is compressed if the client accepts that, and its content is the same
   expect((await get('/api/reservations', signedIn('gzip;q=0'))).headers['content-encoding']).toBeUndefined();
 });
 
-it('nothing is compressed that is small, that anybody may ask for, or that is not a reading call', async () => {
+it('small, public and writing calls are never compressed', async () => {
   const small = await get('/api/notifications/unread-count', signedIn('gzip'));
   expect([small.statusCode, small.headers['content-encoding']]).toEqual([200, undefined]);
 
@@ -57,7 +57,7 @@ it('nothing is compressed that is small, that anybody may ask for, or that is no
   expect([written.statusCode, written.headers['content-encoding']]).toEqual([200, undefined]);
 });
 
-it('the API’s description is compressed, and 304 to a client that has it', async () => {
+it('the API document is compressed, with 304 for a client that already has the document', async () => {
   const url = '/api/openapi.json';
   const zipped = await get(url, { 'accept-encoding': 'br, gzip' });
   expect(zipped.headers['content-encoding']).toBe('gzip');

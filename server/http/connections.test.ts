@@ -41,7 +41,7 @@ const call = [
   body,
 ].join('\r\n');
 
-it('answers what is in flight as the last call of its connection, and then ends', async () => {
+it('a stopping server answers calls in flight, closes their connections, and ends', async () => {
   const { socket, ended } = await connection();
   const begun = once(app.app.server, 'request');
   socket.write(call.slice(0, -5));
@@ -54,7 +54,7 @@ it('answers what is in flight as the last call of its connection, and then ends'
   expect(heard).toMatch(/^Connection: close\r$/im);
 });
 
-it('answers what arrives on an open connection before the last call is done', async () => {
+it('a stopping server answers new calls on open connections until the last call is done', async () => {
   const [first, second] = [await connection(), await connection()];
   const begun = once(app.app.server, 'request');
   first.socket.write(call.slice(0, -5));
@@ -69,7 +69,7 @@ it('answers what arrives on an open connection before the last call is done', as
   await Promise.all([closed, stopsListening]);
 });
 
-it('answers what lies unread on an open connection when a busy process begins to stop', async () => {
+it('a busy stopping server answers unread calls on open connections', async () => {
   const open = await connection();
   open.socket.write('GET /api/alive HTTP/1.1\r\nHost: turnout.test\r\n\r\n');
   await once(open.socket, 'data');
@@ -85,7 +85,7 @@ it('answers what lies unread on an open connection when a busy process begins to
   expect((await open.ended).match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
 });
 
-it('waits for nobody who is connected and asks nothing', async () => {
+it('a stopping server does not wait for idle connections', async () => {
   const unused = await connection();
   const idle = await connection();
   idle.socket.write('GET /api/health HTTP/1.1\r\nHost: turnout.test\r\n\r\n');

@@ -111,7 +111,7 @@ describe('the whole contract', () => {
     expect(reply.body.error).toEqual(expect.any(String));
   });
 
-  it.each(guarded)('401 for %s with a token that no session has', async (name) => {
+  it.each(guarded)('401 for %s with an unknown token', async (name) => {
     const route: RouteSpec = contract[name];
     const reply = await server.call(route.method, pathOf(route, samples[name].params?.(foreign) ?? {}), {
       token: 'A'.repeat(43),
@@ -139,11 +139,11 @@ describe('the whole contract', () => {
   const crossing = names.filter((name) => samples[name].foreign === 404);
   const everyId = names.filter((name) => /:(id|\w+Id)\b/.test(contract[name].path));
 
-  it('knows every route that names a row of an organization', () => {
+  it('covers every route that names a row of an organization', () => {
     expect(everyId.filter((name) => samples[name].foreign === 'own')).toEqual([]);
   });
 
-  it.each(everyId)('%s answers another tenant’s admin as its sample says', async (name) => {
+  it.each(everyId)('403 or 404 for %s as another tenant’s admin, as the sample says', async (name) => {
     const reply = await call(name, 'admin');
     expect(reply.status).toBe(samples[name].foreign === 'forbidden' ? 403 : 404);
     expect(Object.keys(reply.body as object)).toEqual(['code', 'error']);
@@ -153,25 +153,22 @@ describe('the whole contract', () => {
     crossing.flatMap((name) =>
       (['admin', 'eventManager', 'guest'] as const).map((role) => [name, role] as const),
     ),
-  )('%s of another tenant is not there for its %s', async (name, role) => {
+  )('404 for %s of another tenant as %s, or 403 without the right', async (name, role) => {
     const reply = await call(name, role);
     const { access } = contract[name] as RouteSpec;
     const may = access === 'signedIn' || access === 'public' || can(callers.get(role)!, access);
     expect(reply.status).toBe(may ? 404 : 403);
   });
 
-  it.each(crossing)(
-    '%s answers the same for another tenant’s row and for one that never was',
-    async (name) => {
-      const theirs = await call(name, 'admin');
-      const route: RouteSpec = contract[name];
-      const nobodys = await server.call(route.method, pathOf(route, {}), {
-        token: tokens.get('admin') ?? '',
-        ...(samples[name].body === undefined ? {} : { body: samples[name].body }),
-      });
-      expect([nobodys.status, nobodys.body]).toEqual([theirs.status, theirs.body]);
-    },
-  );
+  it.each(crossing)('gives %s one response for another tenant’s row and for a missing row', async (name) => {
+    const theirs = await call(name, 'admin');
+    const route: RouteSpec = contract[name];
+    const nobodys = await server.call(route.method, pathOf(route, {}), {
+      token: tokens.get('admin') ?? '',
+      ...(samples[name].body === undefined ? {} : { body: samples[name].body }),
+    });
+    expect([nobodys.status, nobodys.body]).toEqual([theirs.status, theirs.body]);
+  });
 
   /** Reading calls without a row: lists, figures and the caller's own data. */
   const readings = guarded.filter((name) => {
@@ -200,14 +197,14 @@ describe('the whole contract', () => {
     readings.flatMap((name) =>
       (['admin', 'eventManager', 'guest'] as const).map((role) => [name, role] as const),
     ),
-  )('%s names nothing of another tenant to its %s, even when asked for it', async (name, role) => {
+  )('reveals in %s nothing of another tenant to the role %s', async (name, role) => {
     for (const url of asking(name)) {
       const reply = await server.call('GET', url, { token: tokens.get(role) ?? '' });
       expect([url, foreignIn(reply.body)]).toEqual([url, []]);
     }
   });
 
-  it('a superadmin sees the rows of another tenant in every list, so that each could name them', async () => {
+  it('shows rows of another tenant to a superadmin in every list, so that a leak would be visible', async () => {
     const seen = new Set<Name>();
     for (const name of readings) {
       for (const url of asking(name)) {
@@ -222,7 +219,7 @@ describe('the whole contract', () => {
 
   const named = guarded.filter((name) => /:(id|\w+Id)\b/.test(contract[name].path));
 
-  it.each(named)('%s says what it is that does not exist', async (name) => {
+  it.each(named)('404 for %s names the kind of thing that does not exist', async (name) => {
     const route: RouteSpec = contract[name];
     const reply = await server.call(route.method, pathOf(route, {}), {
       token: tokens.get('superadmin') ?? '',
@@ -232,7 +229,7 @@ describe('the whole contract', () => {
     expect(reply.body.error).toMatch(/^This [a-z ]+ (does not exist|is not signed in any more)\.$/);
   });
 
-  it('left the other organization as it was', async () => {
+  it('leaves the other organization unchanged', async () => {
     const rows = await server.database.transaction(platformScope, (tx) => tx.select().from(users));
     expect(rows.find((row) => row.id === foreign.userId)?.firstName).toBe('Ada');
     const admin = await server.call('GET', `/api/events/${foreign.eventId}`, {
@@ -242,7 +239,7 @@ describe('the whole contract', () => {
     expect(admin.body.confirmedGuests).toBe(1);
   });
 
-  it.each(everyId)('%s with an id that no id looks like is not there', async (name) => {
+  it.each(everyId)('404 for %s with a malformed id', async (name) => {
     const route: RouteSpec = contract[name];
     const reply = await server.call(route.method, route.path.replace(/:\w+/g, 'nonsense'), {
       token: tokens.get('superadmin') ?? '',
@@ -252,7 +249,7 @@ describe('the whole contract', () => {
   });
 
   it.each(names.filter((name) => (contract[name] as RouteSpec).body))(
-    '400 for %s with a body that is no object',
+    '400 for %s with a body that is not an object',
     async (name) => {
       const route: RouteSpec = contract[name];
       for (const body of ['[1,2', '[]', '[{}]', '"text"', '17', 'true']) {

@@ -25,11 +25,11 @@ describe('the scripts that a page will need', () => {
       .map((match) => match[1])
       .toSorted();
 
-  it('belong to the page and the frame, each once, without the entry’s own', () => {
+  it('include the page and the frame, each once, without the entry’s own scripts', () => {
     expect(filesOf('/dashboard')).toEqual(['assets/dashboard.js', 'assets/shell.js', 'assets/signed-in.js']);
   });
 
-  it('stay empty for a path without a page of its name', () => {
+  it('stay empty for a path without a page of its own', () => {
     expect(filesOf('/')).toEqual([]);
     expect(filesOf('/events/edit/some-id')).toEqual([]);
   });

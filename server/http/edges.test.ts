@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../testing/app.ts';
 
-describe('the edges of the API', () => {
+describe('the API', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await testApp();
@@ -19,19 +19,19 @@ describe('the edges of the API', () => {
     },
   );
 
-  it.each(['{', '{"a":1,}', 'name=x'])('400 that names the reason for the body %s', async (body) => {
+  it.each(['{', '{"a":1,}', 'name=x'])('400 with the reason for the body %s', async (body) => {
     const reply = await server.call('POST', '/api/login', { body });
     expect(reply).toMatchObject({ status: 400, body: { error: 'The body is not valid JSON.' } });
   });
 
-  it('404 for the page of an address that nobody could have', async () => {
+  it('404 for the page of an overlong address', async () => {
     expect((await server.call('GET', `/rsvp/${'a'.repeat(9_000)}`)).status).toBe(404);
   });
 
   it.each([
     ['/api/rsvp/party%00/data', 'customUrl'],
     ['/api/rsvp/party/reply/a%00b', 'token'],
-  ])('400 with the field for a character that cannot be stored in %s', async (url, path) => {
+  ])('400 with the field for an unstorable character in %s', async (url, path) => {
     const { status, body } = await server.call('GET', url);
     expect(status).toBe(400);
     expect(body.issues).toEqual([
@@ -51,18 +51,18 @@ describe('the edges of the API', () => {
     [{ email: '  ', password: 'kettle 7' }, 'email', 'required'],
     [{ email: 7, password: 'kettle 7' }, 'email', 'wrongType'],
     [{ email: `${'a'.repeat(300)}@example.com`, password: 'kettle 7' }, 'email', 'tooLong'],
-  ])('gives each issue a code: %j', async (body, path, code) => {
+  ])('400 with a code for each issue: %j', async (body, path, code) => {
     const reply = await server.call('POST', '/api/login', { body });
     expect(reply.body).toMatchObject({ code: 'invalid', issues: [{ path, code }] });
   });
 
-  it('says what is missing when there is no body at all', async () => {
+  it('400 with a sentence for a call without a body', async () => {
     const { status, body } = await server.call('POST', '/api/login');
     expect(status).toBe(400);
     expect(body.error).toBe('Send a JSON object');
   });
 
-  it('keeps answers out of caches', async () => {
+  it('keeps responses out of caches', async () => {
     const { headers } = await server.call('GET', '/api/health');
     expect(headers['cache-control']).toBe('no-store');
   });
@@ -70,7 +70,7 @@ describe('the edges of the API', () => {
   it.each([
     ['what is no HTTP', 'NONSENSE\r\n\r\n', '400'],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`, '431'],
-  ])('answers %s in the shape of every problem', async (_what, text, status) => {
+  ])('reports %s in the usual shape of a problem', async (_what, text, status) => {
     if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.app.server.address() as AddressInfo;
     const reply = await new Promise<string>((resolve, reject) => {
@@ -85,7 +85,7 @@ describe('the edges of the API', () => {
     expect(Object.keys(JSON.parse(body) as object)).toEqual(['code', 'error']);
   });
 
-  it('answers a HEAD that is too long without a body', async () => {
+  it('431 without a body for an overlong HEAD call', async () => {
     if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.app.server.address() as AddressInfo;
     const reply = await new Promise<string>((resolve, reject) => {
@@ -104,7 +104,7 @@ describe('the edges of the API', () => {
     expect(server.app.server.requestTimeout).toBe(60_000);
   });
 
-  it('describes every status that a route may answer with', async () => {
+  it('documents every status that a route may return', async () => {
     const { body } = await server.call('GET', '/api/openapi.json');
     const submit = body.paths['/api/rsvp/{customUrl}/submit'].post.responses;
     expect(Object.keys(submit).sort()).toEqual([
@@ -135,7 +135,7 @@ describe('the edges of the API', () => {
   });
 });
 
-it('counts calls without a session under the limits, too', async () => {
+it('the general limit also counts calls without a session', async () => {
   const limited = await testApp({ config: { rateLimit: true } });
   const left = [];
   for (const headers of [{}, { authorization: 'Bearer nobody' }, {}]) {
@@ -148,7 +148,7 @@ it('counts calls without a session under the limits, too', async () => {
   expect(left).toEqual([1_199, 1_198, 1_197]);
 });
 
-it('429 with Retry-After for who tries out names and join codes, and only for them', async () => {
+it('429 with Retry-After for a caller who tries out names and join codes, but not for other callers', async () => {
   const limited = await testApp({ config: { rateLimit: true } });
   const search = (remoteAddress: string) =>
     limited.app.inject({

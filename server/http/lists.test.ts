@@ -25,14 +25,14 @@ afterAll(() => app.close());
 
 const get = (path: string) => app.call('GET', path, { token });
 
-it('answers the whole of a list that is short enough', async () => {
+it('200 with the whole list if the list is short enough', async () => {
   const reply = await get(`/api/event/${small.id}/reservations`);
   expect(reply.body.reservations).toHaveLength(3);
   expect(reply.headers['x-total-count']).toBe('3');
 });
 
 it.each(['/api/reservations', '/api/waitlists', 'event'])(
-  '400 that asks for pages beyond it: %s',
+  '400 with a request to use pages if the list is too long: %s',
   async (path) => {
     const reply = await get(path === 'event' ? `/api/event/${large.id}/reservations` : path);
     expect(reply.status).toBe(400);
@@ -43,14 +43,14 @@ it.each(['/api/reservations', '/api/waitlists', 'event'])(
   },
 );
 
-it('counts a list of pages exactly', async () => {
+it('a list in pages has an exact total', async () => {
   const reply = await get('/api/waitlists?page=401');
   expect(reply.headers).toMatchObject({ 'x-total-count': '10001' });
   expect(reply.headers).not.toHaveProperty('x-total-more');
   expect(reply.body).toMatchObject([{ displayName: 'Guest 10001 Tester', position: 10_001 }]);
 });
 
-it('counts a search up to 1,000 and says that there are more', async () => {
+it('a search counts up to 1,000 matches and reports that more exist', async () => {
   const search = async (q: string) => (await get(`/api/reservations?page=1&q=${q}`)).headers;
   expect(await search('tester')).toMatchObject({ 'x-total-count': '1000', 'x-total-more': 'true' });
   const few = await search('zora');

@@ -95,7 +95,7 @@ async function until(...call: Parameters<TestApp['call']>): Promise<TestReply> {
   }
 }
 
-it('keeps typed text, links and hashes out of the log, whatever statement fails', async () => {
+it('the log contains no typed text, links or hashes, whatever statement fails', async () => {
   const email = (who: string) => `${mark}${who}@${mark}.test`;
   const password = `${mark} long password`;
   const org = await until('POST', '/api/tenants/signup', {
@@ -230,7 +230,7 @@ it('keeps typed text, links and hashes out of the log, whatever statement fails'
   }
 });
 
-it('knows a mark where there is one', () => {
+it('the log contains a mark that somebody logs on purpose', () => {
   const written: string[] = [];
   makeLogger('info', { write: (line) => void written.push(line) }).info({ typed: mark }, 'x');
   expect(written[0]).toContain(mark);

@@ -11,7 +11,7 @@ import type { Config } from '../config.ts';
 import { testConfig, testKeys } from '../testing/app.ts';
 import { testDatabase } from '../testing/database.ts';
 
-describe('the files of the dashboard', () => {
+describe('the page server', () => {
   const webDir = mkdtempSync(path.join(tmpdir(), 'turnout-web-'));
   let database: PlatformDatabase;
   let app: FastifyInstance;
@@ -43,7 +43,7 @@ describe('the files of the dashboard', () => {
     ['/dashboard/more', 404],
     // The gallery of components is not part of the build.
     ['/gallery', 404],
-  ])('%s: the page, with PUBLIC_URL in its head and never cached, and status %i', async (url, status) => {
+  ])('serves %s uncached, with PUBLIC_URL in the page and the status %i', async (url, status) => {
     const reply = await app.inject({ url });
     expect(reply.statusCode).toBe(status);
     expect(reply.headers['content-type']).toMatch(/^text\/html/);
@@ -54,7 +54,7 @@ describe('the files of the dashboard', () => {
   });
 
   it.each([...linkPages.map(({ path }) => path), '/Password/'])(
-    '%s, which mailed links open: kept by nobody, listed nowhere, named to no other site',
+    'serves the link page %s without caching, indexing or a referrer',
     async (path) => {
       const reply = await app.inject({ url: `${path}?token=secret` });
       expect(reply.statusCode).toBe(200);
@@ -66,7 +66,7 @@ describe('the files of the dashboard', () => {
     },
   );
 
-  it('every page that needs no session but the first is one of them', () => {
+  it('treats every page without a session, except the first, as a link page', () => {
     expect(linkPages.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
         '/password',
@@ -81,7 +81,7 @@ describe('the files of the dashboard', () => {
     expect(isLinkPage('/dashboard')).toBe(false);
   });
 
-  it('tell browsers to insist on https for a year, and switch off unused features', async () => {
+  it('tells browsers to insist on HTTPS for a year and to switch off unused features', async () => {
     const { headers } = await app.inject({ url: '/' });
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect(headers['permissions-policy']).toBe(
@@ -94,7 +94,7 @@ describe('the files of the dashboard', () => {
     expect(guest.headers['permissions-policy']).toBe(headers['permissions-policy']);
   });
 
-  it('built files are kept for ever, the embed script briefly and for every site', async () => {
+  it('keeps built files in caches forever, and the embed script only briefly and for every site', async () => {
     const built = await app.inject({ url: '/assets/app-1a2b.js' });
     expect(built.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     // Also for proxies, each form for clients that can read it.
@@ -130,7 +130,7 @@ describe('the files of the dashboard', () => {
       return reply;
     };
 
-    it('says whom to tell, for less than a year', async () => {
+    it('200 with the contact, valid for less than a year', async () => {
       const { statusCode, body, headers } = await asked({
         securityContact: 'mailto:security@turnout.example',
         publicUrl: 'https://turnout.example',
@@ -147,7 +147,7 @@ describe('the files of the dashboard', () => {
       expect(left).toBeLessThan(365 * 24 * 3_600_000);
     });
 
-    it('404 where nobody is named', async () => {
+    it('404 without a configured contact', async () => {
       const reply = await asked({ securityContact: undefined });
       expect(reply.statusCode).toBe(404);
       expect(reply.json()).toEqual({ code: 'notFound', error: expect.any(String) as unknown });

@@ -20,7 +20,7 @@ afterAll(() => test.close());
 
 const told = () => lines.filter(({ security }) => security !== undefined);
 
-it('writes a line for each sign-in, failed or not, and names nobody', async () => {
+it('the security log records each sign-in, failed or not, without names', async () => {
   const { user } = await signedInAs(test.database, 'admin');
   const login = (email: string, password: string) =>
     test.call('POST', '/api/login', { body: { email, password } });
@@ -35,7 +35,7 @@ it('writes a line for each sign-in, failed or not, and names nobody', async () =
   expect(JSON.stringify(lines)).not.toMatch(/example\.com|wrong password|127\.0\.0\.1"/);
 });
 
-it('writes a line for each refusal, by the route’s guard or by a rule', async () => {
+it('the security log records each refusal, by a route’s guard or by a rule', async () => {
   const { token, user } = await signedInAs(test.database, 'guest');
   await test.call('GET', '/api/activity', { token });
   await test.call('PUT', `/api/users/${(await signedInAs(test.database, 'admin')).user.id}`, { token });
@@ -54,7 +54,7 @@ it('writes a line for each refusal, by the route’s guard or by a rule', async 
   expect(told()).toMatchObject([{ security: 'refused', operation: 'changePassword', user: manager.user.id }]);
 });
 
-it('writes a line for the first call over a limit and none for the rest of its minute', async () => {
+it('the security log records only the first call over a limit per minute', async () => {
   const limited = await testApp({
     config: { rateLimit: true },
     logLevel: 'info',
@@ -68,7 +68,7 @@ it('writes a line for the first call over a limit and none for the rest of its m
   expect(told()).toMatchObject([{ security: 'limited', what: '/api/tenants/search' }]);
 });
 
-it('counts the windows of callers apart', () => {
+it('the security log keeps a separate window for each caller', () => {
   const seen: unknown[] = [];
   const log = { info: (details: unknown) => void seen.push(details) } as never;
   const noteLimit = makeNoteLimit();
@@ -76,7 +76,7 @@ it('counts the windows of callers apart', () => {
   expect(seen).toMatchObject([{ network: '192.0.2.0' }, { network: '198.51.100.0' }]);
 });
 
-it('writes a line for changes of roles, passwords and emails and for ended sessions', async () => {
+it('the security log records changes of roles, passwords and emails, and ended sessions', async () => {
   const tenant = await buildTenant(test.database);
   const admin = await signedInAs(test.database, 'admin', tenant);
   const member = await signedInAs(test.database, 'guest', tenant);
@@ -118,7 +118,7 @@ it('writes a line for changes of roles, passwords and emails and for ended sessi
   expect(JSON.stringify(lines)).not.toContain('@');
 });
 
-it('says nothing of a caller who hangs up, least of all that the database failed', async () => {
+it('the log reports no failure when a caller hangs up', async () => {
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = test.app.server.address() as AddressInfo;
   const answered = new Promise<void>((resolve) => {
@@ -135,7 +135,7 @@ it('says nothing of a caller who hangs up, least of all that the database failed
   expect(lines.filter(({ level }) => (level as number) >= 40)).toEqual([]);
 });
 
-it('tells a household’s address from no other', () => {
+it('networkOf shortens an address to a network that many households share', () => {
   expect(networkOf('203.0.113.77')).toBe('203.0.113.0');
   expect(networkOf('::ffff:203.0.113.77')).toBe('203.0.113.0');
   expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::');

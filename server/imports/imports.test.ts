@@ -58,8 +58,8 @@ const listed = async (event: Event) =>
   (await call('GET', `/api/events/${event.id}/invitations?sort=label`)).body;
 const labels = async (event: Event) => (await listed(event)).map(({ label }: { label: string }) => label);
 
-describe('a file', () => {
-  it('changes nothing while it is read and its columns are recognized', async () => {
+describe('an uploaded list', () => {
+  it('leaves the guest list unchanged while the server recognizes its columns', async () => {
     const event = await anEvent();
     expect(await started(event)).toEqual({
       id: expect.any(String),
@@ -76,7 +76,7 @@ describe('a file', () => {
     expect(await labels(event)).toEqual([]);
   });
 
-  it('may be a workbook or a card, whatever its type says', async () => {
+  it('may be a workbook or a card, whatever the content type', async () => {
     const event = await anEvent();
     const book = await started(event, sheetOf([['Name'], ['Ana Silva']]), 'text/csv');
     expect(book).toMatchObject({ kind: 'xlsx', mapping: ['name'] });
@@ -91,7 +91,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('413 with the limit’s name if it is too large, and 400 if it is no list', async () => {
+  it('413 with the name of the limit for a list that is too large, and 400 for a file without a list', async () => {
     const event = await anEvent();
     const refused = async (file: string | Uint8Array) => send(event, file);
     expect(await refused('Name\n'.padEnd(importLimits.bytes + 1, 'x'))).toMatchObject({
@@ -113,7 +113,7 @@ describe('a file', () => {
     expect(await refused('')).toMatchObject({ status: 400, body: { code: 'notAList' } });
   });
 
-  it('requires the right to change the event’s replies', async () => {
+  it('403 without the right to change the event’s replies, and 404 for another organization', async () => {
     const event = await anEvent();
     const other = await signedInAs(app.database, 'admin');
     const member = await signedInAs(app.database, 'guest', host.tenant!);
@@ -121,7 +121,7 @@ describe('a file', () => {
     expect((await send(event, guests, 'text/plain', member.token)).status).toBe(403);
   });
 
-  it('stays for a day, five of them at most', async () => {
+  it('stays for a day, together with at most four other lists', async () => {
     const event = await anEvent();
     const [first] = [await started(event)];
     for (let more = 0; more < 5; more += 1) await started(event);
@@ -136,7 +136,7 @@ describe('a file', () => {
 });
 
 describe('the dry run', () => {
-  it('shows the fate of every row, and why it is not taken', async () => {
+  it('shows the fate of every row, and the reason for each error', async () => {
     const event = await anEvent();
     const { id, mapping } = await started(event);
     const { status, body } = await run(id, { mapping });
@@ -168,7 +168,7 @@ describe('the dry run', () => {
     expect(await labels(event)).toEqual([]);
   });
 
-  it('follows the mapping that is given', async () => {
+  it('follows the mapping that the host picks', async () => {
     const event = await anEvent();
     const { id } = await started(event);
     const { body } = await run(id, { mapping: [null, 'name', null, null] });
@@ -199,7 +199,7 @@ describe('the dry run', () => {
 });
 
 describe('an import', () => {
-  it('applies once, and shows what it made', async () => {
+  it('applies once, and creates the households of the valid rows', async () => {
     const event = await anEvent();
     const { id } = await started(event);
     const { status, body } = await call('POST', `/api/imports/${id}/apply`);
@@ -224,7 +224,7 @@ describe('an import', () => {
     expect(rows).toEqual([{ rows: null, outcome: null }]);
   });
 
-  it('changes the households that the list has, and says which it left alone', async () => {
+  it('updates households on the list, and counts unchanged households', async () => {
     const event = await anEvent();
     await applied(
       event,
@@ -265,7 +265,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('undoes what it made and restores what it changed', async () => {
+  it('can be undone: new households disappear, and changed households return to their old state', async () => {
     const event = await anEvent();
     await applied(event, table(['Household', 'Name'], ['Silva', 'Ana Silva']));
     const before = await listed(event);
@@ -289,7 +289,7 @@ describe('an import', () => {
     expect((await call('GET', `/api/events/${event.id}/imports`)).body).toHaveLength(1);
   });
 
-  it('leaves what somebody touched since, and says so', async () => {
+  it('keeps households that a host edited since, and names the kept households', async () => {
     const event = await anEvent();
     await applied(event, table(['Household', 'Name'], ['Lind', 'Eva Lind']));
     const { id } = await applied(
@@ -318,7 +318,7 @@ describe('an import', () => {
     expect((await call('GET', `/api/events/${event.id}/imports`)).body).toEqual([]);
   });
 
-  it('keeps no more seats than there are', async () => {
+  it('promises no more seats than the event has', async () => {
     const event = await anEvent({ maxGuests: 3 });
     await applied(event, table(['Household', 'Name', 'Seats'], ['Silva', 'Ana Silva', '2']));
     const promised = async () =>
@@ -339,7 +339,7 @@ describe('an import', () => {
     expect(await promised()).toBe(3);
   });
 
-  it('belongs to its organization only', async () => {
+  it('404 for another organization', async () => {
     const event = await anEvent();
     const { id, mapping } = await started(event);
     const other = await signedInAs(app.database, 'admin');

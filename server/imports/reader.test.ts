@@ -33,24 +33,27 @@ function whole(reading: Reading): ReadFile {
 describe('crafted lists', () => {
   const lists = craftedLists(isDrill);
 
-  it('cover many attacks', () => {
+  it('cover at least 77 attacks', () => {
     expect(lists.length).toBeGreaterThanOrEqual(77);
   });
 
-  it.each(lists.map((list) => [list.what, list] as const))('%s', async (_what, { bytes, type, outcome }) => {
-    const reader = isDrill ? makeListReader(await buildChild('imports')) : makeListReader('');
-    onTestFinished(() => reader.close());
-    const reading = await reader.read({ bytes, type: type ?? '' });
-    if (reading.kind !== 'read') expect(reading.why).toMatch(/^[A-Z].*\.$/);
-    if (outcome === 'either') return;
-    if (Array.isArray(outcome)) expect(names(whole(reading))).toEqual(outcome);
-    else if (outcome === 'notAList') expect(reading.kind).toBe('notAList');
-    else expect(reading).toEqual({ kind: 'tooMuch', limit: outcome, why: limitSentence(outcome) });
-  });
+  it.each(lists.map((list) => [list.what, list] as const))(
+    'end as a list or as a reason for refusal: %s',
+    async (_what, { bytes, type, outcome }) => {
+      const reader = isDrill ? makeListReader(await buildChild('imports')) : makeListReader('');
+      onTestFinished(() => reader.close());
+      const reading = await reader.read({ bytes, type: type ?? '' });
+      if (reading.kind !== 'read') expect(reading.why).toMatch(/^[A-Z].*\.$/);
+      if (outcome === 'either') return;
+      if (Array.isArray(outcome)) expect(names(whole(reading))).toEqual(outcome);
+      else if (outcome === 'notAList') expect(reading.kind).toBe('notAList');
+      else expect(reading).toEqual({ kind: 'tooMuch', limit: outcome, why: limitSentence(outcome) });
+    },
+  );
 });
 
-describe('a list that is read', () => {
-  it('keeps the numbers that the rows have in the file', () => {
+describe('a readable list', () => {
+  it('keeps the row numbers of the file', () => {
     const reading = whole(readText('Our wedding\n\nName,Note\nAna,"one\ntwo"\n\nBen,\n'));
     expect(rowsOf(reading)).toEqual([
       [4, 'Ana', 'one\ntwo'],
@@ -58,7 +61,7 @@ describe('a list that is read', () => {
     ]);
   });
 
-  it('reads the same as CSV, as pasted cells and as a workbook', () => {
+  it('gives equal rows as CSV, as pasted cells and as a workbook', () => {
     const rows = [
       ['Household', 'Name', 'Email'],
       ['The Okafor family', 'Ada Okafor', 'ada@example.org'],
@@ -71,7 +74,7 @@ describe('a list that is read', () => {
     expect(of(read({ bytes: sheetOf(rows), type: '' }))).toEqual(csv);
   });
 
-  it('reads from a card what calendar and contact programs find in it', () => {
+  it('gives the fields of a card that contact programs show', () => {
     const text = [
       'BEGIN:VCARD',
       'VERSION:4.0',
@@ -94,8 +97,8 @@ describe('a list that is read', () => {
   });
 });
 
-describe('the process that reads a list', () => {
-  it('reads one after another, and goes on after one that ends it', async () => {
+describe('the list reader', () => {
+  it('reads one list after another, even after a list that ends the process', async () => {
     const reader = makeListReader(await buildChild('imports'));
     onTestFinished(() => reader.close());
     const bytes = new TextEncoder().encode('Name\nAna Silva\n');

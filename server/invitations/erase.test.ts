@@ -76,7 +76,7 @@ async function whereIs(text: string): Promise<string[]> {
   return found;
 }
 
-it('a reply goes with its household and the rows of the event’s files', async () => {
+it('erasing a reply also erases its household and its rows in imported files', async () => {
   const { reservationId, marks, id } = await aHousehold();
   for (const mark of marks) expect(await whereIs(mark)).toContain('imports');
   const told = await app.call('GET', `/api/reservation/${reservationId}/data`, { token: host.token });
@@ -91,7 +91,7 @@ it('a reply goes with its household and the rows of the event’s files', async 
   expect((await app.call('GET', `/api/invitations/${id}`, { token: host.token })).status).toBe(404);
 });
 
-it('one person leaves the household, and takes the place along while the event is to come', async () => {
+it('erasing one person removes that person and the seat from the household of an upcoming event', async () => {
   const { reservationId, marks, id, guests } = await aHousehold();
   const [first] = guests as { id: string }[];
   const { status } = await app.call('POST', `/api/reservation/${reservationId}/erase`, {
@@ -106,7 +106,7 @@ it('one person leaves the household, and takes the place along while the event i
   expect(body.invitees).toMatchObject([{ name: marks[1], isPlaceholder: false }]);
 });
 
-it('what is kept no longer goes from the guest list by stages, and takes the files along', async () => {
+it('expired data disappears from the guest list in stages, together with imported files', async () => {
   const { event, marks } = await aHousehold();
   const of = { eventId: event.id, writtenUntil: new Date(Date.now() + 1_000) };
   const erase = (stage: 'sensitive' | 'personal') =>

@@ -44,7 +44,7 @@ const silvas = {
 };
 
 describe('a household', () => {
-  it('is answered as it was given, with its code, its link and how it stands', async () => {
+  it('returns as sent, with its code, link and status', async () => {
     const event = await anEvent();
     const made = await add(event, silvas);
     expect(made).toMatchObject({
@@ -67,7 +67,7 @@ describe('a household', () => {
     expect(stored).not.toContain(made.link.split('?i=')[1]);
   });
 
-  it('is completed where little is given, and refused at the field that is wrong', async () => {
+  it('gets defaults for missing fields, and 400 with the path of an invalid field', async () => {
     const event = await anEvent();
     const made = await add(event, { invitees: [{ name: 'Ana Silva' }, { name: 'Ben Silva' }] });
     expect(made).toMatchObject({ label: 'Ana Silva and Ben Silva', seatsAllowed: 2, list: 1, email: null });
@@ -90,7 +90,7 @@ describe('a household', () => {
     ]);
   });
 
-  it('changes what is named; persons keep their ids; a new code ends the one before', async () => {
+  it('changes only named fields, keeps the ids of persons, and gets a new code on request', async () => {
     const event = await anEvent();
     const made = await add(event, silvas);
     const path = `/api/invitations/${made.id}`;
@@ -119,8 +119,8 @@ describe('a household', () => {
   });
 });
 
-describe('the list', () => {
-  it('is paged, filtered and searched, and its totals are always there', async () => {
+describe('the guest list', () => {
+  it('supports pages, filters and search, and always includes totals', async () => {
     const event = await anEvent();
     for (const [label, more] of [
       ['Ångström', { list: 1, tags: ['work'], invitees: [{ name: 'Åse Ångström' }] }],
@@ -188,7 +188,7 @@ describe('the list', () => {
     expect(overview.counts).toMatchObject({ invited: 3, unanswered: 2, promisedSeats: 0 });
   });
 
-  it('moves, tags and deletes many at once', async () => {
+  it('moves, tags and deletes many households at once', async () => {
     const event = await anEvent();
     const made = [];
     for (const label of ['A', 'B', 'C', 'D']) made.push(await add(event, { label, tags: ['old'] }));
@@ -209,8 +209,8 @@ describe('the list', () => {
   });
 });
 
-describe('households that are one', () => {
-  it('are proposed by email, phone and person, and merged into the one that the host names', async () => {
+describe('duplicate households', () => {
+  it('appear as suggestions by email, phone and person, and merge into the household that the host names', async () => {
     const event = await anEvent();
     const one = await add(event, silvas);
     const other = await add(event, {
@@ -244,7 +244,7 @@ describe('households that are one', () => {
     expect((await counts(event)).invited).toEqual({ households: 3, persons: 5, children: 1 });
   });
 
-  it('keep both links and the seats that were promised to either, as far as there are seats', async () => {
+  it('keep both links and the promised seats after a merge, up to the seats of the event', async () => {
     const event = await anEvent({ maxGuests: 5 });
     const at = { email: 'silvas@example.com' };
     const sent = await add(event, { label: 'A', ...at, invitees: [{ name: 'Ana' }, { name: 'Ben' }] });
@@ -281,7 +281,7 @@ describe('households that are one', () => {
     expect((await submit(sent.code, true)).status).toBe(404);
   });
 
-  it('are not merged where both have answered, nor with themselves, nor with another event’s', async () => {
+  it('409 for a merge after two replies, and 404 for a merge with itself or with another event’s household', async () => {
     const [event, elsewhere] = [await anEvent(), await anEvent()];
     const [a, b] = [await add(event, { label: 'A' }), await add(event, { label: 'B' })];
     const far = await add(elsewhere, { label: 'C' });
@@ -313,7 +313,7 @@ describe('households that are one', () => {
   });
 });
 
-it('a promise is freed by deleting, and grows no further than the seats that are open', async () => {
+it('deleting a household frees its promised seats, and a promise grows only up to the open seats', async () => {
   const event = await anEvent({ maxGuests: 6 });
   const made = await add(event, { label: 'A', seatsAllowed: 4 });
   await app.database.platform.execute(
@@ -330,7 +330,7 @@ it('a promise is freed by deleting, and grows no further than the seats that are
   expect((await counts(event)).promisedSeats).toBe(0);
 });
 
-it('shows codes and links to those alone who may edit replies', async () => {
+it('only users who may edit replies see codes and links', async () => {
   const event = await anEvent();
   const same = { phone: '2075550177' };
   const [made] = [await add(event, { label: 'A', ...same }), await add(event, { label: 'B', ...same })];
@@ -355,7 +355,7 @@ it('shows codes and links to those alone who may edit replies', async () => {
   });
 });
 
-it('members see none of it, and other hosts read and do not change it', async () => {
+it('403 for members, and 403 for other hosts who change a household', async () => {
   const event = await anEvent();
   const made = await add(event, { label: 'A' });
   for (const [role, read, write] of [

@@ -66,7 +66,7 @@ async function anEvent(inviteMode: 'open' | 'matched' | 'invited') {
 const read = (url: string, method: 'GET' | 'HEAD' = 'GET') => app.app.inject({ method, url });
 const told = (text: string) => secrets.filter((secret) => text.includes(secret));
 
-it('keeps the place and what is told there from strangers, on every way to look', async () => {
+it('an event by invitation hides its place and details from strangers on every path', async () => {
   const event = await anEvent('invited');
   const page = `/rsvp/${event.customUrl}`;
   for (const url of [
@@ -103,7 +103,7 @@ it('keeps the place and what is told there from strangers, on every way to look'
   expect((await read(page)).body).not.toContain('remaining of');
 });
 
-it('a household sees all of it by its link and by its code, with its names and nothing else of its row', async () => {
+it('a household sees all details by its link or its code, but no notes of the host', async () => {
   const event = await anEvent('invited');
   const i = event.link.searchParams.get('i')!;
   for (const key of [i, event.code, event.code.toLowerCase().replace('-', '')]) {
@@ -136,7 +136,7 @@ it('a household sees all of it by its link and by its code, with its names and n
   ]);
 });
 
-it('a wrong, rotated or another event’s key is a 404 with the way to the event’s page', async () => {
+it('404 with the way to the event’s page for a wrong, replaced or foreign key', async () => {
   const [event, other] = [await anEvent('invited'), await anEvent('matched')];
   const i = event.link.searchParams.get('i')!;
   const { token } = host;
@@ -151,7 +151,7 @@ it('a wrong, rotated or another event’s key is a 404 with the way to the event
   }
 });
 
-it('an event that everybody may reply to hides nothing and says nothing of invitations', async () => {
+it('an open event hides nothing and does not mention invitations', async () => {
   const event = await anEvent('open');
   const { body } = await app.call('GET', `/api/rsvp/${event.customUrl}/data`);
   expect(told(JSON.stringify(body))).toEqual(secrets);
@@ -160,7 +160,7 @@ it('an event that everybody may reply to hides nothing and says nothing of invit
   ).toEqual([]);
 });
 
-it('a guest who has replied sees all of it by the personal link', async () => {
+it('a guest who has replied sees all details by the personal link', async () => {
   const event = await anEvent('open');
   const sent = await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
     body: {
@@ -176,7 +176,7 @@ it('a guest who has replied sees all of it by the personal link', async () => {
   expect(told((await read(`${sent.body.link}&change=1`)).body)).toContain(secrets[0]);
 });
 
-it('twelve readers of links change nothing', async () => {
+it('twelve programs that read links change nothing', async () => {
   const event = await anEvent('invited');
   const rows = async () =>
     (
@@ -212,7 +212,7 @@ const scanners = [
   'Symantec Click-time',
 ];
 
-it('opens only by the page’s own act: programs that follow every link change nothing', async () => {
+it('only the page itself marks an invitation as opened, not programs that follow links', async () => {
   const event = await anEvent('invited');
   const [{ token, code }, at] = [
     { token: event.link.searchParams.get('i')!, code: event.code },
@@ -253,7 +253,7 @@ it('opens only by the page’s own act: programs that follow every link change n
   expect((await state()).slice(0, 2)).toEqual(['opened', when]);
 });
 
-it('blocks an invitation that reached somebody else, frees nothing, and reopens it by a new code', async () => {
+it('a guest’s “not me” blocks an invitation and keeps its seats, until a new code reopens the invitation', async () => {
   const event = await anEvent('invited');
   const { id } = event.invitation;
   await app.database.platform.execute(

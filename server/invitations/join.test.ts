@@ -75,7 +75,7 @@ const needs = async () =>
 const counts = async () => (await call('GET', `/api/events/${event.id}/overview`)).body.counts;
 const remind = () => call('POST', `/api/events/${event.id}/reminders/send`, { ids: [household.id] });
 
-it('asks by the mailed link alone, and a yes joins the two', async () => {
+it('only the mailed link asks about a matching household, and a yes joins the reply and the household', async () => {
   const { id, shown, mailed, said } = await theyReply();
   expect(mailed).not.toBe(shown);
   for (const text of [
@@ -108,7 +108,7 @@ it('asks by the mailed link alone, and a yes joins the two', async () => {
   expect(JSON.stringify(log)).toContain('invitation.joined');
 });
 
-it('asks on the page without a script too, and a no ends the question for guest and host', async () => {
+it('the page asks about a household even without a script, and a no settles the question for guest and host', async () => {
   const { mailed } = await theyReply();
   const page = `/rsvp/${event.customUrl}`;
   expect((await app.call('GET', `${page}?reply=${mailed}`)).body).toContain('Are you The Okafor family?');
@@ -127,7 +127,7 @@ it('asks on the page without a script too, and a no ends the question for guest 
   expect((await remind()).body).toMatchObject({ now: 1, unsent: [] });
 });
 
-it('shows the host both side by side, and either answer ends the need', async () => {
+it('a host sees the reply next to the household, and either decision settles the need', async () => {
   const { id } = await theyReply();
   expect(await needs()).toEqual([
     { kind: 'joinable', count: 1, href: `/events/${event.id}/guests?view=invited&joinable=1` },
@@ -147,7 +147,7 @@ it('shows the host both side by side, and either answer ends the need', async ()
   expect(await needs()).toEqual([]);
 });
 
-it('knows a household by the address of its first person with one, and asks nobody with another address', async () => {
+it('a household matches by the first email address among its persons, and by no other address', async () => {
   const { invitees } = household;
   await call('PUT', `/api/invitations/${household.id}`, {
     email: null,
@@ -161,7 +161,7 @@ it('knows a household by the address of its first person with one, and asks nobo
   expect(await needs()).toMatchObject([{ count: 1 }]);
 });
 
-it('a link that proves no address neither tells of the household nor erases it', async () => {
+it('a link that proves no address neither reveals the household nor erases any of its data', async () => {
   const { shown } = await theyReply();
   const known = JSON.stringify((await guest('GET', `reply/${shown}/data`)).body);
   expect(known).toContain('Ana Okafor');

@@ -22,8 +22,8 @@ afterAll(() => app.close());
 
 const found = (factor?: Factor, more?: object) => lookedUpHousehold(app, host, factor, more);
 
-describe.each(['none', 'postcode', 'phone'] as const)('a key of a look-up by %s', (factor) => {
-  it('is not the mailed one, and tells short names and nothing else of the household', async () => {
+describe.each(['none', 'postcode', 'phone'] as const)('a look-up key by %s', (factor) => {
+  it('differs from the mailed key, and reveals only short names of the household', async () => {
     const { path, weak, strong, household } = await found(factor);
     expect(weak).not.toBe(strong);
     const { status, body } = await app.call('GET', `${path}/data?i=${weak}`);
@@ -40,8 +40,8 @@ describe.each(['none', 'postcode', 'phone'] as const)('a key of a look-up by %s'
   });
 });
 
-describe('an answer by a weak key', () => {
-  it('is taken once, tells what was sent, and mails the link to the stored address', async () => {
+describe('a reply with a look-up key', () => {
+  it('succeeds once, shows what the guest sent, and mails the link to the stored address', async () => {
     const { event, path, weak, submit, mails, household } = await found();
     const first = await submit(weak, {}, 'once');
     expect([first.status, first.body.link, told(first.body)]).toEqual([201, null, []]);
@@ -80,7 +80,7 @@ describe('an answer by a weak key', () => {
     expect(left.body).toMatchObject({ label: 'The Silvas', reply: 'none' });
   });
 
-  it('goes to the typed address of a household without one, with short names in mail and link', async () => {
+  it('mails the link to the typed address if the household has no address, with short names', async () => {
     const { path, weak, submit, mails, event } = await found('none', { email: null });
     expect((await submit(weak)).status).toBe(201);
     const [letter] = await mails();
@@ -107,7 +107,7 @@ describe('an answer by a weak key', () => {
   });
 });
 
-it('reads no answer, changes none and erases nothing of a household that answered by its link', async () => {
+it('a look-up key reads, changes and erases nothing after the household replied by its link', async () => {
   const { event, path, weak, strong, submit, household } = await found();
   const asked = await app.call('POST', `/api/events/${event.id}/questions`, {
     token: host.token,
@@ -137,7 +137,7 @@ it('reads no answer, changes none and erases nothing of a household that answere
   );
 });
 
-it('ends after a day, with a new code, and at another event', async () => {
+it('a look-up key ends after a day, with a new code, and at another event', async () => {
   const [{ event, path, weak, household }, other] = [await found(), await found()];
   const status = async (of: string, key: string) => (await app.call('GET', `${of}/data?i=${key}`)).status;
   expect([await status(path, weak), await status(other.path, weak)]).toEqual([200, 404]);
@@ -152,7 +152,7 @@ it('ends after a day, with a new code, and at another event', async () => {
   expect(await status(path, weak)).toBe(404);
 });
 
-it('lets the page mail the link to the stored address, once an hour', async () => {
+it('the page mails the link to the stored address at most once an hour', async () => {
   const { event, weak, strong, submit, mails } = await found();
   await submit(strong);
   const url = `/rsvp/${event.customUrl}`;

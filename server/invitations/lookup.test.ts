@@ -89,7 +89,7 @@ it.each([
   ['postcode', 'sw1a1aa', 'SW1A 1AB'],
   ['phone', '4567', '4568'],
 ] as const)(
-  'finds by a full name and %s, and tells nothing of what is wrong',
+  'the look-up finds a household by a full name and %s, and never reveals what is wrong',
   async (factor, right, wrong) => {
     const event = await anEvent({ lookupFactor: factor });
     const twin = { invitees: [{ name: 'Jo Park' }], phone: '4567', address: { postcode: 'SW1A 1AA' } };
@@ -125,7 +125,7 @@ it.each([
   },
 );
 
-it('an event that everybody may reply to, a draft and no event know nothing of it; one for some has it', async () => {
+it('the look-up finds nobody at open events, drafts and deleted events, unlike at matched events', async () => {
   const unknown = await seen({ customUrl: 'no-such-event' }, 'Ana-Sofía da Silva', '4567');
   for (const more of [
     { inviteMode: 'open' as const },
@@ -141,7 +141,7 @@ it('an event that everybody may reply to, a draft and no event know nothing of i
   expect((await look(event, 'Ana-Sofía da Silva', '4567')).statusCode).toBe(200);
 });
 
-it('finds nobody of another event, and no household that somebody disowned', async () => {
+it('the look-up finds nobody of another event, and no disowned household', async () => {
   const [event, other] = [await anEvent({ lookupFactor: 'phone' }), await anEvent({ lookupFactor: 'phone' })];
   await invite(other, [family]);
   expect((await look(event, 'Bo Lindqvist', '4567')).statusCode).toBe(404);
@@ -151,7 +151,7 @@ it('finds nobody of another event, and no household that somebody disowned', asy
   expect((await look(event, 'Bo Lindqvist', '4567')).statusCode).toBe(404);
 });
 
-it('mails the link to the household’s own address, once an hour, and answers a miss with the same bytes', async () => {
+it('the look-up mails the link to the household’s address once an hour, with one response for hits and misses', async () => {
   const event = await anEvent({ lookupFactor: 'mail' });
   const [own] = await invite(event, [family, { invitees: [{ name: 'Una Voz' }] }]);
   const answers = new Set([
@@ -173,7 +173,7 @@ it('mails the link to the household’s own address, once an hour, and answers a
   ]);
 });
 
-it('tells the hosts of a run of misses once, and limits a name, a caller and an event', async () => {
+it('the look-up notifies the hosts of many misses once, and limits names and callers', async () => {
   const event = await anEvent({ lookupFactor: 'phone' });
   await invite(event, [family]);
   for (let n = 0; n < 40; n++) await look(event, 'Bo Lindqvist', `000${n}`);
@@ -195,7 +195,7 @@ it('tells the hosts of a run of misses once, and limits a name, a caller and an 
   expect(await limits.count(caller(60), now)).toBeGreaterThan(0);
 });
 
-it('opens by a typed code in every mode, by a form that needs no script', async () => {
+it('a typed code opens the invitation in every mode, even without scripts', async () => {
   for (const inviteMode of ['open', 'matched', 'invited'] as const) {
     for (const lookupFactor of ['code', 'postcode', 'none'] as const) {
       const event = await anEvent({ inviteMode, lookupFactor });
@@ -220,7 +220,7 @@ it('opens by a typed code in every mode, by a form that needs no script', async 
   }
 });
 
-it('limits typed codes like look-ups, and links not at all', async () => {
+it('the look-up limit applies to typed codes, but not to links', async () => {
   const limited = await testApp({ config: { rateLimit: true } });
   const admin = await signedInAs(limited.database, 'admin');
   const event = await buildEvent(limited.database, { tenantId: admin.tenant!.id, createdBy: admin.user.id });
@@ -243,7 +243,7 @@ it('limits typed codes like look-ups, and links not at all', async () => {
   await limited.close();
 });
 
-it('the box works without a script: on to the household’s page, or the same answer again', async () => {
+it('the look-up form works without scripts, for a hit and for a miss', async () => {
   const event = await anEvent({ lookupFactor: 'postcode', location: 'Hidden Harbor 12' });
   await invite(event, [family]);
   const url = `/rsvp/${event.customUrl}`;
@@ -293,7 +293,7 @@ const letters = (count: number) =>
 const aName = () => `${letters(3 + draw(6))} ${letters(4 + draw(8))}`;
 
 it(
-  'guesses reveal nothing',
+  'wrong guesses reveal nothing, not even by their timing',
   async () => {
     const event = await anEvent({ lookupFactor: 'phone' });
     const names = [...new Set(Array.from({ length: households + 100 }, aName))].slice(0, households);

@@ -47,7 +47,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app?.close());
 
-it('adds each household once, with its own code, in list order', async () => {
+it('createInvitations adds each household once, with its own code, in list order', async () => {
   const { rows } = await app.database.platform.execute(sql`
     select count(*)::int as n, count(distinct code_hash)::int as codes, count(distinct (list, sort))::int as places,
       (select count(*)::int from invitees) as persons from invitations`);
@@ -67,7 +67,7 @@ it('adds each household once, with its own code, in list order', async () => {
   expect(found.body.map(({ label }: { label: string }) => label)).toEqual(['Household 01999']);
 });
 
-it('reads along an index, and no further than the page', async () => {
+it('the guest list reads along an index, and only as far as the page', async () => {
   const walked = async (order: string, where = sql`true`) => {
     const { rows } = await app.database.platform.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(sql`
       explain (analyze, format json) select id from invitations
@@ -107,7 +107,7 @@ const rowsOf = async (eventId: string) =>
       from invitations i where i.event_id = ${eventId} order by i.list, i.sort`)
   ).rows;
 
-it('comes along with a copied event on request, with new codes and without answers', async () => {
+it('the guest list joins a copied event on request, with new codes and without answers', async () => {
   const { token } = host;
   const source = await buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id });
   const given = {
@@ -159,7 +159,7 @@ const isDrill = process.env.LONG_LIST_DRILL === 'on';
 const [mostSeconds, mostHeldMs] = [10, 50];
 
 it.skipIf(!isDrill)(
-  'twenty thousand rows are imported and copied in time, and others have their turn',
+  'an import and a copy of twenty thousand rows end in time, and other calls get their turn',
   async () => {
     const { token } = host;
     const empty = await buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id });

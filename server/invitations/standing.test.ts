@@ -73,7 +73,7 @@ async function expectTotals() {
   expect(rows[0]!.kept).toBe(rows[0]!.counted);
 }
 
-it('follow the reply from the first answer to its end, and an answer ends the promise', async () => {
+it('the status of an invitation follows its reply from start to end, and a reply ends the promise', async () => {
   const id = await aHousehold({ tags: ['bride', 'dinner'], note: 'near the stage' });
   expect(await how(id)).toMatchObject({ standing: 'notSent', promised: 0 });
   await change(id, { sentAt: new Date(), promised: 4 });
@@ -106,7 +106,7 @@ it('follow the reply from the first answer to its end, and an answer ends the pr
   await expectTotals();
 });
 
-it('a reply with fewer persons than were invited answers in part, and an open place that stays open does not count', async () => {
+it('a reply with fewer persons than invited answers in part, not counting an unused open place', async () => {
   const id = await aHousehold();
   const one = await buildReservation(database, event, { guestCount: 1 });
   await change(id, { reservationId: one.id, list: 2 });
@@ -130,7 +130,7 @@ it('a reply with fewer persons than were invited answers in part, and an open pl
   await expectTotals();
 });
 
-it('many at once are counted, and an event that is removed takes them along', async () => {
+it('the totals of invitations count many changes at once, and disappear with a removed event', async () => {
   await statement(sql`update invitations set list = 3, tags = '["late"]'`);
   await expectTotals();
   await statement(sql`delete from reservations`);

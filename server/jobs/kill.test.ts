@@ -33,7 +33,7 @@ afterEach(async () => {
   data.remove();
 });
 
-it('loses no message, and repeats only what was taken and not yet noted', async () => {
+it('a killed worker loses no message, and repeats only messages in flight', async () => {
   const { dataDir } = data;
   const own = await openEmbedded({ dataDir });
   const { id: tenantId } = await buildTenant(own);

@@ -26,7 +26,7 @@ const count = async (table: string) =>
   (await database.platform.execute<{ n: number }>(sql.raw(`select count(*)::int as n from ${table}`))).rows[0]
     ?.n;
 
-it('removes what is past its time, and nothing else, however often it runs', async () => {
+it('scheduled jobs remove only expired rows, however often the jobs run', async () => {
   const { user, tenant } = await signedInAs(database, 'admin');
   if (!tenant) throw new Error('an admin has an organization');
   const tenantId = tenant.id;
@@ -83,7 +83,7 @@ it('removes what is past its time, and nothing else, however often it runs', asy
   }
 });
 
-it('stops with its process', async () => {
+it('the schedule stops with its process', async () => {
   const jobs = startJobs(
     { config: testConfig(), database, keys: testKeys, logger: pino({ level: 'silent' }) },
     makeDelivery(),

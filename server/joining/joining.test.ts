@@ -54,7 +54,7 @@ const statusesOf = (replies: { status: number }[]) => {
 const listed = (mail: { payload: Record<string, unknown> } | undefined) =>
   (mail?.payload.applicants as { email: string }[]).map(({ email }) => email);
 
-it('320 requests from one caller mail no admin, and ten people at most', async () => {
+it('320 join requests from one caller mail no admin, and ten people at most', async () => {
   const replies = [];
   for (let n = 0; n < 320; n++) replies.push(await ask({ from: '203.0.113.7' }));
   expect(statusesOf(replies)).toEqual({ 201: 10, 429: 310 });
@@ -62,7 +62,7 @@ it('320 requests from one caller mail no admin, and ten people at most', async (
   expect(await mailsTo(second.user.email)).toEqual([]);
 });
 
-it('60 requests from 60 callers mail no admin, and 20 people at most; then 429 with Retry-After', async () => {
+it('60 join requests from 60 callers mail no admin and 20 people at most, and then get 429 with Retry-After', async () => {
   const replies = [];
   for (let n = 0; n < 60; n++) replies.push(await ask());
   expect(statusesOf(replies)).toEqual({ 201: 20, 429: 40 });
@@ -74,12 +74,12 @@ it('60 requests from 60 callers mail no admin, and 20 people at most; then 429 w
   expect(rows).toEqual([{ template: 'account.joinConfirm', mails: 20 }]);
 });
 
-it('20 who ask at the same moment with 19 waiting are one too many for all but one', async () => {
+it('429 for all but one of 20 simultaneous requests when 19 already wait', async () => {
   for (let n = 0; n < 19; n++) await ask();
   expect(statusesOf(await Promise.all(Array.from({ length: 20 }, () => ask())))).toEqual({ 201: 1, 429: 19 });
 });
 
-it('a request that is confirmed, decided or a day old makes room for another', async () => {
+it('a confirmed, decided or day-old request makes room for another request', async () => {
   const made: { email: string }[] = [];
   for (let n = 0; n < 20; n++) made.push(await ask());
   expect((await ask()).status).toBe(429);
@@ -103,13 +103,13 @@ it('a request that is confirmed, decided or a day old makes room for another', a
   expect((await ask()).status).toBe(429);
 });
 
-it('a second request of one address is 409 before the password is looked at, also where 20 wait', async () => {
+it('409 for a second request of one address before the password check, even if 20 requests wait', async () => {
   const first = await ask();
   for (let n = 1; n < 20; n++) await ask();
   expect((await ask({ email: first.email, password: 'typed again' })).status).toBe(409);
 });
 
-it('admins are mailed when the applicant has confirmed, and others who confirm within the hour go into one mail', async () => {
+it('admins get a mail when an applicant confirms, and one mail for others who confirm within the hour', async () => {
   const [jo, kim, lou, may] = [
     await ask({ firstName: 'Jo' }),
     await ask({ firstName: 'Kim' }),
@@ -156,7 +156,7 @@ it.each([
   ['sign-ups', '/api/tenants/signup', { name: '' }],
   ['registrations', '/api/register', { email: 'none' }],
   ['requests to join', '/api/join-requests', { tenantId: '' }],
-])('%s from one caller are ten a minute, and its sign-ins are counted apart', async (_what, url, payload) => {
+])('%s from one caller have a limit of ten a minute, apart from sign-ins', async (_what, url, payload) => {
   const remoteAddress = `10.9.0.${++callers % 250}`;
   const call = async (to: string, body: object) =>
     (await app.app.inject({ method: 'POST', url: to, payload: body, remoteAddress })).statusCode;

@@ -52,7 +52,7 @@ describe('join requests', () => {
   const tokenOf = (mail: { payload: Record<string, unknown> } | undefined) =>
     String(mail?.payload.path).split('token=')[1];
 
-  it('POST 201: pending, the default message; the applicant is mailed and the bell counts it', async () => {
+  it('201 from POST with the default message, a mail to the applicant and a notification', async () => {
     const reply = await ask({ requestMessage: '  ', status: 'approved' });
     expect(reply).toMatchObject({
       status: 201,
@@ -79,14 +79,14 @@ describe('join requests', () => {
     expect(await actionsOn(reply.body.id)).toEqual(['joinRequest.create']);
   });
 
-  it('POST 201 for an address that has an account: the answer does not tell', async () => {
+  it('201 from POST for an address with an account, without revealing the account', async () => {
     expect(await ask({ email: stranger.user.email })).toMatchObject({
       status: 201,
       body: { status: 'pending', email: stranger.user.email },
     });
   });
 
-  it('POST 400 without tenantId, with an email that is none, with a short password', async () => {
+  it('400 from POST without tenantId, with an invalid email, or with a short password', async () => {
     for (const tenantId of ['', null, undefined]) {
       expect(await ask({ tenantId })).toMatchObject({
         status: 400,
@@ -97,12 +97,12 @@ describe('join requests', () => {
     expect((await ask({ password: '12345' })).status).toBe(400);
   });
 
-  it('POST 404 for an organization that is unknown, unclaimed or no id', async () => {
+  it('404 from POST for an unknown or unclaimed organization, or a malformed id', async () => {
     const unclaimed = await buildTenant(app.database, { claimedAt: null });
     for (const tenantId of [newId(), unclaimed.id, '1']) expect((await ask({ tenantId })).status).toBe(404);
   });
 
-  it('POST 409 while one is pending for this email here, not elsewhere, and not once it is decided', async () => {
+  it('409 from POST while a request of this email is pending here, but not elsewhere or after the decision', async () => {
     const first = await ask();
     const { email, id } = first.body;
     expect((await ask({ email: email.toUpperCase() })).status).toBe(409);
@@ -111,7 +111,7 @@ describe('join requests', () => {
     expect((await ask({ email })).status).toBe(201);
   });
 
-  it('POST confirm 200, twice alike; 404 for a link that is none', async () => {
+  it('200 from POST confirm, even a second time, and 404 for an unknown link', async () => {
     const { body } = await ask();
     const token = tokenOf((await mailsTo(body.email))[0]);
     const confirm = (text: unknown) =>
@@ -123,7 +123,7 @@ describe('join requests', () => {
     expect(list.body).toMatchObject([{ id: body.id, emailConfirmed: true }]);
   });
 
-  it('GET 200: an admin sees the own, a superadmin all or one; the newest first', async () => {
+  it('200 from GET with the own requests for an admin, and all for a superadmin, newest first', async () => {
     const first = await ask();
     const second = await ask();
     const elsewhere = await ask({ tenantId: other.id });
@@ -143,7 +143,7 @@ describe('join requests', () => {
     expect(JSON.stringify((await get(as.admin)).body)).not.toMatch(/password|token/i);
   });
 
-  it('PUT approved 200: the user exists with the password that was typed, as eventManager', async () => {
+  it('200 from PUT approved, which creates an eventManager with the typed password', async () => {
     const { body } = await ask({ password: 'typed by me' });
     const reply = await decide(as.admin, body.id, { status: 'approved' });
     expect(reply).toMatchObject({ status: 200, body: { id: body.id, status: 'approved' } });
@@ -162,7 +162,7 @@ describe('join requests', () => {
     expect(await actionsOn(body.id)).toEqual(['joinRequest.create', 'joinRequest.approve']);
   });
 
-  it('PUT approved 200 without a password: a link sets it, with the role that was chosen', async () => {
+  it('200 from PUT approved without a password, which mails a password link for the chosen role', async () => {
     const { body } = await ask();
     await decide(as.superadmin, body.id, { status: 'approved', role: 'admin' });
     const mails = await mailsTo(body.email);
@@ -177,7 +177,7 @@ describe('join requests', () => {
     expect(login).toMatchObject({ status: 200, body: { user: { role: 'admin', tenantId: tenant.id } } });
   });
 
-  it('PUT denied 200 with a reason, which is mailed; nobody is made and the password is forgotten', async () => {
+  it('200 from PUT denied, which mails the reason, creates no user and forgets the password', async () => {
     const { body } = await ask({ password: 'typed by me' });
     const reply = await decide(as.admin, body.id, { status: 'denied', denialReason: ' Not now. ' });
     expect(reply).toMatchObject({ status: 200, body: { status: 'denied', denialReason: 'Not now.' } });
@@ -191,13 +191,13 @@ describe('join requests', () => {
     expect(login.status).toBe(401);
   });
 
-  it('PUT 400 for another status or role', async () => {
+  it('400 from PUT for an unknown status or role', async () => {
     const { body } = await ask();
     expect((await decide(as.admin, body.id, { status: 'pending' })).status).toBe(400);
     expect((await decide(as.admin, body.id, { status: 'approved', role: 'superadmin' })).status).toBe(400);
   });
 
-  it('PUT and GET 403 for eventManager and guest, 401 for nobody', async () => {
+  it('403 from PUT and GET for eventManager and guest, 401 without a session', async () => {
     const { body } = await ask();
     for (const role of ['eventManager', 'guest'] as const) {
       expect((await decide(as[role], body.id, { status: 'approved' })).status).toBe(403);
@@ -206,13 +206,13 @@ describe('join requests', () => {
     expect((await app.call('GET', '/api/join-requests')).status).toBe(401);
   });
 
-  it("PUT 404 for another organization's request", async () => {
+  it("404 from PUT for another organization's request", async () => {
     const { body } = await ask();
     expect((await decide(stranger, body.id, { status: 'approved' })).status).toBe(404);
     expect((await decide(as.admin, newId(), { status: 'approved' })).status).toBe(404);
   });
 
-  it('PUT 409 once it is decided', async () => {
+  it('409 from PUT after the decision', async () => {
     const { body } = await ask();
     await decide(as.admin, body.id, { status: 'denied' });
     for (const status of ['approved', 'denied']) {
@@ -220,7 +220,7 @@ describe('join requests', () => {
     }
   });
 
-  it('PUT 409 when the address got an account meanwhile; the request stays open', async () => {
+  it('409 from PUT if the address got an account first, and the request stays open', async () => {
     const { body } = await ask();
     await buildUser(app.database, { tenantId: other.id, role: 'guest', email: body.email });
     expect((await decide(as.admin, body.id, { status: 'approved' })).status).toBe(409);

@@ -3,7 +3,7 @@ import { openDatabase } from '../db/connect.ts';
 import { postgresDatabase } from '../testing/database.ts';
 import { loadSecret } from './secret.ts';
 
-it('gives all processes of a database one secret, even if they start at once, and keeps it', async () => {
+it('all processes of a database get one lasting secret, even when starting at once', async () => {
   const first = await postgresDatabase();
   const others = await Promise.all(
     [1, 2, 3].map(() => openDatabase({ dataDir: '', databaseUrl: first.url })),

@@ -7,8 +7,8 @@ import { testTemplate } from '../testing/database.ts';
 import { keysOf } from './keys.ts';
 import { loadSecret } from './secret.ts';
 
-describe('keys', () => {
-  it('stay the same for one secret and label, and differ for any other', () => {
+describe('derived keys', () => {
+  it('stay equal for one secret and label, and differ for any other', () => {
     const keys = keysOf('a secret of more than thirty-two characters');
     expect(keys.derive('links')).toHaveLength(32);
     expect(keysOf('a secret of more than thirty-two characters').derive('links')).toEqual(
@@ -20,7 +20,7 @@ describe('keys', () => {
     );
   });
 
-  it('do not change from one version to the next: links that were mailed depend on it', () => {
+  it('do not change between versions, because mailed links depend on the keys', () => {
     expect(keysOf('a secret of more than thirty-two characters').derive('links').toString('hex')).toBe(
       '1f6d20296c2355b999a8aee428beaa547dd38f784d95353ee8ef85ed838037ac',
     );
@@ -41,7 +41,7 @@ describe('the secret of an embedded installation', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('appears once, readable for this user only, and stays', async () => {
+  it('appears once, readable only by the user who runs the server, and stays', async () => {
     const secret = await load();
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -51,7 +51,7 @@ describe('the secret of an embedded installation', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('gives way to SECRET_KEY if that is set, and stays stored', async () => {
+  it('gives way to SECRET_KEY if set, and stays stored', async () => {
     const kept = await load();
     const given = 'x'.repeat(32);
     expect(await load(given)).toBe(given);

@@ -73,8 +73,8 @@ const edit = async (
   );
 };
 
-describe('the sheet', () => {
-  it('counts confirmed guests who come by meal, and nobody else', async () => {
+describe('the kitchen sheet', () => {
+  it('counts confirmed guests by meal, and nobody else', async () => {
     const event = await made();
     await party(event, person('Ana Silva', 'Fish'), person('Ben Silva', 'Beef'), person('Cy', 'Fish', false));
     await party(event, person('Di', ''));
@@ -92,7 +92,7 @@ describe('the sheet', () => {
     expect(sheet).toMatchObject({ guests: 3, special: [], unanswered: 0, versions: [], since: null });
   });
 
-  it('freezes when it is sent; later versions say by person what changed', async () => {
+  it('freezes when sent, and later versions list the changes by person', async () => {
     const event = await made();
     const family = await party(event, person('Ana Silva', 'Fish'), person('Ben Silva', 'Beef'));
     const single = await party(event, person('Di Dee', 'Fish'));
@@ -127,7 +127,7 @@ describe('the sheet', () => {
     expect((await version(event, 1)).changes).toEqual([]);
   });
 
-  it('shows diets from guests’ answers, severe allergies first, and says when one changed', async () => {
+  it('shows diets from guests’ answers, severe allergies first, and reports a changed diet', async () => {
     const event = await made();
     const asked = await call('POST', `/api/events/${event.id}/questions`, {
       kind: 'dietary',
@@ -174,7 +174,7 @@ describe('the sheet', () => {
     ]);
   });
 
-  it('says when the day of the final count is over', async () => {
+  it('shows when the day of the final count is over', async () => {
     const event = await made();
     expect(await kitchen(event)).toMatchObject({ finalCountOn: null, isAfterFinalCount: false });
     const set = (finalCountOn: string, at: number) =>
@@ -184,7 +184,7 @@ describe('the sheet', () => {
     expect(await kitchen(event)).toMatchObject({ finalCountOn: '2020-02-28', isAfterFinalCount: true });
   });
 
-  it('goes by mail without anybody’s meal, and only a few times a day', async () => {
+  it('travels by mail without anybody’s meal, and only a few times a day', async () => {
     const event = await made();
     await party(event, person('Ana Silva', 'Fish'));
     await send(event);
@@ -217,7 +217,7 @@ describe('the caterer’s page', () => {
     return { event, reply, url: pathOf(body.link) };
   };
 
-  it('needs no script, stays in no cache, and shows initials unless the host says names', async () => {
+  it('needs no script, stays out of caches, and shows initials unless the host chooses names', async () => {
     const { url } = await sentSheet();
     const page = await open(url);
     expect(page.statusCode).toBe(200);
@@ -228,7 +228,7 @@ describe('the caterer’s page', () => {
     expect(page.body).not.toMatch(/<script|Ana Silva|https?:\/\//);
   });
 
-  it('accepts the acknowledgement by its form only, once, and not by opening it', async () => {
+  it('records the acknowledgement once, and only when the caterer submits the form', async () => {
     const { event, url } = await sentSheet();
     const at = async () => (await kitchen(event)).versions[0]?.acknowledgedAt;
     await open(url);
@@ -245,7 +245,7 @@ describe('the caterer’s page', () => {
     expect(JSON.stringify(log)).toContain('kitchen.acknowledged');
   });
 
-  it('points from an older version to the newer one, and says what changed', async () => {
+  it('points from an older version to the newer version, and lists the changes', async () => {
     const { event, reply, url } = await sentSheet();
     await edit(event, reply.id, ([ana, ben]) => [{ ...ana, mealChoice: 'Beef' }, ben!]);
     const next = await send(event, { names: true });
@@ -259,7 +259,7 @@ describe('the caterer’s page', () => {
     expect(page).toContain('A. S.: meal was <del>Fish</del>, now <ins>Beef</ins>');
   });
 
-  it('compares by name if both versions went with names', async () => {
+  it('compares by name if both versions show names', async () => {
     const { event, reply, url } = await sentSheet({ names: true });
     await edit(event, reply.id, ([ana, ben]) => [{ ...ana, mealChoice: 'Beef' }, ben!]);
     const next = await send(event, { names: true });
@@ -267,7 +267,7 @@ describe('the caterer’s page', () => {
     for (const one of [url, pathOf(next.body.link)]) expect((await open(one)).body).toContain(change);
   });
 
-  it('of an older version keeps from its reader what later went to somebody else', async () => {
+  it('hides later changes from the reader of an older version if another caterer got the newer version', async () => {
     const { event, url } = await sentSheet({ names: true });
     await party(event, person('Secretly New', 'Fish'));
     await send(event, { email: 'other@example.com', names: false });
@@ -277,7 +277,7 @@ describe('the caterer’s page', () => {
     expect(body).not.toMatch(/Secretly|S\. N\.|Changed up to version 2|Since this version/);
   });
 
-  it('404 for an ended link, another organization’s, or a deleted event’s', async () => {
+  it('404 for a replaced link, another organization’s link, or a deleted event’s link', async () => {
     const { event, url } = await sentSheet();
     const stranger = await signedInAs(app.database, 'admin');
     const foreign = Buffer.concat([
@@ -298,7 +298,7 @@ describe('the caterer’s page', () => {
   });
 });
 
-describe('people who are erased', () => {
+describe('erased guests', () => {
   const kept = async (event: Event) => {
     const [row] = await app.database.platform
       .select()
@@ -307,7 +307,7 @@ describe('people who are erased', () => {
     return row!.sheet.persons.map(({ name, meal }) => `${name} ${meal}`.trim()).sort();
   };
 
-  it('disappear from sent versions: one of a party, then all of it', async () => {
+  it('disappear from sent versions, alone or with their whole party', async () => {
     const event = await made();
     const reply = await party(event, person('Ana Silva', 'Fish'), person('Ben Bo', 'Beef'));
     await party(event, person('Cy', 'Fish'));
@@ -321,7 +321,7 @@ describe('people who are erased', () => {
     expect((await version(event, 1)).guests).toBe(3);
   });
 
-  it('disappear when data expires: first what they eat, then who they are', async () => {
+  it('disappear in stages when data expires: first the diets, then the names', async () => {
     const event = await made();
     await party(event, person('Ana Silva', 'Fish'));
     await send(event);

@@ -9,7 +9,10 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0', '2001:db8:0:0'],
   ['::1', '0:0:0:0', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0', 'fe80:0:0:0'],
-])('%s is the caller %s in the neighborhood %s', (ip, caller, neighborhood) => {
-  expect(callerOf(ip)).toBe(caller);
-  expect(neighborhoodOf(ip)).toBe(neighborhood);
-});
+])(
+  'callerOf and neighborhoodOf map %s to the caller %s and the neighborhood %s',
+  (ip, caller, neighborhood) => {
+    expect(callerOf(ip)).toBe(caller);
+    expect(neighborhoodOf(ip)).toBe(neighborhood);
+  },
+);

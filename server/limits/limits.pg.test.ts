@@ -26,7 +26,7 @@ afterAll(async () => {
 const call = async (app: TestApp, method: 'GET' | 'POST', url: string, from: string, payload?: object) =>
   (await app.app.inject({ method, url, remoteAddress: from, ...(payload && { payload }) })).statusCode;
 
-it('counts attempts that come to both at once, each with a number of its own', async () => {
+it('simultaneous attempts at two processes each get a different number', async () => {
   const now = new Date();
   const counted = { what: 'test', by: ['race'], windowMs: 60_000 };
   const counts = await Promise.all(
@@ -37,7 +37,7 @@ it('counts attempts that come to both at once, each with a number of its own', a
   );
 });
 
-it('locks an attacker out of both after ten attempts in all, and forgets on both', async () => {
+it('429 at both processes after ten failed sign-ins in all, but not from another network', async () => {
   const { user } = await signedInAs(first.database, 'admin');
   const login = (app: TestApp, password: string, from = '192.0.2.1') =>
     call(app, 'POST', '/api/login', from, { email: user.email, password });
@@ -50,7 +50,7 @@ it('locks an attacker out of both after ten attempts in all, and forgets on both
   expect(await login(second, testPassword, '198.51.100.1')).toBe(200);
 });
 
-it('takes 30 searches a minute from one address over both, and those of another', async () => {
+it('429 after 30 searches a minute from one address at both processes together, but not from another', async () => {
   const search = (app: TestApp, from: string) =>
     call(app, 'POST', '/api/tenants/search', from, { organizationName: 'Nobody' });
   const statuses = await Promise.all(
@@ -61,7 +61,7 @@ it('takes 30 searches a minute from one address over both, and those of another'
   expect(await search(first, '192.0.2.8')).toBe(404);
 });
 
-it('tells the other process of a caller who sends much, so that a generous limit holds over both', async () => {
+it('a process notifies the other process of a busy caller, so that a generous limit holds for both', async () => {
   const { tenant, user } = await signedInAs(first.database, 'admin');
   const { customUrl } = await buildEvent(first.database, { tenantId: tenant?.id ?? '', createdBy: user.id });
   const read = (app: TestApp) => call(app, 'GET', `/api/rsvp/${customUrl}/data`, '192.0.2.9');

@@ -53,7 +53,7 @@ async function listening(): Promise<number> {
   return rows.length;
 }
 
-it('carries a reply that one process took to the streams of another, and ends all of them on SIGTERM', async () => {
+it('a reply at one process reaches the streams of another, and SIGTERM ends all streams', async () => {
   const tenant = await buildTenant(database);
   const admin = await signedInAs(database, 'admin', tenant);
   const event = await buildEvent(database, { tenantId: tenant.id, createdBy: admin.user.id });
@@ -87,7 +87,7 @@ it('carries a reply that one process took to the streams of another, and ends al
   expect(readers.map(({ names }) => names.at(-1))).toEqual(['end', 'end']);
 }, 120_000);
 
-it('tells streams to fetch everything again after the database could not be heard for a while', async () => {
+it('streams fetch everything again after a lost connection to the database', async () => {
   const app = await testApp({ database: await openDatabase({ dataDir: '', databaseUrl: database.url }) });
   try {
     const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
@@ -107,7 +107,7 @@ it('tells streams to fetch everything again after the database could not be hear
   }
 }, 60_000);
 
-it('lets a process that only changes something and ends tell the others first', async () => {
+it('a short-lived process notifies the other processes of its changes before the end', async () => {
   const listener = await openDatabase({ dataDir: '', databaseUrl: database.url });
   const heard: string[] = [];
   let listening = false;

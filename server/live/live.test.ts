@@ -58,7 +58,7 @@ const guest = (name: string) => ({
 });
 
 describe('GET /api/live', () => {
-  it('says that a reply came, which event it is about, and nothing of what it says', async () => {
+  it('reports a new reply and its event, and none of its content', async () => {
     const admin = await signedInAs(app.database, 'admin', tenant);
     const event = await buildEvent(app.database, { tenantId: tenant.id, createdBy: admin.user.id });
     const reader = await stream(admin.token);
@@ -69,7 +69,7 @@ describe('GET /api/live', () => {
     expect(JSON.stringify(changes)).not.toMatch(/ada/i);
   });
 
-  it('streams in a way that proxies pass on', async () => {
+  it('streams with headers that proxies respect', async () => {
     const admin = await signedInAs(app.database, 'admin', tenant);
     const { headers } = await stream(admin.token);
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -78,7 +78,7 @@ describe('GET /api/live', () => {
     expect(headers.get('content-length')).toBeNull();
   });
 
-  it('tells an organization nothing of another, and a superadmin of all', async () => {
+  it('reports to an organization only its own changes, and to a superadmin all changes', async () => {
     const [own, root] = [
       await signedInAs(app.database, 'admin', tenant),
       await signedInAs(app.database, 'superadmin'),
@@ -94,7 +94,7 @@ describe('GET /api/live', () => {
     });
   });
 
-  it('tells of people only those who may see them', async () => {
+  it('reports changes of people only to users who may see people', async () => {
     const admin = await stream((await signedInAs(app.database, 'admin', tenant)).token);
     const manager = await stream((await signedInAs(app.database, 'eventManager', tenant)).token);
     await tell(tenant.id, 'people');
@@ -103,7 +103,7 @@ describe('GET /api/live', () => {
     expect((await until(admin, 'mail')).map(({ topic }) => topic)).toContain('people');
   });
 
-  it('tells nothing of what was rolled back', async () => {
+  it('reports nothing from a rolled-back transaction', async () => {
     const admin = await signedInAs(app.database, 'admin', tenant);
     const reader = await stream(admin.token);
     const rolledBack = app.database.transaction(tenantScope(tenant.id), async (tx) => {
@@ -115,7 +115,7 @@ describe('GET /api/live', () => {
     expect(await until(reader, 'mail')).toEqual([{ topic: 'mail' }]);
   });
 
-  it('gathers what comes fast, and says “some event” where there are many', async () => {
+  it('gathers rapid changes, and names no event if there are many', async () => {
     const admin = await signedInAs(app.database, 'admin', tenant);
     const reader = await stream(admin.token);
     const ids = Array.from(
@@ -129,7 +129,7 @@ describe('GET /api/live', () => {
     expect(await until(reader, 'replies')).toEqual([{ topic: 'replies' }]);
   });
 
-  it('tells a stream at its beginning what happened a moment before', async () => {
+  it('reports at the start of a stream what happened a moment before', async () => {
     const admin = await signedInAs(app.database, 'admin', tenant);
     await tell(tenant.id, 'mail');
     expect(await until(await stream(admin.token), 'mail')).toContainEqual({ topic: 'mail' });
@@ -139,7 +139,7 @@ describe('GET /api/live', () => {
     expect(once.body).toContain('"topic":"mail"');
   });
 
-  it('marks what the page did itself, for that page alone, and only as long as nobody else did the same', async () => {
+  it('marks a page’s own changes for that page only, unless another page makes changes too', async () => {
     const admin = await signedInAs(app.database, 'admin', tenant);
     const event = await buildEvent(app.database, { tenantId: tenant.id, createdBy: admin.user.id });
     const [mine, hers] = ['a1b2c3d4e5f6a7b8c9d0', 'f6e5d4c3b2a1f0e9d8c7'];
@@ -176,14 +176,14 @@ describe('GET /api/live', () => {
     expect(await told(late)).toContainEqual({ topic: 'events', eventId: event.id, own: true });
   });
 
-  it('401 for strangers, and 403 for guest members', async () => {
+  it('401 without a session, and 403 for guest members', async () => {
     const guestMember = await signedInAs(app.database, 'guest', tenant);
     const headers = { accept: 'text/event-stream' };
     expect((await app.call('GET', '/api/live', { token: guestMember.token, headers })).status).toBe(403);
     expect((await app.call('GET', '/api/live', { headers })).status).toBe(401);
   });
 
-  it('ends when its user signs out, and at no other’s signing out', async () => {
+  it('ends when its user signs out, but not when another user signs out', async () => {
     const admin = await signedInAs(app.database, 'admin', tenant);
     const other = await signedInAs(app.database, 'admin', tenant);
     const [reader, stays] = [await stream(admin.token), await stream(other.token)];
@@ -195,7 +195,7 @@ describe('GET /api/live', () => {
     expect((await readStream(url, admin.token)).status).toBe(401);
   });
 
-  it('ends when the password was changed elsewhere, the role is another, or the user is gone', async () => {
+  it('ends when the user gets a new password or role, or is deleted', async () => {
     const admin = await signedInAs(app.database, 'admin', tenant);
     const byPassword = await signedInAs(app.database, 'eventManager', tenant);
     const byRole = await signedInAs(app.database, 'eventManager', tenant);
@@ -215,7 +215,7 @@ describe('GET /api/live', () => {
     expect(readers.map(({ names }) => names.at(-1))).toEqual(['end', 'end', 'end']);
   });
 
-  it('ends with its reader, and leaves none open for a HEAD', async () => {
+  it('ends with its reader, and opens no stream for a HEAD', async () => {
     const admin = await signedInAs(app.database, 'admin', tenant);
     const before = app.services.streams.size;
     const reader = await stream(admin.token);
@@ -230,7 +230,7 @@ describe('GET /api/live', () => {
     expect(app.services.streams.size).toBe(before);
   });
 
-  it('ends if its reader takes nothing for too long', async () => {
+  it('ends if its reader reads nothing for too long', async () => {
     const admin = await signedInAs(app.database, 'admin', tenant);
     const { streams } = app.services;
     const before = streams.size;
@@ -252,7 +252,7 @@ describe('GET /api/live', () => {
     expect(opened.destroyed).toBe(true);
   });
 
-  it('takes twenty of one user', async () => {
+  it('429 beyond twenty streams of one user', async () => {
     const admin = await signedInAs(app.database, 'admin', tenant);
     for (let opened = 0; opened < 20; opened++) await stream(admin.token);
     const refused = await readStream(url, admin.token);
@@ -263,7 +263,7 @@ describe('GET /api/live', () => {
   });
 });
 
-it('ends all streams when the app closes, and closing does not wait for readers', async () => {
+it('closing the app ends all streams without waiting for readers', async () => {
   const second = await testApp();
   const address = await second.app.listen({ port: 0, host: '127.0.0.1' });
   const admin = await signedInAs(second.database, 'admin');

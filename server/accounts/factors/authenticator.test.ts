@@ -9,14 +9,14 @@ const rfcSecret = Secret.fromLatin1('12345678901234567890').base32;
 const codeAt = (secret: string, at: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
 
-describe('a code of the app', () => {
+describe('an authenticator code', () => {
   it('matches RFC 6238', () => {
     expect(matchingStep(rfcSecret, '287082', new Date(59_000), 0)).toBe(1);
     expect(matchingStep(rfcSecret, '081804', new Date(1111111109_000), 0)).toBe(37037036);
     expect(matchingStep(rfcSecret, '081805', new Date(1111111109_000), 0)).toBeNull();
   });
 
-  it('counts one step before and after its own, and no further; not at all once it was used', () => {
+  it('counts within one step of its own time, and only once', () => {
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 80_000_000 }), fc.integer({ min: -3, max: 3 }), (step, away) => {
         const code = codeAt(rfcSecret, step * 30_000);
@@ -34,7 +34,7 @@ describe('a code of the app', () => {
     );
   });
 
-  it('a newer one is taken after an older one, the older one never again', () => {
+  it('works after an older code was used, but not after a newer code was used', () => {
     const now = new Date(1_000 * 30_000);
     const [before, current] = [codeAt(rfcSecret, 999 * 30_000), codeAt(rfcSecret, 1_000 * 30_000)];
     expect(matchingStep(rfcSecret, before, now, 998)).toBe(999);
@@ -50,14 +50,14 @@ describe('a code of the app', () => {
   });
 });
 
-it('the address of the QR code names the product and the account', () => {
+it('setUpUri names the product and the account for the QR code', () => {
   expect(setUpUri(rfcSecret, 'ada@example.com')).toBe(
     `otpauth://totp/Turnout:ada%40example.com?issuer=Turnout&secret=${rfcSecret}&algorithm=SHA1&digits=6&period=30`,
   );
   expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/);
 });
 
-it('a secret is read by its user and its installation alone', () => {
+it('decryptSecret reads a secret only for its own user and installation', () => {
   const keys = keysOf('a secret of more than thirty-two characters');
   const stored = encryptSecret(keys, 'ada', rfcSecret);
   expect(stored).not.toContain(rfcSecret);

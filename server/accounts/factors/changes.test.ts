@@ -42,7 +42,7 @@ async function longAgo(role: Role, inTenant?: { id: string; name: string }) {
   return { ...signedIn, forget };
 }
 
-describe('acts that could take an account over', () => {
+describe('sensitive account changes', () => {
   /** Each act with what it needs, and its answer for users who are not asked. */
   const acts: [
     string,
@@ -86,7 +86,7 @@ describe('acts that could take an account over', () => {
   ];
 
   it.each(acts)(
-    '%s: users with a second factor are asked again, others are not',
+    '403 for %s until a user with a second factor confirms',
     async (_what, role, by, expected, of) => {
       const tenant = await buildTenant(app.database);
       const subject = await buildUser(app.database, { tenantId: tenant.id, role });
@@ -106,7 +106,7 @@ describe('acts that could take an account over', () => {
     },
   );
 
-  it('the deletion of an event: asked the same way, and it stays until then', async () => {
+  it('403 for the deletion of an event until the user confirms, and the event stays', async () => {
     const { user, token, tenant, forget } = await longAgo('eventManager');
     const event = await buildEvent(app.database, { tenantId: tenant!.id, createdBy: user.id });
     const remove = () => app.call('DELETE', `/api/events/${event.id}`, { token });
@@ -133,7 +133,7 @@ describe('acts that could take an account over', () => {
     ],
     ['account’s deletion', () => ['POST', '/api/users/me/delete', { currentPassword: testPassword }]],
   ] as [string, (id: string) => [string, string, object]][])(
-    'the own %s: the password alone does not do for a user with a second factor',
+    '403 for the own %s with only a password if the user has a second factor',
     async (_what, of) => {
       const { tenant } = await signedInAs(app.database, 'admin');
       const asked = await longAgo('eventManager', tenant!);
@@ -153,7 +153,7 @@ describe('acts that could take an account over', () => {
     },
   );
 
-  it('the deletion of the own organization: asked the same way', async () => {
+  it('403 for the deletion of the own organization until the user confirms', async () => {
     const { token, tenant, forget } = await longAgo('admin');
     const phone = await setUpAuthenticator(app, token);
     await forget();
@@ -164,7 +164,7 @@ describe('acts that could take an account over', () => {
     expect((await remove()).status).toBe(200);
   });
 
-  it('after the answer the same call is taken', async () => {
+  it('200 for the repeated call after the user confirmed', async () => {
     const { user, token, forget } = await longAgo('eventManager');
     const phone = await setUpAuthenticator(app, token);
     await forget();
@@ -178,7 +178,7 @@ describe('acts that could take an account over', () => {
     expect(await change()).toMatchObject({ status: 200, body: { email } });
   });
 
-  it('an applicant becomes an admin only after it, and a member without', async () => {
+  it('403 for approving an applicant as admin before the user confirms, but 200 as guest', async () => {
     const { token, tenant, forget } = await longAgo('admin');
     await setUpAuthenticator(app, token);
     await forget();
@@ -203,7 +203,7 @@ describe('acts that could take an account over', () => {
 });
 
 describe('mails about the second factor', () => {
-  it('tell of every change, with a link that takes it back', async () => {
+  it('report every change, with a link to undo the change', async () => {
     const { user, token } = await signedInAs(app.database, 'guest');
     const phone = await setUpAuthenticator(app, token);
     await app.call('POST', '/api/identity', { token, body: { code: phone.recoveryCodes[0] } });
@@ -220,7 +220,7 @@ describe('mails about the second factor', () => {
     for (const { payload } of mails) expect(payload.path).toMatch(/^\/factor\/undo\?token=[\w-]{43}$/);
   });
 
-  it('this was not me: what was added goes, everybody is signed out, and a new password is asked for', async () => {
+  it('link to an undo that removes the added factor, ends all sessions and requires a new password', async () => {
     const { user, token } = await signedInAs(app.database, 'admin');
     await setUpAuthenticator(app, token);
     const link = await linkTo(user.email);
@@ -246,7 +246,7 @@ describe('mails about the second factor', () => {
     expect(lines.map(({ action }) => action)).toContain('factor.undo');
   });
 
-  it('the app of before that change stays, recovery codes do not', async () => {
+  it('link to an undo that keeps the earlier app but voids recovery codes', async () => {
     const { user, token } = await signedInAs(app.database, 'admin');
     const phone = await setUpAuthenticator(app, token);
     await app.call('POST', '/api/factors/recovery-codes', { token });
@@ -260,7 +260,7 @@ describe('mails about the second factor', () => {
     expect((await finish(phone.code())).status).toBe(200);
   });
 
-  it('a change of the email that is taken back takes along what was added after it', async () => {
+  it('lose their undo link when the user reverts an earlier email change', async () => {
     const { user, token } = await signedInAs(app.database, 'admin');
     const theirs = newEmail();
     await app.call('PUT', `/api/users/${user.id}`, { token, body: { email: theirs } });
@@ -280,7 +280,7 @@ describe('mails about the second factor', () => {
 });
 
 describe('a factor that an administrator removes', () => {
-  it('takes its recovery codes along, and a mail without a link reports it', async () => {
+  it('loses its recovery codes, and a mail without a link reports the removal', async () => {
     const admin = await signedInAs(app.database, 'admin');
     const member = await signedInAs(app.database, 'guest', admin.tenant ?? undefined);
     await setUpAuthenticator(app, member.token);
@@ -295,7 +295,7 @@ describe('a factor that an administrator removes', () => {
     expect(mail?.payload).toMatchObject({ act: 'reset', path: null });
   });
 
-  it('cannot be the administrator’s own or a superadmin’s', async () => {
+  it('cannot belong to the administrator or to a superadmin', async () => {
     const admin = await signedInAs(app.database, 'admin');
     const root = await signedInAs(app.database, 'superadmin');
     const reset = (id: string, token: string) => app.call('DELETE', `/api/users/${id}/factors`, { token });

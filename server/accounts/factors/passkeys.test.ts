@@ -40,7 +40,7 @@ const alone = async (sign: (options: { challenge: string }) => object, at = app)
 };
 
 describe('adding a passkey', () => {
-  it('201 with recovery codes the first time; it is a second factor from then on', async () => {
+  it('201 with recovery codes the first time, and the passkey becomes a second factor', async () => {
     const { user, token, asked, added } = await withPasskey();
     expect(asked).toMatchObject({ address, options: { rp: { id: 'turnout.test' } } });
     expect(added).toMatchObject({
@@ -58,7 +58,7 @@ describe('adding a passkey', () => {
     expect((await post('/api/factors/passkeys', body, token)).body.recoveryCodes).toBeNull();
   });
 
-  it('refuses another address, a used challenge, somebody else’s challenge, and an existing passkey', async () => {
+  it('refuses another address, a used challenge, another user’s challenge, and an existing passkey', async () => {
     const { token, asked, body, user } = await withPasskey();
     const add = async (
       of: (asked: { ticket: string; options: { challenge: string } }) => object,
@@ -93,7 +93,7 @@ describe('adding a passkey', () => {
 });
 
 describe('a passkey as the second step', () => {
-  it('finishes the sign-in on whichever process it arrives, once', async () => {
+  it('finishes the sign-in once, on any process', async () => {
     const { user, passkey } = await withPasskey();
     const { ticket } = await login(user.email);
     const asked = (await post('/api/login/second-factor/passkey', { ticket })).body;
@@ -105,7 +105,7 @@ describe('a passkey as the second step', () => {
     expect((await post('/api/login/second-factor', body)).body.code).toBe('ticketSpent');
   });
 
-  it('401 for what was signed before, by another passkey, or for another address', async () => {
+  it('401 for a used challenge, another user’s passkey, or another address', async () => {
     const [ada, bo] = [await withPasskey(), await withPasskey()];
     const { ticket } = await login(ada.user.email);
     const ask = async () => (await post('/api/login/second-factor/passkey', { ticket })).body.options;
@@ -121,14 +121,14 @@ describe('a passkey as the second step', () => {
 });
 
 describe('a passkey alone', () => {
-  it('signs in without email and password, on whichever process', async () => {
+  it('signs in without email and password, on any process', async () => {
     const { user, passkey, tenant } = await withPasskey();
     const done = await alone((options) => passkey.signed(options), other);
     expect(done).toMatchObject({ status: 200, body: { user: { id: user.id, tenantName: tenant?.name } } });
     expect((await app.call('GET', '/api/users/me', { token: done.body.token })).body.id).toBe(user.id);
   });
 
-  it('401 where its device did not ask who is there, for a copy, and for one that is not known', async () => {
+  it('401 without user verification, for a copied passkey, and for an unknown passkey', async () => {
     const { user, passkey } = await withPasskey();
     expect((await alone((options) => passkey.signed(options, { isVerified: false }))).status).toBe(401);
     expect((await alone((options) => passkey.signed(options, { counter: 7 }))).status).toBe(200);
@@ -139,7 +139,7 @@ describe('a passkey alone', () => {
     expect((await alone((options) => unknown.signed(options))).body.code).toBe('wrongPasskey');
   });
 
-  it('401 for a used or an old ticket, and for what was asked for something else', async () => {
+  it('401 for a used or expired ticket, and for a ticket with another purpose', async () => {
     const { passkey, token } = await withPasskey();
     const asked = (await post('/api/login/passkey/options')).body;
     const body = { ticket: asked.ticket, passkey: passkey.signed(asked.options) };
@@ -154,7 +154,7 @@ describe('a passkey alone', () => {
     expect((await post('/api/login/passkey', elsewhere)).body.code).toBe('ticketSpent');
   });
 
-  it('signs nobody in after its removal, nor a deleted user', async () => {
+  it('signs nobody in after the removal of the passkey or its user', async () => {
     const { token, passkey, added } = await withPasskey();
     const remove = () => app.call('DELETE', `/api/factors/passkeys/${added.body.passkey.id}`, { token });
     const stranger = await signedInAs(app.database, 'admin');
@@ -175,7 +175,7 @@ describe('a passkey alone', () => {
   });
 });
 
-it('a passkey proves again who one is', async () => {
+it('a passkey confirms the identity of its own user, once', async () => {
   const { user, token, passkey } = await withPasskey();
   await app.database.platform.update(sessions).set({ confirmedAt: null }).where(eq(sessions.userId, user.id));
   const change = () => post('/api/factors/recovery-codes', undefined, token);
@@ -191,7 +191,7 @@ it('a passkey proves again who one is', async () => {
   expect((await change()).status).toBe(200);
 });
 
-it('a mail tells of a passkey that is added or removed; who only opens its link changes nothing', async () => {
+it('a mail reports an added or removed passkey, and opening the link in the mail changes nothing', async () => {
   const { user, token, added } = await withPasskey();
   const told = async () => {
     const rows = await app.database.platform

@@ -16,7 +16,7 @@ const require = (token: string, roles: string[]) =>
 afterEach(async () => void (await require(root.token, [])));
 
 describe('a user without the required second factor', () => {
-  it('can set one up and sign out, and nothing else, until it is there', async () => {
+  it('403 for everything except setup and sign-out until a factor exists', async () => {
     const { user, token } = await signedInAs(app.database, 'eventManager');
     expect((await require(root.token, ['eventManager'])).body).toEqual({
       platform: ['eventManager'],
@@ -44,7 +44,7 @@ describe('a user without the required second factor', () => {
     expect((await app.call('POST', '/api/logout', { token: String(login.body.token) })).status).toBe(200);
   });
 
-  it('keeps the last one, but may have another in its place', async () => {
+  it('409 for removing the last factor, which can only be replaced', async () => {
     const { token } = await signedInAs(app.database, 'guest');
     await setUpAuthenticator(app, token);
     await require(root.token, ['guest']);
@@ -56,7 +56,7 @@ describe('a user without the required second factor', () => {
   });
 });
 
-describe('the setting', () => {
+describe('the setting for required factors', () => {
   it('binds an organization’s own users only, and never a superadmin', async () => {
     const [ours, others] = [await signedInAs(app.database, 'admin'), await signedInAs(app.database, 'guest')];
     const member = await signedInAs(app.database, 'guest', ours.tenant ?? undefined);
@@ -72,7 +72,7 @@ describe('the setting', () => {
     });
   });
 
-  it('binds the one who sets it too', async () => {
+  it('binds also the admin who changes the setting', async () => {
     const { token } = await signedInAs(app.database, 'admin');
     expect((await require(token, ['admin'])).status).toBe(200);
     expect((await app.call('GET', '/api/users', { token })).body.code).toBe('factorMissing');

@@ -47,7 +47,7 @@ async function withApp() {
 const ofUser = (id: string) => eq(users.id, id);
 
 describe('an authenticator app', () => {
-  it('counts once a code of it was sent, with ten recovery codes; nothing of it is stored in the clear', async () => {
+  it('becomes active with its first code, brings ten recovery codes, and is stored encrypted', async () => {
     const { user, token } = await signedInAs(app.database, 'guest');
     expect((await app.call('GET', '/api/factors', { token })).body).toEqual({
       authenticator: null,
@@ -75,7 +75,7 @@ describe('an authenticator app', () => {
     for (const code of phone.recoveryCodes) expect(stored).not.toContain(code.replace('-', ''));
   });
 
-  it('set up anew takes the place of the one before; recovery codes stay', async () => {
+  it('replaces the earlier app and keeps the recovery codes', async () => {
     const { user, token, phone } = await withApp();
     const again = await setUpAuthenticator(app, token);
     expect(again.recoveryCodes).toBeNull();
@@ -84,7 +84,7 @@ describe('an authenticator app', () => {
     expect((await finish(ticket, again.code())).status).toBe(200);
   });
 
-  it('asks for nothing after its removal, and its recovery codes are gone', async () => {
+  it('asks for no code after its removal, and loses its recovery codes', async () => {
     const { user, token } = await withApp();
     expect((await app.call('DELETE', '/api/factors/authenticator', { token })).status).toBe(200);
     expect((await app.call('DELETE', '/api/factors/authenticator', { token })).status).toBe(404);
@@ -103,7 +103,7 @@ describe('an authenticator app', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('the password alone makes no session and answers a ticket', async () => {
+  it('401 with a ticket and without a session for the password alone', async () => {
     const { user } = await withApp();
     const reply = await login(user.email);
     expect(reply).toEqual({
@@ -122,7 +122,7 @@ describe('signing in with a second factor', () => {
     expect(wrong).toMatchObject({ status: 401, body: { code: 'wrongCredentials' } });
   });
 
-  it('the code of the app finishes it, once', async () => {
+  it('200 with the code of the app, which works only once', async () => {
     const { user, phone, ticket } = await withApp();
     const [one, other] = [await ticket(), await ticket()];
     const code = phone.code();
@@ -135,7 +135,7 @@ describe('signing in with a second factor', () => {
     expect((await finish(other, code)).body.code).toBe('wrongCode');
   });
 
-  it('accepts one of two simultaneous calls with one code', async () => {
+  it('200 for only one of two simultaneous calls with one code', async () => {
     const { phone, ticket } = await withApp();
     const tickets = [await ticket(), await ticket()];
     const code = phone.code();
@@ -143,7 +143,7 @@ describe('signing in with a second factor', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('a recovery code finishes it, each once, and the log tells', async () => {
+  it('200 with a recovery code, each only once, with an entry in the activity log', async () => {
     const { user, phone, ticket } = await withApp();
     const [code = '', second = ''] = phone.recoveryCodes;
     expect((await finish(await ticket(), code.toLowerCase())).status).toBe(200);
@@ -157,7 +157,7 @@ describe('signing in with a second factor', () => {
     expect(told.map(({ details }) => details.left)).toEqual([9, 8]);
   });
 
-  it('new recovery codes void the ones before', async () => {
+  it('401 for old recovery codes after new codes are made', async () => {
     const { token, phone, ticket } = await withApp();
     const made = await app.call('POST', '/api/factors/recovery-codes', { token });
     expect(made.body.recoveryCodes).toHaveLength(10);
@@ -165,7 +165,7 @@ describe('signing in with a second factor', () => {
     expect((await finish(await ticket(), made.body.recoveryCodes[0])).status).toBe(200);
   });
 
-  it('a ticket opens its own user’s account alone, and not for ever', async () => {
+  it('401 for a ticket of another user and for an expired ticket', async () => {
     const [ada, bo] = [await withApp(), await withApp()];
     expect((await finish(await ada.ticket(), bo.phone.next())).body.code).toBe('wrongCode');
     expect((await finish('no-such-ticket', bo.phone.next())).body.code).toBe('ticketSpent');
@@ -180,7 +180,7 @@ describe('signing in with a second factor', () => {
     expect((await finish(await bo.ticket(), bo.phone.code())).status).toBe(200);
   });
 
-  it('ends when the password changes, the factor is removed or the user is deleted', async () => {
+  it('401 for a ticket after the password changes, the factor is removed or the user is deleted', async () => {
     for (const change of ['password', 'factor', 'user'] as const) {
       const { user, token, phone, ticket } = await withApp();
       const begun = await ticket();
@@ -194,7 +194,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('wrong codes', () => {
-  it('429 after five in 15 minutes, from wherever they come, for the right code too', async () => {
+  it('429 after five in 15 minutes from any address, even for the right code', async () => {
     const { phone, ticket } = await withApp();
     const begun = await ticket();
     for (let n = 0; n < 5; n++) expect((await finish(begun, '000000')).body.code).toBe('wrongCode');
@@ -203,7 +203,7 @@ describe('wrong codes', () => {
     expect((await finish(await ticket(), phone.next())).status).toBe(429);
   });
 
-  it('from somebody with the password do not lock out a browser that signed in before', async () => {
+  it('never lock out a browser that signed in before', async () => {
     const { user, phone, ticket } = await withApp();
     const device = `${user.id}-a-long-random-value-of-a-browser`;
     expect((await finish(await ticket(), phone.code(), { device })).status).toBe(200);
@@ -213,13 +213,13 @@ describe('wrong codes', () => {
     expect((await finish(begun, phone.recoveryCodes[0] ?? '', { device })).status).toBe(200);
   });
 
-  it('right ones are not counted', async () => {
+  it('do not include correct codes', async () => {
     const { phone, ticket } = await withApp();
     for (const code of phone.recoveryCodes) expect((await finish(await ticket(), code)).status).toBe(200);
   });
 });
 
-describe('confirming who one is', () => {
+describe('confirming the own identity', () => {
   const forget = (userId: string) =>
     app.database.platform
       .update(sessions)
@@ -244,7 +244,7 @@ describe('confirming who one is', () => {
     }
   });
 
-  it('by a code of the app or a recovery code, for this session alone; the password alone counts without a factor', async () => {
+  it('accepts an app code or a recovery code for one session, and the password only without a factor', async () => {
     const { user, token, phone } = await withApp();
     const changing = () => app.call('POST', '/api/factors/authenticator', { token });
     await forget(user.id);
@@ -270,7 +270,7 @@ describe('confirming who one is', () => {
     expect((await changing()).status).toBe(403);
   });
 
-  it('400 for what is wrong, which does not end the session, and 429 when it is guessed', async () => {
+  it('400 for a wrong code without ending the session, and 429 after repeated guesses', async () => {
     const { token, phone } = await withApp();
     const confirm = (body: object) => app.call('POST', '/api/identity', { token, body });
     const without = await signedInAs(app.database, 'guest');

@@ -66,7 +66,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
   });
 
-  it('forces every commit to disk before it is acknowledged', async () => {
+  it('forces every commit to disk before acknowledging', async () => {
     const database = await openFolder(await madeFolder());
     await database.platform.execute(sql`create table written (n int)`);
     for (let n = 0; n < 5; n++) {
@@ -79,7 +79,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(database.syncCount()).toBe(before);
   });
 
-  it('loses nothing acknowledged when it is killed, twice, and opens again without repair', async () => {
+  it('loses no acknowledged data in two kills, and opens again without repair', async () => {
     const folder = await madeFolder();
     let acknowledged = 0;
     for (let round = 0; round < 2; round++) {
@@ -104,7 +104,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(acknowledged).toBeGreaterThanOrEqual(150);
   });
 
-  it('keeps its folder to its owner', async () => {
+  it('makes its folder private to its owner', async () => {
     const folder = newFolder();
     mkdirSync(folder, { recursive: true, mode: 0o755 });
     await openFolder(folder);
@@ -112,7 +112,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(statSync(join(folder, 'database')).mode & 0o777).toBe(0o700);
   });
 
-  it('throws away what a first start that was killed midway left, and starts afresh', async () => {
+  it('discards the remains of a killed first start, and starts afresh', async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'database.new/base'), { recursive: true });
     writeFileSync(join(folder, 'database.new/PG_VERSION'), '18\n');
@@ -133,7 +133,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(await oneNumber(database, 'select count(*) as n from tenants')).toBe(0);
   });
 
-  it('opens in one process only; the second says so and leaves the first alone', async () => {
+  it('opens in one process only, and the second process names the first', async () => {
     const folder = await madeFolder();
     const first = run('open', folder);
     await first.line(/^open$/);
@@ -145,7 +145,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     await openFolder(folder);
   });
 
-  it('says in a sentence why a folder cannot be used, and returns', async () => {
+  it('explains in a sentence why a folder cannot be used', async () => {
     const file = join(newFolder(), '..', 'file');
     writeFileSync(file, '');
     await expect(openFolder(file)).rejects.toThrow(`${file} is not a folder: choose another DATA_DIR.`);
@@ -161,7 +161,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     }
   });
 
-  it('says which version made a folder that it cannot read', async () => {
+  it('names the PostgreSQL version of a folder that cannot be read', async () => {
     const folder = await madeFolder();
     writeFileSync(join(folder, 'database/PG_VERSION'), '17\n');
     await expect(openFolder(folder)).rejects.toThrow(/made by PostgreSQL 17 .* reads 18/);
@@ -179,7 +179,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     await expect(openFolder(folder)).rejects.toThrow('made by a newer version');
   });
 
-  it('answers “unavailable” when the engine stops, and works again once the cause is gone', async () => {
+  it('reports itself as unavailable when the engine stops, and recovers once the cause is gone', async () => {
     const folder = await madeFolder();
     const database = await openFolder(folder);
     const wal = join(folder, 'database/pg_wal');
@@ -208,7 +208,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(await oneNumber(database, 'select count(*) as n from kept where n = 1')).toBe(1);
   });
 
-  it('vacuums and analyzes what has changed a lot, and nothing else', async () => {
+  it('vacuums and analyzes only tables with many changes', async () => {
     const database = await openFolder(await madeFolder());
     await database.maintain();
     const vacuums = (table: string) =>
@@ -225,7 +225,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     });
   });
 
-  it('lets what runs finish when it closes, and is unavailable afterwards', async () => {
+  it('finishes running work on closing, and is unavailable afterward', async () => {
     const folder = await madeFolder();
     const database = await openFolder(folder);
     await database.platform.execute(sql`create table kept (n int)`);
@@ -241,7 +241,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(await oneNumber(await openFolder(folder), 'select count(*) as n from kept')).toBe(5);
   });
 
-  it('checkpoints, so that its log does not grow for ever', async () => {
+  it('checkpoints, so that its log stays small', async () => {
     const database = await openFolder(await madeFolder());
     const walSinceCheckpoint = () =>
       oneNumber(

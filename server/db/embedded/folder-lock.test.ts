@@ -47,7 +47,7 @@ describe('the lock of the data folder', () => {
     );
   });
 
-  it('refuses its own process a second time, and frees itself on release', async () => {
+  it('refuses a second lock by its own process until the release', async () => {
     const folder = newFolder();
     const lock = await lockFolder(folder);
     await expect(lockFolder(folder)).rejects.toThrow('in use');
@@ -85,7 +85,7 @@ describe('the lock of the data folder', () => {
     await lock.release();
   });
 
-  it.runIf(linux)('passes on at once after a kill, whether or not the process is gone by then', async () => {
+  it.runIf(linux)('passes on at once after a kill, even if the process still exists', async () => {
     const folder = newFolder();
     for (let round = 0; round < 3; round++) {
       const holder = run(folder);
@@ -95,7 +95,7 @@ describe('the lock of the data folder', () => {
     }
   });
 
-  it('waits while its owner is ending, but not forever', async () => {
+  it('waits for an owner that is ending, but not forever', async () => {
     const folder = newFolder();
     const holder = run(folder, undefined, 'lock-and-end');
     await holder.line(/^locked$/);
@@ -130,7 +130,7 @@ describe('the lock of the data folder', () => {
     await (await lockFolder(folder)).release();
   });
 
-  it('stays with an owner on another host, and says what to do', async () => {
+  it('stays with an owner on another host, and explains what to do', async () => {
     const folder = newFolder();
     const lock = await lockFolder(folder);
     const owner = JSON.parse(readFileSync(newest(folder), 'utf8')) as object;
@@ -139,7 +139,7 @@ describe('the lock of the data folder', () => {
     await expect(lockFolder(folder)).rejects.toThrow(`delete ${newest(folder)}`);
   });
 
-  it('knows whether an owner in another container lives, though it cannot see its pid', async () => {
+  it('detects whether an owner in another container lives, even without seeing its pid', async () => {
     const folder = newFolder();
     const inOtherContainer = async () => {
       const file = newest(folder);
@@ -158,7 +158,7 @@ describe('the lock of the data folder', () => {
     await (await lockFolder(folder)).release();
   });
 
-  it('goes to exactly one of several simultaneous starts, on a free folder and on a dead owner’s', async () => {
+  it('passes to exactly one of several simultaneous starts, on a free folder or a dead owner’s', async () => {
     const folder = newFolder();
     for (let round = 0; round < 3; round++) {
       const starting = Array.from({ length: 5 }, () => run(folder));

@@ -12,7 +12,7 @@ afterAll(() => database.close());
 const rowsOf = async (statement: string) =>
   (await database.platform.execute<Record<string, unknown>>(sql.raw(statement))).rows;
 
-it('reads every array that a column or a function of the database has', async () => {
+it('readArrays covers every array type that a column or a function of the database uses', async () => {
   const found = await rowsOf(`
     select distinct typname, t.oid::int as oid from pg_type t
     where typcategory = 'A' and t.oid in (
@@ -23,7 +23,7 @@ it('reads every array that a column or a function of the database has', async ()
   expect(found.filter(({ oid }) => !known.includes(oid as number))).toEqual([]);
 });
 
-it('knows each by the number that PostgreSQL has for it', async () => {
+it('readArrays lists every type under its PostgreSQL number', async () => {
   const found = await rowsOf(`select substr(typname, 2) as name, oid::int as oid from pg_type
     where typname in (${Object.keys(readArrays)
       .map((name) => `'_${name}'`)
@@ -31,7 +31,7 @@ it('knows each by the number that PostgreSQL has for it', async () => {
   expect(Object.fromEntries(found.map(({ name, oid }) => [name, oid]))).toEqual(readArrays);
 });
 
-it('reads them as arrays of what is in them', async () => {
+it('the embedded database reads arrays as arrays of their elements', async () => {
   const [row] = await rowsOf(`select array[true] as a, array[1, null] as b, array['x,y', 'NULL'] as c,
     array['{"d": [1]}'::jsonb] as d, array[1.5::float8] as e, array[array[1], array[2]] as f, '{}'::text[] as g`);
   expect(row).toEqual({

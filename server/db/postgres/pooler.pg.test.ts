@@ -58,7 +58,7 @@ describeTransactions('PostgreSQL behind a pooler in transaction mode', () => poo
 describeRowLevelSecurity('PostgreSQL behind a pooler, as a superuser', () => pooledDatabase(), {
   ownRole: true,
 });
-describe('behind a pooler in transaction mode', () => {
+describe('the app behind a pooler in transaction mode', () => {
   let database: TestDatabase & { url: string };
   beforeAll(async () => {
     database = await pooledDatabase({ asOwner: 'turnout_test_pooled' });
@@ -85,11 +85,11 @@ describe('behind a pooler in transaction mode', () => {
     return seen.filter((right) => !right).length;
   };
 
-  it('keeps tenants and the platform apart while they share its sessions', async () => {
+  it('keeps tenants and the platform apart in shared sessions', async () => {
     expect(await mixed()).toBe(0);
   });
 
-  it('leaves nothing behind in a session: no role, no switch, no limit, no listener, no lock, no statement', async () => {
+  it('leaves no role, switch, limit, listener, lock or statement in a session', async () => {
     await mixed();
     const left = await inEverySession(database.url, async (client) => {
       const { rows } = await client.query(`
@@ -117,7 +117,7 @@ describe('behind a pooler in transaction mode', () => {
     }
   });
 
-  it('ignores what somebody else left in its sessions', async () => {
+  it('ignores what other clients left in shared sessions', async () => {
     await inEverySession(database.url, (client) => client.query(`set turnout.platform = 'on'`));
     expect(await mixed()).toBe(0);
     const { rows } = await database.platform.execute<{ limit: string }>(
@@ -127,7 +127,7 @@ describe('behind a pooler in transaction mode', () => {
     await inEverySession(database.url, (client) => client.query('reset turnout.platform'));
   });
 
-  it('serves: a first sign-up, a reply through the page’s prepared statement, a list', async () => {
+  it('serves a first sign-up, a reply through a prepared statement, and a list', async () => {
     const test = await testApp({ database });
     later(() => test.app.close());
     const signedUp = await test.call('POST', '/api/tenants/signup', {
@@ -167,7 +167,7 @@ describe('behind a pooler in transaction mode', () => {
     expect(list.body.reservations).toHaveLength(1);
   });
 
-  it('migrates once when several processes start at the same moment', async () => {
+  it('migrates once when several processes start at once', async () => {
     const { url, drop } = await emptyPostgresDatabase();
     later(drop);
     const pooler = await startPooler(url, { mode: 'transaction', sessions: 3 });
@@ -184,7 +184,7 @@ describe('behind a pooler in transaction mode', () => {
   });
 });
 
-describe('what processes tell each other', () => {
+describe('messages between processes', () => {
   const start = async (mode: 'transaction' | 'session') => {
     const { url, drop } = await emptyPostgresDatabase();
     later(drop);
@@ -206,7 +206,7 @@ describe('what processes tell each other', () => {
     return { direct: open(url), pooled: open(pooler.url), warnings };
   };
 
-  it('arrives through a pooler in session mode', async () => {
+  it('arrive through a pooler in session mode', async () => {
     const { direct, pooled, warnings } = await start('session');
     await direct.until(() => direct.missed() > 0 && pooled.missed() > 0);
     direct.channel.tell(['from the server']);
@@ -214,7 +214,7 @@ describe('what processes tell each other', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('arrives from behind one in transaction mode, where listeners look for themselves', async () => {
+  it('arrive from behind a pooler in transaction mode, because listeners poll', async () => {
     const { direct, pooled, warnings } = await start('transaction');
     await direct.until(() => direct.missed() > 0 && pooled.missed() > 2);
     pooled.channel.tell(['from behind']);
@@ -223,7 +223,7 @@ describe('what processes tell each other', () => {
   });
 });
 
-it('a pooler that takes no transactions is refused with a sentence', async () => {
+it('openDatabase refuses a pooler without transactions and explains why', async () => {
   const { url, name, drop } = await emptyPostgresDatabase();
   later(drop);
   const login = await loginRole(url, 'turnout_test_pooled', 'nosuperuser nobypassrls nocreaterole');

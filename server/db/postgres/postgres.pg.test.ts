@@ -51,14 +51,14 @@ describe('starting on PostgreSQL', () => {
     return (error as Error).message;
   };
 
-  it('says what stands in the way of a connection that is neither refused nor out of reach', async () => {
+  it('explains a connection that fails for a reason such as TLS', async () => {
     const { url } = await empty();
     expect(await refusal(`${url}${url.includes('?') ? '&' : '?'}sslmode=verify-full`)).toMatch(
       /^The database server at .* takes no connection as DATABASE_URL asks for it: The server does not support SSL connections\.$/,
     );
   });
 
-  it('migrates once when several processes start at the same moment', async () => {
+  it('migrates once when several processes start at once', async () => {
     const { url } = await empty();
     const file = await buildChild('database');
     const starting = Array.from({ length: 3 }, () => startChild(file, ['open', url]));
@@ -74,7 +74,7 @@ describe('starting on PostgreSQL', () => {
     expect(rows).toEqual([{ once: true }]);
   });
 
-  it('makes the tenant role once when two databases of one server are started at the same moment', async () => {
+  it('creates the tenant role once when two databases of one server start at once', async () => {
     const urls = [(await empty()).url, (await empty()).url, (await empty()).url];
     const databases = await Promise.all(
       urls.map((databaseUrl) => openDatabase({ databaseUrl, dataDir: '' })),
@@ -82,7 +82,7 @@ describe('starting on PostgreSQL', () => {
     for (const database of databases) await database.close();
   });
 
-  it('starts again on a database it has migrated', async () => {
+  it('starts again on a migrated database', async () => {
     const { url } = await empty();
     for (let time = 0; time < 2; time++) {
       const database = await openDatabase({ databaseUrl: url, dataDir: '' });
@@ -91,7 +91,7 @@ describe('starting on PostgreSQL', () => {
     }
   });
 
-  it('refuses a user that bypasses row-level security and can neither make nor take the tenant role', async () => {
+  it('refuses a user that bypasses row-level security and cannot get the tenant role', async () => {
     const { url, name } = await empty();
     const login = await loginRole(url, 'turnout_test_bypass', 'nosuperuser bypassrls nocreaterole');
     await onTestServer([`alter database ${name} owner to turnout_test_bypass`]);
@@ -100,14 +100,14 @@ describe('starting on PostgreSQL', () => {
     );
   });
 
-  it('refuses to run when a table has lost its lock', async () => {
+  it('refuses to run if a table has lost its row-level security', async () => {
     const { url, name } = await empty();
     await (await openDatabase({ databaseUrl: url, dataDir: '' })).close();
     await onTestServer(['alter table reservations disable row level security'], name);
     expect(await refusal(url)).toMatch(/not in force for tenant work \(reservations\)/);
   });
 
-  it('says what is wrong with the address, the user, the database or the rights', async () => {
+  it('explains what is wrong with the address, the user, the database or the rights', async () => {
     const { url, name } = await empty();
     expect(await refusal('mysql://x')).toContain('DATABASE_URL must look like');
     expect(await refusal('postgres://u@127.0.0.1:1/db')).toContain(
@@ -120,7 +120,7 @@ describe('starting on PostgreSQL', () => {
     expect(await refusal(stranger)).toContain('"turnout_test_stranger" may not create tables');
   });
 
-  it('says what a server says that is there and does not take part', async () => {
+  it('explains the refusal of a server that runs but does not serve', async () => {
     const { url, name } = await empty();
     await onTestServer([`alter database ${name} set default_transaction_read_only = on`]);
     expect(await refusal(url)).toMatch(
@@ -143,7 +143,7 @@ describe('starting on PostgreSQL', () => {
 });
 
 describe('transactions on PostgreSQL', () => {
-  it('retry only when the server picks them as the victim of a conflict', async () => {
+  it('retry only if the server cancels a transaction in a conflict', async () => {
     const database = await opened();
     await database.platform.execute(sql`create table counted (n int)`);
     await database.platform.execute(sql`insert into counted values (0), (1)`);
@@ -170,7 +170,7 @@ describe('transactions on PostgreSQL', () => {
     expect(tries).toBe(1);
   });
 
-  it('refuse a statement that was not awaited and comes after the end', async () => {
+  it('refuse a statement that runs after the end without being awaited', async () => {
     const database = await opened({ poolSize: 1 });
     let leaked: Parameters<Parameters<PlatformDatabase['transaction']>[1]>[0] | undefined;
     await database.transaction(platformScope, async (tx) => {
@@ -181,7 +181,7 @@ describe('transactions on PostgreSQL', () => {
     );
   });
 
-  it('lets those that run finish before it closes, and takes no more', async () => {
+  it('finish before the database closes, and new transactions fail', async () => {
     const database = await opened();
     const order: string[] = [];
     const running = database.transaction(platformScope, async (tx) => {
@@ -196,7 +196,7 @@ describe('transactions on PostgreSQL', () => {
 });
 
 describe('an outage of PostgreSQL', () => {
-  it('makes calls fail as unavailable when connections are cut, and nothing else; the next ones work', async () => {
+  it('makes only calls on cut connections fail as unavailable, and the next calls work', async () => {
     const database = await opened({ poolSize: 3 });
     const cut = new pg.Client(testServerUrl());
     await cut.connect();
@@ -225,13 +225,13 @@ describe('an outage of PostgreSQL', () => {
     expect(await database.ping()).toBe(true);
   });
 
-  it('differs from errors of statements', async () => {
+  it('differs from errors in statements', async () => {
     const database = await opened();
     await expect(database.platform.execute(sql`select 1/0`)).rejects.not.toSatisfy(isUnavailable);
     await expect(database.platform.execute(sql`select nothing`)).rejects.not.toSatisfy(isUnavailable);
   });
 
-  it('fails calls at once while the server is gone, and ends when it is back', async () => {
+  it('makes calls fail at once while the server is gone, and ends when the server is back', async () => {
     const gate = await openGate();
     later(gate.shut);
     const fresh = await emptyPostgresDatabase();
@@ -255,7 +255,7 @@ describe('an outage of PostgreSQL', () => {
   });
 });
 
-it('says that it takes no writes once it is read-only, though it answers', async () => {
+it('a read-only database still answers, but reports that writes fail', async () => {
   const database = await opened();
   const name = new URL(database.url).pathname.slice(1);
   await onTestServer([

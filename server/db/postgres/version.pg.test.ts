@@ -48,7 +48,7 @@ describe('an old process on a newer schema', () => {
     return { ...test, reply, newer: await connected(database.url) };
   };
 
-  it('503 with a sentence for a write that fails, for every write after it, and for health', async () => {
+  it('503 with a sentence for a failing write, for every later write, and for health', async () => {
     const test = await served();
     const { reply, newer } = test;
     await newer.query(recordNewer);
@@ -63,13 +63,13 @@ describe('an old process on a newer schema', () => {
     expect(health.body.components[0]).toMatchObject({ name: 'Database', state: 'down' });
   });
 
-  it('503 from health although nothing has failed yet', async () => {
+  it('503 from health even before a write fails', async () => {
     const test = await served();
     await test.newer.query(recordNewer);
     expect((await test.call('GET', '/api/health')).body.error).toContain(sentence);
   });
 
-  it('503 as soon as the process that migrates has told the others', async () => {
+  it('503 as soon as the migrating process notifies the other processes', async () => {
     const { reply, newer } = await served();
     await newer.query(recordNewer);
     await newer.query(`select pg_notify('turnout_changes', '{"from":"newer","texts":["*"]}')`);
@@ -77,7 +77,7 @@ describe('an old process on a newer schema', () => {
   });
 });
 
-it('tells the other processes when a start has migrated the database, and only then', async () => {
+it('a start notifies the other processes only after migrating the database', async () => {
   const empty = await emptyPostgresDatabase();
   later(empty.drop);
   const heard: unknown[] = [];
