@@ -181,10 +181,11 @@ it('uses the same indexes on an empty, a small and a large database, before and 
         returning id
       ), people as (
         insert into users (id, tenant_id, role, email, email_key)
-        select gen_random_uuid(), id, 'admin', id::text, id::text from others returning id, tenant_id
+        select gen_random_uuid(), id, case n when 0 then 'admin' else 'guest' end, n || id::text, n || id::text
+        from others, generate_series(0, 9) as n returning id, tenant_id, role
       )
       insert into events (id, tenant_id, created_by, name, starts_at, timezone, max_guests, max_guests_per_rsvp, custom_url)
-      select gen_random_uuid(), tenant_id, id, 'Event', now() + interval '1 day', 'UTC', 10, 2, id::text from people`);
+      select gen_random_uuid(), tenant_id, id, 'Event', now() + interval '1 day', 'UTC', 10, 2, id::text from people where role = 'admin'`);
     await tx.execute(sql`
       insert into outbox (id, tenant_id, event_id, template, to_email, payload)
       select gen_random_uuid(), ${tenant.id}, ${mails.id}, 'guest.confirmed', n || '@example.com', '{}'
@@ -195,8 +196,8 @@ it('uses the same indexes on an empty, a small and a large database, before and 
   expect(await plans(tenant.id)).toEqual(expected);
   await database.transaction(platformScope, async (tx) => {
     await tx.execute(sql`
-      insert into outbox (id, tenant_id, event_id, template, to_email, payload)
-      select gen_random_uuid(), ${tenant.id}, ${mails.id}, 'guest.confirmed', n || '@example.com', '{}'
+      insert into outbox (id, tenant_id, event_id, template, to_email, payload, created_at)
+      select gen_random_uuid(), ${tenant.id}, ${mails.id}, 'guest.confirmed', n || '@example.com', '{}', now() - n * interval '1 second'
       from generate_series(1, 5000) as n`);
   });
   expect(await plans(tenant.id)).toEqual(expected);
