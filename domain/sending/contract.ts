@@ -1,4 +1,4 @@
-/** Sends invitations, by mail or by hand (docs/product/invitations.md#invitations). */
+/** Sends invitations, by mail or by hand (docs/product/sending.md#sending). */
 import { z } from 'zod';
 import { invitationFilters } from '../invitations/contract.ts';
 import { defineRoutes, largestBody } from '../kernel/route.ts';
