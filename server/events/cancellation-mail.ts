@@ -6,7 +6,7 @@ import { eventSnapshot } from '../mail/event-snapshot.ts';
 import { findHostEmail, findTenant } from '../replies/locked-event.store.ts';
 import { asTold } from '../replies/told-names.ts';
 import type { EventRow } from './store.ts';
-import { guestsToTell } from './store.ts';
+import { guestsToTell } from './guests-to-tell.store.ts';
 
 /**
  * Tells guests that the event is off, one mail per address, and returns how many. A deleted event's
@@ -26,29 +26,26 @@ export async function mailCancellation(
     // The picture of a deleted event is no longer shown to anyone.
     cover: keepsReplies ? await findMailedCover(tx, event) : null,
   });
-  const guests = new Map<string, Awaited<ReturnType<typeof guestsToTell>>[number]>();
-  for (const guest of await guestsToTell(tx, event, { waitingToo: keepsReplies })) {
-    const known = guests.get(guest.emailKey);
-    // Among several replies, the confirmed one wins, because it put the event into the guest's
-    // calendar.
-    if (!known || (known.waitlisted && !guest.waitlisted)) guests.set(guest.emailKey, guest);
+  let told = 0;
+  for await (const guests of guestsToTell(tx, event, { waitingToo: keepsReplies })) {
+    await enqueue(
+      tx,
+      guests.map(asTold).map(({ displayName, guestEmail, waitlisted }) => ({
+        tenantId: event.tenantId,
+        eventId: event.id,
+        template: 'guest.cancelled' as const,
+        toEmail: guestEmail,
+        toName: displayName,
+        payload: {
+          event: snapshot,
+          displayName,
+          guestEmail,
+          ...(keepsReplies && { keepsReply: true }),
+          ...(waitlisted && { waited: true }),
+        },
+      })),
+    );
+    told += guests.length;
   }
-  await enqueue(
-    tx,
-    [...guests.values()].map(asTold).map(({ displayName, guestEmail, waitlisted }) => ({
-      tenantId: event.tenantId,
-      eventId: event.id,
-      template: 'guest.cancelled' as const,
-      toEmail: guestEmail,
-      toName: displayName,
-      payload: {
-        event: snapshot,
-        displayName,
-        guestEmail,
-        ...(keepsReplies && { keepsReply: true }),
-        ...(waitlisted && { waited: true }),
-      },
-    })),
-  );
-  return guests.size;
+  return told;
 }

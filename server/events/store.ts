@@ -19,7 +19,7 @@ import type { CoverFacts } from '../covers/presenter.ts';
 import type { Db } from '../db/connect.ts';
 import { byName, ordered } from '../db/name-order.ts';
 import { containing, countRows, totalOf, wholeList } from '../db/paging.ts';
-import { activityLog, eventCovers, events, eventUrls, reservations, tenants, users } from '../db/schema.ts';
+import { activityLog, eventCovers, events, eventUrls, tenants, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 
 export type EventRow = typeof events.$inferSelect;
@@ -235,46 +235,6 @@ export async function fieldsChangedSince(
       lines.flatMap(({ details }) => (Array.isArray(details.fields) ? details.fields.map(String) : [])),
     ),
   ].sort();
-}
-
-const yesOf = (event: { id: string; tenantId: string }) =>
-  and(
-    eq(reservations.tenantId, event.tenantId),
-    eq(reservations.eventId, event.id),
-    eq(reservations.isAttending, true),
-    // Erased guests get no mail.
-    isNull(reservations.erasedAt),
-  );
-const confirmedOf = (event: { id: string; tenantId: string }) =>
-  and(yesOf(event), eq(reservations.waitlisted, false));
-
-/**
- * Returns the guests to mail when the event is off: those with a confirmed yes. `waitingToo` adds
- * those on the waitlist.
- */
-export async function guestsToTell(
-  tx: Db,
-  event: { id: string; tenantId: string },
-  { waitingToo }: { waitingToo: boolean },
-) {
-  return tx
-    .select({
-      displayName: reservations.displayName,
-      guestEmail: reservations.guestEmail,
-      emailKey: reservations.emailKey,
-      waitlisted: reservations.waitlisted,
-      byLookUp: reservations.byLookUp,
-    })
-    .from(reservations)
-    .where(waitingToo ? yesOf(event) : confirmedOf(event))
-    .orderBy(reservations.arrival);
-}
-
-/** Returns the full replies of the confirmed guests. */
-export async function confirmedRepliesOf(tx: Db, event: { id: string; tenantId: string }) {
-  const rows = await tx.select().from(reservations).where(confirmedOf(event)).orderBy(reservations.arrival);
-  // A mail to many guests lists no persons.
-  return rows.map((row) => ({ ...row, guestDetails: [] }));
 }
 
 const isExpired = (now: Date) =>

@@ -7,15 +7,12 @@ import { findMailedCover } from '../mail/event-snapshot.store.ts';
 import { eventSnapshot } from '../mail/event-snapshot.ts';
 import type { EventMoment } from '../mail/snapshots.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { lastChangeSentAt, takeBackChanges } from '../outbox/outdated.store.ts';
+import { lastChangeSentAt, takeBackChanges, takeBackOldChanges } from '../outbox/outdated.store.ts';
 import { eventChangedMessage } from '../replies/mail.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import { lockEvent } from '../replies/locked-event.store.ts';
 import type { EventRow } from './store.ts';
-import { confirmedRepliesOf } from './store.ts';
-
-/** The number of replies whose mails are written at once. An event may have ten thousand. */
-const atOnce = 1_000;
+import { confirmedRepliesOf } from './guests-to-tell.store.ts';
 
 /**
  * The pause between two mails about changes, in milliseconds. A host who saves, notices a mistake
@@ -52,22 +49,28 @@ export async function tellConfirmedGuests(
     declinedEmailMessage: '',
   };
   const known: EventMoment = settingsOf(was, news);
-  const untold = await takeBackChanges(tx, scope, was.id);
-  // A mail that is older than a setting does not contain it.
-  const beforeOf = ({ id }: { id: string }): EventMoment => ({ ...known, ...untold.get(id) });
   const lastSentAt = await lastChangeSentAt(tx, scope, was.id);
   const notBefore = lastSentAt && { notBefore: new Date(lastSentAt.getTime() + pauseMs) };
-  const replies = (await confirmedRepliesOf(tx, context.event)).filter(
-    (reply) => !isSame(beforeOf(reply), event),
-  );
-  for (let from = 0; from < replies.length; from += atOnce) {
+  let told = 0;
+  for await (const some of confirmedRepliesOf(tx, context.event)) {
+    const untold = await takeBackChanges(
+      tx,
+      scope,
+      some.map(({ id }) => id),
+    );
+    // A mail that is older than a setting does not contain it.
+    const beforeOf = ({ id }: { id: string }): EventMoment => ({ ...known, ...untold.get(id) });
+    const replies = some.filter((reply) => !isSame(beforeOf(reply), event));
     await enqueue(
       tx,
-      replies.slice(from, from + atOnce).map((reply) => ({
+      replies.map((reply) => ({
         ...eventChangedMessage(context, { event, before: beforeOf(reply) }, reply, links.tokenOf(reply)),
         ...notBefore,
       })),
     );
+    told += replies.length;
   }
-  return replies.length;
+  // Guests who are no longer confirmed hear nothing.
+  await takeBackOldChanges(tx, scope, was.id);
+  return told;
 }

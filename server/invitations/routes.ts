@@ -16,6 +16,7 @@ import { statusOf, unpromisedSpots } from '#domain/seats/counters.ts';
 import type { Db } from '../db/connect.ts';
 import { isTooLong, pageOf, sortOf } from '../db/paging.ts';
 import { scopeOfOwner, type TenantScope } from '../db/scope.ts';
+import { mapInSteps } from '../db/steps.ts';
 import type { Actor } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -89,7 +90,7 @@ export function invitationsHandlers(appDeps: AppDeps): Handlers<typeof invitatio
         if (isTooLong(page, total)) return tooManyRows();
         const shown = shownOf(actor, event);
         return okList(
-          rows.map((row) => toInvitation(row, shown)),
+          await mapInSteps(rows, (some) => some.map((row) => toInvitation(row, shown))),
           total,
           q,
         );

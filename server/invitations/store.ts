@@ -5,6 +5,7 @@ import type { Db, TenantDb } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
 import { events, invitationLinks, invitations, invitees } from '../db/schema.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
+import { mapInSteps } from '../db/steps.ts';
 import { type Asked, isLookedUp } from '../households/codes.ts';
 import { findSuppressed, type Suppression } from '../mail/suppressions.store.ts';
 import { addressOf, inviteeRows, inviteesOf, isOutdated, keysOf, numbersOf } from './create.store.ts';
@@ -49,12 +50,17 @@ export async function findEventOf(db: Db, scope: Scope, id: string): Promise<Eve
 }
 
 /** Returns the invitations that exist, with their persons, in the order of the ids. */
-export async function readInvitations(
+export const readInvitations = (
+  db: Db,
+  event: { id: string; tenantId: string },
+  ids: readonly string[],
+): Promise<InvitationView[]> => mapInSteps(ids, (some) => readSome(db, event, some));
+
+async function readSome(
   db: Db,
   event: { id: string; tenantId: string },
   ids: readonly string[],
 ): Promise<InvitationView[]> {
-  if (ids.length === 0) return [];
   const rows = await db
     .select()
     .from(invitations)
@@ -62,13 +68,13 @@ export async function readInvitations(
       and(
         eq(invitations.tenantId, event.tenantId),
         eq(invitations.eventId, event.id),
-        inArray(invitations.id, [...ids]),
+        isOneOf(invitations.id, ids),
       ),
     );
   const persons = await db
     .select()
     .from(invitees)
-    .where(and(eq(invitees.tenantId, event.tenantId), inArray(invitees.invitationId, [...ids])))
+    .where(and(eq(invitees.tenantId, event.tenantId), isOneOf(invitees.invitationId, ids)))
     .orderBy(invitees.invitationId, invitees.position);
   const byId = new Map(
     rows.map((row): [string, InvitationView] => [row.id, { ...row, invitees: [], suppression: null }]),

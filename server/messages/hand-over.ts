@@ -13,7 +13,7 @@ import { enqueue } from '../outbox/enqueue.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import { linkPath, type EventContext } from '../replies/mail.ts';
 import { asTold } from '../replies/told-names.ts';
-import { listRecipients, type MessageRecipient } from './recipients.store.ts';
+import { recipientsInSteps, type MessageRecipient } from './recipients.store.ts';
 import type { GuestMessageRow } from './store.ts';
 
 export function payloadFor(
@@ -50,18 +50,21 @@ export async function handOver(
   const { event } = context;
   const words = { ...message, audience: message.audience as Audience };
   const target: Target = words;
-  const list = (await listRecipients(tx, own, event.id, target)).map(asTold);
-  await enqueue(
-    tx,
-    list.map((recipient) => ({
-      tenantId: event.tenantId,
-      eventId: event.id,
-      template: 'guest.message' as const,
-      toEmail: recipient.guestEmail,
-      toName: recipient.displayName,
-      payload: payloadFor(context, words, recipient, waiting, links.tokenOf(recipient)),
-    })),
-  );
+  let recipients = 0;
+  for await (const some of recipientsInSteps(tx, own, event.id, target)) {
+    await enqueue(
+      tx,
+      some.map(asTold).map((recipient) => ({
+        tenantId: event.tenantId,
+        eventId: event.id,
+        template: 'guest.message' as const,
+        toEmail: recipient.guestEmail,
+        toName: recipient.displayName,
+        payload: payloadFor(context, words, recipient, waiting, links.tokenOf(recipient)),
+      })),
+    );
+    recipients += some.length;
+  }
   await record(tx, [
     {
       tenantId: event.tenantId,
@@ -75,10 +78,10 @@ export async function handOver(
         eventName: event.name,
         audience: message.audience,
         ...(message.meal !== null && { meal: message.meal }),
-        recipients: list.length,
+        recipients,
         subject: message.subject,
       },
     },
   ]);
-  return list.length;
+  return recipients;
 }

@@ -4,6 +4,7 @@ import { type Standing, standings, type Target } from '#domain/messages/rules.ts
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
 import type { TenantScope } from '../db/scope.ts';
+import { inSteps } from '../db/steps.ts';
 import type { ReplyRow } from '../replies/locked-event.store.ts';
 
 /** A recipient: the first reply of an address, even if the address sent several. */
@@ -45,15 +46,7 @@ function isFor({ audience, meal, replies }: Target): SQL {
       and g.is_attending and g.meal_choice = ${meal ?? ''})`;
 }
 
-/** Returns the recipients in the order in which they replied. */
-export async function listRecipients(
-  tx: Db,
-  scope: TenantScope,
-  eventId: string,
-  target: Target,
-  limit?: number,
-): Promise<MessageRecipient[]> {
-  const { rows } = await tx.execute(sql`
+const recipientsOf = (scope: TenantScope, eventId: string, target: Target): SQL => sql`
     with line as (
       select id, row_number() over (order by arrival)::int as place from reservations
       where tenant_id = ${scope.tenantId} and event_id = ${eventId} and ${conditions.waiting}
@@ -65,10 +58,27 @@ export async function listRecipients(
       where tenant_id = ${scope.tenantId} and event_id = ${eventId} and guest_email <> '' and ${isFor(target)}
       order by email_key, arrival
     ) as recipient left join line on line.id = recipient.id
-    order by arrival
-    ${limit === undefined ? sql`` : sql`limit ${limit}`}`);
+    order by arrival`;
+
+/** Returns the first recipients, in the order in which they replied. */
+export async function listRecipients(
+  tx: Db,
+  scope: TenantScope,
+  eventId: string,
+  target: Target,
+  limit: number,
+): Promise<MessageRecipient[]> {
+  const { rows } = await tx.execute(sql`${recipientsOf(scope, eventId, target)} limit ${limit}`);
   return rows as unknown as MessageRecipient[];
 }
+
+/** Yields all recipients, some at a time, in the order in which they replied. */
+export const recipientsInSteps = (
+  tx: Db,
+  scope: TenantScope,
+  eventId: string,
+  target: Target,
+): AsyncGenerator<MessageRecipient[]> => inSteps(tx, recipientsOf(scope, eventId, target));
 
 /** The number of addresses, and of the guests in their replies. */
 export type Size = {

@@ -3,11 +3,9 @@ import { and, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { outbox } from '../db/schema.ts';
+import { perStep } from '../db/steps.ts';
 import { isBulk } from '../mail/kinds/registry.ts';
 import type { Message } from '../mail/messages.ts';
-
-/** The rows of one statement. A deleted event may have ten thousand guests to tell. */
-const perStatement = 1_000;
 
 /**
  * The lane of a message. Each organization has one for single messages and one for bulk messages.
@@ -30,23 +28,35 @@ export const outboxRow = (message: Message) => ({
 });
 
 /** Inserts messages from JSON, a list of `outboxRow`s, if they meet a condition on `message`. */
-export const outboxInsert = (rows: SQL, where = sql``): SQL => sql`
+export const outboxInsert = (rows: SQL, where = sql``, payload = sql`payload`): SQL => sql`
   insert into outbox (id, tenant_id, event_id, lane_key, template, to_email, to_name, payload, next_attempt_at, created_at)
-  select id, tenant_id, event_id, lane_key, template, to_email, to_name, payload, greatest(not_before, now()), clock_timestamp()
+  select id, tenant_id, event_id, lane_key, template, to_email, to_name, ${payload}, greatest(not_before, now()), clock_timestamp()
   from json_to_recordset(${rows}::text::json) as message (
     id uuid, tenant_id uuid, event_id uuid, lane_key text, template text, to_email text, to_name text, payload jsonb, not_before timestamptz, unless uuid
   ) ${where}`;
 
 /**
- * Inserts a thousand messages in each statement, in the caller's transaction. Their time is that of
+ * Inserts some hundred messages in each statement, in the caller's transaction. Their time is that of
  * writing, not of the transaction's beginning, which may have been before it waited for the event's
  * lock. Calendars go by that order.
  */
 export async function insertMessages(tx: Db, messages: readonly Message[]): Promise<void> {
-  for (let from = 0; from < messages.length; from += perStatement) {
-    const rows = messages.slice(from, from + perStatement).map(outboxRow);
-    await tx.execute(outboxInsert(sql`${JSON.stringify(rows)}`));
+  for (let from = 0; from < messages.length; from += perStep) {
+    const { rows, shared } = sharing(messages.slice(from, from + perStep).map(outboxRow));
+    const payload = shared && sql`payload || ${JSON.stringify(shared)}::text::jsonb`;
+    await tx.execute(outboxInsert(sql`${JSON.stringify(rows)}`, undefined, payload));
   }
+}
+
+/** Mails to many carry the same event, most of what they say. One statement is sent it once. */
+function sharing(rows: readonly ReturnType<typeof outboxRow>[]) {
+  const eventOf = ({ payload }: { payload: object }) => ('event' in payload ? payload.event : undefined);
+  const event = rows[0] && eventOf(rows[0]);
+  if (event === undefined || !rows.every((row) => eventOf(row) === event)) return { rows };
+  return {
+    rows: rows.map((row) => ({ ...row, payload: { ...row.payload, event: undefined } })),
+    shared: { event },
+  };
 }
 
 /** A message that a worker took. Nobody else takes it until its lease ends. */

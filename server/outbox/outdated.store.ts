@@ -9,21 +9,23 @@ import type { EventMoment } from '../mail/snapshots.ts';
 import { ofEmail } from '../db/reply-email.ts';
 import type { TakenMessage } from './outbox.store.ts';
 
+const areUnsentChanges = sql`template = 'guest.eventChanged'
+  and status in ('queued', 'failed', 'held', 'withheld') and failure_kind is distinct from 'returned'`;
+
 /**
- * Takes back unsent mails about changes of an event. Call it when the event changes again.
+ * Takes back unsent mails about changes of the replies' event. Call it when the event changes again.
  * @returns for each reply's id the event before those changes, which the guest still knows.
  */
 export async function takeBackChanges(
   tx: Db,
   scope: TenantScope,
-  eventId: string,
+  replyIds: readonly string[],
 ): Promise<Map<string, EventMoment>> {
   const { rows } = await tx.execute<{ reply_id: string; before: unknown }>(sql`
     with gone as (
       delete from outbox
-      where tenant_id = ${scope.tenantId} and event_id = ${eventId} and template = 'guest.eventChanged'
-        and status in ('queued', 'failed', 'held', 'withheld') and failure_kind is distinct from 'returned'
-      returning created_at, payload -> 'reply' ->> 'id' as reply_id, payload -> 'before' as before
+      where tenant_id = ${scope.tenantId} and reply_id = any(${sql.param([...replyIds])}::text[]) and ${areUnsentChanges}
+      returning created_at, reply_id, payload -> 'before' as before
     )
     select distinct on (reply_id) reply_id, before from gone order by reply_id, created_at`);
   return new Map(
@@ -32,6 +34,13 @@ export async function takeBackChanges(
       (typeof before === 'string' ? JSON.parse(before) : before) as EventMoment,
     ]),
   );
+}
+
+/** Takes back unsent mails about changes of an event from before this transaction. */
+export async function takeBackOldChanges(tx: Db, scope: TenantScope, eventId: string): Promise<void> {
+  await tx.execute(sql`
+    delete from outbox
+    where tenant_id = ${scope.tenantId} and event_id = ${eventId} and ${areUnsentChanges} and created_at < now()`);
 }
 
 /**

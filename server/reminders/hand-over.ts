@@ -7,7 +7,7 @@ import { letterTo, type LetterKeys } from '../households/letter.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { Message } from '../mail/messages.ts';
 import { unsubscribePath } from '../mail/unsubscribe-link.ts';
-import { listRecipients } from '../messages/recipients.store.ts';
+import { recipientsInSteps } from '../messages/recipients.store.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import type { EventRow } from '../replies/locked-event.store.ts';
@@ -67,23 +67,26 @@ export async function handOverSeeYouSoon(
   event: EventRow,
   { links, keys }: { links: ReplyLinks; keys: Keys },
 ): Promise<number> {
-  const coming = (await listRecipients(tx, own, event.id, { audience: 'confirmed' })).map(asTold);
-  await enqueue(
-    tx,
-    coming.map((recipient) => ({
-      tenantId: event.tenantId,
-      eventId: event.id,
-      template: 'guest.seeYouSoon' as const,
-      toEmail: recipient.guestEmail,
-      toName: recipient.displayName,
-      payload: {
-        replyId: recipient.id,
-        displayName: recipient.displayName,
-        guestEmail: recipient.guestEmail,
-        path: linkPath(event, links.tokenOf(recipient)),
-        unsubscribePath: unsubscribePath(keys, event.tenantId, recipient.guestEmail),
-      },
-    })),
-  );
-  return coming.length;
+  let told = 0;
+  for await (const coming of recipientsInSteps(tx, own, event.id, { audience: 'confirmed' })) {
+    await enqueue(
+      tx,
+      coming.map(asTold).map((recipient) => ({
+        tenantId: event.tenantId,
+        eventId: event.id,
+        template: 'guest.seeYouSoon' as const,
+        toEmail: recipient.guestEmail,
+        toName: recipient.displayName,
+        payload: {
+          replyId: recipient.id,
+          displayName: recipient.displayName,
+          guestEmail: recipient.guestEmail,
+          path: linkPath(event, links.tokenOf(recipient)),
+          unsubscribePath: unsubscribePath(keys, event.tenantId, recipient.guestEmail),
+        },
+      })),
+    );
+    told += coming.length;
+  }
+  return told;
 }

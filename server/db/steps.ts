@@ -1,0 +1,38 @@
+/** Handles thousands of rows some at a time, so that others never wait for the process. */
+import { sql, type SQLWrapper } from 'drizzle-orm';
+import { breath } from './breath.ts';
+import type { Db } from './database.ts';
+
+/** How many rows one step handles. */
+export const perStep = 500;
+
+/** Maps thousands of values some at a time. Each step lets other work take its turn. */
+export async function mapInSteps<Value, Made>(
+  values: readonly Value[],
+  work: (some: readonly Value[]) => readonly Made[] | Promise<readonly Made[]>,
+): Promise<Made[]> {
+  const made: Made[] = [];
+  for (let from = 0; from < values.length; from += perStep) {
+    if (from > 0) await breath();
+    made.push(...(await work(values.slice(from, from + perStep))));
+  }
+  return made;
+}
+
+let cursors = 0;
+
+/**
+ * Yields the rows of the query in its order, at most `perStep` at once, as they were when it began.
+ * Columns have the names that the query gives them. Each step lets other work take its turn.
+ */
+export async function* inSteps<Row extends object>(tx: Db, query: SQLWrapper): AsyncGenerator<Row[]> {
+  const cursor = sql.identifier(`steps_${(cursors = (cursors + 1) % 1_000_000)}`);
+  await tx.execute(sql`declare ${cursor} no scroll cursor for ${query}`);
+  for (let isMore = true; isMore;) {
+    const { rows } = await tx.execute(sql`fetch ${sql.raw(String(perStep))} from ${cursor}`);
+    if (rows.length > 0) yield rows as Row[];
+    isMore = rows.length === perStep;
+    await breath();
+  }
+  await tx.execute(sql`close ${cursor}`);
+}

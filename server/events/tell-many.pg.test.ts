@@ -1,0 +1,131 @@
+/** Mails to the thousands of guests of one event are written in steps, all of them or none. */
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { perStep } from '../db/steps.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
+import { onTestServer, postgresDatabase } from '../testing/database.ts';
+import { buildManyReplies } from '../testing/many.ts';
+
+const guests = 2 * perStep + 7;
+
+/** The thousandth guest by arrival, and the last by address. */
+const late = 'guest-999@example.com';
+const refusing = `create function refuse() returns trigger language plpgsql as $$ begin raise 'No room.'; end $$`;
+const refuseLate = `create trigger refuse_late before insert on outbox for each row when (new.to_email = '${late}') execute function refuse()`;
+
+let name: string;
+let app: TestApp;
+let admin: Awaited<ReturnType<typeof signedInAs>>;
+let event: Awaited<ReturnType<typeof buildEvent>>;
+
+beforeAll(async () => {
+  const database = await postgresDatabase();
+  name = new URL(database.url).pathname.slice(1);
+  await onTestServer([refusing], name);
+  app = await testApp({ database });
+  admin = await signedInAs(app.database, 'admin');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  event = await buildEvent(app.database, {
+    tenantId: admin.tenant!.id,
+    createdBy: admin.user.id,
+    maxGuests: 10 * guests,
+  });
+  await buildManyReplies(app.database, event, guests);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const mails = async (template: string) => {
+  const { rows } = await app.database.platform.execute<{ mails: number; addresses: number }>(sql`
+    select count(*)::int as mails, count(distinct to_email)::int as addresses from outbox
+    where event_id = ${event.id} and template = ${template}`);
+  return rows[0];
+};
+const onceEach = { mails: guests, addresses: guests };
+const put = (body: object) => app.call('PUT', `/api/events/${event.id}`, { token: admin.token, body });
+const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** The most rows that an answer of the database had, and the longest parameter that it was sent. */
+function watchSizes(): { rows: number; bytes: number } {
+  const sizes = { rows: 0, bytes: 0 };
+  const query = pg.Client.prototype.query as (...all: unknown[]) => unknown;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...all: unknown[]) {
+    const values = [all[0], ...all].flatMap((each) =>
+      Array.isArray(each) ? each : ((each as { values?: unknown[] } | undefined)?.values ?? []),
+    );
+    sizes.bytes = Math.max(sizes.bytes, ...values.map((value) => String(value).length));
+    const answer = query.apply(this, all);
+    if (answer instanceof Promise)
+      void answer.then(
+        (result: pg.QueryResult) => (sizes.rows = Math.max(sizes.rows, result.rows?.length ?? 0)),
+        () => undefined,
+      );
+    return answer as never;
+  });
+  return sizes;
+}
+
+describe('telling thousands of guests', () => {
+  const ways: [string, string, () => Promise<number>][] = [
+    [
+      'an event that moves',
+      'guest.eventChanged',
+      async () => (await put({ dateTime: later(50), notifyGuests: true })).status,
+    ],
+    ['a cancelled event', 'guest.cancelled', async () => (await put({ status: 'cancelled' })).status],
+    [
+      'a message',
+      'guest.message',
+      async () => {
+        const path = `/api/events/${event.id}/messages`;
+        const words = { audience: 'confirmed', subject: 'Parking', body: 'Behind the house.' };
+        const { status } = await app.call('POST', path, { token: admin.token, body: words });
+        return status === 201 ? 200 : status;
+      },
+    ],
+  ];
+
+  it.each(ways)('reads and writes %s in steps', async (_, template, tell) => {
+    const sizes = watchSizes();
+    expect(await tell()).toBe(200);
+    expect(sizes.rows).toBe(perStep);
+    expect(sizes.bytes).toBeLessThan(perStep * 1_000);
+    expect(await mails(template)).toEqual(onceEach);
+  });
+
+  it.each(ways)(
+    'writes no mail of %s if a step fails, and each once at the next try',
+    async (_, template, tell) => {
+      await onTestServer([refuseLate], name);
+      expect(await tell()).toBe(500);
+      expect(await mails(template)).toEqual({ mails: 0, addresses: 0 });
+      await onTestServer(['drop trigger refuse_late on outbox'], name);
+      expect(await tell()).toBe(200);
+      expect(await mails(template)).toEqual(onceEach);
+    },
+  );
+});
+
+it('keeps what guests know of an event that moves twice before the mails left', async () => {
+  const was = event.startsAt.toISOString();
+  await put({ dateTime: later(50), notifyGuests: true });
+  await app.database.platform.execute(
+    sql`update reservations set is_attending = false where event_id = ${event.id} and display_name = 'Guest 3 Tester'`,
+  );
+  await put({ dateTime: later(51), notifyGuests: true });
+  expect(await mails('guest.eventChanged')).toEqual({ mails: guests - 1, addresses: guests - 1 });
+  const { rows } = await app.database.platform.execute<{ before: string }>(sql`
+    select distinct payload -> 'before' ->> 'dateTime' as before from outbox where event_id = ${event.id}`);
+  expect(rows).toEqual([{ before: was }]);
+  await put({ dateTime: was, notifyGuests: true });
+  expect(await mails('guest.eventChanged')).toEqual({ mails: 0, addresses: 0 });
+});
+
+it('writes no mail to a guest without an address', async () => {
+  await buildReservation(app.database, event, { guestEmail: '' });
+  await put({ status: 'cancelled' });
+  expect(await mails('guest.cancelled')).toEqual(onceEach);
+});
