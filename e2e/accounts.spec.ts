@@ -302,7 +302,7 @@ test('a mailed link sets a forgotten password once', anyWidth, async ({ page, se
   await page.goto('/?view=login');
   await logIn(page, email, 'not the password');
   await expect(toastOf(page, 'Login failed')).toBeVisible();
-  await expect(page.getByRole('alert').getByText('Email or password is wrong.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('The email or password is wrong.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);

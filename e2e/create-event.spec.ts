@@ -51,7 +51,7 @@ test.describe('a host in Berlin', () => {
     await page.getByLabel('Meal Name').fill(' SALMON');
     await page.getByLabel('Meal Description').fill('Again');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(page.locator('form').getByText('There is a meal named SALMON already')).toBeVisible();
+    await expect(page.locator('form').getByText('There’s already a meal named SALMON')).toBeVisible();
     await page.getByLabel('Meal Name').fill('Tart');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
 

@@ -67,7 +67,9 @@ test('style changes save automatically, leave other styles alone, and can be und
   await page.getByRole('textbox', { name: 'Text color', exact: true }).fill('#dddddd');
   await expect(page.getByText(/Text on the form could not be read in this color: 1.3 to 1/)).toBeVisible();
   await page.getByRole('textbox', { name: 'Width' }).fill('5');
-  await expect(page.getByText('Width is 10% to 100% or 200px to 1200px', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Use a width of 10% to 100% or 200px to 1200px', { exact: true }),
+  ).toBeVisible();
   await page.getByRole('textbox', { name: 'Width' }).fill('80');
   await expect(page.getByText(/saved by themselves/)).toBeVisible();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -186,7 +188,7 @@ test('the editor refuses a capacity below the confirmed guests', anyWidth, async
   await save(page);
   await expect(toastOf(page, 'Failed to update event')).toBeVisible();
   await expect(
-    page.locator('form').getByText('3 guests are confirmed already, so the capacity cannot be lowered to 2.'),
+    page.locator('form').getByText('3 guests are already confirmed, so you can’t lower the capacity to 2.'),
   ).toBeVisible();
   await expect(page.getByLabel('Maximum Guests')).toBeFocused();
 });

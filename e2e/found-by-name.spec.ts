@@ -45,7 +45,7 @@ for (const [lookupFactor, postcode] of [
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Email me my link' }).click();
     await expect(
-      page.getByText('Your link is on its way to the address that your hosts have for you.'),
+      page.getByText('Your link is on its way to the address your hosts have for you.'),
     ).toBeVisible();
   });
 }

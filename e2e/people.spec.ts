@@ -341,7 +341,7 @@ test(
     await dialog(page).getByLabel('Administrator').check();
     await dialog(page).getByRole('button', { name: 'Approve Request' }).click();
     await expect(toastOf(page, 'Failed to approve join request')).toBeVisible();
-    await expect(dialog(page).getByRole('alert')).toHaveText('This request was denied already.');
+    await expect(dialog(page).getByRole('alert')).toHaveText('This request was already denied.');
   },
 );
 

@@ -52,7 +52,7 @@ test(
     await expectAccessible(page);
     await field.fill('000000');
     await field.press('Enter');
-    await expect(page.getByText('This code is wrong, or was used already.')).toBeVisible();
+    await expect(page.getByText('This code is wrong or already used. Enter a new one.')).toBeVisible();
     await field.fill(phone.code());
     await field.press('Enter');
     await expect(page).toHaveURL(/\/(dashboard|events)/);

@@ -21,7 +21,7 @@ export const organizationName = z
   .pipe(line(200).min(1, { message: 'Organization name is required' }));
 
 export const alphabetsSentence =
-  'A word of this name mixes letters of different alphabets. Please write each word in one alphabet.';
+  'One word mixes letters from different alphabets. Write each word in one alphabet.';
 
 /** The name of a new or renamed organization. It must not pass for another organization's name. */
 export const newOrganizationName = organizationName.refine((name) => !mixesAlphabets(name), {

@@ -87,7 +87,7 @@ it.each([
   ['      ', null],
   ['x'.repeat(200), null],
   ['x'.repeat(201), 'Password must be at most 200 characters long'],
-  ['12345\ud800', 'Password contains characters that cannot be used'],
+  ['12345\ud800', 'Password contains characters we can’t use'],
 ])('checkPassword judges %j by length and characters', (password, message) =>
   expect(checkPassword(password)).toBe(message),
 );

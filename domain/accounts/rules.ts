@@ -69,7 +69,7 @@ export const maxPasswordLength = 200;
 export function checkPassword(password: string): string | null {
   if (lengthOf(password) < minPasswordLength) return 'Password must be at least 6 characters long';
   if (lengthOf(password) > maxPasswordLength) return 'Password must be at most 200 characters long';
-  if (!isStorableText(password)) return 'Password contains characters that cannot be used';
+  if (!isStorableText(password)) return 'Password contains characters we can’t use';
   return null;
 }
 

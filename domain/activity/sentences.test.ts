@@ -85,7 +85,7 @@ describe('the activity log in words', () => {
     [
       'joinRequest.approve',
       { email: 'bo@example.com', role: 'guest', emailUnconfirmed: true },
-      'Ada Lovelace approved the request of bo@example.com to join as Guest, whose email was not confirmed',
+      'Ada Lovelace approved the request of bo@example.com to join as Guest, with an unconfirmed email',
     ],
     [
       'tenant.edit',
@@ -111,7 +111,7 @@ describe('the activity log in words', () => {
       'Ada Lovelace changed their own password',
     );
     expect(said('user.setPassword', { by: 'link' }, { subjectId: 'ada' })).toBe(
-      'Ada Lovelace set a new password by a mailed link',
+      'Ada Lovelace set a new password with an emailed link',
     );
     expect(said('user.edit', { fields: ['firstName'] }, { subjectId: 'ada' })).toBe(
       'Ada Lovelace changed their own profile: first name',

@@ -99,8 +99,8 @@ const naming = (fields: unknown): string => {
 
 const erasedWords = (details: ActivityFacts['details']): string => {
   if (details.household)
-    return details.one ? ' erased a person of a household of ' : ' erased a household of ';
-  return details.one ? ' erased a guest of a reply for ' : ' erased the people of a reply for ';
+    return details.one ? ' erased a person from a household of ' : ' erased a household of ';
+  return details.one ? ' erased a guest from a reply for ' : ' erased everyone in a reply for ';
 };
 
 const sheetOf = ({ details }: ActivityFacts): string =>
@@ -157,11 +157,11 @@ const sentences = {
     actor(facts),
     ' asked guests of ',
     thisEvent(facts),
-    ' for answers that are missing',
+    ' for missing answers',
     facts.details.guestsTold ? `, and mailed ${counted(whole(facts.details.guestsTold), 'guest')}` : '',
   ],
   'event.publish': (facts) => [actor(facts), ' published the event ', thisEvent(facts)],
-  'event.unpublish': (facts) => [actor(facts), ' took the event ', thisEvent(facts), ' back to a draft'],
+  'event.unpublish': (facts) => [actor(facts), ' turned the event ', thisEvent(facts), ' back into a draft'],
   'event.cancel': (facts) => [
     actor(facts),
     ' cancelled the event ',
@@ -176,22 +176,17 @@ const sentences = {
     facts.details.replies ? ` with ${counted(whole(facts.details.replies), 'reply', 'replies')}` : '',
     facts.details.guestsTold ? `, and mailed ${counted(whole(facts.details.guestsTold), 'guest')}` : '',
   ],
-  'event.retention': (facts) => [
-    actor(facts),
-    ' changed how long guests’ data of ',
-    event(facts),
-    ' is kept',
-  ],
+  'event.retention': (facts) => [actor(facts), ' changed how long guest data for ', event(facts), ' is kept'],
   'event.hold': (facts) => [
     actor(facts),
-    ' put a hold on the data of ',
+    ' put a hold on guest data for ',
     event(facts),
     text(facts.details.reason) === '' ? '' : `: ${text(facts.details.reason)}`,
   ],
-  'event.release': (facts) => [actor(facts), ' ended the hold on the data of ', event(facts)],
+  'event.release': (facts) => [actor(facts), ' ended the hold on guest data for ', event(facts)],
   'event.erasedSensitive': (facts) => [
     actor(facts),
-    ' erased meals, notes and who is a child from ',
+    ' erased meals, notes and child markers from ',
     counted(whole(facts.details.replies), 'reply', 'replies'),
     ' for ',
     event(facts),
@@ -199,7 +194,7 @@ const sentences = {
   ],
   'event.erasedPersonal': (facts) => [
     actor(facts),
-    ' erased the people of ',
+    ' erased the guests in ',
     counted(whole(facts.details.replies), 'reply', 'replies'),
     ' for ',
     event(facts),
@@ -297,7 +292,7 @@ const sentences = {
     facts.details.households === undefined
       ? guest(facts)
       : counted(whole(facts.details.households), 'household'),
-    ' off the guest list of ',
+    ' from the guest list of ',
     event(facts),
   ],
   'invitation.imported': (facts) => [
@@ -309,16 +304,16 @@ const sentences = {
   ],
   'invitation.importUndone': (facts) => [
     actor(facts),
-    ' took an import of ',
+    ' undid an import of ',
     counted(whole(facts.details.households), 'household'),
-    ' off the guest list of ',
+    ' from the guest list of ',
     event(facts),
   ],
   'invitation.lapsed': (facts) => [
     actor(facts),
-    ' gave back ',
+    ' released ',
     counted(whole(facts.details.seats), 'seat'),
-    ' that were kept for ',
+    ' held for ',
     counted(whole(facts.details.households), 'household'),
     ' of ',
     event(facts),
@@ -334,14 +329,14 @@ const sentences = {
   ],
   'invitation.joined': (facts) => [
     actor(facts),
-    ' joined a reply to the invitation of ',
+    ' linked a reply to the invitation of ',
     guest(facts),
     ' for ',
     event(facts),
   ],
   'invitation.parted': (facts) => [
     actor(facts),
-    ' parted the invitation of ',
+    ' unlinked the invitation of ',
     guest(facts),
     ' from its reply for ',
     event(facts),
@@ -352,19 +347,20 @@ const sentences = {
     counted(whole(facts.details.households), 'invitation'),
     ' to ',
     event(facts),
-    facts.details.overbooked ? ', above its capacity' : '',
+    facts.details.overbooked ? ', over its capacity' : '',
   ],
   'invitation.handedOver': (facts) => [
     actor(facts),
-    ' handed over ',
+    ' marked ',
     counted(whole(facts.details.households), 'invitation'),
     ' to ',
     event(facts),
-    facts.details.overbooked ? ', above its capacity' : '',
+    ' as sent',
+    facts.details.overbooked ? ', over its capacity' : '',
   ],
   'invitation.newCode': (facts) => [
     actor(facts),
-    ' made a new code and link for ',
+    ' created a new code and link for ',
     guest(facts),
     ' on the guest list of ',
     event(facts),
@@ -373,18 +369,22 @@ const sentences = {
   'kitchen.sent': (facts) => [actor(facts), ` sent ${sheetOf(facts)} to the caterer of `, thisEvent(facts)],
   'kitchen.newLink': (facts) => [
     actor(facts),
-    ` made a new link for ${sheetOf(facts)} of `,
+    ` created a new link for ${sheetOf(facts)} of `,
     thisEvent(facts),
   ],
-  'kitchen.acknowledged': (facts) => [actor(facts), ` got ${sheetOf(facts)} of `, thisEvent(facts)],
+  'kitchen.acknowledged': (facts) => [
+    actor(facts),
+    ` confirmed receiving ${sheetOf(facts)} of `,
+    thisEvent(facts),
+  ],
 
   'invitation.notMe': (facts) => [
     actor(facts),
-    ' said that the invitation of ',
+    ' said the invitation of ',
     guest(facts),
     ' to ',
     event(facts),
-    ' is for somebody else',
+    ' is for someone else',
   ],
 
   'user.create': (facts) => [
@@ -421,27 +421,27 @@ const sentences = {
       ? [
           actor(facts),
           facts.details.by === 'link'
-            ? ' set a new password by a mailed link'
+            ? ' set a new password with an emailed link'
             : ' changed their own password',
         ]
       : [actor(facts), ' set a new password for ', person(facts)],
 
-  'factor.addAuthenticator': (facts) => [actor(facts), ' set up an authenticator app for signing in'],
+  'factor.addAuthenticator': (facts) => [actor(facts), ' set up an authenticator app'],
   'factor.removeAuthenticator': (facts) => [actor(facts), ' removed their authenticator app'],
-  'factor.addPasskey': (facts) => [actor(facts), ' added a passkey for signing in'],
+  'factor.addPasskey': (facts) => [actor(facts), ' added a passkey'],
   'factor.removePasskey': (facts) => [actor(facts), ' removed one of their passkeys'],
-  'factor.reset': (facts) => [actor(facts), ' removed the second factor of ', person(facts)],
-  'factor.undo': (facts) => [actor(facts), ' took back by a mailed link what had been added to sign in with'],
+  'factor.reset': (facts) => [actor(facts), ' turned off two-step sign-in for ', person(facts)],
+  'factor.undo': (facts) => [actor(facts), ' used an emailed link to remove newly added sign-in methods'],
   'factor.require': (facts) => {
     const named = list(facts.details.roles).map(roleName);
     return [
       actor(facts),
       named.length === 0
-        ? ' let every role sign in without a second factor'
-        : ` made a second factor a must for: ${named.join(', ')}`,
+        ? ' made two-step sign-in optional for every role'
+        : ` required two-step sign-in for: ${named.join(', ')}`,
     ];
   },
-  'factor.recoveryCodes': (facts) => [actor(facts), ' made new recovery codes'],
+  'factor.recoveryCodes': (facts) => [actor(facts), ' created new recovery codes'],
   'factor.recoveryCodeUsed': (facts) => [
     actor(facts),
     ' used a recovery code',
@@ -467,7 +467,7 @@ const sentences = {
     person(facts),
     ' to join',
     facts.details.role ? ` as ${roleName(facts.details.role)}` : '',
-    facts.details.emailUnconfirmed ? ', whose email was not confirmed' : '',
+    facts.details.emailUnconfirmed ? ', with an unconfirmed email' : '',
   ],
   'joinRequest.deny': (facts) => [actor(facts), ' denied the request of ', person(facts), ' to join'],
 
@@ -484,20 +484,17 @@ const sentences = {
     facts.details.plan ? ` on the ${planName(facts.details.plan)} plan` : '',
   ],
   'tenant.askDeletion': (facts) => [actor(facts), ' asked for ', organization(facts), ' to be deleted'],
-  'tenant.keep': (facts) => [actor(facts), ' kept ', organization(facts), ' from being deleted'],
+  'tenant.keep': (facts) => [actor(facts), ' stopped the deletion of ', organization(facts)],
   'tenant.deleteOwn': (facts) => [
     actor(facts),
-    ' deleted an organization, as one of its administrators asked for, with ',
+    ' deleted an organization at the request of one of its administrators, with ',
     counted(whole(facts.details.users), 'user'),
     ', ',
     counted(whole(facts.details.events), 'event'),
     ' and ',
     counted(whole(facts.details.replies), 'reply', 'replies'),
   ],
-  'tenant.privacy': (facts) => [
-    actor(facts),
-    ' changed the privacy notice, or how long guests’ data is kept',
-  ],
+  'tenant.privacy': (facts) => [actor(facts), ' changed the privacy notice or how long guest data is kept'],
   'tenant.edit': (facts) => [
     actor(facts),
     ' changed the organization ',
@@ -543,7 +540,7 @@ const sentences = {
   ],
   'reminders.changed': (facts) => [
     actor(facts),
-    facts.details.isOn ? ' set reminders for ' : ' switched reminders off for ',
+    facts.details.isOn ? ' set reminders for ' : ' turned off reminders for ',
     event(facts),
   ],
   'reminders.sent': (facts) => [
@@ -552,14 +549,13 @@ const sentences = {
     facts.details.to === 'guests'
       ? counted(whole(facts.details.recipients), 'address', 'addresses')
       : counted(whole(facts.details.recipients), 'household'),
-    ' of ',
+    ' about ',
     event(facts),
   ],
   'mail.retry': (facts) => [
     actor(facts),
-    ' had ',
+    ' resent ',
     counted(whole(facts.details.count), 'failed email'),
-    ' sent again',
     facts.details.toEmail ? `, to ${text(facts.details.toEmail)}` : '',
   ],
 

@@ -7,8 +7,8 @@ import { largestCover } from './rules.ts';
 const fraction = z.number().min(0).max(1);
 const crop = z
   .object({ x: fraction, y: fraction, width: fraction.min(0.01), height: fraction.min(0.01) })
-  .refine(({ x, width }) => x + width <= 1.001, { message: 'The part lies outside of the picture' })
-  .refine(({ y, height }) => y + height <= 1.001, { message: 'The part lies outside of the picture' });
+  .refine(({ x, width }) => x + width <= 1.001, { message: 'The crop is outside the picture' })
+  .refine(({ y, height }) => y + height <= 1.001, { message: 'The crop is outside the picture' });
 
 const file = z.object({ url: z.string(), width: z.number().int(), height: z.number().int() });
 

@@ -57,12 +57,12 @@ export function checkEvent(event: EventDraft, { creating, now }: { creating: boo
     issues.push({ path: 'dateTime', message: 'The event date is in the past' });
   }
   if (dateTime && endTime && endTime.getTime() <= dateTime.getTime()) {
-    issues.push({ path: 'endTime', message: 'The end must be after the start' });
+    issues.push({ path: 'endTime', message: 'The end has to be after the start' });
   }
   if (dateTime && cutoffDate && cutoffDate.getTime() > dateTime.getTime()) {
     issues.push({
       path: 'cutoffDate',
-      message: 'The RSVP deadline must not be after the start of the event',
+      message: 'The RSVP deadline has to be before the event starts',
     });
   } else if (creating && cutoffDate && !isUpcoming(cutoffDate, now)) {
     issues.push({ path: 'cutoffDate', message: 'The RSVP deadline is in the past' });
@@ -84,7 +84,7 @@ export function checkMealOptions(options: readonly { name: string; description?:
     const path = `mealOptions.${index}.name`;
     const key = name.trim().toLowerCase();
     if (key === '') issues.push({ path, message: 'Meal name is required' });
-    else if (seen.has(key)) issues.push({ path, message: `There is a meal named ${name.trim()} already` });
+    else if (seen.has(key)) issues.push({ path, message: `There’s already a meal named ${name.trim()}` });
     seen.add(key);
     issues.push(...checkLength(name, path, maxNameLength));
     issues.push(...checkLength(description, `mealOptions.${index}.description`, maxTextLength));
@@ -108,6 +108,6 @@ export function checkCapacityChange(change: {
   const guests = change.confirmedGuests === 1 ? '1 guest is' : `${change.confirmedGuests} guests are`;
   return {
     kind: 'underConfirmed',
-    sentence: `${guests} confirmed already, so the capacity cannot be lowered to ${change.after}.`,
+    sentence: `${guests} already confirmed, so you can’t lower the capacity to ${change.after}.`,
   };
 }

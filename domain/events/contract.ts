@@ -92,18 +92,18 @@ export type EventChanges = z.output<typeof changedFields>;
 const opacity = z
   .number()
   .int()
-  .min(0, { message: 'Opacity is 0 to 100' })
-  .max(100, { message: 'Opacity is 0 to 100' });
+  .min(0, { message: 'Opacity goes from 0 to 100' })
+  .max(100, { message: 'Opacity goes from 0 to 100' });
 const size = (what: string, min: number, max: number) => {
-  const message = `${what} is ${min} to ${max} pixels`;
+  const message = `${what} goes from ${min} to ${max} pixels`;
   return z.number().int({ message }).min(min, { message }).max(max, { message });
 };
 
 /** Every style that a host can set. All are optional, and nothing else is ever stored. */
 export const embedStyles = z
   .object({
-    embedWidth: normalized(parseEmbedWidth, 'Width is 10% to 100% or 200px to 1200px', 20),
-    embedHeight: normalized(parseEmbedHeight, 'Height is 300px to 1000px or 30vh to 100vh', 20),
+    embedWidth: normalized(parseEmbedWidth, 'Use a width of 10% to 100% or 200px to 1200px', 20),
+    embedHeight: normalized(parseEmbedHeight, 'Use a height of 300px to 1000px or 30vh to 100vh', 20),
     backgroundColor: hexColor,
     backgroundOpacity: opacity,
     textColor: hexColor,

@@ -66,12 +66,12 @@ describe('checkEvent', () => {
     [{ maxGuests: 1.5 }, 'maxGuests: Capacity must be a whole number'],
     [{ maxGuests: 1_000_001 }, 'maxGuests: Capacity must be at most 1,000,000'],
     [{ maxGuestsPerRsvp: 0 }, 'maxGuestsPerRsvp: Max guests per RSVP must be at least 1'],
-    [{ endTime: later(48) }, 'endTime: The end must be after the start'],
-    [{ cutoffDate: later(49) }, 'cutoffDate: The RSVP deadline must not be after the start of the event'],
+    [{ endTime: later(48) }, 'endTime: The end has to be after the start'],
+    [{ cutoffDate: later(49) }, 'cutoffDate: The RSVP deadline has to be before the event starts'],
     [{ cutoffDate: later(-1) }, 'cutoffDate: The RSVP deadline is in the past'],
     [
       { mealOptions: [{ name: 'Fish' }, { name: ' fISH ' }] },
-      'mealOptions.1.name: There is a meal named fISH already',
+      'mealOptions.1.name: There’s already a meal named fISH',
     ],
   ])('refuses %j', (change, message) => {
     expect(messages(change)).toEqual([message]);
@@ -98,7 +98,7 @@ it('checkCapacityChange refuses a capacity below the number of confirmed guests'
   expect(checkCapacityChange({ before: 50, after: 40, confirmedGuests: 40 })).toEqual({ kind: 'ok' });
   expect(checkCapacityChange({ before: 50, after: 39, confirmedGuests: 40 })).toEqual({
     kind: 'underConfirmed',
-    sentence: '40 guests are confirmed already, so the capacity cannot be lowered to 39.',
+    sentence: '40 guests are already confirmed, so you can’t lower the capacity to 39.',
   });
   // A host overfilled this event. Saving something else is fine, and so is raising the capacity a
   // little.

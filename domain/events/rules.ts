@@ -37,13 +37,12 @@ export function normalizeCustomUrl(text: string): string {
  */
 export function checkCustomUrl(customUrl: string): string | null {
   if (customUrl.length < minCustomUrlLength || customUrl.length > maxCustomUrlLength) {
-    return 'The custom URL must have 3 to 80 characters';
+    return 'The custom URL needs 3 to 80 characters';
   }
   if (!/^[a-z0-9-]+$/.test(customUrl)) {
-    return 'The custom URL may have only lower-case letters a to z, digits and hyphens';
+    return 'Use only lowercase letters a to z, digits and hyphens in the custom URL';
   }
-  if (reservedCustomUrls.has(customUrl))
-    return `"${customUrl}" is reserved. Please choose another custom URL`;
+  if (reservedCustomUrls.has(customUrl)) return `“${customUrl}” is reserved. Choose another custom URL`;
   return null;
 }
 

@@ -29,7 +29,7 @@ const mealOptionsInput = z
       { error: 'A meal option is a name, or an object with a name and a description' },
     ),
   )
-  .max(100, { message: 'At most 100 meal options' })
+  .max(100, { message: 'Add up to 100 meal options' })
   .nullable()
   .transform((list) => list ?? []);
 

@@ -16,7 +16,7 @@ describe('changeOfStatus', () => {
   it('refuses to turn an event with replies into a draft', () => {
     expect(changeOfStatus('published', 'draft', 1)).toEqual({
       kind: 'refused',
-      sentence: 'There is 1 reply already, so the event cannot become a draft. You can cancel it.',
+      sentence: 'This event already has 1 reply, so it can’t become a draft. You can cancel it instead.',
     });
     expect(changeOfStatus('cancelled', 'draft', 2).kind).toBe('refused');
     expect(changeOfStatus('published', 'cancelled', 9)).toEqual({ kind: 'cancel' });

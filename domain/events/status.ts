@@ -30,14 +30,14 @@ export function changeOfStatus(before: EventStatus, after: EventStatus, replies:
       ? { kind: 'unpublish' }
       : {
           kind: 'refused',
-          sentence: `There ${replies === 1 ? 'is' : 'are'} ${counted(replies, 'reply', 'replies')} already, so the event cannot become a draft. You can cancel it.`,
+          sentence: `This event already has ${counted(replies, 'reply', 'replies')}, so it can’t become a draft. You can cancel it instead.`,
         };
   }
   if (after === 'cancelled') {
     return before === 'draft'
       ? {
           kind: 'refused',
-          sentence: 'Nobody has seen this draft, so there is nothing to cancel. You can delete it.',
+          sentence: 'Nobody has seen this draft, so there’s nothing to cancel. You can delete it.',
         }
       : { kind: 'cancel' };
   }

@@ -58,7 +58,7 @@ export function matchOf<H extends Listed>(household: ImportedHousehold, index: L
   if (sameLabel.length > 1) {
     const meant = sameLabel.filter((one) => sharesPerson(one, household));
     if (meant.length === 1) return { of: meant[0] ?? null };
-    const why = `The list has ${sameLabel.length} households of this name. Give one of them another name first.`;
+    const why = `The list has ${sameLabel.length} households with this name. Rename one of them first.`;
     return { of: null, why };
   }
   const { email } = household.said;

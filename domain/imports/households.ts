@@ -38,11 +38,11 @@ export function gathering(limits: RowLimits): Gathering {
     const twice = names.find(({ name }) => firstRow.has(`${key}\n${householdKey(name)}`));
     if (twice) {
       const before = firstRow.get(`${key}\n${householdKey(twice.name)}`) as number;
-      return `Row ${before} names ${twice.name} of this household already.`;
+      return `Row ${before} already has ${twice.name} in this household.`;
     }
     const before = households.get(key)?.persons.length ?? 0;
     return before + row.persons.length > limits.persons
-      ? `A household has at most ${counted(limits.persons, 'person', 'persons')}.`
+      ? `A household can have up to ${counted(limits.persons, 'person', 'people')}.`
       : null;
   }
 

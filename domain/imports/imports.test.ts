@@ -168,12 +168,16 @@ describe('import rows', () => {
   });
 
   it.each([
-    [['Silva', ''], 1, 'This row has no name.'],
-    [['', 'Ana Silva'], 0, 'This row has no household.'],
-    [['Silva', 'Ana', 'ana@'], 2, '“ana@” is not an email address.'],
-    [['Silva', 'Ana', '', 'maybe'], 3, '“maybe” does not say whether this is a child. Write yes or no.'],
-    [['Silva', 'Ana', '', '', 'two'], 4, '“two” is no number of seats. Write one from 1 to 50.'],
-    [['Silva', 'Ana', '', '', '', '4'], 5, '“4” is no list. There are lists 1, 2 and 3.'],
+    [['Silva', ''], 1, 'This row doesn’t have a name.'],
+    [['', 'Ana Silva'], 0, 'This row doesn’t name a household.'],
+    [['Silva', 'Ana', 'ana@'], 2, '“ana@” isn’t an email address.'],
+    [
+      ['Silva', 'Ana', '', 'maybe'],
+      3,
+      'We can’t tell from “maybe” whether this is a child. Write yes or no.',
+    ],
+    [['Silva', 'Ana', '', '', 'two'], 4, '“two” isn’t a number of seats. Write 1 to 50.'],
+    [['Silva', 'Ana', '', '', '', '4'], 5, '“4” isn’t a list. Write 1, 2 or 3.'],
   ])('report the wrong column and the reason for %j', (cells, column, why) => {
     expect(wrong(...cells)).toEqual({ column, why });
   });
@@ -185,9 +189,9 @@ describe('import rows', () => {
       ['Silva', 'LUIS SILVA'],
     ]);
     expect(rows.map(({ error }) => error?.why ?? null)).toEqual([
-      '“no” is not an email address.',
+      '“no” isn’t an email address.',
       null,
-      'Row 3 names LUIS SILVA of this household already.',
+      'Row 3 already has LUIS SILVA in this household.',
     ]);
     expect([...households.values()].map(({ persons }) => persons.map(({ name }) => name))).toEqual([
       ['Luis Silva'],
@@ -269,7 +273,7 @@ describe('matching an import with the guest list', () => {
     expect(matchOf(one('Silva', 'Ana Silva'), index).of?.id).toBe('i1');
     expect(matchOf(one('Silva', 'Eva Silva'), index)).toEqual({
       of: null,
-      why: 'The list has 2 households of this name. Give one of them another name first.',
+      why: 'The list has 2 households with this name. Rename one of them first.',
     });
   });
 

@@ -15,13 +15,13 @@ export const importLimits = {
 export type PassedLimit = 'bytes' | 'rows' | 'columns' | 'unpacked' | 'format' | 'memory' | 'time';
 
 const sentences: Record<PassedLimit, string> = {
-  bytes: `The file is larger than ${importLimits.bytes / 1_048_576} MB. Take out pictures and sheets that are not needed, or import it in parts.`,
+  bytes: `The file is larger than ${importLimits.bytes / 1_048_576} MB. Remove pictures and sheets you don’t need, or import it in parts.`,
   rows: `The list has more than ${counted(importLimits.rows, 'row')}. Import it in parts.`,
-  columns: `The list has more than ${counted(importLimits.columns, 'column')}. Take out the columns that are not needed.`,
-  unpacked: `The file is larger than ${importLimits.unpacked / 1_048_576} MB when it is unpacked. Save the guest list alone as CSV, and import that.`,
-  format: 'Files of Excel 97 to 2003 (.xls) are not read. Save it as .xlsx or as CSV, and import that.',
-  memory: 'The file needs too much memory to be read. Save the guest list alone as CSV, and import that.',
-  time: 'The file took too long to read. Save the guest list alone as CSV, and import that.',
+  columns: `The list has more than ${counted(importLimits.columns, 'column')}. Remove the columns you don’t need.`,
+  unpacked: `The file is larger than ${importLimits.unpacked / 1_048_576} MB when unpacked. Save just the guest list as CSV and import that.`,
+  format: 'We can’t read old Excel files (.xls). Save it as .xlsx or CSV and import that.',
+  memory: 'This file takes too much memory to read. Save just the guest list as CSV and import that.',
+  time: 'This file took too long to read. Save just the guest list as CSV and import that.',
 };
 
 export const limitSentence = (limit: PassedLimit): string => sentences[limit];

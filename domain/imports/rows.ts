@@ -149,7 +149,7 @@ export function readRow(
   const persons = readPersons(row, limits);
   const household = row.first('household');
   if (row.columnOf('household') !== null && !household)
-    row.wrong(row.columnOf('household'), 'This row has no household.');
+    row.wrong(row.columnOf('household'), 'This row doesn’t name a household.');
   const label = household ? oneLine(household.text) : labelOf(persons);
   const ownEmail = readEmails(row, 'email')[0] ?? '';
   const hasBoth = row.columnOf('householdEmail') !== null;
@@ -159,7 +159,7 @@ export function readRow(
   if (otherNames.length > 10 || otherNames.some((name) => lengthOf(name) > longestName))
     row.wrong(
       row.columnOf('alsoKnownAs'),
-      `A person has at most 10 other names of ${longestName} characters.`,
+      `A person can have up to 10 other names of ${longestName} characters each.`,
     );
   const isChild = readChild(row);
   const [somebody] = persons;
@@ -185,12 +185,12 @@ function readPersons({ all, first, columnOf, wrong }: Reading, limits: RowLimits
     })
     .map(({ name, isPlaceholder }): Person => ({ ...blank, name, isPlaceholder }));
   const column = first('name')?.column ?? columnOf('name') ?? columnOf('firstName') ?? columnOf('lastName');
-  if (column === null) wrong(null, 'No column has names. Say which one does.');
-  else if (persons.length === 0) wrong(column, 'This row has no name.');
+  if (column === null) wrong(null, 'No column has names. Choose the one that does.');
+  else if (persons.length === 0) wrong(column, 'This row doesn’t have a name.');
   if (persons.some(({ name }) => lengthOf(name) > longestName))
-    wrong(column, `A name has at most ${counted(longestName, 'character')}.`);
+    wrong(column, `A name can have up to ${counted(longestName, 'character')}.`);
   if (persons.length > limits.persons)
-    wrong(column, `A household has at most ${counted(limits.persons, 'person', 'persons')}.`);
+    wrong(column, `A household can have up to ${counted(limits.persons, 'person', 'people')}.`);
   return persons;
 }
 
@@ -202,14 +202,14 @@ function readEmails({ all, wrong }: Reading, field: 'email' | 'householdEmail'):
       .map((one) => ({ column, text: one.replace(/^mailto:/i, '').replace(/^<(.*)>$/, '$1') })),
   );
   const bad = emails.find(({ text }) => !isEmail(text));
-  if (bad) wrong(bad.column, `${quoted(bad.text)} is not an email address.`);
+  if (bad) wrong(bad.column, `${quoted(bad.text)} isn’t an email address.`);
   return emails.map(({ text }) => text);
 }
 
 function readChild({ first, wrong }: Reading): boolean {
   const child = first('child');
   if (child && !yes.test(child.text) && !no.test(child.text))
-    wrong(child.column, `${quoted(child.text)} does not say whether this is a child. Write yes or no.`);
+    wrong(child.column, `We can’t tell from ${quoted(child.text)} whether this is a child. Write yes or no.`);
   return child !== null && yes.test(child.text);
 }
 
@@ -221,13 +221,13 @@ function readSaid(
   const { all, first, columnOf, wrong } = row;
   const phone = first('phone');
   if (phone && !/\d.*\d.*\d/s.test(phone.text))
-    wrong(phone.column, `${quoted(phone.text)} is not a phone number.`);
+    wrong(phone.column, `${quoted(phone.text)} isn’t a phone number.`);
   const tags = unique(all('tags').flatMap(({ text }) => listed(text)));
   if (tags.length > mostTags || tags.some((tag) => lengthOf(tag) > longestTag))
-    wrong(columnOf('tags'), `A household has at most ${mostTags} tags of ${longestTag} characters.`);
+    wrong(columnOf('tags'), `A household can have up to ${mostTags} tags of ${longestTag} characters each.`);
   const lines = all('address').flatMap(({ text }) => text.split('\n').map(oneLine).filter(Boolean));
   if (lines.length > 5 || lines.some((one) => lengthOf(one) > 200))
-    wrong(columnOf('address'), 'An address has at most 5 lines of 200 characters.');
+    wrong(columnOf('address'), 'An address can have up to 5 lines of 200 characters each.');
   const envelopeName = oneLine(first('envelopeName')?.text ?? '');
   return {
     // Letters are addressed by the household's name anyway.
@@ -250,12 +250,11 @@ function readSaid(
 function readNumbers({ first, wrong }: Reading, limits: RowLimits): Pick<Said, 'list' | 'seats'> {
   const list = first('list');
   const listNumber = list ? listOf(list.text) : null;
-  if (list && listNumber === null)
-    wrong(list.column, `${quoted(list.text)} is no list. There are lists 1, 2 and 3.`);
+  if (list && listNumber === null) wrong(list.column, `${quoted(list.text)} isn’t a list. Write 1, 2 or 3.`);
   const seats = first('seats');
   const number = seats && /^\d{1,9}(?:[.,]0+)?$/.test(seats.text) ? Number.parseInt(seats.text, 10) : null;
   if (seats && (number === null || number < 1 || number > limits.seats))
-    wrong(seats.column, `${quoted(seats.text)} is no number of seats. Write one from 1 to ${limits.seats}.`);
+    wrong(seats.column, `${quoted(seats.text)} isn’t a number of seats. Write 1 to ${limits.seats}.`);
   return { list: listNumber, seats: number };
 }
 

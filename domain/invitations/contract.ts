@@ -60,12 +60,12 @@ const addressInput = z.object({
   country: nullableLine(200).optional(),
 });
 
-export const tag = line(50).min(1, { message: 'A tag is a word or a few' });
+export const tag = line(50).min(1, { message: 'Enter a tag of a word or two' });
 
 const seats = z
   .number()
-  .int({ message: 'Seats are a whole number' })
-  .min(1, { message: 'An invitation has at least 1 seat' })
+  .int({ message: 'Enter a whole number of seats' })
+  .min(1, { message: 'An invitation needs at least 1 seat' })
   .max(1_000, { message: 'At most 1,000 seats' });
 
 const fields = z.object({
@@ -87,7 +87,7 @@ const fields = z.object({
   sort: z.number().int().min(-2_000_000_000).max(2_000_000_000),
   /** At least as many as there are invitees. */
   seatsAllowed: seats,
-  invitees: z.array(invitee).max(mostInvitees, { message: `At most ${mostInvitees} persons` }),
+  invitees: z.array(invitee).max(mostInvitees, { message: `At most ${mostInvitees} people` }),
 });
 
 const given = z.object(

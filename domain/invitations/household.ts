@@ -68,10 +68,10 @@ export function changedHousehold(before: Household, given: GivenInvitation): Che
     persons,
   };
   if (label === '') {
-    issues.push({ path: 'label', message: 'Enter a name for the household, or one of its persons' });
+    issues.push({ path: 'label', message: 'Enter a name for the household or for someone in it' });
   }
   if (household.seatsAllowed < persons.length) {
-    const message = `There are ${persons.length} persons on this invitation, so it has at least as many seats`;
+    const message = `There are ${persons.length} people on this invitation, so it needs at least that many seats`;
     issues.push({ path: 'seatsAllowed', message });
   }
   return issues.length > 0 ? { kind: 'invalid', issues } : { kind: 'ok', household };
@@ -86,13 +86,13 @@ function personsOf(
   const persons = given.map((each, place): Person => {
     const own = each.id == null ? undefined : known.get(each.id);
     if (each.id != null && !own) {
-      issues.push({ path: `invitees.${place}.id`, message: 'This person is not on this invitation' });
+      issues.push({ path: `invitees.${place}.id`, message: 'This person isn’t on this invitation' });
     }
     known.delete(each.id ?? '');
     const isPlaceholder = each.isPlaceholder ?? own?.isPlaceholder ?? false;
     const name = each.name ?? own?.name ?? '';
     if (name === '' && !isPlaceholder) {
-      issues.push({ path: `invitees.${place}.name`, message: 'Enter a name, or make it an open place' });
+      issues.push({ path: `invitees.${place}.name`, message: 'Enter a name, or make this a plus-one' });
     }
     return {
       id: own?.id ?? null,

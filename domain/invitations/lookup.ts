@@ -47,14 +47,14 @@ export function personsNamed<Person extends Listed>(nameKey: string, listed: rea
  * The same answer for an unknown name, a name that two persons share, and a wrong second factor.
  */
 export const lookupMissed =
-  'We found no invitation with these details. Please write the full name as it may stand on your invitation, or ask your hosts for your link.';
+  'We couldn’t find that invitation. Use the full name on your invitation, or ask your hosts for the link.';
 
 /** To somebody who found a household by a name, and it has answered. */
 export const repliedSentence = 'You’ve already replied. We can email you your link.';
 /** The same without an address of the household. */
 export const repliedAskSentence = 'You’ve already replied. Ask your hosts.';
-export const linkMailedSentence = 'Your link is on its way to the address that your hosts have for you.';
+export const linkMailedSentence = 'Your link is on its way to the address your hosts have for you.';
 
 /** The same answer whether a mail is sent or not. */
 export const lookupMailed =
-  'If this name is on the guest list, the link is on its way to the address that your hosts have for you.';
+  'If this name is on the guest list, the link is on its way to the address your hosts have for you.';

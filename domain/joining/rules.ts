@@ -26,7 +26,7 @@ export function decideJoinRequest(
   decision: { status: 'approved'; role?: JoinRole } | { status: 'denied'; denialReason?: string | null },
 ): JoinDecision {
   if (request.status !== 'pending') {
-    return { kind: 'alreadyDecided', sentence: `This request was ${request.status} already.` };
+    return { kind: 'alreadyDecided', sentence: `This request was already ${request.status}.` };
   }
   if (decision.status === 'denied') return { kind: 'denied', reason: blankToNull(decision.denialReason) };
   return {

@@ -3,72 +3,71 @@
  * its handler cannot give another.
  */
 export const errorCodes = {
-  invalid: { status: 400, sentence: 'Some of what was sent is not valid.' },
+  invalid: { status: 400, sentence: 'Some of what you sent isn’t valid.' },
   /** The list is too long for one response without pages. */
   tooManyRows: {
     status: 400,
-    sentence: 'There are more than 10,000 rows. Ask for pages, with page and pageSize.',
+    sentence: 'There are more than 10,000 rows. Ask for pages with page and pageSize.',
   },
   /** Hidden signs in the form suggest that a program filled it in. */
   looksAutomated: {
     status: 400,
     sentence:
-      'This reply looks as if a program had sent it. If you are a person, please send it again, and load the page anew ' +
-      'if that does not help. What you typed is kept.',
+      'This reply looks automated. If you’re a person, please send it again. If that doesn’t help, reload the page. We kept what you typed.',
   },
   notAPicture: {
     status: 400,
-    sentence: 'This is no picture that can be read. JPEG, PNG, WebP and AVIF are taken.',
+    sentence: 'We can’t read this picture. Use JPEG, PNG, WebP or AVIF.',
   },
   notAList: {
     status: 400,
-    sentence: 'This is no list that can be read. CSV, XLSX and vCard files are taken, and pasted cells.',
+    sentence: 'We can’t read this list. Use a CSV, XLSX or vCard file, or paste the cells.',
   },
   unauthenticated: { status: 401, sentence: 'Please sign in.' },
-  wrongCredentials: { status: 401, sentence: 'Email or password is wrong.' },
+  wrongCredentials: { status: 401, sentence: 'The email or password is wrong.' },
   /**
    * The password was right, and a second factor is needed. The response carries a `ticket` for it.
    */
-  secondFactorRequired: { status: 401, sentence: 'Enter the code of your second factor.' },
-  wrongCode: { status: 401, sentence: 'This code is wrong, or was used already.' },
-  wrongPasskey: { status: 401, sentence: 'This passkey is not known here.' },
+  secondFactorRequired: { status: 401, sentence: 'Enter your two-step sign-in code.' },
+  wrongCode: { status: 401, sentence: 'This code is wrong or already used. Enter a new one.' },
+  wrongPasskey: { status: 401, sentence: 'We don’t know this passkey. Try another way to sign in.' },
   ticketSpent: {
     status: 401,
-    sentence: 'This sign-in took too long or is finished already. Please sign in again.',
+    sentence: 'This sign-in has expired. Please sign in again.',
   },
   /** The session is too old for this act. The same call succeeds after `POST /api/identity`. */
-  confirmIdentity: { status: 403, sentence: 'Please confirm that it is you.' },
+  confirmIdentity: { status: 403, sentence: 'Please confirm it’s you.' },
   /**
    * The role requires a second factor, and the caller has none. Every call but setting one up is
    * refused.
    */
-  factorMissing: { status: 403, sentence: 'Your role needs a second factor. Please set one up first.' },
-  forbidden: { status: 403, sentence: 'You are not allowed to do this.' },
+  factorMissing: { status: 403, sentence: 'Your role requires two-step sign-in. Please set it up first.' },
+  forbidden: { status: 403, sentence: 'You don’t have permission to do this.' },
   /** The event takes invited guests only, by the link or code of their invitation. */
   notInvited: {
     status: 403,
-    sentence: 'Only invited guests can reply to this event. Use the link or the code of your invitation.',
+    sentence: 'Only invited guests can reply to this event. Use the link or code from your invitation.',
   },
-  planLimit: { status: 403, sentence: 'A limit of your plan is reached.' },
+  planLimit: { status: 403, sentence: 'You’ve reached a limit of your plan.' },
   notFound: { status: 404, sentence: 'Not found.' },
-  conflict: { status: 409, sentence: 'This conflicts with the present state.' },
+  conflict: { status: 409, sentence: 'This has changed in the meantime. Reload the page and try again.' },
   /** Somebody else saved the thing since it was loaded. The response carries the newer one. */
-  stale: { status: 409, sentence: 'Somebody else saved a newer version.' },
+  stale: { status: 409, sentence: 'Someone else saved a newer version. Reload to see it.' },
   /** A smaller count would remove named guests, who are listed in `names`. */
-  namedGuests: { status: 409, sentence: 'This would remove guests who have names.' },
+  namedGuests: { status: 409, sentence: 'This would remove named guests.' },
   /** Capacity or deadline prevents it. */
-  full: { status: 409, sentence: 'There are not enough spots left.' },
+  full: { status: 409, sentence: 'There aren’t enough spots left.' },
   /** A chosen option is full or archived. The issues say where. */
   optionGone: {
     status: 409,
-    sentence: 'An option that was chosen is no longer available. Please choose another.',
+    sentence: 'One of the options you chose is no longer available. Please choose another.',
   },
   closed: { status: 409, sentence: 'RSVPs for this event are closed' },
-  tooLarge: { status: 413, sentence: 'That is too large.' },
-  keyReused: { status: 422, sentence: 'This idempotency key was used for something else.' },
+  tooLarge: { status: 413, sentence: 'That’s too large.' },
+  keyReused: { status: 422, sentence: 'This idempotency key was already used for something else.' },
   tooMany: { status: 429, sentence: 'Too many requests. Please wait a moment and try again.' },
   internal: { status: 500, sentence: 'Something went wrong on our side.' },
-  unavailable: { status: 503, sentence: 'The service is not available right now. Please try again shortly.' },
+  unavailable: { status: 503, sentence: 'The service isn’t available right now. Please try again shortly.' },
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;

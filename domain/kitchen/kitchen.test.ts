@@ -27,8 +27,8 @@ describe('changes between versions', () => {
       ({ name, changes: own }) => `${name} ${own.map((each) => changeWords(each, same)).join('; ')}`,
     );
     expect(lines).toEqual([
-      'Ana Silva does not come any more: Fish',
-      'Cy comes: Fish',
+      'Ana Silva no longer coming: Fish',
+      'Cy now coming: Fish',
       'Benjamin Silva was Ben Silva; is an adult; diet is now none, was Nuts (severe allergy)',
     ]);
     expect(countChanges(changes)).toEqual({ in: 1, out: 1, changed: 1 });

@@ -35,9 +35,9 @@ export const eaterWords = ({ meal, isChild, diets }: Pick<Eater, 'meal' | 'isChi
 export function changeWords(change: Change, nameOf: (name: string) => string): string {
   switch (change.kind) {
     case 'in':
-      return `comes: ${eaterWords(change)}`;
+      return `now coming: ${eaterWords(change)}`;
     case 'out':
-      return `does not come any more: ${eaterWords(change)}`;
+      return `no longer coming: ${eaterWords(change)}`;
     case 'meal':
       return `has ${mealName(change.after)} instead of ${mealName(change.before)}`;
     case 'diet':

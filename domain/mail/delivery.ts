@@ -35,20 +35,19 @@ export const isFinalFailure = (kind: FailureKind): boolean =>
 export const isAboutMessage = (kind: FailureKind): boolean => isFinalFailure(kind) || kind === 'later';
 
 export const failureSentences: Record<FailureKind, string> = {
-  address: 'The recipient’s mail server takes no mail for this address. It may be mistyped or closed.',
+  address: 'The recipient’s mail server rejected this address. It may be mistyped or closed.',
   message: 'The mail server refused this message.',
-  returned: 'The mail came back: nobody receives mail at this address.',
-  later: 'The mail server asked to try again later.',
-  signIn: 'The mail server did not accept this installation’s sign-in. Its operator has to correct it.',
-  sender:
-    'The mail server does not take mail from this installation’s address. Its operator has to correct it.',
-  unreachable: 'The mail server could not be reached.',
+  returned: 'The email bounced. Nobody receives mail at this address.',
+  later: 'The mail server asked us to try again later.',
+  signIn: 'The mail server didn’t accept our sign-in. Ask whoever runs this server to correct it.',
+  sender: 'The mail server doesn’t accept mail from our address. Ask whoever runs this server to correct it.',
+  unreachable: 'We couldn’t reach the mail server.',
   slow: 'The mail server took too long to answer.',
-  template: 'The message could not be written.',
-  other: 'The message could not be sent.',
-  unconfirmed: 'It waits until an administrator of the organization has confirmed their email address.',
-  recipientBudget: `Not sent: Turnout mails one person at most ${perRecipient.hour} times an hour and ${perRecipient.day} times a day, from all organizations together.`,
-  organizationBudget: 'Not sent: the organization has sent as many mails within 24 hours as it may.',
+  template: 'We couldn’t create the message.',
+  other: 'We couldn’t send the message.',
+  unconfirmed: 'It waits until an administrator confirms their email address.',
+  recipientBudget: `Not sent: Turnout emails one person at most ${perRecipient.hour} times an hour and ${perRecipient.day} times a day, across all organizations.`,
+  organizationBudget: 'Not sent: the organization has reached its mail limit for 24 hours.',
   unsubscribed: 'Not sent: the guest unsubscribed from invitations, reminders and messages.',
 };
 
@@ -82,7 +81,7 @@ export function retryRefusal(
 ): string | null {
   // Its contents are not kept.
   if (failureKind === 'returned')
-    return 'The mail came back. Correct the address of the reply, and its guest is mailed there.';
+    return 'The email bounced. Correct the address on the reply and we’ll email the guest there.';
   const life = (linkLives as Readonly<Record<string, number | undefined>>)[template];
   return life !== undefined && now.getTime() - createdAt.getTime() > life
     ? 'The link in this message has expired. The recipient can ask for a new one.'

@@ -11,7 +11,7 @@ export const messageLabels = {
   'guest.invitationLink': 'Link to an invitation',
   'guest.withdrawn': 'RSVP withdrawn',
   'guest.removed': 'RSVP removed',
-  'guest.readdressed': 'RSVP with another address',
+  'guest.readdressed': 'RSVP with a different address',
   'guest.cancelled': 'Event cancelled',
   'guest.eventChanged': 'Event changed',
   'guest.message': 'Message to guests',
@@ -32,13 +32,13 @@ export const messageLabels = {
   'account.newEmail': 'New email to confirm',
   'account.emailChanged': 'Email changed',
   'account.passwordChanged': 'Password changed',
-  'account.factorChanged': 'Second factor changed',
+  'account.factorChanged': 'Two-step sign-in changed',
   'account.joinApproved': 'Join request approved',
   'account.joinDenied': 'Join request denied',
   'account.joinRequested': 'New join request, to an admin',
   'account.organizationDeletion': 'Deletion of an organization, to its admins',
-  'account.retention': 'Guests’ data to be erased, to a host',
-  'account.upgradeDecided': 'Answer to a request for an upgrade',
+  'account.retention': 'Guest data to be erased, to a host',
+  'account.upgradeDecided': 'Answer to an upgrade request',
 } as const satisfies Readonly<Record<`${'guest' | 'manager' | 'account'}.${string}`, string>>;
 
 export type MailKind = keyof typeof messageLabels;

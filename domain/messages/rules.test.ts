@@ -44,9 +44,7 @@ describe('message limits', () => {
     expect(leftSentence(paying, sent(0, 0))).toBe('3 of 3 messages left today.');
     expect(leftSentence(paying, sent(1, 19))).toBe('1 of 3 messages left today.');
     expect(leftSentence(paying, sent(4, 20))).toBe('0 of 3 messages left today.');
-    expect(leftSentence(trying, sent(1, 1, 58))).toBe(
-      '2 of 3 messages left today, to 442 addresses at most.',
-    );
+    expect(leftSentence(trying, sent(1, 1, 58))).toBe('2 of 3 messages left today, to up to 442 addresses.');
   });
 
   it('refuse the first message beyond a limit', () => {
@@ -59,7 +57,7 @@ describe('message limits', () => {
     expect(check({ limits: trying, recipients: 501 })).toMatchObject({
       kind: 'limit',
       sentence:
-        'A message can go to 500 addresses at most on your plan, and this one is for 501 addresses. Please try again later.',
+        'On your plan a message can go to up to 500 addresses, and this one is for 501 addresses. Please try again later.',
     });
     expect(check({ sent: sent(0, 0, 100_000), recipients: 10_000 }).kind).toBe('ok');
   });
@@ -92,6 +90,6 @@ it('suggestedMessage stays within the length limits', () => {
 });
 
 it('standingSentence tells a waiting guest the place in line', () => {
-  expect(standingSentence(3, 1_200)).toBe('You are number 3 of 1,200 on the waitlist.');
-  expect(standingSentence(null, 12)).toBe('Your reply waits for the host’s approval.');
+  expect(standingSentence(3, 1_200)).toBe('You’re number 3 of 1,200 on the waitlist.');
+  expect(standingSentence(null, 12)).toBe('Your reply is waiting for the host’s approval.');
 });

@@ -68,8 +68,8 @@ const nobody: Record<Audience, string> = {
   waiting: 'Nobody is on the waitlist.',
   awaitingApproval: 'Nobody is awaiting approval.',
   declined: 'Nobody has declined.',
-  meal: 'Nobody who comes has this meal.',
-  picked: 'None of the replies that you picked is there any more.',
+  meal: 'Nobody who’s coming has this meal.',
+  picked: 'None of the replies you picked exist anymore.',
 };
 
 export const subjectLength = 200;
@@ -107,7 +107,7 @@ export const latestScheduleMs = 366 * 24 * 60 * 60 * 1_000;
 
 /** What is wrong with the scheduled time, or null. */
 export function scheduleIssue(sendAt: Date, startsAt: Date, now: Date): string | null {
-  if (sendAt <= now) return 'Choose a time that is still to come';
+  if (sendAt <= now) return 'Choose a time in the future';
   if (sendAt >= startsAt) return 'Choose a time before the event begins';
   return sendAt.getTime() - now.getTime() > latestScheduleMs ? 'Choose a time within a year' : null;
 }
@@ -125,7 +125,7 @@ export function leftSentence(limits: MessageLimits, sent: MessagesSent): string 
   const messages = `${Math.max(0, left)} of ${counted(limits.perEvent, 'message')} left today`;
   return limits.guests === null
     ? `${messages}.`
-    : `${messages}, to ${addressesText(Math.max(0, limits.guests - sent.guests))} at most.`;
+    : `${messages}, to up to ${addressesText(Math.max(0, limits.guests - sent.guests))}.`;
 }
 
 export type MessageCheck = { kind: 'ok' } | { kind: 'started' | 'nobody' | 'limit'; sentence: string };
@@ -143,7 +143,7 @@ export function checkMessage(
 ): MessageCheck {
   const { audience, recipients, startsAt, limits, sent } = asked;
   if (!isUpcoming(startsAt, now)) {
-    return { kind: 'started', sentence: 'The event has begun, so its guests can no longer be written to.' };
+    return { kind: 'started', sentence: 'The event has begun, so you can’t message its guests anymore.' };
   }
   if (recipients === 0) {
     return {
@@ -156,7 +156,7 @@ export function checkMessage(
     sentence: `${sentence} Please try again later.`,
   });
   if (sent.event >= limits.perEvent) {
-    return limit(`You have sent ${counted(sent.event, 'message')} for this event in the last 24 hours.`);
+    return limit(`You’ve sent ${counted(sent.event, 'message')} for this event in the last 24 hours.`);
   }
   if (sent.organization >= limits.perOrganization) {
     return limit(
@@ -166,7 +166,7 @@ export function checkMessage(
   if (limits.guests !== null && sent.guests + recipients > limits.guests) {
     return limit(
       sent.guests === 0
-        ? `A message can go to ${addressesText(limits.guests)} at most on your plan, and this one is for ${addressesText(recipients)}.`
+        ? `On your plan a message can go to up to ${addressesText(limits.guests)}, and this one is for ${addressesText(recipients)}.`
         : `Your organization has written to ${addressesText(sent.guests)} in the last 24 hours; with these it would be more than ${limits.guests.toLocaleString('en')}.`,
     );
   }
@@ -182,10 +182,10 @@ export function suggestedMessage(
   return !waits
     ? { subject: truncate(`About ${event.name}`, subjectLength), body: '' }
     : {
-        subject: truncate(`You are on the waitlist: ${event.name}`, subjectLength),
+        subject: truncate(`You’re on the waitlist: ${event.name}`, subjectLength),
         body:
-          'You are still on the waitlist, and we have not forgotten you. We will write to you as soon as a spot opens.\n\n' +
-          'If you cannot come any more, please withdraw your reply with the button below, so that somebody else can have the place.',
+          'You’re still on the waitlist, and we haven’t forgotten you. We’ll write as soon as a spot opens.\n\n' +
+          'If you can’t make it anymore, please withdraw your reply with the button below so someone else can have the spot.',
       };
 }
 
@@ -198,7 +198,7 @@ export const starters: readonly { label: string; subject: (name: string) => stri
       'A few words on how to get there.\n\n' +
       'By car: you can park at …\n' +
       'By shuttle: it leaves from … at …, and returns at …\n\n' +
-      'The address is on the page of the event, with a map.',
+      'The address is on the event page, with a map.',
   },
   {
     label: 'One week to go',
@@ -206,7 +206,7 @@ export const starters: readonly { label: string; subject: (name: string) => stri
     body:
       'It’s almost time, and we’re looking forward to seeing you.\n\n' +
       'Doors open at … Please bring …\n\n' +
-      'If something came up and you can’t make it, please change your reply with the button below, so that somebody else can have your seat.',
+      'If something came up and you can’t make it, please change your reply with the button below so someone else can have your seat.',
   },
   {
     label: 'Thank you',
@@ -224,5 +224,5 @@ export const sampleWords = {
 /** A waiting guest's place: "You are number 3 of 12 on the waitlist." */
 export const standingSentence = (position: number | null, waiting: number): string =>
   position === null
-    ? 'Your reply waits for the host’s approval.'
-    : `You are number ${position.toLocaleString('en')} of ${waiting.toLocaleString('en')} on the waitlist.`;
+    ? 'Your reply is waiting for the host’s approval.'
+    : `You’re number ${position.toLocaleString('en')} of ${waiting.toLocaleString('en')} on the waitlist.`;

@@ -31,7 +31,7 @@ it('partsOf describes notifications with names, party sizes and statuses', () =>
     'Ada Lovelace changed their reply to Summer Party',
   );
   expect(said({ kind: 'promoted' })).toBe(
-    'Ada Lovelace moved up from the waitlist of Summer Party (3 guests)',
+    'Ada Lovelace moved up from the waitlist for Summer Party (3 guests)',
   );
   expect(said({ kind: 'join_request', eventName: null })).toBe('Ada Lovelace asked to join Acme');
 });
@@ -40,16 +40,14 @@ it('partsOf describes deleted guests and events in general words', () => {
   const gone = { name: null, guestCount: null, status: null, eventName: null };
   expect(said(gone)).toBe('A guest replied to an event');
   expect(said({ ...gone, kind: 'reply_withdrawn' })).toBe('A guest withdrew their reply to an event');
-  expect(said({ ...gone, kind: 'mail_failed' })).toBe('A mail could not be delivered');
+  expect(said({ ...gone, kind: 'mail_failed' })).toBe('An email couldn’t be delivered');
   expect(said({ kind: 'mail_failed' })).toBe(
-    'A mail to Ada Lovelace about Summer Party could not be delivered',
+    'An email to Ada Lovelace about Summer Party couldn’t be delivered',
   );
   expect(said({ kind: 'mail_withheld' })).toBe(
-    'Mail to Ada Lovelace about Summer Party was not sent, because a limit on mail is reached',
+    'Mail to Ada Lovelace about Summer Party wasn’t sent because a mail limit was reached',
   );
-  expect(said({ ...gone, kind: 'mail_withheld' })).toBe(
-    'Mail was not sent, because a limit on mail is reached',
-  );
+  expect(said({ ...gone, kind: 'mail_withheld' })).toBe('Mail wasn’t sent because a mail limit was reached');
 });
 
 it('partsOf covers every kind, and marks the guest and the event', () => {

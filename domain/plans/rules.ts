@@ -30,7 +30,7 @@ export const planTerms: Record<Plan, PlanTerms> = {
 export const trialDays = 14;
 
 /** The sentence of an installation on which every organization has everything. */
-export const noPlansSentence = 'This installation has no plans.';
+export const noPlansSentence = 'This server has no plans.';
 
 export interface TenantBilling {
   plan: Plan;
@@ -224,13 +224,13 @@ export function decideUpgrade(requested: Plan | null, asked: { plan: Plan }): Up
   if (requested === null) {
     return {
       kind: 'nothingAsked',
-      sentence: 'This upgrade is not asked for any more. It was decided or withdrawn.',
+      sentence: 'This upgrade request is closed. It was decided or withdrawn.',
     };
   }
   if (requested !== asked.plan) {
     return {
       kind: 'otherPlan',
-      sentence: `The organization asks for the ${planTerms[requested].name} plan by now.`,
+      sentence: `The organization now wants the ${planTerms[requested].name} plan instead.`,
     };
   }
   return { kind: 'decided', plan: requested };
@@ -267,7 +267,7 @@ export function mayRemoveBranding(plan: Plan): boolean {
   return plan === 'pro' || plan === 'premium';
 }
 
-export const brandingSentence = 'Removing the Turnout branding needs the Pro or the Premium plan.';
+export const brandingSentence = 'You need the Pro or Premium plan to remove the Turnout branding.';
 
 /**
  * Whether pages, embeds and guest mails show the line. A downgrade brings it back, whatever the

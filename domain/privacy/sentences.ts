@@ -6,7 +6,7 @@ const words: Record<RemovedThing, [one: string, many: string]> = {
   replies: ['reply', 'replies'],
   guests: ['guest', 'guests'],
   mails: ['mail', 'mails'],
-  logLines: ['line of the activity log', 'lines of the activity log'],
+  logLines: ['activity log entry', 'activity log entries'],
   notifications: ['notification', 'notifications'],
   answers: ['remembered answer', 'remembered answers'],
   searchWords: ['search word', 'search words'],
@@ -37,7 +37,7 @@ export function certificateSentences({
   const one = ofGuestList ? 'One person of the household was erased.' : 'One guest of the reply was erased.';
   return [
     what === 'reply' ? all : one,
-    ...(seatsFreed > 0 ? [`${counted(seatsFreed, 'seat')} came free.`] : []),
-    ...(totalsKept ? ['The event has begun, so its numbers stay, without the person.'] : []),
+    ...(seatsFreed > 0 ? [`${counted(seatsFreed, 'seat')} opened up.`] : []),
+    ...(totalsKept ? ['The event has begun, so its numbers stay the same.'] : []),
   ];
 }

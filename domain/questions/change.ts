@@ -39,17 +39,17 @@ export function checkQuestion(draft: QuestionDraft, earlier: readonly Earlier[])
   options.forEach(({ label, archived }, index) => {
     const same = options.findIndex((one) => !one.archived && one.label === label);
     if (!archived && same !== index)
-      report(`options.${index}.label`, 'invalid', 'This option is there twice');
+      report(`options.${index}.label`, 'invalid', 'This option is listed twice');
   });
   if (min !== null && max !== null && min > max) {
-    report('max', 'tooSmall', 'The largest must not be below the least');
+    report('max', 'tooSmall', 'The maximum can’t be less than the minimum');
   }
   if (kind !== 'number' && max !== null && max < 1) report('max', 'tooSmall', 'At least 1');
   if (kind === 'multi' && min !== null && min > open.length) {
-    report('min', 'tooLarge', 'There are fewer options than that');
+    report('min', 'tooLarge', 'There aren’t that many options');
   }
   if (kind === 'hidden' && draft.queryNames.length === 0) {
-    report('queryNames', 'required', 'Say which name in the address it takes');
+    report('queryNames', 'required', 'Enter the name to read from the link');
   }
   if (showIf !== null) issues.push(...conditionIssues(draft, showIf, earlier));
   return issues;
@@ -64,16 +64,16 @@ function conditionIssues(
   const decider = earlier.find((one) => one.id === questionId);
   if (!decider || questionId === id) return at('showIf.questionId', 'Choose an earlier question');
   if (!canDecide(decider.kind)) {
-    return at('showIf.questionId', 'Choose a question that is answered with options or with Yes and No');
+    return at('showIf.questionId', 'Choose a question with options or a yes-or-no question');
   }
   if (scope === 'reservation' && decider.scope === 'guest') {
-    return at('showIf.questionId', 'Each guest answers that one, and this one is asked once');
+    return at('showIf.questionId', 'Each guest answers that question, but this one is asked once per party');
   }
   if (optionIds.length === 0) return at('showIf.optionIds', 'Choose at least one answer');
   const known = decider.kind === 'yesno' ? ['yes', 'no'] : decider.options.map((option) => option.id);
   return optionIds.every((option) => known.includes(option))
     ? []
-    : at('showIf.optionIds', 'Choose from the answers of that question');
+    : at('showIf.optionIds', 'Choose from that question’s answers');
 }
 
 /** The kinds that an answered question may change to, because its answers stay valid. */
@@ -89,11 +89,11 @@ export function changeIssues(
     issues.push({
       path: 'kind',
       code: 'invalid',
-      message: 'This question has answers that its new kind could not keep',
+      message: 'This question has answers the new type can’t keep',
     });
   }
   if (before.scope !== after.scope) {
-    const message = 'This question has answers, so it stays with whom it is asked of';
+    const message = 'This question has answers, so you can’t change who it’s for';
     issues.push({ path: 'scope', code: 'invalid', message });
   }
   return issues;

@@ -71,7 +71,11 @@ export function checkAnswers(
   );
   const tooMuch = largestOf(answers, guests);
   if (tooMuch !== null) {
-    issues.push({ path: tooMuch, code: 'tooLong', message: 'All answers together are too long' });
+    issues.push({
+      path: tooMuch,
+      code: 'tooLong',
+      message: 'Your answers are too long in total. Please shorten them',
+    });
   }
   return { answers: orNull(answers), guests: guests.map(orNull), issues, gone };
 }
@@ -162,7 +166,7 @@ function readText(question: Asked, value: unknown, most: number): Read {
   if (typeof value !== 'string') return wrong('wrongType', 'Please answer with a text');
   const text = question.kind === 'long' ? value.trim() : oneLine(value);
   if (!isStorableText(text)) {
-    return wrong('notStorable', 'Please remove the special characters that cannot be stored');
+    return wrong('notStorable', 'Please remove the special characters we can’t store');
   }
   const limit = Math.min(most, question.kind === 'hidden' ? most : (question.max ?? most));
   if (text.length > limit && lengthOf(text) > limit) {
@@ -196,7 +200,7 @@ function readYesNo(_question: Asked, value: unknown): Read {
 /** Keeps only a yes, with the version of the words that are shown now. */
 function readConsent({ version }: Asked, value: unknown): Read {
   const said = booleanOf(value);
-  if (said === null) return wrong('wrongType', 'Please tick it or leave it');
+  if (said === null) return wrong('wrongType', 'Please check the box or leave it empty');
   return said ? answered({ version: version ?? 1 }) : nothing;
 }
 
@@ -207,7 +211,7 @@ function readDate(_question: Asked, value: unknown): Read {
   const [year, month, day] = value.split('-').map(Number) as [number, number, number];
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = year >= 1800 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return isReal ? answered(value) : wrong('badFormat', 'Please enter a date that exists');
+  return isReal ? answered(value) : wrong('badFormat', 'Please enter a real date');
 }
 
 function readChosen(question: Asked, value: unknown, before: readonly string[]): Read {
@@ -235,7 +239,7 @@ function readChosen(question: Asked, value: unknown, before: readonly string[]):
 }
 
 function readDietary(_question: Asked, value: unknown): Read {
-  if (!Array.isArray(value)) return wrong('wrongType', 'Please answer with a list of needs');
+  if (!Array.isArray(value)) return wrong('wrongType', 'Please list the needs');
   if (value.length > mostNeeds) return wrong('tooLarge', `At most ${mostNeeds} needs`);
   const needs = new Map<string, DietaryNeed>();
   for (const one of value as unknown[]) {

@@ -9,7 +9,7 @@ import { mostDays, rungKinds } from './ladder.ts';
 const daysUpTo = (most: number) =>
   z
     .number({ error: 'Enter a number of days' })
-    .int({ message: 'Days are a whole number' })
+    .int({ message: 'Enter a whole number of days' })
     .min(1, { message: 'At least 1 day' })
     .max(most, { message: `At most ${most} days` });
 const days = daysUpTo(mostDays);

@@ -57,15 +57,15 @@ export function ladderIssue({ rungs, sendTime, quiet }: Ladder): { path: string;
   if (rungs.filter((rung) => !isSoon(rung)).length > mostReminders) {
     return {
       path: 'rungs',
-      message: `At most ${mostReminders} reminders to those who have not answered`,
+      message: `At most ${mostReminders} reminders to people who haven’t replied`,
     };
   }
   if (rungs.filter(isSoon).length > 1) return { path: 'rungs', message: 'One “see you soon” is enough' };
   if (new Set(rungs.map(rungKey)).size < rungs.length) {
-    return { path: 'rungs', message: 'Two reminders are for the same day' };
+    return { path: 'rungs', message: 'Two reminders fall on the same day' };
   }
   return isQuietTime(sendTime, quiet)
-    ? { path: 'sendTime', message: 'This time is within the quiet hours' }
+    ? { path: 'sendTime', message: 'This time falls within quiet hours' }
     : null;
 }
 

@@ -13,8 +13,8 @@ export const rungWords: Record<RungKind, string> = {
 export const rungSentence = ({ kind, days }: Rung): string => `${counted(days, 'day')} ${rungWords[kind]}`;
 
 export const restingSentences: Record<Resting, string> = {
-  cancelled: 'The event is cancelled, so nobody is reminded.',
+  cancelled: 'The event is cancelled, so no reminders go out.',
   draft: 'The event is a draft. Reminders begin when it is published.',
-  closed: 'The deadline is past, so nobody is asked for an answer any more.',
-  over: 'The event has begun, so nobody is reminded any more.',
+  closed: 'The deadline has passed, so no more reminders go out.',
+  over: 'The event has begun, so no more reminders go out.',
 };

@@ -178,7 +178,7 @@ const listOf = <Person extends z.ZodType>(person: Person) =>
             // What the text escapes nobody has looked at yet.
             const details = JSON.parse(text, (_key, value: unknown) => {
               if (typeof value === 'string' && !isStorableText(value)) {
-                message = 'Contains a character that cannot be stored';
+                message = 'Contains a character we can’t store';
               }
               return value;
             }) as unknown;

@@ -50,9 +50,9 @@ export function countedGuests<G extends { isAttending?: boolean }>(reply: {
 /** The comparison key of a name. Capitals, accents and signs do not count. */
 export const nameKey = foldedName;
 
-export const notOfReply = 'This guest does not belong to this reply';
+export const notOfReply = 'This guest isn’t part of this reply';
 
-export const countDenied = 'The guest count is not the number of guests who come';
+export const countDenied = 'The guest count doesn’t match the number of guests who are coming';
 
 /** Whether the list itself says who comes. Otherwise everybody in it comes. */
 export const saysWhoComes = (given: readonly GivenGuest[]): boolean =>

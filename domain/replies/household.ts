@@ -54,7 +54,7 @@ export function householdAnswer<Answer extends Given>(
       issues.push({
         path: `guestDetails.${index}.inviteeId`,
         code: 'invalid' satisfies IssueCode,
-        message: isKnown ? 'This person is in the list twice' : 'This person is not of this invitation',
+        message: isKnown ? 'This person is listed twice' : 'This person isn’t on this invitation',
       });
     }
     named.set(inviteeId, index);

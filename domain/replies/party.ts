@@ -32,7 +32,7 @@ export type PartyEdit =
   | { kind: 'namedGuests'; names: string[] };
 
 export const namedGuestsSentence = (names: readonly string[]): string =>
-  `A smaller number would remove ${names.join(', ')}. Say by the list of guests who goes.`;
+  `A smaller number would remove ${names.join(', ')}. Choose who to remove in the list of guests.`;
 
 const refused = (...issues: Issue[]): PartyEdit => ({ kind: 'invalid', issues });
 

@@ -74,7 +74,7 @@ describe('checkSubmission', () => {
     [{ displayName: '' }, ['displayName: Required fields are missing']],
     [{ displayName: 'x'.repeat(201) }, ['displayName: At most 200 characters']],
     [{ message: 'x'.repeat(5001) }, ['message: At most 5,000 characters']],
-    [{ message: 'a\0b' }, ['message: Please remove the special characters that cannot be stored']],
+    [{ message: 'a\0b' }, ['message: Please remove the special characters we can’t store']],
     [{ guestDetails: [{ name: 'Ada' }] }, ['guestDetails.1.name: Required fields are missing']],
     [{ guestDetails: 'nonsense', guestCount: 1 }, ['guestDetails.0.name: Required fields are missing']],
   ])('refuses %j', (change, expected) => expect(issues(change)).toEqual(expected));

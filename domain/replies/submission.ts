@@ -110,7 +110,7 @@ export function checkSubmission(
   const text = (path: string, value: string | null | undefined, most: number) => {
     const plain = trimmed(value);
     if (!isStorableText(plain)) {
-      report(path, 'notStorable', 'Please remove the special characters that cannot be stored');
+      report(path, 'notStorable', 'Please remove the special characters we can’t store');
     } else if (plain.length > most && lengthOf(plain) > most) {
       report(path, 'tooLong', `At most ${most.toLocaleString('en')} characters`);
     }

@@ -85,7 +85,7 @@ export const retentionRoutes = defineRoutes({
     access: 'event.edit',
     summary: 'Keep guests’ data of an event until the hold is ended',
     params: byId,
-    body: z.object({ reason: z.string().trim().min(1, 'Say why the data has to be kept').max(500) }),
+    body: z.object({ reason: z.string().trim().min(1, 'Say why you need to keep the data').max(500) }),
     results: { 200: eventRetention },
     errors: ['notFound'],
   },

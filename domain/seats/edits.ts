@@ -15,9 +15,9 @@ import { type Answer, place, seatingOf, type SeatRules, standingOf } from './pla
 
 /** Refuses a confirmed party of `before` guests that wants more seats than are left. */
 export function cannotGrowSentence(spotsLeft: number, before: number): string {
-  if (spotsLeft === 0) return 'Sorry, the event is full: your party cannot grow.';
+  if (spotsLeft === 0) return 'Sorry, the event is full, so you can’t add guests.';
   const fit = spotsLeft === 1 ? '1 more guest fits' : `${spotsLeft} more guests fit`;
-  return `Sorry, only ${fit}: your party can be of ${before + spotsLeft} at most.`;
+  return `Sorry, only ${fit}. Your party can have up to ${before + spotsLeft}.`;
 }
 
 /** The guest-count limit of a host's edit. */
@@ -128,7 +128,7 @@ export type GuestEdit =
   | { kind: 'closed' };
 
 export const approvalRequiredSentence =
-  'The host approves every guest of this event. Please ask them to make your party larger.';
+  'The host approves every guest for this event. Please ask them to make your party larger.';
 
 /**
  * A guest's own change by the personal link. Withdrawing and shrinking always work, even past the

@@ -46,7 +46,7 @@ export const kindsOfSections: Readonly<Record<SectionKind, Kind>> = {
   },
   directions: {
     heading: 'Getting there',
-    purpose: 'An address with map links, parking, trains.',
+    purpose: 'The address with map links, parking, trains.',
     place: true,
     entries: {
       one: 'Way',
@@ -55,41 +55,41 @@ export const kindsOfSections: Readonly<Record<SectionKind, Kind>> = {
       link: true,
     },
   },
-  dress: { heading: 'What to wear', purpose: 'More than fits in a line beside the date.' },
+  dress: { heading: 'What to wear', purpose: 'More than fits on the line next to the date.' },
   questions: {
     heading: 'Questions and answers',
     purpose: 'What guests ask you anyway.',
     entries: {
       one: 'Question',
       label: { label: 'Question', example: 'Can we bring the children?' },
-      text: { label: 'Answer', example: 'Yes, please do. There is a table for them.' },
+      text: { label: 'Answer', example: 'Yes, please do. There’s a table for them.' },
       link: false,
     },
   },
   travel: {
     heading: 'Travel and rooms',
-    purpose: 'Hotels, rooms that you hold, airports.',
+    purpose: 'Hotels, rooms you’ve reserved, airports.',
     entries: {
       one: 'Place',
       label: { label: 'Name', example: 'The Harbor Inn' },
-      text: { label: 'Details', example: 'Ask for our name; rooms are held until May 1' },
+      text: { label: 'Details', example: 'Mention our name. Rooms are held until May 1' },
       link: true,
     },
   },
   gifts: {
     heading: 'Gifts',
-    purpose: 'Links, and an account with a code for banking apps. No money passes through us.',
+    purpose: 'Links and a bank account with a code for banking apps. We never handle the money.',
     account: true,
     entries: {
       one: 'Link',
       label: { label: 'Name', example: 'Our registry' },
-      text: { label: 'Details', example: 'Anything from it makes us happy' },
+      text: { label: 'Details', example: 'We’d love anything from it' },
       link: true,
     },
   },
   contact: {
     heading: 'Questions?',
-    purpose: 'Whom guests write to or call. Their own programs do it, with your event as the subject.',
+    purpose: 'Who guests can email or call. Emails have your event as the subject.',
     contact: true,
   },
   text: { heading: 'Good to know', purpose: 'Anything else, in your own words.' },

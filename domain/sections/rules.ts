@@ -47,7 +47,7 @@ export function checkSections(sections: readonly Section[]): Found[] {
     const { entries, ...kind } = kindsOfSections[section.kind];
     const { text, place, account, contact } = section;
     if (kind.contact && contact === null) {
-      found.push({ path: [index, 'contact', 'email'], message: 'Give an address or a number' });
+      found.push({ path: [index, 'contact', 'email'], message: 'Enter an email or phone number' });
     } else if (
       isBlank(text) &&
       isBlank(place) &&
@@ -55,7 +55,7 @@ export function checkSections(sections: readonly Section[]): Found[] {
       account === null &&
       contact === null
     ) {
-      found.push({ path: [index, 'text'], message: 'This section has nothing in it yet' });
+      found.push({ path: [index, 'text'], message: 'This section is empty. Add something or remove it' });
     }
     section.entries.forEach(({ label }, at) => {
       if (entries && isBlank(label)) {
@@ -65,7 +65,7 @@ export function checkSections(sections: readonly Section[]): Found[] {
   });
   const length = sections.reduce((sum, section) => sum + textOf(section), 0);
   if (length > mostSectionText) {
-    const sentence = `The sections have ${counted(length, 'character')}; at most ${counted(mostSectionText, 'character')} fit on the page`;
+    const sentence = `The sections have ${counted(length, 'character')}. The page has room for ${counted(mostSectionText, 'character')}`;
     found.push({ path: [], message: sentence });
   }
   return found;

@@ -105,7 +105,7 @@ describe('sections', () => {
 
   it('need some content', () => {
     expect(checkSections([section(), section({ text: ' ' })])).toEqual([
-      { path: [1, 'text'], message: 'This section has nothing in it yet' },
+      { path: [1, 'text'], message: 'This section is empty. Add something or remove it' },
     ]);
     expect(checkSections([section({ text: '', place: '1 Main Street' })])).toEqual([]);
   });

@@ -104,7 +104,7 @@ const bounceReport = z
   })
   .refine((report) => report.messageId || report.email, {
     path: ['messageId'],
-    message: 'A message id or an address is needed',
+    message: 'Send a message id or an address',
   });
 export type BounceReport = z.output<typeof bounceReport>;
 

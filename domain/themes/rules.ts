@@ -75,7 +75,7 @@ export function checkCustomCss(text: string): string[] {
   }
   // No HTML anywhere, so the text cannot break out of any document.
   for (const { index } of text.matchAll(/<[!/?A-Za-z]|-->|\]\]>/g)) {
-    report(index, 'HTML is not allowed here');
+    report(index, 'HTML isn’t allowed here');
     if (sentences.length >= mostSentences) return sentences;
   }
 
@@ -86,14 +86,14 @@ export function checkCustomCss(text: string): string[] {
     if (text.startsWith('/*', at)) {
       const end = text.indexOf('*/', at + 2);
       if (end === -1) {
-        report(at, 'this comment is not closed');
+        report(at, 'this comment isn’t closed');
         return sentences;
       }
       at = end + 2;
     } else if (char === '"' || char === "'") {
       const end = endOfString(text, at);
       if (end === null) {
-        report(at, 'this string is not closed');
+        report(at, 'this string isn’t closed');
         return sentences;
       }
       at = end;
@@ -119,7 +119,7 @@ export function checkCustomCss(text: string): string[] {
       else if (char === '}' || char === ')' || char === ']') {
         const opened = open.pop();
         if (opened === undefined || closing[opened.char] !== char) {
-          report(at, `this ${char} closes nothing`);
+          report(at, `this ${char} doesn’t close anything`);
           return sentences;
         }
       }
@@ -127,7 +127,7 @@ export function checkCustomCss(text: string): string[] {
     }
   }
   for (const opened of open.slice(0, mostSentences - sentences.length))
-    report(opened.at, `this ${opened.char} is not closed`);
+    report(opened.at, `this ${opened.char} isn’t closed`);
   return sentences;
 }
 

@@ -106,7 +106,7 @@ describe('POST /api/login', () => {
       ].map((body) => app.call('POST', '/api/login', { body })),
     );
     for (const reply of replies) {
-      expect(reply).toMatchObject({ status: 401, body: { error: 'Email or password is wrong.' } });
+      expect(reply).toMatchObject({ status: 401, body: { error: 'The email or password is wrong.' } });
       expect(reply.body).toEqual(replies[0]?.body);
     }
   });

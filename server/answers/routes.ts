@@ -34,7 +34,7 @@ export function answersHandlers(deps: AppDeps): Handlers<typeof answersRoutes> {
         const { by } = query;
         const other = questions.find(({ id, kind }) => id === by && canDecide(kind));
         if (by !== undefined && by !== 'meal' && !other) {
-          return refuse('invalid', 'Choose a question that is answered with options or with Yes and No.');
+          return refuse('invalid', 'Choose a question with options or a yes-or-no question.');
         }
         const counted = await countAnswers(tx, event, {
           listed: questions.filter(isListed).map(({ id }) => id),

@@ -24,7 +24,7 @@ export function formatOf(bytes: Uint8Array): { format: PictureFormat } | { why: 
   if (begins(bytes, 0, 'GIF8')) return { why: 'GIF pictures are not taken. Save it as JPEG or PNG.' };
   const start = Buffer.from(bytes.subarray(0, 1_024)).toString('latin1').toLowerCase();
   if (start.includes('<svg')) return { why: 'SVG pictures are not taken. Save it as PNG.' };
-  return { why: 'This is no picture that can be read. JPEG, PNG, WebP and AVIF are taken.' };
+  return { why: 'We can’t read this picture. Use JPEG, PNG, WebP or AVIF.' };
 }
 
 /** Returns the brands of a file made of boxes: the formats it claims to be readable as. */

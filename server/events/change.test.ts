@@ -121,7 +121,7 @@ describe('PUT /api/events/:id', () => {
     await put(`/api/events/${event.id}`, admin, { location: 'Second', maxGuests: 60, version: 2 });
     const stale = await put(`/api/events/${event.id}`, manager, { name: 'Mine', version: 1 });
     expect(stale.status).toBe(409);
-    expect(stale.body.error).toBe('Somebody else saved a newer version.');
+    expect(stale.body.error).toBe('Someone else saved a newer version. Reload to see it.');
     expect(stale.body.current).toMatchObject({
       name: event.name,
       message: 'First',
@@ -149,9 +149,7 @@ describe('PUT /api/events/:id', () => {
     await buildReservation(app.database, event, { guestCount: 6 });
     const refused = await put(`/api/events/${event.id}`, manager, { maxGuests: 4 });
     expect(refused.status).toBe(409);
-    expect(refused.body.error).toBe(
-      '6 guests are confirmed already, so the capacity cannot be lowered to 4.',
-    );
+    expect(refused.body.error).toBe('6 guests are already confirmed, so you can’t lower the capacity to 4.');
     expect(refused.body.issues[0].path).toBe('maxGuests');
     // A host can still save an event that was overfilled on purpose.
     expect((await put(`/api/events/${event.id}`, manager, { maxGuests: 5, message: 'x' })).status).toBe(200);

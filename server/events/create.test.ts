@@ -145,11 +145,11 @@ describe('POST /api/events', () => {
     [{ dateTime: '2027-02-31T10:00:00Z' }, 'dateTime', 'Enter a valid date and time'],
     [{ dateTime: '9999-12-31T23:59:00-12:00' }, 'dateTime', 'Enter a valid date and time'],
     [{ dateTime: inDays(-1).toISOString() }, 'dateTime', 'The event date is in the past'],
-    [{ endTime: inDays(39).toISOString() }, 'endTime', 'The end must be after the start'],
+    [{ endTime: inDays(39).toISOString() }, 'endTime', 'The end has to be after the start'],
     [
       { cutoffDate: inDays(41).toISOString() },
       'cutoffDate',
-      'The RSVP deadline must not be after the start of the event',
+      'The RSVP deadline has to be before the event starts',
     ],
     [{ cutoffDate: inDays(-1).toISOString() }, 'cutoffDate', 'The RSVP deadline is in the past'],
     [{ maxGuests: 0 }, 'maxGuests', 'Capacity must be at least 1'],
@@ -166,15 +166,15 @@ describe('POST /api/events', () => {
     [{ eventType: 'Rave' }, 'eventType', 'Choose Wedding, Corporate, Birthday, Anniversary or Other'],
     [{ timezone: 'Mars/Olympus' }, 'timezone', 'Choose a time zone'],
     [{ timezone: '+02:00' }, 'timezone', 'Choose a time zone'],
-    [{ mealOptions: ['Fish', 'fish '] }, 'mealOptions.1.name', 'There is a meal named fish already'],
+    [{ mealOptions: ['Fish', 'fish '] }, 'mealOptions.1.name', 'There’s already a meal named fish'],
     [{ mealOptions: [{ name: '', description: 'x' }] }, 'mealOptions.0.name', 'Meal name is required'],
-    [{ customUrl: 'ab' }, 'customUrl', 'The custom URL must have 3 to 80 characters'],
+    [{ customUrl: 'ab' }, 'customUrl', 'The custom URL needs 3 to 80 characters'],
     [
       { customUrl: 'a_b!c' },
       'customUrl',
-      'The custom URL may have only lower-case letters a to z, digits and hyphens',
+      'Use only lowercase letters a to z, digits and hyphens in the custom URL',
     ],
-    [{ customUrl: 'Dashboard' }, 'customUrl', '"dashboard" is reserved. Please choose another custom URL'],
+    [{ customUrl: 'Dashboard' }, 'customUrl', '“dashboard” is reserved. Choose another custom URL'],
     [{ themeFontFamily: 'Comic Sans' }, 'themeFontFamily', 'Choose one of the listed fonts'],
     [{ titleColor: 'red;}' }, 'titleColor', 'Enter a color like #3b82f6'],
     [{ themeId: nobody }, 'themeId', 'This theme is not available any more'],
@@ -182,7 +182,7 @@ describe('POST /api/events', () => {
     [{ message: 'x'.repeat(5_001) }, 'message', 'At most 5,000 characters'],
     [{ location: 'x'.repeat(5_001) }, 'location', 'At most 5,000 characters'],
     [{ dressCode: 'x'.repeat(5_001) }, 'dressCode', 'At most 5,000 characters'],
-    [{ location: 'a\u0000b' }, 'location', 'Contains a character that cannot be stored'],
+    [{ location: 'a\u0000b' }, 'location', 'Contains a character we can’t store'],
   ])('400 for %j', async (wrong, path, message) => {
     const { status, body } = await post('/api/events', manager, { ...complete(), ...wrong });
     expect(status).toBe(400);

@@ -38,7 +38,7 @@ describe('the size of a body', () => {
     expect(refused.statusCode).toBe(413);
     expect(refused.json()).toEqual({
       code: 'tooLarge',
-      error: 'That is too large: at most 16 KB can be sent here.',
+      error: 'That’s too large. You can send up to 16 KB here.',
     });
   });
 
@@ -83,7 +83,7 @@ describe('the size of a body', () => {
     const refused = await post(to(small), party);
     expect([refused.statusCode, refused.json()]).toEqual([
       413,
-      { code: 'tooLarge', error: 'That is too large.' },
+      { code: 'tooLarge', error: 'That’s too large.' },
     ]);
     expect((await post(to(large), party)).statusCode).toBe(201);
     expect((await post(to({ customUrl: 'nobodys' }), party)).statusCode).toBe(413);
@@ -122,7 +122,7 @@ describe('the content of a body', () => {
     ['a NUL in the name of a field', '{"deep":{"a\\u0000":1}}', 'deep'],
   ])('400 with the field for %s', async (_what, body, path) => {
     const reply = await post('/api/login', body);
-    const message = 'Contains a character that cannot be stored';
+    const message = 'Contains a character we can’t store';
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toEqual({
       code: 'invalid',

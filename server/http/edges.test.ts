@@ -35,7 +35,7 @@ describe('the API', () => {
     const { status, body } = await server.call('GET', url);
     expect(status).toBe(400);
     expect(body.issues).toEqual([
-      { path, code: 'notStorable', message: 'Contains a character that cannot be stored' },
+      { path, code: 'notStorable', message: 'Contains a character we can’t store' },
     ]);
   });
 

@@ -37,7 +37,7 @@ it.each(['/api/reservations', '/api/waitlists', 'event'])(
     const reply = await get(path === 'event' ? `/api/event/${large.id}/reservations` : path);
     expect(reply.status).toBe(400);
     expect(reply.body).toEqual({
-      error: 'There are more than 10,000 rows. Ask for pages, with page and pageSize.',
+      error: 'There are more than 10,000 rows. Ask for pages with page and pageSize.',
       code: 'tooManyRows',
     });
   },

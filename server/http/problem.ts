@@ -208,7 +208,7 @@ function tooLargeSentence(request: FastifyRequest): string {
   const { sentence } = errorCodes.tooLarge;
   return bodyLimit === undefined || config?.contract?.bodyLimit === 'byParty'
     ? sentence
-    : `That is too large: at most ${inUnits(bodyLimit)} can be sent here.`;
+    : `That’s too large. You can send up to ${inUnits(bodyLimit)} here.`;
 }
 
 /** The one place where thrown errors become responses. */

@@ -105,7 +105,7 @@ export function serve<T extends Record<string, RouteSpec>>(
             findUnstorable(request.query) ??
             findUnstorable(request.params);
           if (unstorable === null) return done();
-          const message = 'Contains a character that cannot be stored';
+          const message = 'Contains a character we can’t store';
           reply
             .code(400)
             .send(problem('invalid', message, [{ path: unstorable, code: 'notStorable', message }]));

@@ -157,12 +157,17 @@ describe('the dry run', () => {
       expect.objectContaining({
         row: 4,
         fate: 'error',
-        error: '“ana@” is not an email address.',
+        error: '“ana@” isn’t an email address.',
         column: 2,
         cells: ['Silva', 'Ana Silva', 'ana@'],
       }),
-      expect.objectContaining({ row: 5, fate: 'error', error: 'This row has no household.', column: 0 }),
-      expect.objectContaining({ row: 6, fate: 'error', error: 'This row has no name.', column: 1 }),
+      expect.objectContaining({
+        row: 5,
+        fate: 'error',
+        error: 'This row doesn’t name a household.',
+        column: 0,
+      }),
+      expect.objectContaining({ row: 6, fate: 'error', error: 'This row doesn’t have a name.', column: 1 }),
       expect.objectContaining({ row: 7, fate: 'new', label: 'Costa' }),
     ]);
     expect(await labels(event)).toEqual([]);

@@ -85,7 +85,7 @@ describe('outgoing mail', () => {
       nextAttemptAt: null,
       failure: {
         kind: 'address',
-        sentence: 'The recipient’s mail server takes no mail for this address. It may be mistyped or closed.',
+        sentence: 'The recipient’s mail server rejected this address. It may be mistyped or closed.',
         answer: '550 5.1.1 No such user',
       },
     });
@@ -112,7 +112,7 @@ describe('outgoing mail', () => {
   it('keeps what the mail server says about the operator to superadmins', async () => {
     expect((await one('away@example.com')).failure).toEqual({
       kind: 'unreachable',
-      sentence: 'The mail server could not be reached.',
+      sentence: 'We couldn’t reach the mail server.',
       answer: null,
     });
     expect((await one('away@example.com', root)).failure?.answer).toContain('ECONNREFUSED');

@@ -310,11 +310,11 @@ describe('the limits', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429, 429]);
     const refused = replies.find(({ status }) => status === 429);
     expect((refused?.body as { error: string }).error).toBe(
-      'You have sent 3 messages for this event in the last 24 hours. Please try again later.',
+      'You’ve sent 3 messages for this event in the last 24 hours. Please try again later.',
     );
     expect(refused?.headers['retry-after']).toBeDefined();
     expect(await mails()).toHaveLength(3);
-    expect((await desk()).confirmed.refusal).toContain('You have sent 3 messages');
+    expect((await desk()).confirmed.refusal).toContain('You’ve sent 3 messages');
     await app.database.platform.execute(
       sql`update guest_messages set created_at = created_at - interval '25 hours' where event_id = ${event.id}`,
     );

@@ -293,7 +293,7 @@ describe('GET /api/subscriptions/history and PUT /api/tenants/{id}/upgrade', () 
     const otherPlan = await upgrade(root.token, id, { decision: 'declined', plan: 'pro' });
     expect(otherPlan).toMatchObject({
       status: 409,
-      body: { error: 'The organization asks for the Premium plan by now.' },
+      body: { error: 'The organization now wants the Premium plan instead.' },
     });
     const declined = await upgrade(root.token, id, {
       decision: 'declined',

@@ -321,7 +321,7 @@ describe('by hand', () => {
     const { id } = await household('Ada');
     await app.database.platform.update(events).set({ status: 'cancelled' }).where(eq(events.id, event.id));
     const { status, body } = await call('POST', `${path()}/send`, { ids: [id] });
-    expect([status, body.error]).toEqual([409, 'The event is cancelled, so nobody is reminded.']);
+    expect([status, body.error]).toEqual([409, 'The event is cancelled, so no reminders go out.']);
   });
 });
 

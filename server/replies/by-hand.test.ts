@@ -79,7 +79,7 @@ describe('a form that nobody filled in by hand', () => {
     ]) {
       const { status, body } = await submit(event, signs);
       expect([status, body.code, signs]).toEqual([400, 'looksAutomated', signs]);
-      expect(body.error).toContain('If you are a person, please send it again');
+      expect(body.error).toContain('If you’re a person, please send it again');
     }
     expect((await dataOf(event)).spotsRemaining).toBe(1_000);
   });
@@ -104,7 +104,7 @@ describe('a form that nobody filled in by hand', () => {
     const { formToken } = await dataOf(event);
     const refused = await post(event, { formToken, homepage: 'spam', email: 'kept@example.com' });
     expect(refused.statusCode).toBe(400);
-    expect(refused.body).toContain('If you are a person, please send it again');
+    expect(refused.body).toContain('If you’re a person, please send it again');
     expect(refused.body).toContain('value="kept@example.com"');
     expect(refused.body).toContain(`name="formToken" value="${formToken}"`);
     expect(refused.body).not.toContain('spam');

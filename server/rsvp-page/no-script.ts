@@ -102,7 +102,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
       // The next attempt carries the same input and key, so it cannot count twice.
       const again = request.body instanceof URLSearchParams ? { again: request.body } : {};
       if (status === 429) return words(errorCodes.tooMany.sentence, again);
-      if (status === 413) return words('That is too large. Please go back and shorten it.');
+      if (status === 413) return words('That’s too large. Please go back and shorten it.');
       if (status < 500) return words('The form could not be read. Please go back and try again.');
       request.log[status === 503 ? 'warn' : 'error'](
         { err: error, requestId: request.id },

@@ -94,13 +94,13 @@ describe('checkForm', () => {
     [{ maxGuests: '2.5' }, 'maxGuests', 'Capacity must be a whole number'],
     [{ date: '20266-07-04' }, 'date', 'Enter a valid date'],
     [{ date: '2025-07-04' }, 'date', 'The event date is in the past'],
-    [{ endTime: '17:00' }, 'endTime', 'The end must be after the start'],
+    [{ endTime: '17:00' }, 'endTime', 'The end has to be after the start'],
     [{ endDate: '2026-07-05' }, 'endTime', 'Give the time at which the event ends'],
     [{ deadlineTime: '12:00' }, 'deadlineDate', 'Give the date of the deadline, or clear its time'],
     [
       { customUrl: 'a b' },
       'customUrl',
-      'The custom URL may have only lower-case letters a to z, digits and hyphens',
+      'Use only lowercase letters a to z, digits and hyphens in the custom URL',
     ],
     [
       { hasMeals: true, nextMeal: { name: 'Trout', description: '' } },
@@ -116,7 +116,7 @@ describe('checkForm', () => {
         ],
       },
       'mealOptions.1.name',
-      'There is a meal named TROUT already',
+      'There’s already a meal named TROUT',
     ],
   ])('refuses %j', (more, path, message) => {
     expect(complaints(filled(more))).toEqual([{ path, message }]);
@@ -124,7 +124,7 @@ describe('checkForm', () => {
 
   it('says that a deadline without a time is 23:59 where that is too late', () => {
     expect(complaints(filled({ deadlineDate: '2026-07-04' }))[0]?.message).toBe(
-      'The RSVP deadline must not be after the start of the event. Without a time it means 23:59.',
+      'The RSVP deadline has to be before the event starts. Without a time it means 23:59.',
     );
     expect(complaints(filled({ deadlineDate: '2026-07-03' }))).toEqual([]);
   });

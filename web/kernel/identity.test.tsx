@@ -36,7 +36,7 @@ function server() {
     return Promise.resolve(
       state.isConfirmed
         ? json(200, { message: 'done' })
-        : json(403, { code: 'confirmIdentity', error: 'Please confirm that it is you.' }),
+        : json(403, { code: 'confirmIdentity', error: 'Please confirm it’s you.' }),
     );
   });
   localStorage.setItem('auth_token', 'one');

@@ -36,7 +36,7 @@ export function reachOf(desk: MessageDesk, target: Target, picked: readonly Pick
         desk.meals.find(({ name }) => name === target.meal) ?? {
           recipients: 0,
           guests: 0,
-          refusal: 'Nobody who comes has this meal.',
+          refusal: 'Nobody who’s coming has this meal.',
         }
       );
     case 'picked':

@@ -35,5 +35,5 @@ it.each([
 it('says on the page of subscriptions that there are no plans', () => {
   withPlans('off');
   render(<SubscriptionsPage />);
-  expect(screen.getByText('This installation has no plans.')).toBeTruthy();
+  expect(screen.getByText('This server has no plans.')).toBeTruthy();
 });

@@ -13,7 +13,7 @@ import { proveByCode } from './prove.ts';
 import { askForPasskey, takePasskeyTicket } from './tickets.ts';
 import { tellFactorChange } from './tell.ts';
 
-const wrongCode = 'This code is wrong, or was used already.';
+const wrongCode = 'This code is wrong or already used. Enter a new one.';
 const needsFactor = 'Enter a code, or use a passkey.';
 const confirmed = ok(200, { message: 'Thank you. Please go on.' });
 
@@ -50,7 +50,7 @@ export function identityHandlers(
           await confirmSession(tx, actor.sessionId, call.now);
           return true;
         });
-        if (!isProved) return refuse('invalid', 'This passkey is not known here.');
+        if (!isProved) return refuse('invalid', 'We don’t know this passkey. Try another way to sign in.');
       } else if (code) {
         const tried = { userId: user.id, mark: passwordMark(user.passwordHash), from: 'session' };
         const admission = await admitCode(deps, tried, call.now);

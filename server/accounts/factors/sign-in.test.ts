@@ -110,7 +110,7 @@ describe('signing in with a second factor', () => {
       status: 401,
       body: {
         code: 'secondFactorRequired',
-        error: 'Enter the code of your second factor.',
+        error: 'Enter your two-step sign-in code.',
         ticket: expect.stringMatching(/^[\w-]{43}$/),
         ways: ['authenticator', 'recovery'],
       },

@@ -45,7 +45,7 @@ const known = (act: FactorAct): { title: string; text: string } => ({
 });
 
 export const accountFactorChanged: Kind<Payload> = {
-  title: 'Second factor changed',
+  title: 'Two-step sign-in changed',
   letter: ({ firstName, act, left, path }, link) => {
     const { title, text } = known(act);
     return accountLetter({

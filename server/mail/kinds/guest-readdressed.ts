@@ -2,7 +2,7 @@
 import { goodbye } from './goodbye.ts';
 
 export const guestReaddressed = goodbye({
-  title: 'RSVP with another address',
+  title: 'RSVP with a different address',
   subject: 'Your address was taken off an RSVP',
   preview: 'The host has given the reply another email address.',
   headline: 'This address gets no more about it.',

@@ -91,7 +91,7 @@ async function storm<T>(id: string, work: Promise<T>[]): Promise<{ answers: T[];
   return { answers, most: over };
 }
 
-/** The lines of the activity log and the mails about given seats, by reply. */
+/** The activity log entries and the mails about given seats, by reply. */
 async function toldOf(eventId: string) {
   const lines = await database.platform
     .select()

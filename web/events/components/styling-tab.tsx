@@ -130,7 +130,7 @@ export function StylingTab({ editor, theme, themes, themesFailed, src, shown, pa
               units={['%', 'px']}
               hint="10 to 100% or 200 to 1200px."
               parse={parseEmbedWidth}
-              wrong="Width is 10% to 100% or 200px to 1200px"
+              wrong="Use a width of 10% to 100% or 200px to 1200px"
               value={styles.embedWidth}
               fallback={editorDefaults.embedWidth}
               onChange={(value) => setStyle('embedWidth', value)}
@@ -140,7 +140,7 @@ export function StylingTab({ editor, theme, themes, themesFailed, src, shown, pa
               units={['px', 'vh']}
               hint="300 to 1000px or 30 to 100vh."
               parse={parseEmbedHeight}
-              wrong="Height is 300px to 1000px or 30vh to 100vh"
+              wrong="Use a height of 300px to 1000px or 30vh to 100vh"
               value={styles.embedHeight}
               fallback={editorDefaults.embedHeight}
               onChange={(value) => setStyle('embedHeight', value)}

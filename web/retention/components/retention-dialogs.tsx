@@ -88,7 +88,7 @@ export function HoldDialog({ busy, onSend, onClose }: Props) {
         maxLength={500}
         error={form.formState.errors.reason?.message}
         {...form.register('reason', {
-          validate: (text) => text.trim() !== '' || 'Say why the data has to be kept',
+          validate: (text) => text.trim() !== '' || 'Say why you need to keep the data',
         })}
       />
     </FormDialog>

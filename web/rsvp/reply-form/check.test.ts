@@ -83,7 +83,7 @@ describe('what is wrong with a reply', () => {
       {
         field: 'message',
         code: 'notStorable',
-        message: 'Please remove the special characters that cannot be stored',
+        message: 'Please remove the special characters we can’t store',
       },
     ]);
   });

@@ -48,9 +48,9 @@ describe('what it says about seats', () => {
   });
   it('counts the seats that a reply holds already', () => {
     expect(seatsNotice(two, 4, 2)).toBeNull();
-    expect(seatsNotice(two, 5, 2)).toBe('Sorry, only 2 more guests fit: your party can be of 4 at most.');
+    expect(seatsNotice(two, 5, 2)).toBe('Sorry, only 2 more guests fit. Your party can have up to 4.');
     expect(seatsNotice({ ...two, openSpots: 0, enableWaitlist: true }, 3, 2)).toBe(
-      'Sorry, the event is full: your party cannot grow.',
+      'Sorry, the event is full, so you can’t add guests.',
     );
   });
 });
