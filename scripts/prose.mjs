@@ -5,7 +5,7 @@ import { root } from './root.mjs';
 import { run } from './run.mjs';
 
 /** Problems from before this check that nobody has mended yet. Lower it whenever you mend some. */
-const oldProblems = 186;
+const oldProblems = 98;
 
 const COMMENT_WIDTH = 100;
 const SENTENCE_WORDS = 30;

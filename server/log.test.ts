@@ -28,7 +28,7 @@ const refused = () =>
     ),
   });
 
-it('says of a statement that failed what, where and why, and not with what', () => {
+it('the log of a failed statement says what failed, where and why, without the values', () => {
   const error = serializeError(refused()) as Record<string, unknown>;
   expect(error).toMatchObject({
     message: 'duplicate key value violates unique constraint "users_email_key_unique"',
@@ -42,7 +42,7 @@ it('says of a statement that failed what, where and why, and not with what', () 
   expect(JSON.stringify(error)).not.toContain('ada');
 });
 
-it('contains nobody’s words: of refused data, of a mail server, of a body that is no JSON', () => {
+it('the log leaves out refused data, answers of mail servers and invalid JSON', () => {
   const all = [
     Object.assign(new Error('invalid input syntax for type uuid: "Ada Lovelace"'), { code: '22P02' }),
     Object.assign(new Error('invalid input syntax for type json: "{"name":"Ada Lovelace"}"'), {
@@ -70,7 +70,7 @@ it('contains nobody’s words: of refused data, of a mail server, of a body that
   ).not.toMatch(/ada|reply/i);
 });
 
-it('writes the same failure once a second, with how often and for which calls', () => {
+it('the log writes a repeated failure once a second, with a count and the request ids', () => {
   const { log, lines } = linesOf();
   for (let n = 0; n < 1_000; n++) log.child({ reqId: `r${n}` }).warn({ err: refused() }, 'a request failed');
   log.warn({ err: new Error('another') }, 'a request failed');
@@ -85,7 +85,7 @@ it('writes the same failure once a second, with how often and for which calls', 
   expect(lines).toHaveLength(4);
 });
 
-it('writes every line that is about no error', () => {
+it('the log writes every warning without an error and every informational line', () => {
   const { log, lines } = linesOf();
   for (let n = 0; n < 3; n++) log.warn('the same');
   for (let n = 0; n < 3; n++) log.info({ err: new Error('x') }, 'the same');

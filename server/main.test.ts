@@ -25,7 +25,7 @@ async function tablesWithRows(dataDir: string): Promise<string[]> {
   }
 }
 
-it('shows the first superadmin’s password though the start fails; the next start warns of trusting every proxy, and renders a page that counts for nothing', async () => {
+it('the first start prints the superadmin’s password though it fails; the next warns about TRUST_PROXY=on, and its warm-up page counts in no metric', async () => {
   const file = await buildChild('main');
   const dataDir = mkdtempSync(join(tmpdir(), 'turnout-main-'));
   const other = createServer().listen(0, '127.0.0.1');

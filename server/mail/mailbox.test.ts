@@ -53,7 +53,7 @@ describe('the mailbox', () => {
     await worker.stop();
   });
 
-  it('lists what was sent, newest first, in pages, and by search', async () => {
+  it('lists sent mail newest first, in pages and by search', async () => {
     const all = await app.call('GET', '/api/mailbox', { token: root });
     expect(all.headers['x-total-count']).toBe('2');
     const letters = all.body as LetterSummary[];
@@ -86,7 +86,7 @@ describe('the mailbox', () => {
     expect(letter.text).toContain('http://turnout.test/rsvp/maya-and-jonas?reply=sample');
   });
 
-  it('lists the calendar entry that a message speaks of, and hands it out', async () => {
+  it('lists and serves the calendar entry that a message carries', async () => {
     const { body } = await app.call('GET', '/api/mailbox', { token: root });
     const [reset, confirmation] = body as LetterSummary[];
     const withEntry = await app.call('GET', `/api/mailbox/${confirmation?.id}`, { token: root });
@@ -136,7 +136,7 @@ describe('the mailbox', () => {
   });
 });
 
-it('previews every template to those who manage, with the sample date in Alaska', async () => {
+it('previews every kind of mail to superadmins, admins and event managers', async () => {
   for (const [role, status] of [
     ['superadmin', 200],
     ['admin', 200],

@@ -74,7 +74,7 @@ const one = async (toEmail: string, token = admin.token) => {
 const retry = (id: string, token = admin.token) => app.call('POST', `/api/mail/${id}/retry`, { token });
 
 describe('outgoing mail', () => {
-  it('says how each message stands, in words', async () => {
+  it('describes the state of each mail in words', async () => {
     expect(await one('gone@example.com')).toMatchObject({
       label: 'RSVP confirmation',
       toName: 'Grace Gone',
@@ -99,7 +99,7 @@ describe('outgoing mail', () => {
     });
   });
 
-  it('never says what a message says, nor where its links lead', async () => {
+  it('never reveals a mail’s content or links', async () => {
     const { rows } = await list();
     expect(Object.keys(rows[0] as OutgoingMail).sort()).toEqual(
       'attempts createdAt eventId eventName failure id label nextAttemptAt retryRefusal sentAt state template tenantId tenantName toEmail toName'.split(
@@ -109,7 +109,7 @@ describe('outgoing mail', () => {
     expect(JSON.stringify(rows)).not.toMatch(/reset=|reply=|sample/);
   });
 
-  it('keeps what the mail server says about the operator to superadmins', async () => {
+  it('shows the error of an unreachable mail server only to superadmins', async () => {
     expect((await one('away@example.com')).failure).toEqual({
       kind: 'unreachable',
       sentence: 'We couldn’t reach the mail server.',
@@ -135,7 +135,7 @@ describe('outgoing mail', () => {
     expect(second.total).toBe('4');
   });
 
-  it('shows one’s own organization; a superadmin sees all, or one', async () => {
+  it('shows admins their own organization, and superadmins all organizations or a chosen one', async () => {
     const other = await signedInAs(app.database, 'admin');
     await put([{ template: 'account.joinDenied', toEmail: 'other@example.com' }], other.tenant?.id);
     await put([{ template: 'account.resetPassword', toEmail: 'root@example.com' }], null);
@@ -151,7 +151,7 @@ describe('outgoing mail', () => {
     });
   });
 
-  it('requires an admin', async () => {
+  it('403 for event managers and members', async () => {
     for (const role of ['eventManager', 'guest'] as const) {
       const { token } = await signedInAs(app.database, role, admin.tenant ?? undefined);
       for (const [method, path] of [
@@ -165,8 +165,8 @@ describe('outgoing mail', () => {
   });
 });
 
-describe('retry', () => {
-  it('sends a message that was given up once more, counted anew, with all it needs', async () => {
+describe('a retry', () => {
+  it('sends a failed mail again, with its payload and a fresh count of attempts', async () => {
     const { id } = await one('gone@example.com');
     const reply = await retry(id);
     expect(reply.status).toBe(200);
@@ -179,7 +179,7 @@ describe('retry', () => {
     expect(rows).toEqual([{ details: { count: 1, toEmail: 'gone@example.com' } }]);
   });
 
-  it('409 for a message that did not fail, and for a second click', async () => {
+  it('409 for a mail that did not fail, and for a second click', async () => {
     expect((await retry((await one('sent@example.com')).id)).status).toBe(409);
     expect((await retry((await one('later@example.com')).id)).status).toBe(409);
     const { id } = await one('gone@example.com');
@@ -187,7 +187,7 @@ describe('retry', () => {
     expect(statuses.sort()).toEqual([200, 409]);
   });
 
-  it('409 if the message’s link has expired', async () => {
+  it('409 if the link in the mail has expired', async () => {
     await run(
       sql`update outbox set created_at = now() - interval '8 days' where to_email = 'away@example.com'`,
     );
@@ -201,7 +201,7 @@ describe('retry', () => {
     expect((await one('away@example.com')).state).toBe('failed');
   });
 
-  it('leaves other organizations alone when it retries everything', async () => {
+  it('leaves other organizations’ mail alone when everything is retried', async () => {
     const other = await signedInAs(app.database, 'admin');
     expect((await retry((await one('gone@example.com')).id, other.token)).status).toBe(404);
     const none = await app.call('POST', `/api/mail/retry-failed?tenantId=${tenantId}`, {
@@ -216,15 +216,15 @@ describe('retry', () => {
   });
 });
 
-it('finds words for every message', () => {
+it('every kind of mail has its own label', () => {
   expect(Object.keys(messageLabels).sort()).toEqual(Object.keys(samples).sort());
   expect(new Set(Object.values(messageLabels)).size).toBe(Object.keys(samples).length);
   // From a later version, after a downgrade.
   expect(messageLabel('guest.somethingNew')).toBe('Something new');
 });
 
-describe('a reply as its hosts see it', () => {
-  it('says which mails its guest was not sent, and why', async () => {
+describe('a reply in a host’s list', () => {
+  it('names the mails that did not reach its guest, with the reasons', async () => {
     const event = { id: eventId, tenantId, customUrl: '' };
     const [ada, bo] = [
       await buildReservation(app.database, event, { guestEmail: 'ada@example.com' }),

@@ -39,13 +39,13 @@ const ask = (token: string, eventId?: string) =>
 const confirmed = (body: unknown) => (body as Preview[]).find(({ key }) => key === 'guest.confirmed');
 
 describe('GET /api/email-templates', () => {
-  it('shows every mail with sample data, its date in Alaska', async () => {
+  it('200 with every kind of mail on sample data, dated in Alaska', async () => {
     const { status, body } = await ask(host.token);
     expect(status).toBe(200);
     expect(confirmed(body)?.text).toContain('America/Anchorage');
   });
 
-  it('shows them for an event of one’s own, with its own texts, meals, host and branding', async () => {
+  it('200 with an event’s own texts, meals, host and branding', async () => {
     const { status, body } = await ask(host.token, event.id);
     expect(status).toBe(200);
     expect((body as Preview[]).map(({ key }) => key)).toEqual(
@@ -67,14 +67,14 @@ describe('GET /api/email-templates', () => {
     }
   });
 
-  it('shows them to colleagues, and to a superadmin', async () => {
+  it('200 for the host’s colleagues and for a superadmin', async () => {
     for (const role of ['admin', 'eventManager', 'superadmin'] as const) {
       const other = await signedInAs(app.database, role, host.tenant ?? undefined);
       expect((await ask(other.token, event.id)).status).toBe(200);
     }
   });
 
-  it('404 for another organization’s event, one that is not there, and what is no id', async () => {
+  it('404 for a foreign, unknown or deleted event, and for an invalid id', async () => {
     const stranger = await signedInAs(app.database, 'admin');
     expect((await ask(stranger.token, event.id)).status).toBe(404);
     expect((await ask(host.token, '01930000-0000-7000-8000-00000000dead')).status).toBe(404);
@@ -87,7 +87,7 @@ describe('GET /api/email-templates', () => {
     expect((await ask(host.token, deleted.id)).status).toBe(404);
   });
 
-  it('403 for guest members, 401 without a session', async () => {
+  it('403 for members, 401 without a session', async () => {
     const guest = await signedInAs(app.database, 'guest', host.tenant ?? undefined);
     expect((await ask(guest.token, event.id)).status).toBe(403);
     expect((await app.call('GET', `/api/email-templates?eventId=${event.id}`)).status).toBe(401);

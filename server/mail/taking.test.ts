@@ -34,8 +34,8 @@ const many = (name: string, count: number) =>
 const taken = async (limit: number) =>
   (await takeDue(database.platform, limit, 60_000)).map(({ toEmail }) => toEmail);
 
-describe('whose turn it is', () => {
-  it('nobody’s thousand keep another’s one waiting', async () => {
+describe('the sending order', () => {
+  it('gives a single mail its turn despite another organization’s thousand', async () => {
     const [a, b] = [await newTenant(), await newTenant()];
     await put(a, 'guest.confirmed', many('a', 1_000));
     await put(b, 'guest.confirmed', ['b@example.com']);
@@ -48,7 +48,7 @@ describe('whose turn it is', () => {
     expect(first.filter((to) => to.startsWith('a-'))).toEqual(many('a', 3));
   });
 
-  it('single messages go before those to many, also of another organization', async () => {
+  it('puts mails to one guest before mails to many, across organizations', async () => {
     const [a, b] = [await newTenant(), await newTenant()];
     await put(a, 'guest.message', many('many', 100));
     await put(a, 'guest.cancelled', many('many-more', 100));
@@ -61,7 +61,7 @@ describe('whose turn it is', () => {
     expect(rest.filter((to) => to.startsWith('moved'))).toHaveLength(5);
   });
 
-  it('every lane has its chance, even where there are more of them than a worker takes', async () => {
+  it('gives every lane a turn, even with more lanes than a worker takes at once', async () => {
     for (let index = 0; index < 12; index++) {
       await put(await newTenant(), 'guest.confirmed', many(`tenant-${index}`, 20));
     }
@@ -72,7 +72,7 @@ describe('whose turn it is', () => {
     }
   });
 
-  it('takes nothing that is leased, not yet due, sent or given up', async () => {
+  it('skips mail that is leased, not yet due, sent or given up', async () => {
     const tenantId = await newTenant();
     await put(tenantId, 'guest.confirmed', many('a', 5));
     await database.platform.execute(sql`
@@ -85,18 +85,18 @@ describe('whose turn it is', () => {
   });
 });
 
-describe('how many a minute', () => {
+describe('the limit of mails per minute', () => {
   const take = (perMinute: number | null, limit = 20) =>
     database.transaction(platformScope, (tx) => takeInTurn(tx, limit, 60_000, perMinute));
 
-  it('takes all of them without a limit', async () => {
+  it('holds back no mail if it is unset', async () => {
     await put(await newTenant(), 'guest.confirmed', many('a', 30));
     expect((await take(null)).messages).toHaveLength(20);
     expect((await take(null)).messages).toHaveLength(10);
     expect(await take(null)).toEqual({ messages: [], waitMs: null });
   });
 
-  it('never exceeds the limit, even if workers ask more often', async () => {
+  it('holds even if workers look for mail more often', async () => {
     await put(await newTenant(), 'guest.confirmed', many('a', 100));
     const first = await take(1);
     expect(first.messages).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('how many a minute', () => {
     expect((await take(1)).messages).toEqual([]);
   });
 
-  it('holds for every minute: a burst is paid for by the wait after it', async () => {
+  it('holds over each minute: a wait follows a burst', async () => {
     await put(await newTenant(), 'guest.confirmed', many('a', 200));
     let sent = 0;
     // Sixty seconds by the database's clock in half-second steps, at 120 a minute. Each step asks
@@ -138,7 +138,7 @@ describe('how many a minute', () => {
     expect(rows[0]?.ahead).toBeLessThanOrEqual(0.51);
   });
 
-  it('costs nothing while there is nothing to send', async () => {
+  it('uses up nothing while no mail waits', async () => {
     expect(await take(1)).toEqual({ messages: [], waitMs: null });
     await put(await newTenant(), 'guest.confirmed', ['a@example.com']);
     expect((await take(1)).messages).toHaveLength(1);

@@ -13,7 +13,7 @@ import { testApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
 import { postgresDatabase } from '../testing/database.ts';
 
-it('counts messages under the organization’s lock: no two pass at once', async () => {
+it('simultaneous messages never exceed the daily limit of an event', async () => {
   const database = await postgresDatabase();
   const app = await testApp({ database });
   try {
@@ -41,7 +41,7 @@ it('counts messages under the organization’s lock: no two pass at once', async
   }
 });
 
-it('keeps one pace for the workers of all processes', async () => {
+it('the workers of all processes share one sending rate', async () => {
   const first = await postgresDatabase();
   const second = await openDatabase({ dataDir: '', databaseUrl: first.url });
   try {

@@ -57,7 +57,7 @@ const guest = (guestEmail: string, more: Parameters<typeof buildReservation>[2] 
   buildReservation(app.database, event, { guestEmail, ...more });
 
 describe('a message to guests', () => {
-  it('goes to every confirmed address once, and to nobody else', async () => {
+  it('reaches every confirmed address once, and nobody else', async () => {
     await guest('ada@example.com', { displayName: 'Ada' });
     await guest('Bo@example.com', { displayName: 'Bo' });
     // Several replies share one address.
@@ -94,7 +94,7 @@ describe('a message to guests', () => {
     expect(rendered.calendar).toBeNull();
   });
 
-  it('goes to guests with a meal, or to picked replies, each with its own status', async () => {
+  it('reaches guests with a chosen meal, or chosen replies, each with the right status', async () => {
     const fish = { guestDetails: [{ name: 'Ada', mealChoice: 'Fish', isAttending: true }] };
     const ada = await guest('ada@example.com', { displayName: 'Ada', ...fish });
     const bo = await guest('bo@example.com', {
@@ -152,7 +152,7 @@ describe('a message to guests', () => {
     expect(again.status).toBe(201);
   });
 
-  it('carries a link that opens the guest’s own reply, and leaves the first link good', async () => {
+  it('carries a link that opens the guest’s own reply', async () => {
     await guest('ada@example.com', { displayName: 'Ada' });
     await guest('bo@example.com', { displayName: 'Bo' });
     await send();
@@ -164,7 +164,7 @@ describe('a message to guests', () => {
     }
   });
 
-  it('tells the waitlisted where they stand', async () => {
+  it('tells waitlisted guests their position in line', async () => {
     await guest('first@example.com', { waitlisted: true });
     await guest('asks@example.com', { waitlisted: true, awaitingApproval: true });
     await guest('second@example.com', { waitlisted: true });
@@ -179,7 +179,7 @@ describe('a message to guests', () => {
     ]);
   });
 
-  it('escapes whatever was written', async () => {
+  it('escapes the host’s subject and text', async () => {
     await guest('ada@example.com', { displayName: '<b>Ada</b>' });
     await send({
       ...words,
@@ -198,7 +198,7 @@ describe('a message to guests', () => {
     expect(text).toContain('<script>alert(1)</script> & "more"');
   });
 
-  it('stands in the history and in the activity log', async () => {
+  it('appears in the history and in the activity log', async () => {
     await guest('ada@example.com');
     await send();
     const { messages, sent } = await desk();
@@ -213,8 +213,8 @@ describe('a message to guests', () => {
   });
 });
 
-describe('before it is sent', () => {
-  it('says how many would get it, and why not', async () => {
+describe('an unsent message', () => {
+  it('shows the number of recipients, or why nobody would get the message', async () => {
     expect(await desk()).toMatchObject({
       confirmed: { recipients: 0, refusal: 'Nobody is confirmed yet.' },
       waitlisted: { recipients: 0, refusal: 'Nobody is on the waitlist.' },
@@ -258,7 +258,7 @@ describe('before it is sent', () => {
     expect((await send({ ...words, subject: 'x'.repeat(200), body: 'x'.repeat(5_000) })).status).toBe(201);
   });
 
-  it('409 once the event has begun, and if nobody would get it', async () => {
+  it('409 once the event has begun, and without any recipient', async () => {
     expect((await send()).status).toBe(409);
     await guest('ada@example.com');
     await app.database.platform.execute(
@@ -270,7 +270,7 @@ describe('before it is sent', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('409 if the number of guests changed since the host confirmed it', async () => {
+  it('409 if the number of recipients changed since the host confirmed it', async () => {
     await guest('ada@example.com');
     await guest('bo@example.com');
     const stale = await send({ ...words, recipients: 1 });
@@ -281,8 +281,8 @@ describe('before it is sent', () => {
   });
 });
 
-describe('a second click', () => {
-  it('answers the first result again under the same key, also when both arrive together', async () => {
+describe('a second click on Send', () => {
+  it('201 with the first result for a repeated key, even if both calls arrive together', async () => {
     await guest('ada@example.com');
     const headers = { 'idempotency-key': 'one' };
     const replies = await Promise.all([send(words, { headers }), send(words, { headers })]);
@@ -293,7 +293,7 @@ describe('a second click', () => {
     expect((await send({ ...words, body: 'Other words' }, { headers })).status).toBe(422);
   });
 
-  it('400 without a key', async () => {
+  it('409 for the second of two equal messages without a key', async () => {
     await guest('ada@example.com');
     const statuses = (await Promise.all([send(), send()])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([201, 409]);
@@ -301,8 +301,8 @@ describe('a second click', () => {
   });
 });
 
-describe('the limits', () => {
-  it('hold for an event, also against many at once', async () => {
+describe('the daily limits of messages', () => {
+  it('429 above the event’s limit, even if many messages arrive at once', async () => {
     await guest('ada@example.com');
     const replies = await Promise.all(
       Array.from({ length: 6 }, (_, index) => send({ ...words, subject: `Number ${index}` })),
@@ -321,7 +321,7 @@ describe('the limits', () => {
     expect((await send()).status).toBe(201);
   });
 
-  it('hold for the organization, over its events, and count no other’s', async () => {
+  it('429 above the organization’s limit, counted over all of its events', async () => {
     await app.database.platform.execute(
       sql`update tenants set subscription_plan = 'free' where id = ${event.tenantId}`,
     );
@@ -337,7 +337,7 @@ describe('the limits', () => {
   });
 });
 
-describe('the right to write', () => {
+describe('the right to message guests', () => {
   it('belongs to everybody who may change the event', async () => {
     await guest('ada@example.com');
     const tenant = admin.tenant ?? undefined;

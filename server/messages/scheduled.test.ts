@@ -43,8 +43,8 @@ const mailed = async () => {
   return rows.map(({ to }) => to);
 };
 
-describe('a message for later', () => {
-  it('waits for its time, goes once, and to those who are of its audience by then', async () => {
+describe('a scheduled message', () => {
+  it('leaves once, at its time, for the guests who are in its audience by then', async () => {
     const early = await guest('ada@example.com');
     expect((await schedule()).body).toMatchObject({
       recipients: 0,
@@ -65,7 +65,7 @@ describe('a message for later', () => {
     expect((await desk()).sent).toMatchObject({ event: 1, guests: 1 });
   });
 
-  it('can be taken back while it waits', async () => {
+  it('can be cancelled only while it waits', async () => {
     await guest('ada@example.com');
     const { id } = (await schedule()).body as unknown as GuestMessage;
     expect((await call('DELETE', `${path()}/${id}`)).status).toBe(200);
@@ -77,7 +77,7 @@ describe('a message for later', () => {
     expect((await call('DELETE', `${path()}/${sent.id}`)).status).toBe(409);
   });
 
-  it('requires a time before the event, and at most ten may wait', async () => {
+  it('400 for a time in the past or after the event begins, and 409 for the eleventh waiting message', async () => {
     const at = async (sendAt: string) => (await schedule({ sendAt })).status;
     expect(await at(new Date(Date.now() - minute).toISOString())).toBe(400);
     expect(await at(new Date(event.startsAt.getTime() + minute).toISOString())).toBe(400);
@@ -89,7 +89,7 @@ describe('a message for later', () => {
     ['nobody is left to get it', sql`select 1`, 'Nobody is confirmed yet.'],
     ['the event was cancelled', sql`update events set status = 'cancelled'`, 'The event was cancelled.'],
     ['the event was deleted', sql`update events set deleted_at = now()`, 'The event was deleted.'],
-  ])('says why it was not sent: %s', async (_why, what, sentence) => {
+  ])('records why it was not sent: %s', async (_why, what, sentence) => {
     await schedule();
     await app.database.platform.execute(what);
     await run(61);
@@ -99,7 +99,7 @@ describe('a message for later', () => {
     expect(rows).toEqual([{ not_sent: sentence, send_at: null }]);
   });
 
-  it('waits on above the limit of a day', async () => {
+  it('waits until the daily limit allows it', async () => {
     await guest('ada@example.com');
     for (const subject of ['One', 'Two', 'Three']) {
       expect((await call('POST', path(), { ...words, subject })).status).toBe(201);
@@ -113,7 +113,7 @@ describe('a message for later', () => {
   });
 });
 
-it('waits on above a limit without holding up the messages of others', async () => {
+it('scheduled messages above one event’s limit do not hold up other events’ messages', async () => {
   await guest('ada@example.com');
   for (const subject of ['One', 'Two', 'Three']) await call('POST', path(), { ...words, subject });
   await app.database.platform.execute(sql`

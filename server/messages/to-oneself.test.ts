@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('goes to the host as a test, four times an hour, without counting as a message of the day', async () => {
+it('a test message goes to the host, four times an hour, and counts toward no daily limit', async () => {
   const tenant = await buildTenant(app.database);
   const { token, user } = await signedInAs(app.database, 'admin', tenant);
   const event = await buildEvent(app.database, {

@@ -22,7 +22,7 @@ const valueOf = (text: string, row: string): number | undefined => {
 };
 
 describe('GET /metrics', () => {
-  it('answers this machine alone where there is no token, and nobody behind a proxy', async () => {
+  it('200 for this machine if no token is configured, 403 for other machines and behind a proxy', async () => {
     expect((await read(server.app)).statusCode).toBe(200);
     expect((await read(server.app, { from: '::1' })).statusCode).toBe(200);
     expect((await read(server.app, { from: '192.0.2.1' })).statusCode).toBe(403);
@@ -31,7 +31,7 @@ describe('GET /metrics', () => {
     }
   });
 
-  it('answers only callers with the token if one is configured', async () => {
+  it('200 with the configured token, 401 without it', async () => {
     const metricsToken = 'a token for Prometheus';
     const app = await buildApp({ ...server.deps, config: { ...server.deps.config, metricsToken } });
     const bearer = (token: string) => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': '192.0.2.1' });
@@ -41,7 +41,7 @@ describe('GET /metrics', () => {
     await app.close();
   });
 
-  it('counts calls by route and status, batches of replies, and mail that waits; nobody is named in it', async () => {
+  it('200 with counts of calls, reply batches and waiting mail, but without names', async () => {
     const { tenant, user } = await signedInAs(server.database, 'admin');
     const event = await buildEvent(server.database, { tenantId: tenant?.id ?? '', createdBy: user.id });
     const submit = `/api/rsvp/${event.customUrl}/submit`;
@@ -76,7 +76,7 @@ describe('GET /metrics', () => {
     for (const secret of [event.customUrl, event.id, tenant?.id, user.id]) expect(body).not.toContain(secret);
   });
 
-  it('provides every figure of the dashboard in deploy/', async () => {
+  it('200 with every figure of the dashboard in deploy/', async () => {
     const dashboard = readFileSync(new URL('../../deploy/grafana-dashboard.json', import.meta.url), 'utf8');
     const { body } = await read(server.app);
     const known = new Set([...body.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
@@ -91,7 +91,7 @@ describe('GET /metrics', () => {
     expect([...shown].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('answers while the database does not, and says so', async () => {
+  it('200 while the database is down, with a metric that says so', async () => {
     const other = await testApp();
     await other.database.close();
     const { statusCode, body } = await read(other.app);

@@ -31,7 +31,7 @@ const count = async (token: string): Promise<number> => {
   return (body as { count: number }).count;
 };
 
-it('counts new replies and join requests of the own organization since one last read', async () => {
+it('the bell counts new replies and join requests in the user’s organization since the last reading', async () => {
   const admin = await signedInAs(app.database, 'admin', tenant);
   const manager = await signedInAs(app.database, 'eventManager', tenant);
   const other = await signedInAs(app.database, 'admin');
@@ -55,7 +55,7 @@ it('counts new replies and join requests of the own organization since one last 
   expect(await count(admin.token)).toBe(1);
 });
 
-it('tells a superadmin of all organizations, and of upgrades asked for', async () => {
+it('the bell shows a superadmin all organizations and the requested upgrades', async () => {
   const root = await signedInAs(app.database, 'superadmin');
   const before = await count(root.token);
   await add(tenant.id, 'reservation', 'plan_request', 'plan_limit');
@@ -65,7 +65,7 @@ it('tells a superadmin of all organizations, and of upgrades asked for', async (
   expect(await count(root.token)).toBe(0);
 });
 
-it('403 for a guest member, who has no bell, and 401 without a session', async () => {
+it('403 for a member, 401 without a session', async () => {
   const guest = await signedInAs(app.database, 'guest', tenant);
   for (const [method, path] of [
     ['GET', '/api/notifications'],
@@ -77,7 +77,7 @@ it('403 for a guest member, who has no bell, and 401 without a session', async (
   }
 });
 
-it('disappears with its event', async () => {
+it('a notification disappears with its event', async () => {
   const admin = await signedInAs(app.database, 'admin', tenant);
   const event = await buildEvent(app.database, { tenantId: tenant.id, createdBy: admin.user.id });
   await app.database.transaction(tenantScope(tenant.id), (tx) =>
@@ -89,7 +89,7 @@ it('disappears with its event', async () => {
   expect(await count(admin.token)).toBe(0);
 });
 
-it('lists new replies from the replies themselves, once each, even after one is deleted', async () => {
+it('the bell lists each new reply once, even after the reply is deleted', async () => {
   const admin = await signedInAs(app.database, 'admin', tenant);
   const other = await signedInAs(app.database, 'admin');
   const root = await signedInAs(app.database, 'superadmin');
@@ -130,7 +130,7 @@ it('lists new replies from the replies themselves, once each, even after one is 
   expect(standing).toContainEqual([second.id, false]);
 });
 
-it('expires', async () => {
+it('old notifications expire', async () => {
   await add(tenant.id, 'reservation', 'reservation');
   const inPast = new Date(Date.now() - 60_000);
   const inFuture = new Date(Date.now() + 60_000);
@@ -155,7 +155,7 @@ const list = async (token: string, query = '') => {
   return { rows: body as Row[], total: Number(headers['x-total-count']) };
 };
 
-it('lists what guests did, in words’ reach: names, sizes, standings, also of what is gone', async () => {
+it('the bell lists what guests did with name, party size and status, and hides the name in a deleted reply', async () => {
   const admin = await signedInAs(app.database, 'admin', tenant);
   const other = await signedInAs(app.database, 'admin');
   const event = await buildEvent(app.database, {
@@ -216,7 +216,7 @@ it('lists what guests did, in words’ reach: names, sizes, standings, also of w
   expect(page.total).toBe(total);
 });
 
-it('tells of people, plans and account mail only those who may act on them', async () => {
+it('the bell shows join requests, plan requests and failed mail only to people who may act on them', async () => {
   const admin = await signedInAs(app.database, 'admin', tenant);
   const manager = await signedInAs(app.database, 'eventManager', tenant);
   const root = await signedInAs(app.database, 'superadmin');

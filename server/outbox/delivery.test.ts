@@ -147,8 +147,8 @@ const settled = (count: number) =>
     return all;
   });
 
-describe('a mail server that refuses', () => {
-  it('for good, at the recipient: is not asked again, and the organization is told once', async () => {
+describe('a refusal by the mail server', () => {
+  it('ends the attempts for an unknown recipient and notifies the organization once per event', async () => {
     const admin = await buildUser(database, { tenantId, role: 'admin' });
     const event = await buildEvent(database, { tenantId, createdBy: admin.id });
     const server = await mailServer({
@@ -183,7 +183,7 @@ describe('a mail server that refuses', () => {
     ]);
   });
 
-  it('for good, at the message: gives up this one and keeps what a retry needs', async () => {
+  it('ends the attempts for one unwanted message and keeps its content for a retry', async () => {
     const server = await mailServer({
       onMail: (arrival, self, done) =>
         arrival.to.startsWith('spam') ? done(says(554, '5.7.1 Looks like spam')) : take(arrival, self, done),
@@ -202,7 +202,7 @@ describe('a mail server that refuses', () => {
     expect(delivery.state().state).toBe('operational');
   });
 
-  it('for now: is asked again until it takes the message', async () => {
+  it('leads to new attempts if it is temporary, until the message arrives', async () => {
     let greylisted = 2;
     const server = await mailServer({
       onRcptTo: (_address, _session, done) => done(greylisted-- > 0 ? says(451, '4.7.1 Greylisted') : null),
@@ -214,7 +214,7 @@ describe('a mail server that refuses', () => {
     expect(server.arrivals).toHaveLength(1);
   });
 
-  it('the sender: is the operator’s to mend, and no fault of the recipient', async () => {
+  it('counts as the operator’s problem if it concerns the sender’s address, and delivery resumes later', async () => {
     let known = false;
     const server = await mailServer({
       onMailFrom: (_address, _session, done) => done(known ? null : says(553, '5.7.1 Sender not allowed')),
@@ -231,7 +231,7 @@ describe('a mail server that refuses', () => {
     expect(delivery.state().state).toBe('operational');
   });
 
-  it('the password: waits, says so in the state, and sends everything once it is right', async () => {
+  it('holds all mail back if it concerns the password, and delivery resumes with the right password', async () => {
     let password = 'changed';
     const server = await mailServer({
       disabledCommands: ['STARTTLS'],
@@ -260,8 +260,8 @@ describe('a mail server that refuses', () => {
   });
 });
 
-describe('a mail server that is slow', () => {
-  it('within the time it has: gets the message once', async () => {
+describe('a slow mail server', () => {
+  it('gets a message once if it answers within the time limit', async () => {
     const server = await mailServer({
       onMail: (arrival, self, done) => void setTimeout(() => take(arrival, self, done), 1_000),
     });
@@ -272,7 +272,7 @@ describe('a mail server that is slow', () => {
     expect(server.arrivals).toHaveLength(1);
   });
 
-  it('beyond it: is asked again', async () => {
+  it('gets a message again if it exceeds the time limit', async () => {
     let hangs = 1;
     const server = await mailServer({
       onMail: (arrival, self, done) => (hangs-- > 0 ? undefined : take(arrival, self, done)),
@@ -292,8 +292,8 @@ describe('a mail server that is slow', () => {
   });
 });
 
-describe('a mail server that hangs up', () => {
-  it('in the middle of a message: gets it whole the next time', async () => {
+describe('a mail server that drops the connection', () => {
+  it('gets the whole message on a later attempt after a drop in the middle', async () => {
     let drops = 2;
     const server = await mailServer({
       onRcptTo: (_address, _session, done) => {
@@ -309,7 +309,7 @@ describe('a mail server that hangs up', () => {
     expect(server.arrivals.map(({ to }) => to)).toEqual(['ada@example.com']);
   });
 
-  it('after the message and before its yes: gets it again, under the same Message-ID', async () => {
+  it('gets the message again, with an unchanged Message-ID, after a drop before the confirmation', async () => {
     let drops = 1;
     const server = await mailServer({
       onMail: (arrival, self, done) => {
@@ -327,7 +327,7 @@ describe('a mail server that hangs up', () => {
   });
 });
 
-it('a mail server that is away for a while gets everything when it is back, the oldest first', async () => {
+it('a mail server that returns after an outage gets all waiting mail, oldest first', async () => {
   const away = await mailServer();
   await away.close();
   const addresses = Array.from(
@@ -355,7 +355,7 @@ it('a mail server that is away for a while gets everything when it is back, the 
   }
 });
 
-it('a start that is alone with the database waits for no lease of a process that died', async () => {
+it('the only process on a database sends a dead process’s mail without waiting for the lease', async () => {
   await put([letter('ada@example.com')]);
   await database.platform.execute(
     sql`update outbox set status = 'sending', attempts = 1, locked_until = now() + interval '1 hour'`,
@@ -366,8 +366,8 @@ it('a start that is alone with the database waits for no lease of a process that
   expect(row).toMatchObject({ status: 'sent', attempts: 2 });
 });
 
-describe('whatever the mail server does', () => {
-  it('each message arrives, in its own words, at its own address, for its own organization', async () => {
+describe('delivery through an unreliable mail server', () => {
+  it('brings each message unmixed to its own address, for its own organization', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 2, max: 4 }),

@@ -56,7 +56,7 @@ const statuses = async () =>
 const sent = (count: number) =>
   vi.waitFor(async () => expect(await statuses()).toEqual(Array(count).fill('sent')), { timeout: 25_000 });
 
-it('one mail leaves at once, and what follows it within a moment leaves together, unless the worker stops', async () => {
+it('a single mail leaves at once, and mails that follow within a moment wait and stay queued if the worker stops', async () => {
   start();
   await put(1);
   await sent(1);
@@ -71,7 +71,7 @@ it.each([
   { utilization: 0.5, count: 45, together: [20, 20, 5] },
   { utilization: 0.1, count: 105, together: [100, 5] },
 ])(
-  '$count mails leave as $together where the process works for others for $utilization of its time',
+  '$count mails leave in batches of $together if the process is busy for $utilization of its time',
   async ({ utilization, count, together }) => {
     vi.spyOn(performance, 'eventLoopUtilization').mockReturnValue({ idle: 1, active: 1, utilization });
     await put(count);

@@ -71,7 +71,7 @@ const sent = async () => {
   });
 };
 
-it('what a reply causes has no event in its payload, and shows the event as it is when it leaves', async () => {
+it('mail about a reply stores no event and shows the event as of the moment of sending', async () => {
   await submit();
   await run(
     sql`update events set name = 'Summer ball', confirmed_email_message = 'Bring a coat.' where id = ${event.id}`,
@@ -89,13 +89,13 @@ it('what a reply causes has no event in its payload, and shows the event as it i
   expect(confirmation?.html).toContain('Powered by Turnout');
 });
 
-it('a mail about an event that was deleted since still leaves', async () => {
+it('mail about an event leaves even if the event was deleted in the meantime', async () => {
   await submit();
   await run(sql`update events set deleted_at = now() where id = ${event.id}`);
   for (const { html } of await sent()) expect(html).toContain('Spring ball');
 });
 
-it('a mail that an older version enqueued, with the event in its payload, leaves with that event', async () => {
+it('mail that an older version enqueued shows the event from its own payload', async () => {
   await put([
     {
       tenantId: event.tenantId,
@@ -109,7 +109,7 @@ it('a mail that an older version enqueued, with the event in its payload, leaves
   expect(mail?.html).toContain('Summer Wedding Celebration');
 });
 
-it('a worker of an older version takes nothing, and can still mark what it had taken', async () => {
+it('a worker of an older version gets no mail, but can still mark its earlier mail as sent', async () => {
   await submit();
   await expect(
     run(sql`

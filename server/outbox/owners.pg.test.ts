@@ -103,7 +103,7 @@ const allSent = () =>
     { timeout: 60_000, interval: 50 },
   );
 
-it('sends a killed process’s mail from the next one, long before its lease ends', async () => {
+it('the next process sends a killed process’s mail long before the lease ends', async () => {
   answers = () => false;
   child = startChild(file, ['', url, database.url]);
   await vi.waitFor(async () => expect(await owned()).toBeGreaterThan(0), { timeout: 60_000 });
@@ -117,7 +117,7 @@ it('sends a killed process’s mail from the next one, long before its lease end
   await allSent();
 }, 180_000);
 
-it('leaves mail to a process that is only paused', async () => {
+it('a paused process keeps its mail', async () => {
   let asked = 0;
   answers = () => (asked++, false);
   child = startChild(file, ['', url, database.url]);
@@ -135,7 +135,7 @@ it('leaves mail to a process that is only paused', async () => {
   expect(new Set(taken).size).toBe(count - held);
 }, 180_000);
 
-it('sends mail once if a living process loses its lock', async () => {
+it('each mail leaves once, even if a living process loses its lock', async () => {
   let stuck = 0;
   // The first worker's first messages get no answer.
   answers = () => stuck++ >= 5;

@@ -43,7 +43,7 @@ const states = async () =>
     )
   ).rows;
 
-it('gives back what was taken once its lock was free for the whole grace', async () => {
+it('mail becomes free once its owner’s lock was free for the whole grace period', async () => {
   await enqueued(2);
   await takeDue(database.platform, 1, 3_600_000, 7);
   // Taken without a lock, so only the lease counts.
@@ -62,7 +62,7 @@ it('gives back what was taken once its lock was free for the whole grace', async
   expect(more).toEqual([]);
 });
 
-it('begins no other message without its lock, and breaks off what it was sending', async () => {
+it('a sender without its lock starts no message and aborts the messages in progress', async () => {
   await enqueued(5);
   const taken = await takeDue(database.platform, 5, 3_600_000, 7);
   const lost = new AbortController();

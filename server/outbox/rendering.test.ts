@@ -21,6 +21,6 @@ const sequenceOf = (more: object) =>
     )?.[1],
   );
 
-it('gives a mail that was gathered a later calendar entry than mail that left while it waited', () => {
+it('a gathered mail gets a later calendar entry than mail that left during the wait', () => {
   expect(sequenceOf({ knew: 'confirmed' })).toBeGreaterThan(sequenceOf({}));
 });

@@ -13,7 +13,7 @@ import { startWorker } from './worker.ts';
 
 const count = 120;
 
-it('hands no message to two workers of several processes', async () => {
+it('each message reaches only one worker, even with several processes', async () => {
   const first = await postgresDatabase();
   const second = await openDatabase({ dataDir: '', databaseUrl: first.url });
   try {
@@ -66,7 +66,7 @@ it('hands no message to two workers of several processes', async () => {
   }
 });
 
-it('sees a message that is committed after it was woken', async () => {
+it('a worker finds a message that is committed after the wake-up', async () => {
   const database = await postgresDatabase();
   const { id: tenantId } = await buildTenant(database);
   const worker = startWorker(

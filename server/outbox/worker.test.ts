@@ -120,7 +120,7 @@ async function mailServer(refuse: (address: string) => Error | null = () => null
 const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
 
 describe('the built-in mailbox', () => {
-  it('shows enqueued mail, rendered', async () => {
+  it('shows enqueued mail in its rendered form', async () => {
     start();
     await put([letter('ada@example.com', { toName: 'Ada' })]);
     const [row] = await settled(1);
@@ -130,14 +130,14 @@ describe('the built-in mailbox', () => {
     expect(row?.text_body).toContain('was not approved');
   });
 
-  it('sends more than one batch', async () => {
+  it('receives more than one batch', async () => {
     await put(Array.from({ length: 45 }, (_, index) => letter(`guest-${index}@example.com`)));
     start();
     const all = await settled(45);
     expect(new Set(all.map(({ attempts }) => attempts))).toEqual(new Set([1]));
   });
 
-  it('shows nothing of a rolled back transaction', async () => {
+  it('receives no mail from a rolled-back transaction', async () => {
     await expect(
       database.transaction(tenantScope(tenantId), async (tx) => {
         await enqueue(tx, [letter('never@example.com')]);
@@ -149,12 +149,12 @@ describe('the built-in mailbox', () => {
     expect((await settled(1)).map(({ to_email }) => to_email)).toEqual(['ada@example.com']);
   });
 
-  it('refuses another tenant’s message', async () => {
+  it('refuses another organization’s message', async () => {
     const other = await buildTenant(database);
     await expect(put([letter('ada@example.com', { tenantId: other.id })])).rejects.toThrow();
   });
 
-  it('wakes its worker without waiting for the next look', async () => {
+  it('receives new mail at once, without waiting for the next poll', async () => {
     start(undefined, { pollMs: 600_000 });
     await vi.waitFor(async () => expect(await takeDue(database.platform, 1, 1)).toEqual([]));
     await put([letter('ada@example.com')]);
@@ -174,7 +174,7 @@ describe('the built-in mailbox', () => {
     ]);
   });
 
-  it('takes again what a process took that died', async () => {
+  it('receives mail that a dead process had leased', async () => {
     await put([letter('ada@example.com')]);
     const [taken] = await takeDue(database.platform, 10, 60_000);
     expect(taken?.attempts).toBe(1);
@@ -185,7 +185,7 @@ describe('the built-in mailbox', () => {
     expect(row).toMatchObject({ status: 'sent', attempts: 2 });
   });
 
-  it('gives up a message that no template knows, and sends the others', async () => {
+  it('gives up a message of an unknown kind and receives the others', async () => {
     await put([letter('a@example.com', { template: 'guest.unheardOf' as never }), letter('b@example.com')]);
     start(undefined, { maxAttempts: 3 });
     const [a, b] = await settled(2);
@@ -197,7 +197,7 @@ describe('the built-in mailbox', () => {
     expect(b?.status).toBe('sent');
   });
 
-  it('gives up a message whose sending ended the process again and again', async () => {
+  it('gives up a message that ended the process at every attempt', async () => {
     await put([letter('a@example.com')]);
     await database.platform.execute(sql`update outbox set attempts = 3`);
     start(undefined, { maxAttempts: 3 });
@@ -205,7 +205,7 @@ describe('the built-in mailbox', () => {
     expect(row).toMatchObject({ status: 'failed', last_error: 'Sending it ended the process.' });
   });
 
-  it('drops the news of a change for guests who do not come any more, have another address, or whose event is gone', async () => {
+  it('drops news of a change if the guest no longer comes, changed address, or the event was deleted', async () => {
     const { id: createdBy } = await buildUser(database, { tenantId, role: 'admin' });
     const event = await buildEvent(database, { tenantId, createdBy });
     const gone = await buildEvent(database, { tenantId, createdBy, deletedAt: new Date() });
@@ -243,7 +243,7 @@ describe('the built-in mailbox', () => {
     );
   });
 
-  it('includes the platform’s own mail', async () => {
+  it('receives the platform’s own mail', async () => {
     start();
     await database.transaction(platformScope, (tx) =>
       enqueue(tx, [letter('root@example.com', { tenantId: null })]),
@@ -252,8 +252,8 @@ describe('the built-in mailbox', () => {
   });
 });
 
-describe('by SMTP', () => {
-  it('hands each message to the mail server once, in both forms', async () => {
+describe('mail by SMTP', () => {
+  it('reaches the mail server once, as HTML and as text', async () => {
     const server = await mailServer();
     await put([
       {
@@ -303,7 +303,7 @@ describe('by SMTP', () => {
     });
   });
 
-  it('tries again what the mail server could not take, and says how delivery goes', async () => {
+  it('leaves again after a temporary refusal, and the delivery state shows the trouble', async () => {
     let busy = 4;
     const server = await mailServer(() => (busy-- > 0 ? refusal(451, 'Greylisted') : null));
     await put([letter('ada@example.com')]);
@@ -322,7 +322,7 @@ describe('by SMTP', () => {
     expect(delivery.state().state).toBe('operational');
   });
 
-  it('tries again when nobody answers, and gives up in the end', async () => {
+  it('fails after several attempts if the mail server does not answer', async () => {
     const server = await mailServer();
     await server.close();
     await put([letter('ada@example.com')]);
@@ -332,7 +332,7 @@ describe('by SMTP', () => {
     expect(row?.last_error).toContain('ECONNREFUSED');
   });
 
-  it('does not insist on an address that the mail server refuses for good', async () => {
+  it('fails at the first attempt if the mail server refuses the address for good', async () => {
     const server = await mailServer((address) =>
       address.startsWith('gone') ? refusal(550, 'No such user') : null,
     );
@@ -346,7 +346,7 @@ describe('by SMTP', () => {
     expect(delivery.state().state).toBe('operational');
   });
 
-  it('sends again, under the same Message-ID, what was sent by a process that died before it said so', async () => {
+  it('leaves again, with an unchanged Message-ID, if a process died before marking it as sent', async () => {
     const server = await mailServer();
     await put([letter('ada@example.com')]);
     start(server.url);
@@ -364,7 +364,7 @@ describe('by SMTP', () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
-  it('finishes what it is sending before it stops', async () => {
+  it('leaves completely before the worker stops', async () => {
     let letIn: (() => void) | undefined;
     const mails: string[] = [];
     const server = new SMTPServer({
@@ -396,7 +396,7 @@ describe('by SMTP', () => {
   });
 });
 
-it('waits longer each time, up to an hour, and never all together', () => {
+it('waits longer after each attempt, up to an hour, with random differences', () => {
   for (let attempts = 1; attempts <= 20; attempts++) {
     const full = Math.min(10_000 * 3 ** (attempts - 1), 3_600_000);
     const waits = Array.from({ length: 50 }, () => defaultBackoffMs(attempts));

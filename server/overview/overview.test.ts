@@ -28,7 +28,7 @@ const overviewOf = async (token: string, id: string) => {
 };
 
 describe('GET /api/events/:id/overview', () => {
-  it('begins with zeros, and with the meals that are offered', async () => {
+  it('200 with zeros and the offered meals for a new event', async () => {
     const { tenant, token, user } = await host();
     const event = await buildEvent(database, {
       tenantId: tenant.id,
@@ -61,7 +61,7 @@ describe('GET /api/events/:id/overview', () => {
     });
   });
 
-  it('counts replies, says what needs the host, and shows the newest first', async () => {
+  it('200 with the counts of replies, what needs the host, and the newest replies', async () => {
     const { tenant, token, user } = await host();
     const event = await buildEvent(database, {
       tenantId: tenant.id,
@@ -116,7 +116,7 @@ describe('GET /api/events/:id/overview', () => {
     expect(shown.latest.at(-1)?.displayName).toBe('First');
   });
 
-  it('counts notes that speak of food, of those who come or wait, and the list has them', async () => {
+  it('200 with the number of notes about food from guests who come or wait, and the list finds these notes', async () => {
     const { tenant, token, user } = await host();
     const event = await buildEvent(database, { tenantId: tenant.id, createdBy: user.id, maxGuests: 10 });
     const note = (message: string, more = {}) => buildReservation(database, event, { message, ...more });
@@ -138,7 +138,7 @@ describe('GET /api/events/:id/overview', () => {
     await expectTallies(database);
   });
 
-  it('knows words of food as the browser does', async () => {
+  it('recognizes food words in the database as in the browser', async () => {
     const words = foodPattern.match(/[a-z]{3,}/g) ?? [];
     const notes = [
       ...words,
@@ -153,7 +153,7 @@ describe('GET /api/events/:id/overview', () => {
     expect(rows.map(({ found }) => found)).toEqual(notes.map(mentionsFood));
   });
 
-  it('counts the meals of those who come, also of meals that are offered no more', async () => {
+  it('200 with the meals of coming guests, including meals that are no longer offered', async () => {
     const { tenant, token, user } = await host();
     const event = await buildEvent(database, {
       tenantId: tenant.id,
@@ -187,7 +187,7 @@ describe('GET /api/events/:id/overview', () => {
     ]);
   });
 
-  it('404 for another organization, and for an event that is gone', async () => {
+  it('404 for another organization’s event and for a deleted event', async () => {
     const { token } = await host();
     const other = await buildTenant(database);
     const stranger = await buildUser(database, { tenantId: other.id, role: 'admin' });
@@ -204,7 +204,7 @@ describe('GET /api/events/:id/overview', () => {
 });
 
 describe('GET /api/reservations?awaitingApproval=true', () => {
-  it('lists and counts those that wait for a yes, with and without a search', async () => {
+  it('200 with the list and the count of replies that await approval, with and without a search', async () => {
     const { tenant, token, user } = await host();
     const event = await buildEvent(database, {
       tenantId: tenant.id,
@@ -232,7 +232,7 @@ describe('GET /api/reservations?awaitingApproval=true', () => {
   });
 });
 
-it('counts days anew in another time zone, and nothing of what is deleted for good', async () => {
+it('the overview recounts days when the time zone changes, and forgets permanently deleted replies', async () => {
   const { tenant, token, user } = await host();
   const event = await buildEvent(database, {
     tenantId: tenant.id,
@@ -258,6 +258,6 @@ it('counts days anew in another time zone, and nothing of what is deleted for go
   await expectTallies(database);
 });
 
-it('leaves tallies that are the rows, after all of this', async () => {
+it('tallies match the rows after all tests of this file', async () => {
   expect(await expectTallies(database)).toBeGreaterThan(0);
 });

@@ -39,7 +39,7 @@ async function get<T>(token: string, path: string): Promise<T> {
 const names = (rows: readonly { displayName: string }[]) => rows.map(({ displayName }) => displayName);
 
 describe('a party', () => {
-  it('shows everything: the reply, the acts on it, and the state of its guest’s mails', async () => {
+  it('shows the reply, its history and the state of its mails', async () => {
     const { token, event, user } = await hostOf();
     const waiting = { waitlisted: true, guestCount: 12 };
     const reply = await buildReservation(database, event, { displayName: 'Ada', ...waiting });
@@ -57,7 +57,7 @@ describe('a party', () => {
     expect(found.mails).toMatchObject([{ state: 'waiting', sentAt: null, sentence: null }]);
   });
 
-  it('shows its event’s questions and what it misses, also to readers', async () => {
+  it('shows the event’s questions and its missing answers, even to readers', async () => {
     const { tenant, token, event } = await hostOf();
     const reply = await buildReservation(database, event, { displayName: 'Ada', guestCount: 2 });
     expect(await get<Party>(token, `/api/reservation/${reply.id}`)).toMatchObject({
@@ -82,7 +82,7 @@ describe('a party', () => {
     expect(later).toMatchObject({ questions: [{ id }], missingAnswers: 0 });
   });
 
-  it('keeps its history from who may not change it, and all of it from other organizations', async () => {
+  it('hides its history from users who may not edit the event, and everything from other organizations', async () => {
     const { tenant, token, event } = await hostOf();
     const reply = await buildReservation(database, event, { displayName: 'Ada' });
     await app.call('PUT', `/api/reservation/${reply.id}`, { token, body: { displayName: 'Ada L.' } });
@@ -101,7 +101,7 @@ describe('a party', () => {
 });
 
 describe('an event’s guests', () => {
-  it('appear one by one, by status and by meal', async () => {
+  it('appear one by one, with filters for status and meal', async () => {
     const { token, event } = await hostOf({
       hasMeals: true,
       mealOptions: [
@@ -169,7 +169,7 @@ describe('an event’s guests', () => {
     expect(await found('q=o&page=2&pageSize=1')).toEqual([[], '0']);
   });
 
-  it('count and filter by note and by unsent mail', async () => {
+  it('can be counted and filtered by note and by unsent mail', async () => {
     const { token, event } = await hostOf();
     await buildReservation(database, event, { displayName: 'Ada', message: 'No nuts, please.' });
     const bo = await buildReservation(database, event, { displayName: 'Bo' });
@@ -188,7 +188,7 @@ describe('an event’s guests', () => {
   });
 });
 
-describe('the line', () => {
+describe('the waitlist', () => {
   async function lineOf10() {
     const all = await hostOf();
     const { event } = all;
@@ -208,7 +208,7 @@ describe('the line', () => {
     return all;
   }
 
-  it('says who fits, who would be next, and what each lacks', async () => {
+  it('shows which parties fit, which party is next, and how many seats each party lacks', async () => {
     const { token, event } = await lineOf10();
     const line = await get<Line>(token, `/api/event/${event.id}/line`);
     expect(line).toMatchObject({ freeSeats: 4, parties: 2, guests: 4 });
@@ -234,7 +234,7 @@ describe('the line', () => {
     ]);
   });
 
-  it('fills in order with whole parties, by the host who asked for it', async () => {
+  it('fills open seats in order with whole parties, credited to the host', async () => {
     const { token, user, event } = await lineOf10();
     const fill = () => app.call('POST', `/api/event/${event.id}/fill`, { token, body: {} });
     expect(await fill()).toMatchObject({ status: 200, body: { parties: 2, guests: 4 } });
@@ -250,7 +250,7 @@ describe('the line', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('refuses hosts without the right, and events that have begun or were cancelled', async () => {
+  it('refuses to fill seats for hosts without the right, and for events that have begun or were cancelled', async () => {
     const { tenant, token, event } = await lineOf10();
     const manager = await signedInAs(database, 'eventManager', tenant);
     const fill = (by: string) => app.call('POST', `/api/event/${event.id}/fill`, { token: by, body: {} });

@@ -31,7 +31,7 @@ const isPicture = (png: Buffer) => {
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
 };
 
-describe('a picture of an event', () => {
+describe('the drawing of an event picture', () => {
   it.each([
     ['plain words', {}],
     ['nothing at all', { title: '', host: '', day: '', time: '', place: '' }],
@@ -48,11 +48,11 @@ describe('a picture of an event', () => {
       { title: `Z${'\u0301'.repeat(60)}\u202e\u0000\uFEFF x`, host: '\ud800' },
     ],
     ['a font that is not there', { fonts: { title: 'no-such-font', body: '../../etc/passwd' } }],
-  ])('draws %s', async (_what, change: Partial<Picture>) => {
+  ])('succeeds for %s', async (_what, change: Partial<Picture>) => {
     isPicture(await draw(picture(change)));
   });
 
-  it('differs by what it shows', async () => {
+  it('changes with the shown facts', async () => {
     const [over, one, same, other] = await Promise.all([
       draw(picture({ state: 'This event is over' })),
       draw(picture()),
@@ -65,14 +65,14 @@ describe('a picture of an event', () => {
     expect(pictureVersion(picture())).not.toBe(pictureVersion(picture({ place: 'Elsewhere' })));
   });
 
-  it('leaves letters out that no font has, and keeps the rest', async () => {
+  it('leaves out letters that no font has, and keeps the rest', async () => {
     const bare = await draw(picture({ title: 'Party' }));
     expect((await draw(picture({ title: '🎉 Party 式' }))).equals(bare)).toBe(true);
   });
 });
 
-describe('pictures', () => {
-  it('draw once for all readers, and stay cached', async () => {
+describe('requested pictures', () => {
+  it('share one drawing among all readers and stay cached', async () => {
     const pictures = makePictures();
     const [one, same] = await Promise.all([pictures.png(picture()), pictures.png(picture())]);
     expect(one).toBe(same);
@@ -80,7 +80,7 @@ describe('pictures', () => {
     await pictures.close();
   });
 
-  it('fail alone if they cannot be drawn, and the next one is drawn', async () => {
+  it('fail alone if drawing is impossible, and the next picture succeeds', async () => {
     const pictures = makePictures();
     const broken = picture({ colors: null as never });
     await expect(pictures.png(broken)).rejects.toThrow();
@@ -115,14 +115,14 @@ describe('pictures', () => {
     return async (title: string) => String(await pictures.png(picture({ title })));
   }
 
-  it('share one thread, one after another', async () => {
+  it('share one thread in turn', async () => {
     const drawn = inThread();
     expect(await drawn('first')).toBe('first');
     expect(await drawn('second')).toBe('second');
     expect(await Promise.all([drawn('third'), drawn('fourth')])).toEqual(['third', 'fourth']);
   });
 
-  it('get another thread when one breaks, whether somebody waited for it or not', async () => {
+  it('get a new thread after a crash, even if nobody waited for a picture', async () => {
     const drawn = inThread();
     await expect(drawn('fails')).rejects.toThrow('no such color');
     await expect(drawn('throws')).rejects.toThrow('broken');
@@ -134,7 +134,7 @@ describe('pictures', () => {
     await vi.waitFor(async () => expect(await drawn(`again ${++asked}`)).toBe(`again ${asked}`));
   });
 
-  it('that take too long can be requested later, and the next one gets a new thread', async () => {
+  it('can be requested again after a timeout, and the next picture gets a new thread', async () => {
     const drawn = inThread(500);
     await expect(drawn('sleeps')).rejects.toThrow(PictureNotReady);
     await expect(drawn('sleeps')).rejects.toThrow(PictureNotReady);

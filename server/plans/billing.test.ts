@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('GET /api/subscriptions', () => {
-  it('200: every member sees the own organization’s, whatever tenantId says', async () => {
+  it('200 with the own organization for every role, whatever tenantId says', async () => {
     const tenant = await buildTenant(app.database);
     const other = await buildTenant(app.database);
     for (const role of ['admin', 'eventManager', 'guest'] as const) {
@@ -41,7 +41,7 @@ describe('GET /api/subscriptions', () => {
     }
   });
 
-  it('200: a superadmin sees all, one organization, or a page', async () => {
+  it('200 with all organizations, a chosen one or a page for a superadmin', async () => {
     const tenant = await buildTenant(app.database, { name: 'Aardvark & Sons', subscriptionPlan: 'pro' });
     const { token } = await signedInAs(app.database, 'superadmin');
     const all = await app.call('GET', '/api/subscriptions', { token });
@@ -57,14 +57,14 @@ describe('GET /api/subscriptions', () => {
     expect(found.headers['x-total-count']).toBe('1');
   });
 
-  it('400 for another order, 401 for nobody', async () => {
+  it('400 for an unknown sort order, 401 without a session', async () => {
     const { token } = await signedInAs(app.database, 'superadmin');
     expect((await app.call('GET', '/api/subscriptions?sort=price', { token })).status).toBe(400);
     expect((await app.call('GET', '/api/subscriptions')).status).toBe(401);
   });
 });
 
-it('counts what plans limit: events to come, and live yes replies', async () => {
+it('plan usage counts upcoming events and live yes replies', async () => {
   const { user, tenant } = await signedInAs(app.database, 'admin');
   const tenantId = tenant?.id ?? '';
   const stranger = await signedInAs(app.database, 'admin');
@@ -93,7 +93,7 @@ it('counts what plans limit: events to come, and live yes replies', async () => 
   expect(counted.unlocked).toEqual(counted.tenant);
 });
 
-it('moves periods that ended on to the present, month by month, of active subscriptions alone', async () => {
+it('the renewal moves ended periods to the present month by month, only for active subscriptions', async () => {
   const active = await buildTenant(app.database);
   const canceled = await buildTenant(app.database, { subscriptionStatus: 'canceled' });
   const period = {
@@ -115,7 +115,7 @@ it('moves periods that ended on to the present, month by month, of active subscr
   expect(await rowOf(canceled.id)).toMatchObject(period);
 });
 
-it('lets each period begin where the last one ended, on the day it began with wherever the month has one', async () => {
+it('a subscription period begins when the last one ended, on the original day of the month if possible', async () => {
   const { id } = await buildTenant(app.database);
   const at = (day: string) => new Date(`${day}T10:00:00Z`);
   const rowOf = async () => {
@@ -147,7 +147,7 @@ it('lets each period begin where the last one ended, on the day it began with wh
 describe('GET /api/tenants/self/usage and /api/tenants/{id}/usage', () => {
   const usage = (token: string, id = 'self') => app.call('GET', `/api/tenants/${id}/usage`, { token });
 
-  it('200: what is used against the limits that hold, and the sentence with which the server refuses more', async () => {
+  it('200 with usage and limits, and with the sentence that the server shows on refusal', async () => {
     const tenant = await buildTenant(app.database, { subscriptionPlan: 'pro' });
     const { token, user } = await signedInAs(app.database, 'admin', tenant);
     const past = new Date(Date.now() - 86_400_000);
@@ -180,7 +180,7 @@ describe('GET /api/tenants/self/usage and /api/tenants/{id}/usage', () => {
     expect(refused).toMatchObject({ status: 403, body: { error: body.newEventRefusal } });
   });
 
-  it('says what a refused edit says, also when a smaller plan is exceeded by far', async () => {
+  it('200 with the sentence of a refused edit, even far above a smaller plan’s limit', async () => {
     const tenant = await buildTenant(app.database, { subscriptionPlan: 'free' });
     const { token, user } = await signedInAs(app.database, 'admin', tenant);
     const event = await buildEvent(app.database, { tenantId: tenant.id, createdBy: user.id });
@@ -203,7 +203,7 @@ describe('GET /api/tenants/self/usage and /api/tenants/{id}/usage', () => {
     expect(refused.body.error).toBe(body.newReplyRefusal);
   });
 
-  it('200 in the trial: the Premium limits, and the days that are left', async () => {
+  it('200 during the trial with the Premium limits and the remaining days', async () => {
     const tenant = await buildTenant(app.database, {
       subscriptionPlan: 'free',
       subscriptionStatus: 'trial',
@@ -219,7 +219,7 @@ describe('GET /api/tenants/self/usage and /api/tenants/{id}/usage', () => {
     });
   });
 
-  it('by role: a superadmin any, hosts their own alone, guest members none', async () => {
+  it('404 for another organization unless the caller is a superadmin, 403 for members, 401 without a session', async () => {
     const tenant = await buildTenant(app.database);
     const root = await signedInAs(app.database, 'superadmin');
     expect((await usage(root.token)).status).toBe(404);
@@ -249,7 +249,7 @@ describe('GET /api/subscriptions/history and PUT /api/tenants/{id}/upgrade', () 
   const choose = (token: string, id: string, subscriptionPlan: string) =>
     app.call('PUT', `/api/tenants/${id}`, { token, body: { subscriptionPlan } });
 
-  it('starts with the sign-up, and tells each change, request, answer and withdrawal, by whom', async () => {
+  it('200 with the sign-up and each change, request, decision and withdrawal, and who made it', async () => {
     const signup = await app.call('POST', '/api/tenants/signup', {
       body: { name: `History ${newId()}`, subscriptionPlan: 'free' },
     });
@@ -342,7 +342,7 @@ describe('GET /api/subscriptions/history and PUT /api/tenants/{id}/upgrade', () 
     ]);
   });
 
-  it('a grant through the tenant form counts as one, and a larger plan that nobody asked for does not', async () => {
+  it('records a requested plan from the tenant form as granted, and an unrequested plan as changed', async () => {
     const tenant = await buildTenant(app.database, { subscriptionPlan: 'free' });
     const { token } = await signedInAs(app.database, 'admin', tenant);
     const root = await signedInAs(app.database, 'superadmin');
@@ -359,14 +359,14 @@ describe('GET /api/subscriptions/history and PUT /api/tenants/{id}/upgrade', () 
     ]);
   });
 
-  it('200 with the start of an organization without any line', async () => {
+  it('200 with the start of an organization that has no history', async () => {
     const tenant = await buildTenant(app.database, { subscriptionPlan: 'pro' });
     const { token } = await signedInAs(app.database, 'admin', tenant);
     const { body } = await history(token, '?page=1&pageSize=5');
     expect(body).toMatchObject([{ kind: 'started', toPlan: 'pro', price: 29, actorLabel: '' }]);
   });
 
-  it('a superadmin’s new organization starts with the superadmin’s name', async () => {
+  it('200 with the superadmin as the one who started a new organization', async () => {
     const root = await signedInAs(app.database, 'superadmin');
     const made = await app.call('POST', '/api/tenants', {
       token: root.token,
@@ -377,7 +377,7 @@ describe('GET /api/subscriptions/history and PUT /api/tenants/{id}/upgrade', () 
     expect(body[0].actorLabel).not.toBe('');
   });
 
-  it('by role and organization', async () => {
+  it('403 without the right role, 404 for another organization’s upgrade, 401 without a session', async () => {
     const tenant = await buildTenant(app.database, { name: `Zebra ${newId()}`, subscriptionPlan: 'free' });
     const admin = await signedInAs(app.database, 'admin', tenant);
     const stranger = await signedInAs(app.database, 'admin');
@@ -410,7 +410,7 @@ describe('GET /api/subscriptions/history and PUT /api/tenants/{id}/upgrade', () 
     expect((await app.call('PUT', `/api/tenants/${tenant.id}/upgrade`, { body: withdraw })).status).toBe(401);
   });
 
-  it('200 for either a simultaneous grant or withdrawal, and the other is told', async () => {
+  it('200 for one of a simultaneous grant and withdrawal, 409 for the other', async () => {
     const tenant = await buildTenant(app.database, { subscriptionPlan: 'free' });
     const { token } = await signedInAs(app.database, 'admin', tenant);
     const root = await signedInAs(app.database, 'superadmin');

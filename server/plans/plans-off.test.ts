@@ -24,7 +24,7 @@ const rowOf = async (id: string) =>
   (await app.database.platform.select().from(tenants).where(eq(tenants.id, id)))[0];
 
 describe('PLANS=off', () => {
-  it('200 premium and active for every organization, while its row stays', async () => {
+  it('200 with Premium and active for every organization, while its row stays unchanged', async () => {
     const tenant = await buildTenant(app.database, ended);
     const { token } = await signedInAs(app.database, 'admin', tenant);
     const premium = { subscriptionPlan: 'premium', subscriptionStatus: 'active' };
@@ -68,7 +68,7 @@ describe('PLANS=off', () => {
     expect((await app.call('POST', '/api/events', { token, body: again })).status).toBe(201);
   });
 
-  it('409 for a change of plan, 200 for a form that sends back what it was shown', async () => {
+  it('409 for a change of plan, 200 for a form that sends the shown plan back', async () => {
     const tenant = await buildTenant(app.database, ended);
     const { token } = await signedInAs(app.database, 'admin', tenant);
     const root = await signedInAs(app.database, 'superadmin');
@@ -86,7 +86,7 @@ describe('PLANS=off', () => {
     expect(await rowOf(tenant.id)).toMatchObject({ subscriptionPlan: 'free', removeBranding: true });
   });
 
-  it('budgets MAILS_PER_DAY, and 1,000 in the first 14 days unless a superadmin made the organization', async () => {
+  it('limits mail to MAILS_PER_DAY, or to 1,000 in the first 14 days unless a superadmin made the organization', async () => {
     const now = Date.now();
     const claimed = (days: number) => ({
       createdAt: new Date(now - days * dayMs - 60_000),

@@ -37,7 +37,7 @@ describe('people of a deleted event', () => {
   const removeEvent = (eventId: string) =>
     app.database.platform.update(events).set({ deletedAt: new Date() }).where(eq(events.id, eventId));
 
-  it('a reply is erased by its guest: by the call, and on the page, which needs no script', async () => {
+  it('can be erased by the guest, through the API and on the page without a script', async () => {
     const { event, url, id, waitingId, marks } = await aParty();
     const token = replyLinks(app.deps.keys).tokenOf((await replyRow(id))!);
     const at = `/rsvp/${event.customUrl}`;
@@ -68,7 +68,7 @@ describe('people of a deleted event', () => {
     expect((await app.call('POST', `${url}/reply/${token}/erase`, { body: {} })).status).toBe(404);
   });
 
-  it('by a host, with its counts, and again where a backup is restored', async () => {
+  it('can be erased by a host, and stay erased after a restore from backup', async () => {
     const { event, id, marks } = await aParty(new Date(Date.now() - 86_400_000));
     await removeEvent(event.id);
     const file = join(folder, 'deleted-event');
@@ -92,7 +92,7 @@ describe('people of a deleted event', () => {
     await into.close();
   });
 
-  it('what is left of a reply that was withdrawn before is erased too', async () => {
+  it('can be erased even after their reply was withdrawn', async () => {
     const { event, id, marks } = await aParty();
     await app.call('DELETE', `/api/reservation/${id}`, { token: host.token });
     await removeEvent(event.id);
@@ -103,7 +103,7 @@ describe('people of a deleted event', () => {
   });
 });
 
-it('an event that goes for good takes the names of its guests along, in the log too', async () => {
+it('a permanently deleted event takes the names of its guests along, even from the log', async () => {
   const { event, id, marks } = await aParty();
   const { event: other, marks: others } = await aParty();
   const days = (n: number) => new Date(Date.now() - n * 86_400_000);

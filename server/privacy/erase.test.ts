@@ -31,8 +31,8 @@ afterAll(async () => {
 
 const { leftOf, aParty, deliver, replyRow, eventRow, all } = tracedParties(() => ({ app, host }));
 
-describe('a reply is erased', () => {
-  it('by a host: nothing of its people is left, its seats go to who waits, and the certificate counts', async () => {
+describe('an erased reply', () => {
+  it('leaves nothing of its people, gives its seats to waiting parties, and returns a certificate with counts', async () => {
     const { event, id, waitingId, marks } = await aParty();
     const { status, body } = await app.call('POST', `/api/reservation/${id}/erase`, {
       token: host.token,
@@ -59,7 +59,7 @@ describe('a reply is erased', () => {
     expect(readFileSync(join(place.dataDir, 'ids.erased'), 'utf8')).toContain(`reply ${id}\n`);
   });
 
-  it('after the event began: its totals stay, and nothing of its people', async () => {
+  it('leaves only totals after the event has begun', async () => {
     const { event, id, marks } = await aParty(new Date(Date.now() - 86_400_000));
     const before = await eventRow(event.id);
     const { body } = await app.call('POST', `/api/reservation/${id}/erase`, { token: host.token, body: {} });
@@ -81,8 +81,8 @@ describe('a reply is erased', () => {
   });
 });
 
-describe('one person of a party is erased', () => {
-  it('alone: the others stay, and the seat comes free', async () => {
+describe('an erased person of a party', () => {
+  it('leaves the other persons in place and frees one seat', async () => {
     const { event, id, guests, waitingId, marks } = await aParty();
     const message = `${marks.other[0]} can’t eat kumquats`;
     await app.call('PUT', `/api/reservation/${id}`, { token: host.token, body: { message } });
@@ -104,7 +104,7 @@ describe('one person of a party is erased', () => {
     expect(found.body).toHaveLength(1);
   });
 
-  it('leaves the next name and the address if the writer of the reply goes', async () => {
+  it('leaves the reply and its address to the next person if the writer is erased', async () => {
     const { id, guests, marks } = await aParty();
     await app.call('POST', `/api/reservation/${id}/erase`, {
       token: host.token,
@@ -119,7 +119,7 @@ describe('one person of a party is erased', () => {
     });
   });
 
-  it('after the event began: the place stays without a name, and the last name takes everything', async () => {
+  it('leaves a nameless place after the event has begun, and the last name takes everything along', async () => {
     const { event, id, guests, marks } = await aParty(new Date(Date.now() - 86_400_000));
     const erase = (guestId: string) =>
       app.call('POST', `/api/reservation/${id}/erase`, { token: host.token, body: { guestId } });
@@ -135,7 +135,7 @@ describe('one person of a party is erased', () => {
   });
 });
 
-describe('by the personal link a guest', () => {
+describe('a guest with the personal link', () => {
   const linkOf = async (id: string) => replyLinks(app.deps.keys).tokenOf((await replyRow(id))!);
 
   it('erases the reply, and the link stops working', async () => {
@@ -150,7 +150,7 @@ describe('by the personal link a guest', () => {
     expect((await app.call('POST', `${link}/erase`, { body: {} })).status).toBe(404);
   });
 
-  it('erases without a script, and reads the certificate there', async () => {
+  it('erases the reply without a script and reads the certificate on the page', async () => {
     const { event, id, guests, marks } = await aParty();
     const at = `/rsvp/${event.customUrl}`;
     const token = await linkOf(id);
@@ -172,7 +172,7 @@ describe('by the personal link a guest', () => {
     expect((await post('')).status).toBe(404);
   });
 
-  it('gets everything known, by the marks, and nothing about others', async () => {
+  it('gets everything that is stored about the own party, and nothing about others', async () => {
     const { url, id, event, marks } = await aParty();
     const { status, body } = await app.call('GET', `${url}/reply/${await linkOf(id)}/data`);
     expect(status).toBe(200);
@@ -199,7 +199,7 @@ describe('by the personal link a guest', () => {
   });
 });
 
-describe('what is left of a reply that is gone', () => {
+describe('the remains of a withdrawn reply', () => {
   const links = () => replyLinks(app.deps.keys);
   /** Withdrawn by its guest, with the last mail's link. */
   async function withdrawn() {
@@ -217,7 +217,7 @@ describe('what is left of a reply that is gone', () => {
     return { ...party, token, link, former: `${party.url}/reply/${former}` };
   }
 
-  it('can be erased once by the last link of its guest', async () => {
+  it('can be erased once, by the last link of the guest', async () => {
     const { id, link, former, marks } = await withdrawn();
     const known = await app.call('GET', `${link}/data`);
     expect(JSON.stringify(known.body)).toContain(marks.contactsOwn[1]);
@@ -236,7 +236,7 @@ describe('what is left of a reply that is gone', () => {
     expect((await app.call('GET', `${link}/data`)).status).toBe(404);
   });
 
-  it('can be erased on that link’s page without a script', async () => {
+  it('can be erased without a script, on the page of the guest’s link', async () => {
     const { event, token, marks } = await withdrawn();
     const at = `/rsvp/${event.customUrl}`;
     const shown = await app.call('GET', `${at}?reply=${token}`);
@@ -258,7 +258,7 @@ describe('what is left of a reply that is gone', () => {
     expect((await app.call('GET', `${at}?reply=${token}`)).body).not.toContain('Erase what is left of me');
   });
 
-  it('requires the right to delete the event’s replies', async () => {
+  it('403 or 404 without the right to delete the event’s replies', async () => {
     const { id, marks } = await aParty();
     await app.call('DELETE', `/api/reservation/${id}`, { token: host.token });
     const path = `/api/reservation/${id}`;
@@ -283,7 +283,7 @@ describe('what is left of a reply that is gone', () => {
     expect((await app.call('POST', `${path}/erase`, { token: host.token, body: {} })).status).toBe(404);
   });
 
-  it('leaves the mails of another reply of the same address alone', async () => {
+  it('do not include the mails of another reply from that address', async () => {
     const { event, url, link, marks } = await withdrawn();
     const again = () =>
       app.call('POST', `${url}/submit`, {
@@ -310,7 +310,7 @@ describe('what is left of a reply that is gone', () => {
     expect(await leftOf(named)).toEqual([]);
   });
 
-  it('goes again when an earlier backup is restored', async () => {
+  it('disappear again when an earlier backup is restored', async () => {
     const { link, marks } = await withdrawn();
     const file = join(folder, 'withdrawn');
     await backUp(app.database, place, file);
@@ -330,7 +330,7 @@ describe('what is left of a reply that is gone', () => {
 });
 
 describe('erased people', () => {
-  it('go again when an earlier backup is restored', async () => {
+  it('disappear again when an earlier backup is restored', async () => {
     const { id, marks } = await aParty();
     const file = join(folder, 'before');
     await backUp(app.database, place, file);
@@ -357,6 +357,6 @@ describe('erased people', () => {
   });
 });
 
-it('leaves tallies that are the rows, after all of this', async () => {
+it('tallies match the rows after all tests of this file', async () => {
   expect(await expectTallies(app.database)).toBeGreaterThan(0);
 });

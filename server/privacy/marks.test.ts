@@ -8,7 +8,7 @@ let database: TestDatabase;
 beforeAll(async () => (database = await testDatabase()));
 afterAll(() => database.close());
 
-it('every column of the database is marked as personal, sensitive or none', async () => {
+it('every column of the database is marked as personal, sensitive or neither', async () => {
   const { rows } = await database.platform.execute<{ table: string; column: string }>(sql`
     select c.relname::text as "table", a.attname::text as "column"
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

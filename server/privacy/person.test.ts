@@ -92,7 +92,7 @@ const promise = (id: string, seats: number) =>
   );
 
 describe('a household of the guest list', () => {
-  it('shows everything known, goes whole, and frees its promise for waiting parties', async () => {
+  it('shows all of its data, can be erased whole, and frees its promised seats for waiting parties', async () => {
     const { event, id, every } = await aHousehold({ enableWaitlist: true, automaticPromotion: true });
     await promise(id, 3);
     expect(await eventRow(event.id)).toMatchObject({ promisedSeats: 3 });
@@ -108,7 +108,7 @@ describe('a household of the guest list', () => {
     expect((await call('POST', `/api/invitations/${id}/erase`, {})).status).toBe(404);
   });
 
-  it('loses one person: name and place go, a seat of its promise comes free, the others stay', async () => {
+  it('loses an erased person with name and place, and frees one promised seat', async () => {
     const { event, id, ana, ben, marks } = await aHousehold();
     await promise(id, 3);
     const { body } = await call('POST', `/api/invitations/${id}/erase`, { inviteeId: ana.id });
@@ -136,7 +136,7 @@ describe('a household of the guest list', () => {
     expect([left.seatsAllowed, left.invitees.length, left.invitees[0].name]).toEqual([3, 3, '']);
   });
 
-  it('requires the right to delete the event’s replies', async () => {
+  it('403 or 404 without the right to delete the event’s replies', async () => {
     const { id } = await aHousehold();
     const colleague = await signedInAs(app.database, 'eventManager', host.tenant!);
     const stranger = await signedInAs(app.database, 'admin');
@@ -150,8 +150,8 @@ describe('a household of the guest list', () => {
   });
 });
 
-describe('by an email address', () => {
-  it('replies of all events, households, what is left and mails are found, told of, and erased', async () => {
+describe('a search by email address', () => {
+  it('finds and erases replies of all events, households, remains of withdrawn replies, and mails', async () => {
     const { id, marks } = await aParty();
     const email = marks.contactsOwn[1]!;
     const household = await aHousehold();
@@ -212,7 +212,7 @@ describe('by an email address', () => {
     await into.close();
   });
 
-  it('one person of a household goes alone, where the address is theirs', async () => {
+  it('erases one person of a household if the address belongs to that person', async () => {
     const { id, marks } = await aHousehold();
     expect((await byEmail('find', marks.ana[1]!)).body.found).toMatchObject([{ what: 'invitee', others: 0 }]);
     await byEmail('erase', marks.ana[1]!);
@@ -221,7 +221,7 @@ describe('by an email address', () => {
     expect(body.invitees.map(({ name }: { name: string }) => name)).toEqual([marks.ben[0], '']);
   });
 
-  it('mails that no reply speaks of go too, and come back from no backup', async () => {
+  it('erases mails that belong to no reply, and a restored backup does not bring them back', async () => {
     const event = await anEvent();
     const email = 'only-mailed@nobody.example';
     await app.database.platform.insert(outbox).values({
@@ -250,7 +250,7 @@ describe('by an email address', () => {
     await into.close();
   });
 
-  it('requires an administrator, who is asked again with a second factor', async () => {
+  it('403 below an admin, and a new confirmation of identity for an admin with a second factor', async () => {
     const manager = await signedInAs(app.database, 'eventManager', host.tenant!);
     expect((await byEmail('find', 'a@b.example', manager.token)).status).toBe(403);
     const root = await signedInAs(app.database, 'superadmin');
@@ -266,6 +266,6 @@ describe('by an email address', () => {
   });
 });
 
-it('leaves tallies that are the rows, after all of this', async () => {
+it('tallies match the rows after all tests of this file', async () => {
   expect(await expectTallies(app.database)).toBeGreaterThan(0);
 });

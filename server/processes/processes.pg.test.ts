@@ -34,7 +34,7 @@ async function measured(): Promise<string[]> {
   return [...found].map(([, name]) => name ?? '').sort();
 }
 
-it('takes turns, adds up what both measured, and keeps limits, lockouts and news over both', async () => {
+it('two processes share the calls, and metrics, lockouts and live updates cover both', async () => {
   expect(children()).toHaveLength(2);
   expect(await measured()).toEqual(['1', '2']);
 
@@ -73,7 +73,7 @@ it('takes turns, adds up what both measured, and keeps limits, lockouts and news
   for (let n = 0; n < 4; n++) expect((await login(testPassword)).status).toBe(429);
 });
 
-it('starts one that dies again, while the other serves', async () => {
+it('a killed process restarts while the other process serves', async () => {
   const [first = 0, second = 0] = children();
   process.kill(first, 'SIGKILL');
   await vi.waitFor(() => expect(children()).not.toContain(first), { timeout: 10_000, interval: 20 });
@@ -85,7 +85,7 @@ it('starts one that dies again, while the other serves', async () => {
   expect(children()).toContain(second);
 });
 
-it('ends all of them on SIGTERM, with 0', async () => {
+it('SIGTERM ends all processes with exit code 0', async () => {
   const all = children();
   server.process.kill('SIGTERM');
   expect(await server.ended).toEqual({ code: 0, signal: null });

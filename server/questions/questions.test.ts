@@ -56,7 +56,7 @@ const paths = (answer: { body: { issues: { path: string }[] } }) =>
   answer.body.issues.map(({ path }) => path);
 
 describe('the questions of an event', () => {
-  it('follow the host’s order, and guests see none that is archived', async () => {
+  it('follow the host’s order, and guests see no archived question', async () => {
     const event = await made();
     expect((await data(event.customUrl)).questions).toEqual([]);
     const first = await ask(event.id, bus);
@@ -89,13 +89,13 @@ describe('the questions of an event', () => {
     expect(JSON.stringify(shown)).not.toMatch(/capacity|sensitive|taken/);
   });
 
-  it('stay hidden from strangers of an event for invited guests', async () => {
+  it('stay hidden from strangers if the event is for invited guests only', async () => {
     const event = await made({ inviteMode: 'invited' });
     await ask(event.id, bus);
     expect((await data(event.customUrl)).questions).toEqual([]);
   });
 
-  it('come along with a copy of the event, with their own conditions and without answers', async () => {
+  it('reach a copy of the event, with their conditions but without answers', async () => {
     const event = await made();
     const first = await ask(event.id, bus);
     const yes = first.options[0]?.id;
@@ -119,7 +119,7 @@ describe('the questions of an event', () => {
     expect((await call('PUT', '/api/questions/nothing', { label: 'x' })).status).toBe(404);
   });
 
-  it('keep their answers: kinds, options and questions cannot lose them but by a second act', async () => {
+  it('keep their answers until a host archives the question and then deletes it for good', async () => {
     const event = await made();
     const question = await ask(event.id, bus);
     const answer = await reply(event.customUrl, { answers: { [question.id]: question.options[1]?.id } });
@@ -140,7 +140,7 @@ describe('the questions of an event', () => {
     expect(await list(event.id)).toEqual([]);
   });
 
-  it('number fifty at most', async () => {
+  it('number at most fifty per event', async () => {
     const event = await made();
     await app.database.platformTransaction((tx) =>
       tx.insert(questions).values(
@@ -162,7 +162,7 @@ describe('the questions of an event', () => {
 });
 
 describe('answers', () => {
-  it('stay with the reply and each guest, and return everywhere', async () => {
+  it('stay with the reply and with each guest, and appear wherever the reply does', async () => {
     const event = await made({ maxGuestsPerRsvp: 4 });
     const car = await ask(event.id, { ...bus, required: true });
     const needs = await ask(event.id, { kind: 'dietary', scope: 'guest', label: 'Needs' });
@@ -246,7 +246,7 @@ describe('answers', () => {
 describe('options with a capacity', () => {
   const taken = async (eventId: string) => (await list(eventId))[0].options[0].taken;
 
-  it('belong to confirmed replies, and free up when these change, wait or go', async () => {
+  it('belong to confirmed replies, and become free when a reply changes, waits or disappears', async () => {
     const event = await made({ maxGuests: 10 });
     const question = await ask(event.id, bus);
     const [seat, car] = question.options.map(({ id }) => id);
@@ -283,7 +283,7 @@ describe('options with a capacity', () => {
     expect(await taken(event.id)).toBe(1);
   });
 
-  it('count guests if each guest is asked', async () => {
+  it('count guests if the question goes to each guest', async () => {
     const event = await made({ maxGuestsPerRsvp: 4 });
     const question = await ask(event.id, {
       ...bus,
@@ -301,7 +301,7 @@ describe('options with a capacity', () => {
     expect(await taken(event.id)).toBe(2);
   });
 
-  it('go to promoted parties; one that finds its option full is confirmed without it and chooses again', async () => {
+  it('go to promoted parties; a party whose option is full is confirmed without it and chooses again', async () => {
     const event = await made({ maxGuests: 1, enableWaitlist: true, automaticPromotion: true });
     const question = await ask(event.id, bus);
     const [seat, car] = question.options.map(({ id }) => id);
@@ -329,7 +329,7 @@ describe('options with a capacity', () => {
   });
 });
 
-describe('a guest who is erased', () => {
+describe('an erased guest', () => {
   it('leaves no answers', async () => {
     const event = await made();
     const diet = await ask(event.id, { kind: 'text', label: 'Diet' });

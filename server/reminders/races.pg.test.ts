@@ -94,7 +94,7 @@ async function markOf(id: string): Promise<string | null> {
 }
 
 it(
-  'no reminder is marked after its household’s answer was acknowledged',
+  'no reminder counts as sent after its household’s answer was acknowledged',
   { timeout: 3_600_000 },
   async () => {
     const { event, token } = await anEvent();

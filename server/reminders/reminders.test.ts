@@ -105,8 +105,8 @@ async function nextAt(): Promise<Date> {
   return new Date((await desk()).upcoming[0]!.at);
 }
 
-describe('the ladder of an event', () => {
-  it('starts as an inactive suggestion; once on, it says who gets what next', async () => {
+describe('the reminder ladder of an event', () => {
+  it('starts as an inactive suggestion; once on, it lists the next reminders and their recipients', async () => {
     await household('Ada');
     expect(await desk()).toMatchObject({
       isOn: false,
@@ -129,7 +129,7 @@ describe('the ladder of an event', () => {
     expect(on.next.map(({ label }) => label)).toEqual(['Bo Okafor']);
   });
 
-  it('keeps what is not named, and refuses what cannot be', async () => {
+  it('keeps the settings that a change leaves out, and refuses invalid settings', async () => {
     expect(await change({ rungs: [{ kind: 'beforeDeadline', days: 3 }] })).toMatchObject({ isOn: false });
     expect(await change({ isOn: true })).toMatchObject({ rungs: [{ kind: 'beforeDeadline', days: 3 }] });
     for (const body of [
@@ -144,7 +144,7 @@ describe('the ladder of an event', () => {
     expect(await desk()).toMatchObject({ isOn: true, sendTime: '10:00', lapseDays: null });
   });
 
-  it('leaves out who unsubscribed, whom no worker mails either', async () => {
+  it('leaves out unsubscribed guests, as the worker does', async () => {
     await household('Ada');
     await household('Bo');
     await change({ isOn: true });
@@ -161,7 +161,7 @@ describe('the ladder of an event', () => {
     expect(next.map(({ label }) => label)).toEqual(['Ada Okafor']);
   });
 
-  it('leaves out the one that the host skips', async () => {
+  it('leaves out a reminder that the host skips', async () => {
     await household('Ada');
     const [first] = (await change({ isOn: true })).upcoming;
     const { kind, days, planned } = first!;
@@ -170,8 +170,8 @@ describe('the ladder of an event', () => {
   });
 });
 
-describe('the job', () => {
-  it('reminds each household once, however many processes run it, and no one who has answered', async () => {
+describe('the reminder job', () => {
+  it('reminds each household without an answer once, however many processes run the job', async () => {
     const ada = await household('Ada');
     await household('Bo');
     await household('Cy');
@@ -186,7 +186,7 @@ describe('the job', () => {
     expect((await desk()).sent).toMatchObject([{ kind: 'beforeDeadline', days: 7, recipients: 2 }]);
   });
 
-  it('says see you soon to those who come, once, in an event without invitations too', async () => {
+  it('sends “see you soon” once to guests who come, even in an event without invitations', async () => {
     await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
     await buildReservation(app.database, event, { guestEmail: 'waits@example.com', waitlisted: true });
     await change({ isOn: true });
@@ -207,7 +207,7 @@ describe('the job', () => {
     ['cancelled', { status: 'cancelled' as const }],
     ['deleted', { deletedAt: new Date() }],
     ['closed', { cutoffAt: new Date(Date.now() - day) }],
-  ])('reminds nobody of an event that is %s', async (_how, values) => {
+  ])('reminds nobody if the event is %s', async (_how, values) => {
     await household('Ada');
     await change({ isOn: true });
     const at = await nextAt();
@@ -217,7 +217,7 @@ describe('the job', () => {
   });
 });
 
-describe('a reminder that waits', () => {
+describe('a waiting reminder', () => {
   const remindOne = async () => {
     const ada = await household('Ada');
     await change({ isOn: true });
@@ -227,14 +227,14 @@ describe('a reminder that waits', () => {
     return { ...ada, at };
   };
 
-  it('goes with the answer, in its transaction', async () => {
+  it('disappears in the transaction of the answer', async () => {
     const { token } = await remindOne();
     expect((await answer(token, true)).status).toBe(201);
     expect(await waiting()).toEqual([]);
     expect((await desk()).sent).toEqual([]);
   });
 
-  it('leaves, marked, in the day and waits in the quiet hours', async () => {
+  it('leaves during the day, marked as sent, and waits during the quiet hours', async () => {
     const { at } = await remindOne();
     expect(await leave(new Date(at.getTime() + 12 * hour))).toEqual([]);
     expect(await waiting()).toEqual(['ada@example.com']);
@@ -253,22 +253,22 @@ describe('a reminder that waits', () => {
     ['the event was cancelled', sql`update events set status = 'cancelled'`],
     ['the event was deleted', sql`update events set deleted_at = now()`],
     ['the deadline is past', sql`update events set cutoff_at = now() - interval '1 day'`],
-  ])('does not leave where %s', async (_why, what) => {
+  ])('does not leave if %s', async (_why, what) => {
     const { at } = await remindOne();
     await app.database.platform.execute(what);
     expect(await leave(at)).toEqual([]);
     expect(await waiting()).toEqual([]);
   });
 
-  it('goes when the host stops all', async () => {
+  it('disappears when the host switches the reminders off', async () => {
     await remindOne();
     expect(await change({ isOn: false })).toMatchObject({ isOn: false, upcoming: [] });
     expect(await waiting()).toEqual([]);
   });
 });
 
-describe('by hand', () => {
-  it('reminds those who have not answered, says why the others are not, and counts to three', async () => {
+describe('a manual reminder', () => {
+  it('reaches households without an answer, at most three times, and gives a reason for every other household', async () => {
     const [ada, bo, cy, dee] = [
       await household('Ada'),
       await household('Bo'),
@@ -308,7 +308,7 @@ describe('by hand', () => {
     });
   });
 
-  it('leaves out households without a promise: it lapsed, or their reply was withdrawn', async () => {
+  it('skips households without a promise, which lapsed or ended with a withdrawal', async () => {
     const { id } = await household('Ada');
     await app.database.platform.update(invitations).set({ promised: 0 }).where(eq(invitations.id, id));
     expect((await call('POST', `${path()}/send`, { ids: [id] })).body).toEqual({
@@ -325,8 +325,8 @@ describe('by hand', () => {
   });
 });
 
-describe('a promise', () => {
-  it('lapses where the host lets it: the seats are open, and a late yes waits where they are gone', async () => {
+describe('a promise to a household', () => {
+  it('lapses if the host allows it: the seats open, and a late yes waits if no seats are left', async () => {
     const ada = await household('Ada', 3);
     const promised = async () => {
       const [row] = await app.database.platform.select().from(events).where(eq(events.id, event.id));

@@ -50,8 +50,8 @@ const post = (event: { customUrl: string }, fields: Record<string, string>, remo
 const day = 86_400_000;
 const ago = (ms: number) => new Date(Date.now() - ms);
 
-describe('a form that nobody filled in by hand', () => {
-  it('201: the signature of the event’s data, of the page, and of six days ago; and none, from the API', async () => {
+describe('the check for automated forms', () => {
+  it('201 with a signature from the data, from the page or six days old, and without one from the API', async () => {
     const event = await anEvent();
     const { formToken } = await dataOf(event);
     const page = await running.app.inject({ url: `/rsvp/${event.customUrl}?attend=yes&guests=1` });
@@ -64,7 +64,7 @@ describe('a form that nobody filled in by hand', () => {
     expect((await dataOf(event)).spotsRemaining).toBe(997);
   });
 
-  it('400 looksAutomated: a field filled in that nobody sees, and a signature that is altered, old, or of another event', async () => {
+  it('400 looksAutomated for a filled hidden field, and for an altered, old or foreign signature', async () => {
     const event = await anEvent();
     const other = await anEvent();
     const { formToken } = await dataOf(event);
@@ -84,7 +84,7 @@ describe('a form that nobody filled in by hand', () => {
     expect((await dataOf(event)).spotsRemaining).toBe(1_000);
   });
 
-  it('takes the same attempt once, whenever its form was rendered', async () => {
+  it('201 with the first result for a repeated key, even without a signature', async () => {
     const event = await anEvent();
     const body = reply();
     const send = (more: object) =>
@@ -99,7 +99,7 @@ describe('a form that nobody filled in by hand', () => {
     expect((await send({})).body).toEqual(first.body);
   });
 
-  it('without a script: 400 with everything typed, a blank field and a new signature; sent again it counts', async () => {
+  it('400 without a script, with everything typed and a new signature that makes the next attempt succeed', async () => {
     const event = await anEvent();
     const { formToken } = await dataOf(event);
     const refused = await post(event, { formToken, homepage: 'spam', email: 'kept@example.com' });
@@ -111,7 +111,7 @@ describe('a form that nobody filled in by hand', () => {
     expect((await post(event, { formToken, homepage: '' })).statusCode).toBe(303);
   });
 
-  it('keeps the field out of sight, reach and hearing in both forms', async () => {
+  it('hides its field from sight, keyboard and screen readers in both forms', async () => {
     const event = await anEvent();
     for (const query of ['', '?attend=yes&guests=1']) {
       const { body } = await running.app.inject({ url: `/rsvp/${event.customUrl}${query}` });
@@ -123,7 +123,7 @@ describe('a form that nobody filled in by hand', () => {
   });
 });
 
-it('300 people behind one address answer within five minutes, and then 429 in both forms, for that event alone', async () => {
+it('429 for the 301st reply from one address to one event within five minutes, in both forms', async () => {
   const [event, other] = [await anEvent(), await anEvent()];
 
   const sent = await Promise.all(

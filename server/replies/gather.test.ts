@@ -65,7 +65,7 @@ const sendAll = (event: Event) =>
     .where(and(eq(outbox.eventId, event.id), sql`${outbox.nextAttemptAt} <= now()`));
 
 describe('changes by the personal link', () => {
-  it('make one mail in ten minutes, however many they are: the link fills nobody’s mailbox', async () => {
+  it('cause at most one mail in ten minutes, however many changes there are', async () => {
     const event = await anEvent();
     const { body } = await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
       body: { ...answerOf(1), guestEmail: 'victim@example.com' },
@@ -83,7 +83,7 @@ describe('changes by the personal link', () => {
     expect(gathered?.goesAt).toBe(since + 10 * minute);
   });
 
-  it('go out at once after ten quiet minutes, and later ones ten minutes after that', async () => {
+  it('cause a mail at once after ten quiet minutes, and the next mail ten minutes later', async () => {
     const event = await anEvent();
     const { id, url } = await aReply(event);
     await change(url, answerOf(2));
@@ -101,7 +101,7 @@ describe('changes by the personal link', () => {
     ]);
   });
 
-  it('start from what the guest knew, not from what waited', async () => {
+  it('start from what the guest last knew, not from the waiting mail', async () => {
     const event = await anEvent();
     const { url } = await aReply(event, { createdAt: ago(5) });
     await change(url, answerOf(0, false));
@@ -114,7 +114,7 @@ describe('changes by the personal link', () => {
     ]);
   });
 
-  it('give way to the withdrawal, which counts too and is told once', async () => {
+  it('give way to the withdrawal, which causes at most one mail', async () => {
     const event = await anEvent();
     const { url } = await aReply(event, { createdAt: ago(5) });
     await change(url, answerOf(0, false));
@@ -129,7 +129,7 @@ describe('changes by the personal link', () => {
     expect((await mails(event)).filter(({ toEmail }) => toEmail === 'no@example.com')).toEqual([]);
   });
 
-  it('reach nobody who has replied again since the withdrawal', async () => {
+  it('cause no mail to a guest who has replied again since the withdrawal', async () => {
     const event = await anEvent();
     const withdraw = async (guestEmail: string) => {
       const { url } = await aReply(event, { createdAt: ago(5), guestEmail });
@@ -150,7 +150,7 @@ describe('changes by the personal link', () => {
     expect(taken.filter(({ id }) => dropped.has(id))).toMatchObject([{ toEmail: 'back@example.com' }]);
   });
 
-  it('give way to the news of a spot, which waits for nothing', async () => {
+  it('give way to the news of a promotion, which leaves at once', async () => {
     const event = await anEvent({ maxGuests: 2, enableWaitlist: true, automaticPromotion: true });
     const seated = await aReply(event, { guestCount: 2 });
     const { url } = await aReply(event, { waitlisted: true, createdAt: ago(5), guestEmail: 'w@example.com' });
@@ -163,7 +163,7 @@ describe('changes by the personal link', () => {
 });
 
 describe('changes by a host', () => {
-  it('join the same mail, and urgent news replaces it', async () => {
+  it('join the waiting mail, and urgent news replaces that mail', async () => {
     const event = await anEvent();
     const { id, url } = await aReply(event, { createdAt: ago(5) });
     await change(url, answerOf(2));
@@ -176,7 +176,7 @@ describe('changes by a host', () => {
     ]);
   });
 
-  it('leave the waiting mail alone if only the host sees them', async () => {
+  it('leave the waiting mail alone if only hosts can see the change', async () => {
     const event = await anEvent();
     const { id, url } = await aReply(event, { createdAt: ago(5) });
     await change(url, answerOf(2));
@@ -184,7 +184,7 @@ describe('changes by a host', () => {
     expect(await mails(event)).toMatchObject([{ template: 'guest.changed', guests: 2, waits: true }]);
   });
 
-  it('take back a waiting mail that became untrue, even if the host tells nobody', async () => {
+  it('withdraw a waiting mail that became untrue, even if the host notifies nobody', async () => {
     const cases = [{ isAttending: false }, { waitlisted: true }, { guestEmail: 'new@example.com' }];
     for (const silent of cases) {
       const event = await anEvent({ enableWaitlist: true });
@@ -208,7 +208,7 @@ describe('changes by a host', () => {
     }
   });
 
-  it('leave no mail waiting for an address that the reply lost, or for a reply that is gone', async () => {
+  it('leave no mail waiting for a former address or a deleted reply', async () => {
     const event = await anEvent();
     const moved = await aReply(event, { createdAt: ago(5), guestEmail: 'old@example.com' });
     await change(moved.url, answerOf(2));

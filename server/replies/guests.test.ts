@@ -49,8 +49,8 @@ async function aParty(names = ['Ada', 'Bo', 'Cy'], overrides: Parameters<typeof 
   return { event, id, link, guests: submitted.body.reservation.guestDetails as Guest[] };
 }
 
-describe('by the personal link', () => {
-  it('some of a party come, whose seats alone are taken, and all keep their ids and names', async () => {
+describe('a change by the personal link', () => {
+  it('lets a part of the party come, counts only those seats, and keeps all ids and names', async () => {
     const { event, link, guests } = await aParty();
     expect(guests.map(({ isAttending }) => isAttending)).toEqual([true, true, true]);
     const inPart = guests.map((guest) => ({ ...guest, isAttending: guest.name !== 'Bo' }));
@@ -74,7 +74,7 @@ describe('by the personal link', () => {
     expect(await confirmed(event.id)).toBe(2);
   });
 
-  it('400 for a count that its persons contradict, for strangers, and for a nameless coming guest', async () => {
+  it('400 for a count that contradicts the guests, for unknown guests, and for a nameless guest who comes', async () => {
     const { link, guests } = await aParty();
     const change = async (guestCount: number, guestDetails: object[]) => {
       const { status, body } = await app.call('PUT', link, {
@@ -93,7 +93,7 @@ describe('by the personal link', () => {
     expect((await app.call('GET', link)).body.guestDetails).toEqual([ada, away]);
   });
 
-  it('asks a meal of those alone who come', async () => {
+  it('requires a meal only from guests who come', async () => {
     const { link, guests } = await aParty(['Ada', 'Bo'], {
       hasMeals: false,
       mealOptions: [{ name: 'Fish', description: '' }],
@@ -120,8 +120,8 @@ describe('by the personal link', () => {
   });
 });
 
-describe('in a host’s edit', () => {
-  it('a number adds persons without a name and removes such, and asks for others with 409', async () => {
+describe('a host’s edit', () => {
+  it('adds and removes nameless guests to match a number, and gives 409 if named guests would go', async () => {
     const { event, id, guests } = await aParty();
     const more = await put(id, { guestCount: 5 });
     expect(partyOf(more.body).map(({ name }) => name)).toEqual(['Ada', 'Bo', 'Cy', '', '']);
@@ -136,7 +136,7 @@ describe('in a host’s edit', () => {
     expect([said.status, partyOf(said.body), await confirmed(event.id)]).toEqual([200, [guests[1]], 1]);
   });
 
-  it('some come, and their seats go to the line', async () => {
+  it('lets a part of the party come, and gives the other seats to waiting parties', async () => {
     const { event, id, guests } = await aParty(['Ada', 'Bo', 'Cy'], {
       maxGuests: 3,
       enableWaitlist: true,
@@ -164,7 +164,7 @@ describe('in a host’s edit', () => {
     }
   });
 
-  it('a person changes places and name, and is found by the new one', async () => {
+  it('reorders and renames guests, and a search finds the new name', async () => {
     const { id, guests } = await aParty(['Quentin', 'Rosalind']);
     const [first, second] = guests as [Guest, Guest];
     const edit = [{ ...second, name: 'Rosamunde' }, first];
@@ -175,7 +175,7 @@ describe('in a host’s edit', () => {
   });
 });
 
-it('puts those who come into the file of replies, and all a no answers for', async () => {
+it('the export lists the guests who come, or every guest of a declined reply', async () => {
   const { event, id, guests } = await aParty();
   const rows = async () => {
     const { body } = await app.call('GET', `/api/event/${event.id}/reservations/export`, {
@@ -192,7 +192,7 @@ it('puts those who come into the file of replies, and all a no answers for', asy
   expect(await rows()).toEqual(['Declined 3 1 Ada', 'Declined 3 2 Bo', 'Declined 3 3 Cy']);
 });
 
-it('leaves no person behind when the reply goes', async () => {
+it('a withdrawn reply leaves no guests in the database', async () => {
   const { event, id, link } = await aParty();
   const persons = async () =>
     (await app.database.platform.execute(sql`select 1 from guests where event_id = ${event.id}`)).rows.length;

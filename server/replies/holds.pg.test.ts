@@ -13,7 +13,7 @@ import { postgresDatabase } from '../testing/database.ts';
 import { lapseHolds } from './holds.ts';
 import { replyLinks } from './links.ts';
 
-it('two processes give back held seats while guests confirm: none is oversold, given back twice or lost', async () => {
+it('two processes free held seats while guests confirm, without overselling, freeing twice or losing a seat', async () => {
   const config = { smtpUrl: 'smtp://127.0.0.1:9' };
   const database = await postgresDatabase();
   const first = await testApp({ database, config });

@@ -76,7 +76,7 @@ const mailsTo = async (email: string) =>
   ).map(({ template, payload }) => ({ template, reply: payload.reply as Record<string, unknown> }));
 
 describe('an event that holds seats', () => {
-  it('gives the link to nobody but the mail, which says what to do, also when the call is repeated', async () => {
+  it('sends the link only by mail, with instructions, even for a repeated call', async () => {
     const event = await anEvent();
     const { body } = await submit(event, running, { 'idempotency-key': 'k' });
     expect(body).toMatchObject({ status: 'confirmed', link: null, reservation: { unconfirmed: true } });
@@ -132,7 +132,7 @@ describe('an event that holds seats', () => {
     expect((await mailsTo(first.email)).at(-1)).toMatchObject({ template: 'guest.promoted' });
   });
 
-  it('keeps the seats of who pressed the button, with and without a script, and of who changed the reply', async () => {
+  it('keeps the seats of guests who confirm, with or without a script, or change their reply', async () => {
     const event = await anEvent({ maxGuests: 10 });
     const [byButton, byForm, byChange] = [await held(event), await held(event), await held(event)];
     await allSent(event);
@@ -162,7 +162,7 @@ describe('an event that holds seats', () => {
     }
   });
 
-  it('waits for a mail that has not left yet, and moves nobody once the event has begun', async () => {
+  it('waits for a mail that has not left yet, and moves nobody after the event has begun', async () => {
     const event = await anEvent();
     const reply = await held(event);
     await lapse(25);
@@ -174,7 +174,7 @@ describe('an event that holds seats', () => {
     expect(await own(event, reply)).toMatchObject({ status: 'waitlisted' });
   });
 
-  it('asks nobody any more once the host switched it off', async () => {
+  it('needs no confirmation after the host switches the setting off', async () => {
     const event = await anEvent();
     const reply = await held(event);
     await allSent(event);
@@ -189,7 +189,7 @@ describe('an event that holds seats', () => {
   });
 });
 
-it('holds nothing where the event does not ask for it, which is the default, nor with the built-in mailbox', async () => {
+it('an event holds no seats by default, when switched off, or with the built-in mailbox', async () => {
   const made = await running.call('POST', '/api/events', {
     token,
     body: { name: 'By default', dateTime: inHours(1_000).toISOString(), timezone: 'America/New_York' },

@@ -15,7 +15,7 @@ describe('the token of a personal link', () => {
   const id = fc.uuid();
   const rotation = fc.nat(50);
 
-  it('is the same each time, names its reply and fits nothing else', () => {
+  it('stays constant, names its reply and fits no other reply', () => {
     fc.assert(
       fc.property(id, rotation, id, rotation, (one, linkRotation, other, otherRotation) => {
         const token = links.tokenOf({ id: one, linkRotation });
@@ -29,7 +29,7 @@ describe('the token of a personal link', () => {
     );
   });
 
-  it('has a second form, which is only ever mailed and opens the same', () => {
+  it('exists in a second form that only mails contain and that opens the reply too', () => {
     fc.assert(
       fc.property(id, rotation, rotation, (one, linkRotation, other) => {
         const reply = { id: one, linkRotation };
@@ -43,7 +43,7 @@ describe('the token of a personal link', () => {
     );
   });
 
-  it('cannot be made without the secret, nor altered in any character', () => {
+  it('cannot be made without the secret, or altered in any character', () => {
     const reply = { id: newId(), linkRotation: 0 };
     const token = links.tokenOf(reply);
     expect(replyLinks(keysOf('the secret of another installation')).fits(reply, token)).toBe(false);
@@ -103,7 +103,7 @@ describe('links in mails', () => {
     );
   };
 
-  it('all work while the reply lives and has its address, whatever happened since, and are one link', async () => {
+  it('equal one link that works until the reply is deleted or its address changes', async () => {
     const event = await anEvent({ maxGuests: 1, enableWaitlist: true });
     await buildReservation(app.database, event);
     const { reservation, link } = await submit(event, 'ada@example.com');
@@ -154,7 +154,7 @@ describe('links in mails', () => {
     expect((await mailed(event, 'countess@example.com'))[0]?.status).toBe(404);
   });
 
-  it('from before links were derived stay good, beside the one that is mailed now, until the address changes', async () => {
+  it('from an older version work next to the present link until the address changes', async () => {
     const event = await anEvent();
     const [first, later] = [newToken(), newToken()];
     const reply = await buildReservation(app.database, event, {
@@ -175,7 +175,7 @@ describe('links in mails', () => {
     expect(await statuses()).toEqual([404, 404]);
   });
 
-  it('lead to the reply at its own event alone', async () => {
+  it('lead to the reply only at its own event', async () => {
     const [event, other] = [await anEvent(), await anEvent()];
     const { link } = await submit(event, 'one@example.com');
     const token = new URL(link, 'http://x').searchParams.get('reply') ?? '';
@@ -183,7 +183,7 @@ describe('links in mails', () => {
     expect((await app.call('GET', `/api/rsvp/${other.customUrl}/reply/${token}`)).status).toBe(404);
   });
 
-  it('cost a batch of replies nothing: no link is written', async () => {
+  it('need no stored token', async () => {
     const event = await anEvent();
     await submit(event, 'kept@example.com');
     const rows = await app.database.platform.query.reservations.findMany({

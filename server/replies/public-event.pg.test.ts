@@ -21,7 +21,7 @@ interface Node {
 }
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-it('a plan made in an empty database looks at no more rows than are asked for when there are many', async () => {
+it('a query plan from an empty database reads no more rows than necessary once the database is full', async () => {
   // Consecutive statements use one connection, which keeps the plan it made first.
   await database.platform.execute(sql`set plan_cache_mode = force_generic_plan`);
   const read = publicEventReader(database.platform);

@@ -17,7 +17,7 @@ afterAll(() => running.close());
 
 const data = (event: { customUrl: string }) => running.call('GET', `/api/rsvp/${event.customUrl}/data`);
 
-it('200: everybody who asks together is given one reading, as the contract has it and nothing else', async () => {
+it('200 with one shared reading for simultaneous callers, exactly as the contract describes', async () => {
   const event = await buildEvent(running.database, { ...host, name: 'Tëa “&” cake' });
   const replies = await Promise.all(Array.from({ length: 20 }, () => data(event)));
   for (const { status, body, headers } of replies) {
@@ -33,7 +33,7 @@ it('200: everybody who asks together is given one reading, as the contract has i
   expect(one).toBe(other);
 });
 
-it('200: a reading that begins after a reply shows it, even if many ask at the same time', async () => {
+it('200 with every reply stored before the reading began, even for simultaneous callers', async () => {
   const event = await buildEvent(running.database, host);
   for (let taken = 1; taken <= 5; taken += 1) {
     const before = Promise.all([data(event), data(event)]);
@@ -43,7 +43,7 @@ it('200: a reading that begins after a reply shows it, even if many ask at the s
   }
 });
 
-it('200: many events that are asked for together are each themselves, and what is no address spoils no other', async () => {
+it('200 with the right event for each of many simultaneous callers, despite invalid addresses', async () => {
   const events = await Promise.all(
     Array.from({ length: 12 }, (_, n) => buildEvent(running.database, { ...host, name: `Party ${n}` })),
   );
@@ -57,7 +57,7 @@ it('200: many events that are asked for together are each themselves, and what i
   ]);
 });
 
-it('200: what nobody changed is answered again, and each change of its rows is seen at once', async () => {
+it('200 with the cached reading of an unchanged event, and each change appears at once', async () => {
   const { database } = running;
   const admin = await signedInAs(database, 'admin');
   const event = await buildEvent(database, { tenantId: admin.tenant!.id, createdBy: admin.user.id });
@@ -97,7 +97,7 @@ it('200: what nobody changed is answered again, and each change of its rows is s
   expect(await read()).toBeNull();
 });
 
-it('200: names of guests and what a plan has left are read anew each time', async () => {
+it('200 with fresh guest names and plan limits at every call', async () => {
   const { database } = running;
   const shown = await buildEvent(database, { ...host, showGuestList: true });
   const reply = await buildReservation(database, shown, { displayName: 'Ada Lovelace', publicToggle: true });

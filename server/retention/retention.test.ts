@@ -144,7 +144,7 @@ const leftOf = async (marks: readonly string[]) =>
     return found;
   });
 
-it('keeps everything where nobody decided otherwise', async () => {
+it('retention erases nothing unless somebody decides otherwise', async () => {
   const { id } = await anEvent();
   await retain(app.database, new Date('2099-01-01T00:00:00Z'));
   await retain(app.database, new Date('2099-02-01T00:00:00Z'));
@@ -152,7 +152,7 @@ it('keeps everything where nobody decided otherwise', async () => {
   expect(await noticesTo(admin.user.email)).toEqual([]);
 });
 
-it('tells host and admins, erases what is sensitive a week later, and the people at last', async () => {
+it('retention notifies host and admins, erases sensitive data a week later, and personal data last', async () => {
   const { event, id, endedAt, marks, note } = await anEvent();
   expect((await ask(1, 12)).body).toEqual({ privacyNotice: '', sensitiveMonths: 1, personalMonths: 12 });
   const before = await overview(event.id);
@@ -205,7 +205,7 @@ it('tells host and admins, erases what is sensitive a week later, and the people
   expect((await noticesTo(host.user.email)).length).toBe(2);
 });
 
-it('counts events, and names the last stage alone if two come on the same day', async () => {
+it('a retention notice counts events, and names only the last stage if two stages fall on one day', async () => {
   const notice = (name: string, stage: 'sensitive' | 'personal', on: string) => ({
     tenantId: admin.tenant!.id,
     eventId: `00000000-0000-7000-8000-00000000000${name}`,
@@ -235,7 +235,7 @@ it('counts events, and names the last stage alone if two come on the same day', 
   ]);
 });
 
-it('erases what the guest list has by the same stages', async () => {
+it('retention erases data of the guest list in the two stages, too', async () => {
   const { event, endedAt, marks, note } = await anEvent();
   await addGuestList(event);
   await ask(1, 12);
@@ -252,7 +252,7 @@ it('erases what the guest list has by the same stages', async () => {
   expect(await leftOf(marks)).toEqual([]);
 });
 
-it('erases nothing while a hold is on, and tells anew when it ends', async () => {
+it('a hold prevents every erasure, and its end leads to a new notice', async () => {
   const { event, id, endedAt } = await anEvent();
   const path = `/api/events/${event.id}/retention`;
   const { token } = host;
@@ -277,7 +277,7 @@ it('erases nothing while a hold is on, and tells anew when it ends', async () =>
   expect((await replyRow(id)).erasedAt).not.toBeNull();
 });
 
-it('lets no other event manager decide, and an event keep what its organization erases', async () => {
+it('403 for another event manager, and no event keeps what its organization erases', async () => {
   const { event, id, endedAt } = await anEvent();
   const other = await signedInAs(app.database, 'eventManager', admin.tenant!);
   const path = `/api/events/${event.id}/retention`;
@@ -290,7 +290,7 @@ it('lets no other event manager decide, and an event keep what its organization 
   expect((await replyRow(id)).message).not.toBe('');
 });
 
-it('erases many replies', async () => {
+it('retention erases many replies at once', async () => {
   const { event, endedAt } = await anEvent();
   await buildManyReplies(app.database, event, 1_200);
   await ask(null, 1);
@@ -304,7 +304,7 @@ it('erases many replies', async () => {
   expect(log.body[0]).toMatchObject({ action: 'event.erasedPersonal', details: { replies: 1_201 } });
 });
 
-it('erases again what a restored backup has', async () => {
+it('retention erases again what a restored backup brings back', async () => {
   const { event, id, endedAt } = await anEvent();
   await ask(1, null);
   const due = monthsAfter(endedAt, 1);
@@ -329,7 +329,7 @@ it('erases again what a restored backup has', async () => {
   expect((await replyRow(id)).message).toBe('Later');
 });
 
-it('shows the organization’s privacy notice where the event has none', async () => {
+it('an event without a privacy notice shows the organization’s notice', async () => {
   const { event } = await anEvent();
   const notice = async () => (await app.call('GET', `/api/rsvp/${event.customUrl}/data`)).body.privacyNotice;
   expect(await notice()).toBe('');

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { gzipOf, piece, plainOf, rawPiece } from './bytes.ts';
 
-it('whatever the pieces are, both answers say the same', () => {
+it('the compressed page and the plain page contain equal bytes, whatever their pieces', () => {
   const long = 'abcdefghi '.repeat(4_000);
   fc.assert(
     fc.property(

@@ -67,7 +67,7 @@ describe('a personal link without a script', () => {
     return { event, token, url: `/rsvp/${event.customUrl}?reply=${token}` };
   }
 
-  it('200: shows the reply beside the page’s script, changes nothing, and is nobody else’s', async () => {
+  it('200 with the reply for browsers without a script, and reading changes nothing', async () => {
     const { event, token, url } = await replied();
     const before = await repliesTo(event.id);
     const reply = await get(url);
@@ -93,7 +93,7 @@ describe('a personal link without a script', () => {
     expectSound(reply.body);
   });
 
-  it('303: changes the party, and keeps the address', async () => {
+  it('303 after a change of the party, and the email address stays', async () => {
     const { event, url } = await replied();
     const page = await get(`${url}&change=1`);
     const form = formOf(page.body);
@@ -118,7 +118,7 @@ describe('a personal link without a script', () => {
     expect(row?.guestEmail).toMatch(/^grace/);
   });
 
-  it('409: a party that cannot grow is told why, and stays', async () => {
+  it('409 with the reason for a party that cannot grow, which stays as before', async () => {
     const event = await anEvent({ maxGuests: 2 });
     const sent = await post(event.customUrl, yes());
     const url = String(sent.headers.location).replace('&sent=new#reply', '');
@@ -135,7 +135,7 @@ describe('a personal link without a script', () => {
     expect((await repliesTo(event.id))[0]?.guestCount).toBe(1);
   });
 
-  it('303: withdraws after a question, and the link leads nowhere from then on', async () => {
+  it('303 for a withdrawal after a question, and the link leads nowhere afterwards', async () => {
     const { event, url } = await replied();
     const question = await get(`${url}&withdraw=1`);
     expect(question.body).toContain('Withdraw your reply?');
@@ -151,7 +151,7 @@ describe('a personal link without a script', () => {
     expect((await get(url)).body).toContain('This link is no longer valid.');
   });
 
-  it('429: links cannot be tried out one after another', async () => {
+  it('429 for a visitor who tries out links', async () => {
     const app = await buildApp({ ...running.deps, config: testConfig({ rateLimit: true }) }, {});
     const event = await anEvent();
     let reply = await app.inject(`/rsvp/${event.customUrl}?reply=x`);
@@ -168,7 +168,7 @@ describe('an invitation’s link without a script', () => {
   const standing = async (id: string) =>
     (await running.database.platform.select().from(invitations).where(eq(invitations.id, id)))[0]!;
 
-  it('asks the household’s persons, is theirs through every step, and can be answered anew', async () => {
+  it('asks the household’s persons, keeps the invitation through every step, and accepts a second answer', async () => {
     // The invitation's seats make the event full for everybody else.
     const event = await anEvent({ ...meals, inviteMode: 'matched', maxGuests: 3, enableWaitlist: false });
     const home = await buildHousehold(running.database, event, ['Ada Okafor', 'Bo Okafor', '']);
@@ -214,7 +214,7 @@ describe('an invitation’s link without a script', () => {
     expect(formOf((await get(`${own}&attend=yes`)).body)).toHaveProperty('guest-1-comes');
   });
 
-  it('is blocked by a guest whom it reached by mistake, after a question; what was typed behind it stays in sight', async () => {
+  it('stops working when a wrong recipient says so and confirms, and the page keeps what was typed', async () => {
     const event = await anEvent({ inviteMode: 'matched' });
     const home = await buildHousehold(running.database, event, ['Ada Okafor', 'Bo Okafor']);
     const own = `/rsvp/${event.customUrl}?i=${home.token}`;

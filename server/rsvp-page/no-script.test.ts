@@ -57,7 +57,7 @@ const meals = {
 };
 
 describe('GET /rsvp/{customUrl} with an answer in the query', () => {
-  it('200: as many blocks as guests, meals with their descriptions, and no script', async () => {
+  it('200 with as many blocks as guests, meals with their descriptions, and no script', async () => {
     const event = await anEvent(meals);
     const reply = await get(`/rsvp/${event.customUrl}?attend=yes&guests=3`);
     expect(reply.statusCode).toBe(200);
@@ -72,7 +72,7 @@ describe('GET /rsvp/{customUrl} with an answer in the query', () => {
     expectSound(reply.body);
   });
 
-  it('200: a no asks who stays away, and of nobody nothing but the address', async () => {
+  it('200 for a no, with the names of the declining guests, or with nothing but the email address', async () => {
     const event = await anEvent();
     const two = await get(`/rsvp/${event.customUrl}?attend=no&guests=2`);
     expect(two.body).toContain('Guest 2 name');
@@ -82,7 +82,7 @@ describe('GET /rsvp/{customUrl} with an answer in the query', () => {
     expectSound(two.body);
   });
 
-  it('200: asks again where neither was chosen, and says that seats are short before anything is typed', async () => {
+  it('200 with the question again if no answer was chosen, and with a warning if seats are short', async () => {
     const event = await anEvent({ maxGuests: 2, enableWaitlist: true });
     const neither = await get(`/rsvp/${event.customUrl}?guests=1`);
     expect(neither.body).toContain('Please select Yes or No');
@@ -98,14 +98,14 @@ describe('GET /rsvp/{customUrl} with an answer in the query', () => {
     'attend=maybe&guests=x',
     'attend=yes&attend=no',
     'guests=%00',
-  ])('200 for the strange %s', async (query) => {
+  ])('200 for the strange query %s', async (query) => {
     const event = await anEvent();
     const reply = await get(`/rsvp/${event.customUrl}?${query}`);
     expect(reply.statusCode).toBe(200);
     expect((reply.body.match(/<legend>Guest /g) ?? []).length).toBeLessThan(100);
   });
 
-  it('a closed event takes no answer', async () => {
+  it('shows no form if the event is closed', async () => {
     const event = await anEvent({ cutoffAt: new Date(Date.now() - 1_000) });
     const reply = await get(`/rsvp/${event.customUrl}?attend=yes&guests=1`);
     expect(reply.body).toContain('RSVPs for this event are closed');
@@ -114,7 +114,7 @@ describe('GET /rsvp/{customUrl} with an answer in the query', () => {
 });
 
 describe('POST /rsvp/{customUrl}', () => {
-  it('303: a yes for two is stored, and leads to a Thank You page that can be loaded again', async () => {
+  it('303 for a yes for two, which is stored, and a Thank You page that can be reloaded', async () => {
     const event = await anEvent(meals);
     const page = await get(`/rsvp/${event.customUrl}?attend=yes&guests=2&embed=1`);
     const form = { ...formOf(page.body), do: 'send' };
@@ -166,7 +166,7 @@ describe('POST /rsvp/{customUrl}', () => {
     expect(await repliesTo(event.id)).toHaveLength(1);
   });
 
-  it('303: pressed twice it counts once, and both lead to the same page', async () => {
+  it('303 twice for a double click, which stores one reply and leads to one page', async () => {
     const event = await anEvent();
     const { key = '' } = formOf((await get(`/rsvp/${event.customUrl}?attend=yes&guests=1`)).body);
     expect(key).toMatch(/^form-[0-9a-f]{32}$/);
@@ -177,7 +177,7 @@ describe('POST /rsvp/{customUrl}', () => {
     expect(await repliesTo(event.id)).toHaveLength(1);
   });
 
-  it('422: sent again with other words it asks once more, with everything kept and a new key', async () => {
+  it('422 for other words under a used key, with everything kept and a new key', async () => {
     const event = await anEvent({ severalRepliesPerEmail: true });
     const { key = '' } = formOf((await get(`/rsvp/${event.customUrl}?attend=yes&guests=1`)).body);
     await post(event.customUrl, yes({ key }));
@@ -191,7 +191,7 @@ describe('POST /rsvp/{customUrl}', () => {
     expect(await repliesTo(event.id)).toHaveLength(2);
   });
 
-  it('400: says beside each field and above them what is wrong, and keeps what was typed', async () => {
+  it('400 with the errors next to the fields and above them, and with everything typed', async () => {
     const event = await anEvent(meals);
     const typed = yes({
       guests: '2',
@@ -238,7 +238,7 @@ describe('POST /rsvp/{customUrl}', () => {
     expect((await post(event.customUrl, { ...mended, 'guest-1-meal': 'Tart' })).statusCode).toBe(303);
   });
 
-  it('200: another number of guests or another answer shows its fields, forgets nothing and sends nothing', async () => {
+  it('200 for another answer or number of guests, with the matching fields, everything kept and nothing sent', async () => {
     const event = await anEvent(meals);
     const first = await post(event.customUrl, {
       ...yes({ email: 'kept@example.com', phone: '1', guests: '3', do: 'update' }),
@@ -271,7 +271,7 @@ describe('POST /rsvp/{customUrl}', () => {
     expect(await repliesTo(event.id)).toEqual([]);
   });
 
-  it('303: a no for one or for nobody', async () => {
+  it('303 for a no with one guest or with nobody', async () => {
     const event = await anEvent();
     const one = await post(event.customUrl, {
       attending: 'no',
@@ -291,7 +291,7 @@ describe('POST /rsvp/{customUrl}', () => {
     ]);
   });
 
-  it('409: full, closed, answered before or out of replies: a sentence, and everything kept', async () => {
+  it('409 with a sentence and everything kept if the event is full, closed, already answered or out of replies', async () => {
     const full = await anEvent({ maxGuests: 1 });
     const closed = await anEvent({ cutoffAt: new Date(Date.now() - 1_000) });
     const answered = await anEvent();
@@ -317,7 +317,7 @@ describe('POST /rsvp/{customUrl}', () => {
     }
   });
 
-  it('a waiting party and one that awaits approval are told so', async () => {
+  it('303 to a page that tells a party about the waitlist or the missing approval', async () => {
     const full = await anEvent({ maxGuests: 1, enableWaitlist: true });
     const asked = await anEvent({ requiresApproval: true });
     const page = async (event: { customUrl: string }, fields: Fields) =>
@@ -327,14 +327,14 @@ describe('POST /rsvp/{customUrl}', () => {
     expect(await page(asked, {})).toContain('Your hosts are reviewing requests');
   });
 
-  it('404 where there is no event; a former or oddly written address is as good as the present one', async () => {
+  it('404 for an unknown event, 303 for an address in capital letters', async () => {
     expect((await post('nobody-made-this', yes())).statusCode).toBe(404);
     expect((await post('preview', yes())).statusCode).toBe(404);
     const event = await anEvent();
     expect((await post(event.customUrl.toUpperCase(), yes())).statusCode).toBe(303);
   });
 
-  it('413 and 400: what is too large or no form is refused with a page; the API takes no forms', async () => {
+  it('413 with a page for a large form, 400 or 415 for other content, and the API refuses forms', async () => {
     const event = await anEvent();
     const large = await post(event.customUrl, `message=${'x'.repeat(600_000)}`);
     expect(large.statusCode).toBe(413);
@@ -357,7 +357,7 @@ describe('POST /rsvp/{customUrl}', () => {
     ['an address too long', { email: `${'x'.repeat(260)}@example.com` }],
     ['a message too long', { message: 'x'.repeat(5_001) }],
     ['a party too large', { guests: '99' }],
-  ])('400 for %s, said on the page', async (_what, fields: Fields) => {
+  ])('400 with the error on the page for %s', async (_what, fields: Fields) => {
     const event = await anEvent();
     const reply = await post(event.customUrl, yes(fields));
     expect(reply.statusCode).toBe(400);
@@ -365,7 +365,7 @@ describe('POST /rsvp/{customUrl}', () => {
     expectSound(reply.body);
   });
 
-  it('503: while the database is out of reach a button sends the same once more, with its key', async () => {
+  it('503 with a button that sends the reply again under its key while the database is unreachable', async () => {
     const database = {
       ...running.database,
       get platform(): never {
@@ -386,7 +386,7 @@ describe('POST /rsvp/{customUrl}', () => {
     await app.close();
   });
 
-  it('429: too many at once are asked to wait, and lose nothing', async () => {
+  it('429 for too many calls at once, with everything kept', async () => {
     const app = await buildApp({ ...running.deps, config: testConfig({ rateLimit: true }) }, {});
     const send = () =>
       app.inject({
@@ -405,7 +405,7 @@ describe('POST /rsvp/{customUrl}', () => {
 });
 
 describe('questions without a script', () => {
-  it('form a separate step, which carries what was typed and what the page’s address answers', async () => {
+  it('form a separate step, which keeps typed text and the answers from the page’s address', async () => {
     const { tenant, user, token } = await signedInAs(running.database, 'admin');
     const event = await buildEvent(running.database, { tenantId: tenant?.id ?? '', createdBy: user.id });
     const ask = async (body: object) => {

@@ -72,7 +72,7 @@ const dataOf = (html: string): { event: { spotsRemaining: number; name: string }
   JSON.parse(/id="rsvp-data">([^]*?)<\/script>/.exec(html)?.[1] ?? 'null') as never;
 
 describe('GET /rsvp/{customUrl}', () => {
-  it('200: the event in the HTML, as text and as data, with the built files of the page alone', async () => {
+  it('200 with the event as HTML text and as data, and with only the page’s own built files', async () => {
     const event = await buildEvent(running.database, { ...(await host()), name: 'Tea <i>&</i> cake' });
     const reply = await get(`/rsvp/${event.customUrl}`);
     expect(reply.statusCode).toBe(200);
@@ -86,7 +86,7 @@ describe('GET /rsvp/{customUrl}', () => {
     expect(reply.body.replace(/<a [^>]*>/g, '')).not.toMatch(/https?:\/\/(?!turnout\.test|www\.w3\.org)/);
   });
 
-  it('never shows seats that are taken already', async () => {
+  it('never shows occupied seats as free', async () => {
     const event = await buildEvent(running.database, { ...(await host()), maxGuests: 10 });
     const spots = async () => dataOf((await get(`/rsvp/${event.customUrl}`)).body).event.spotsRemaining;
     expect(await spots()).toBe(10);
@@ -96,7 +96,7 @@ describe('GET /rsvp/{customUrl}', () => {
     expect((await get(`/rsvp/${event.customUrl}`)).body).toContain('7 spots remaining of 10');
   });
 
-  it('200 compressed if the client accepts that, byte for byte the same', async () => {
+  it('200 compressed if the client accepts gzip, with identical content', async () => {
     const event = await buildEvent(running.database, await host());
     const url = `/rsvp/${event.customUrl}`;
     const zipped = await get(url, { 'accept-encoding': 'br, gzip;q=0.8' });
@@ -108,7 +108,7 @@ describe('GET /rsvp/{customUrl}', () => {
     expect(zipped.headers.vary).toContain('accept-encoding');
   });
 
-  it('may be framed by anybody as an embedded page, and runs nothing but its own files', async () => {
+  it('lets any site frame the embedded page, which runs only its own files', async () => {
     const event = await buildEvent(running.database, await host());
     const first = await get(`/rsvp/${event.customUrl}?embed=1`);
     const second = await get(`/rsvp/${event.customUrl}?embed=1`);
@@ -121,7 +121,7 @@ describe('GET /rsvp/{customUrl}', () => {
     expect(second.headers['content-security-policy']).not.toBe(policy);
   });
 
-  it('200 with the only policy that allows framing', async () => {
+  it('lets only this site frame the event page, and nobody frame other pages', async () => {
     for (const url of ['/', '/dashboard', '/api/health', '/embed.js', '/rsvp']) {
       const reply = await get(url);
       expect(reply.headers['x-frame-options'], url).toBe('DENY');
@@ -135,7 +135,7 @@ describe('GET /rsvp/{customUrl}', () => {
     }
   });
 
-  it('302: a former address leads to the present one with its query, and so do the files beside it', async () => {
+  it('302 from a former address to the present address with its query, also for the files of the page', async () => {
     const event = await buildEvent(running.database, await host());
     const before = `former-${event.customUrl}`;
     await running.database.transaction(platformScope, (tx) =>
@@ -151,7 +151,7 @@ describe('GET /rsvp/{customUrl}', () => {
     );
   });
 
-  it('404: a page that says so, for what nobody made, for a deleted event, and for what no address can be', async () => {
+  it('404 with a page for unknown, deleted and impossible addresses', async () => {
     const event = await buildEvent(running.database, { ...(await host()), deletedAt: new Date() });
     const strange = ['nobody-made-this', event.customUrl, '%00', '%F0%9F%8E%89', 'preview', 'a'.repeat(150)];
     for (const customUrl of strange) {
@@ -162,7 +162,7 @@ describe('GET /rsvp/{customUrl}', () => {
     }
   });
 
-  it('503: a page that says so and offers to try again while the database is out of reach', async () => {
+  it('503 with a page that offers another attempt while the database is unreachable', async () => {
     const database = {
       ...running.database,
       get platform(): never {
@@ -178,7 +178,7 @@ describe('GET /rsvp/{customUrl}', () => {
     await app.close();
   });
 
-  it('tells the page that a personal link opened it; the answer is that guest’s alone, and none that others get', async () => {
+  it('marks the page as personal if a personal link opened it, and keeps that page out of caches', async () => {
     const event = await buildEvent(running.database, await host());
     const reply = await get(`/rsvp/${event.customUrl}?reply=secret-token`);
     expect(dataOf(reply.body).personal).toBe(true);
@@ -191,7 +191,7 @@ describe('GET /rsvp/{customUrl}', () => {
     expect(next.headers['cache-control']).toBe('private, no-cache');
   });
 
-  it('may be listed by search engines when it is public, by its own address alone', async () => {
+  it('lets search engines list a public event, and only under its plain address', async () => {
     const shown = await buildEvent(running.database, { ...(await host()), isPublic: true });
     const hidden = await buildEvent(running.database, { ...(await host()), isPublic: false });
     const isListed = async (path: string) => {
@@ -209,7 +209,7 @@ describe('GET /rsvp/{customUrl}', () => {
     expect(await isListed('/rsvp/nobody-made-this')).toBe(false);
   });
 
-  it('renders each way to look at one event for itself', async () => {
+  it('renders the plain, the embedded and the preview view of an event separately', async () => {
     const event = await buildEvent(running.database, await host());
     const url = `/rsvp/${event.customUrl}`;
     expect((await get(url)).body).not.toContain('is-embed');
@@ -220,7 +220,7 @@ describe('GET /rsvp/{customUrl}', () => {
 });
 
 describe('GET /rsvp/preview', () => {
-  it('200 with ?preview=1: an empty page that waits, or the sample', async () => {
+  it('200 for ?preview=1 with an empty page that waits, or with the sample', async () => {
     expect((await get('/rsvp/preview?preview=1')).body).toContain('Loading event...');
     const sample = await get('/rsvp/preview?preview=1&sample=1');
     expect(sample.body).toContain('Ada &amp; Bo');
@@ -230,7 +230,7 @@ describe('GET /rsvp/preview', () => {
   });
 });
 
-describe('the looks of a theme', () => {
+describe('the style of a theme', () => {
   const customCss = '.title { letter-spacing: 0.1em }';
   async function themed(css: string) {
     const id = newId();
@@ -252,7 +252,7 @@ describe('the looks of a theme', () => {
     });
   }
 
-  it('200: its style sheet is a file of this origin, named by its content', async () => {
+  it('200 for a style sheet of this origin, named by its content', async () => {
     const event = await buildEvent(running.database, { ...(await host()), themeId: await themed(customCss) });
     const page = await get(`/rsvp/${event.customUrl}`);
     const href = /<link rel="stylesheet" href="([^"]+)">/.exec(page.body)?.[1] ?? '';
@@ -266,14 +266,14 @@ describe('the looks of a theme', () => {
     expect(unnamed.headers['cache-control']).toBe('no-cache');
   });
 
-  it('never serves CSS that loads from elsewhere, however it came into the table', async () => {
+  it('never contains CSS that loads from elsewhere, even if the database does', async () => {
     const css = '@import "https://elsewhere.test/x.css";';
     const event = await buildEvent(running.database, { ...(await host()), themeId: await themed(css) });
     const { body } = await get(`/rsvp/${event.customUrl}/theme.css`);
     expect(body).not.toContain('elsewhere');
   });
 
-  it('its font comes from the application, inlined and preloaded', async () => {
+  it('takes the font from the application, inlined and preloaded', async () => {
     const event = await buildEvent(running.database, { ...(await host()), themeId: await themed('') });
     const { body } = await get(`/rsvp/${event.customUrl}`);
     expect(body).toContain('@font-face{font-family:Lora');
@@ -284,13 +284,13 @@ describe('the looks of a theme', () => {
     ]);
   });
 
-  it('404 where the event is not there', async () => {
+  it('404 for an unknown event', async () => {
     expect((await get('/rsvp/nobody-made-this/theme.css')).statusCode).toBe(404);
   });
 });
 
 describe('GET /rsvp/{customUrl}/event.ics', () => {
-  it('200: the event for a calendar', async () => {
+  it('200 with the event as a calendar file', async () => {
     const startsAt = new Date('2027-06-05T20:00:00Z');
     const event = await buildEvent(running.database, {
       ...(await host()),
@@ -313,7 +313,7 @@ describe('GET /rsvp/{customUrl}/image.png', () => {
   const imageOf = (html: string) =>
     /<meta property="og:image" content="http:\/\/turnout\.test([^"]+)">/.exec(html)?.[1] ?? '';
 
-  it('200: the picture that the page names, for ever; another version for now', async () => {
+  it('200 with the picture that the page names, cached forever, and another version, cached briefly', async () => {
     const event = await buildEvent(running.database, { ...(await host()), name: 'Tea 🎉 <svg onload=x>' });
     const url = `/rsvp/${event.customUrl}`;
     const address = imageOf((await get(url)).body);
@@ -332,7 +332,7 @@ describe('GET /rsvp/{customUrl}/image.png', () => {
     expect(again.body).toBe('');
   });
 
-  it('changes its address when it shows something else, but not when a seat is taken', async () => {
+  it('changes its address when the picture changes, but not when a guest takes a seat', async () => {
     const event = await buildEvent(running.database, await host());
     const address = async () => imageOf((await get(`/rsvp/${event.customUrl}`)).body);
     const before = await address();
@@ -344,7 +344,7 @@ describe('GET /rsvp/{customUrl}/image.png', () => {
     expect(await address()).not.toBe(before);
   });
 
-  it('404 where the event is not there or was deleted; a private event has a picture for everybody with its link', async () => {
+  it('404 for an unknown or deleted event, 200 for a private event', async () => {
     const deleted = await buildEvent(running.database, { ...(await host()), deletedAt: new Date() });
     const hidden = await buildEvent(running.database, { ...(await host()), isPublic: false });
     expect((await get(`/rsvp/${deleted.customUrl}/image.png`)).statusCode).toBe(404);
@@ -363,7 +363,7 @@ describe('GET /rsvp/{customUrl}/image.png', () => {
   });
 });
 
-it('GET /embed.js: other sites may load it, and have to ask again soon', async () => {
+it('GET /embed.js gives 200 to other sites, cached for five minutes', async () => {
   for (const encoding of ['identity', 'gzip']) {
     const reply = await get('/embed.js', { 'accept-encoding': encoding });
     expect(reply.statusCode).toBe(200);
@@ -373,7 +373,7 @@ it('GET /embed.js: other sites may load it, and have to ask again soon', async (
   }
 });
 
-it('an event that was renamed is not rendered from before', async () => {
+it('the page of a renamed event shows the new name at once', async () => {
   const event = await buildEvent(running.database, { ...(await host()), name: 'Before' });
   expect((await get(`/rsvp/${event.customUrl}`)).body).toContain('<title>Before</title>');
   await running.database.transaction(platformScope, (tx) =>

@@ -59,7 +59,7 @@ const reply = (customUrl: string, over: object = {}) =>
   });
 
 describe('the sections of a page', () => {
-  it('keep the host’s order, and appear in it without a script', async () => {
+  it('keep the host’s order, even on the page without a script', async () => {
     const event = await made();
     expect((await get(event.id)).body).toEqual({ sections: [], updatedAt: null });
     const saved = await put(event.id, [hotel, schedule, gifts]);
@@ -87,7 +87,7 @@ describe('the sections of a page', () => {
     expect(page.split('The Harbor Inn')).toHaveLength(2);
   });
 
-  it('stay out of embedded pages unless these ask for them', async () => {
+  it('stay out of embedded pages unless the embedding site requests sections', async () => {
     const event = await made();
     await put(event.id, [schedule]);
     expect(await html(`/rsvp/${event.customUrl}?embed=1`)).not.toContain('Supper');
@@ -95,7 +95,7 @@ describe('the sections of a page', () => {
     expect(await html(`/rsvp/${event.customUrl}?embed=1&sections=1`)).toContain('Supper');
   });
 
-  it('update as soon as they change', async () => {
+  it('update on the page at every change', async () => {
     const event = await made();
     await put(event.id, [schedule]);
     expect(await html(`/rsvp/${event.customUrl}`)).toContain('Supper');
@@ -104,7 +104,7 @@ describe('the sections of a page', () => {
     expect(await html(`/rsvp/${event.customUrl}`)).not.toContain('Supper');
   });
 
-  it('come along with a copy of the event', async () => {
+  it('appear in a copy of the event', async () => {
     const event = await made();
     await put(event.id, [schedule, secret]);
     const copy = await app.call('POST', `/api/events/${event.id}/duplicate`, {
@@ -114,7 +114,7 @@ describe('the sections of a page', () => {
     expect((await get(copy.body.id)).body.sections).toEqual((await get(event.id)).body.sections);
   });
 
-  it('survive a tab that did not know of them', async () => {
+  it('survive a tab that loaded before they changed', async () => {
     const event = await made();
     const first = await put(event.id, [schedule], { updatedAt: null });
     expect((await put(event.id, [hotel], { updatedAt: null })).status).toBe(409);
@@ -133,14 +133,14 @@ describe('the sections of a page', () => {
     [{ kind: 'poem', text: 'x' }, 'sections.0.kind'],
     [{ kind: 'text', text: 'x'.repeat(5_001) }, 'sections.0.text'],
     [{ kind: 'questions', entries: Array(41).fill({ label: 'x' }) }, 'sections.0.entries'],
-  ])('400 if something is wrong: %o', async (section, path) => {
+  ])('400 for the wrong section %o', async (section, path) => {
     const event = await made();
     const answer = await put(event.id, [section]);
     expect(answer.status).toBe(400);
     expect(answer.body.issues.map((issue: { path: string }) => issue.path)).toContain(path);
   });
 
-  it('number twenty at most, with 30,000 characters together', async () => {
+  it('number at most twenty, with 30,000 characters together', async () => {
     const event = await made();
     const one = { kind: 'text', text: 'x'.repeat(4_000) };
     expect((await put(event.id, Array(21).fill({ kind: 'text', text: 'x' }))).status).toBe(400);
@@ -161,11 +161,11 @@ describe('the sections of a page', () => {
   });
 });
 
-describe('a section for those who come', () => {
+describe('a section for guests who come', () => {
   const tokenOf = (answer: { body: { link: string } }) =>
     new URLSearchParams(answer.body.link.split('?')[1]).get('reply') ?? '';
 
-  it('reaches nobody by the page, its data or an embedded page', async () => {
+  it('stays out of the page, its data and embedded pages', async () => {
     const event = await made();
     await put(event.id, [schedule, secret]);
     const shown = await app.call('GET', `/api/rsvp/${event.customUrl}/data`);
@@ -183,7 +183,7 @@ describe('a section for those who come', () => {
     }
   });
 
-  it('appears by the personal link of a confirmed yes, also without a script', async () => {
+  it('appears under the personal link of a confirmed yes, even without a script', async () => {
     const event = await made();
     await put(event.id, [schedule, secret]);
     const answer = await reply(event.customUrl);
@@ -214,7 +214,7 @@ describe('a section for those who come', () => {
     }
   });
 
-  it('stays hidden from an address that somebody else typed, until it is confirmed', async () => {
+  it('stays hidden until the guest confirms an email address that somebody else may have typed', async () => {
     const event = await made();
     await put(event.id, [secret]);
     const answer = await reply(event.customUrl);

@@ -74,7 +74,7 @@ async function deliver() {
   await worker.stop();
 }
 
-it('an invitation says what the mail server answered; a refused one is mended and sent again', async () => {
+it('an invitation shows the mail server’s answer, and a refused invitation can be corrected and sent again', async () => {
   const event = await anEvent();
   const good = await add(event, 'good@example.com', { invitees: [{ name: 'Ana Silva' }] });
   const wrong = await add(event, 'nobody@example.com');
@@ -116,7 +116,7 @@ it('an invitation says what the mail server answered; a refused one is mended an
   expect(await one(wrong)).toMatchObject({ state: 'accepted', suppressed: null, promised: 1 });
 });
 
-it('only a POST unsubscribes, for the organization, and the page takes it back', async () => {
+it('only a POST unsubscribes a guest from the organization, and the page can undo this', async () => {
   const event = await anEvent();
   const invited = await add(event, 'Ana.Silva@Example.com');
   await send(event, [invited.id]);
@@ -161,7 +161,7 @@ it('only a POST unsubscribes, for the organization, and the page takes it back',
   expect((await visit('GET', '', '/unsubscribe/x')).statusCode).toBe(404);
 });
 
-it('drops the mail of a household that answered, left the list, moved or said not me before it leaves', async () => {
+it('an invitation mail does not leave if the household answered, left the list, moved or said “not me”', async () => {
   const event = await anEvent();
   const [answers, goes] = [await add(event, 'answers@example.com'), await add(event, 'goes@example.com')];
   const [moves, disowns] = [await add(event, 'moves@example.com'), await add(event, 'disowns@example.com')];
@@ -194,7 +194,7 @@ it('drops the mail of a household that answered, left the list, moved or said no
 const report = (body: object, token: string | null = bounceToken) =>
   app.call('POST', '/api/mail/bounces', { body, ...(token !== null && { token }) });
 
-it('a mail that comes back for good marks its invitation, and its address gets no more', async () => {
+it('a hard bounce marks its invitation, and the address gets no more mail', async () => {
   const event = await anEvent();
   const [back, stays] = [await add(event, 'back@example.com'), await add(event, 'stays@example.com')];
   await send(event, [back.id, stays.id]);
@@ -250,7 +250,7 @@ const scanners = [
   ...['Applebot/0.1', 'Symantec Click-time'],
 ];
 
-it('twelve programs that fetch every link of every letter change nothing', async () => {
+it('twelve scanners that open every link of every mail change nothing', async () => {
   const event = await anEvent();
   const url = `/api/events/${event.id}`;
   await call('PUT', url, { inviteMode: 'invited', lookupFactor: 'mail' });
@@ -302,7 +302,7 @@ it('twelve programs that fetch every link of every letter change nothing', async
   expect(await state()).toEqual(before);
 });
 
-it('nobody reports mail where the installation has no token for it', async () => {
+it('404 for a bounce report if the installation has no token for reports', async () => {
   const without = await buildApp({ ...app.deps, config: { ...app.deps.config, bounceToken: undefined } });
   const headers = { authorization: `Bearer ${bounceToken}` };
   const payload = { email: 'a@example.com', kind: 'hard' };
@@ -311,7 +311,7 @@ it('nobody reports mail where the installation has no token for it', async () =>
   await without.close();
 });
 
-it('a report of mail that is not known changes nothing, and one that names none is refused', async () => {
+it('200 without effect for a report about unknown mail, 400 for a report that names no mail', async () => {
   for (const named of [{ messageId: '<x@y>' }, { messageId: newId() }, { email: 'unknown@example.com' }]) {
     expect(await report({ ...named, kind: 'hard' })).toMatchObject({ status: 200, body: { matched: 0 } });
   }

@@ -8,7 +8,7 @@ import { testApp } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
 import { postgresDatabase } from '../testing/database.ts';
 
-it('confirmed and promised seats never pass the capacity, and nobody is mailed twice', async () => {
+it('confirmed and promised seats never exceed the capacity, and nobody gets two mails', async () => {
   const database = await postgresDatabase();
   const app = await testApp({ database });
   try {

@@ -39,8 +39,8 @@ const mailsOf = (event: Event) =>
 const eventRow = async ({ id }: Event) =>
   (await app.database.platform.select().from(events).where(eq(events.id, id)))[0]!;
 
-describe('sending', () => {
-  it('mails each household once, promises its seats, and says why others get none', async () => {
+describe('the sending of invitations', () => {
+  it('mails each household once, promises its seats, and gives a reason for every skipped household', async () => {
     const event = await anEvent({ maxGuests: 5 });
     const [first, second, tooLarge] = [await add(event), await add(event), await add(event)];
     const nowhere = await add(event, { email: null, invitees: [{ name: 'Cy' }] });
@@ -83,7 +83,7 @@ describe('sending', () => {
     expect(JSON.stringify(log)).toContain('overbooked');
   });
 
-  it('mails a household again once its address or its code differs from what the mail had', async () => {
+  it('mails a household again if its address or code changed since the mail', async () => {
     const event = await anEvent({ maxGuests: 4 });
     const [first, second] = [await add(event), await add(event)];
     const ids = [first.id, second.id];
@@ -113,7 +113,7 @@ describe('sending', () => {
     expect((await eventRow(event)).promisedSeats).toBe(4);
   });
 
-  it('mails those again who have not answered if the host says so, and keeps their promise', async () => {
+  it('mails households without an answer again if the host wants to, and keeps their promise', async () => {
     const event = await anEvent({ maxGuests: 4 });
     const [first, second] = [await add(event), await add(event)];
     await send(event, { ids: [first.id, second.id] });
@@ -135,7 +135,7 @@ describe('sending', () => {
     expect((await mailsOf(event)).filter(({ toEmail }) => toEmail === first.email)).toHaveLength(2);
   });
 
-  it('by a filter sends to what the list shows', async () => {
+  it('reaches exactly the households that the filter shows', async () => {
     const event = await anEvent();
     await add(event, { list: 1, tags: ['work'] });
     const meant = await add(event, { list: 2, tags: ['work'] });
@@ -147,7 +147,7 @@ describe('sending', () => {
     expect((await send(event, {})).status).toBe(400);
   });
 
-  it('409 for drafts, cancelled and closed events, and 403 for hosts who may not edit', async () => {
+  it('409 for draft, cancelled and closed events, 403 for hosts who may not edit the event', async () => {
     for (const more of [
       { status: 'draft' },
       { status: 'cancelled' },
@@ -182,7 +182,7 @@ describe('sending', () => {
     expect(rows).toEqual([{ now: 3, ids: [], done: true }]);
   });
 
-  it('previews the numbers and a household’s letter without sending anything', async () => {
+  it('previews the numbers and one household’s letter without sending anything', async () => {
     const event = await anEvent({ location: 'Harbor House', inviteMode: 'invited' });
     const [first, second] = [await add(event), await add(event, { invitees: [{ name: 'Zoë' }] })];
     const preview = (body: object) => call('POST', `/api/events/${event.id}/invitations/send/preview`, body);
@@ -201,7 +201,7 @@ describe('sending', () => {
     expect(await one(first.id)).toMatchObject({ state: 'notSent' });
   });
 
-  it('what the budget of the day does not let through waits, with its seats promised', async () => {
+  it('leaves mail above the daily budget waiting, with its seats promised', async () => {
     const event = await anEvent();
     const made = [await add(event), await add(event), await add(event)];
     await app.database.platform.execute(sql`
@@ -220,8 +220,8 @@ describe('sending', () => {
   });
 });
 
-describe('handed over by the host', () => {
-  it('keeps the seats, and needs no address', async () => {
+describe('an invitation that the host delivers', () => {
+  it('keeps its seats and needs no address', async () => {
     const event = await anEvent({ maxGuests: 3 });
     const [first, second] = [await add(event, { email: null }), await add(event)];
     const mark = (body: object) => call('POST', `/api/events/${event.id}/invitations/sent`, body);

@@ -62,7 +62,7 @@ const rowsWith = (mark: RegExp) =>
     return found;
   });
 
-it('asks for the name and again who it is, and tells all admins, who can take it back for seven days', async () => {
+it('deleting an organization requires its name and a confirmed identity, notifies all admins, and can be undone for seven days', async () => {
   const other = await signedInAs(app.database, 'admin', admin.tenant!);
   const host = await signedInAs(app.database, 'eventManager', admin.tenant!);
   const root = await signedInAs(app.database, 'superadmin');
@@ -105,7 +105,7 @@ it('asks for the name and again who it is, and tells all admins, who can take it
   expect(await isThere()).toBe(true);
 });
 
-it('leaves nothing of it in any table, and everything of others', async () => {
+it('deleting an organization leaves nothing of it in any table, and everything of other organizations', async () => {
   const { token } = admin;
   const tenantId = admin.tenant!.id;
   const mark = /quuxley|zq@deletion/i;
@@ -141,7 +141,7 @@ it('leaves nothing of it in any table, and everything of others', async () => {
   expect(await deleteDueOrganizations(app.database, later())).toEqual([]);
 });
 
-it('deletes organizations and users again that a restored backup has', async () => {
+it('deleted organizations and users disappear again from a restored backup', async () => {
   const { token, user } = await signedInAs(app.database, 'eventManager', admin.tenant!);
   const event = await buildEvent(app.database, { tenantId: admin.tenant!.id, createdBy: user.id });
   const [backup] = await app.database.platform.select().from(users).where(eq(users.id, user.id));

@@ -47,7 +47,7 @@ const actionsIn = async (tenantId: string) =>
   );
 
 describe('GET /api/tenants', () => {
-  it('200: a superadmin sees every claimed organization with its longest-standing admin', async () => {
+  it('200 with every claimed organization and its longest-standing admin for a superadmin', async () => {
     await buildUser(app.database, {
       tenantId: tenant.id,
       role: 'admin',
@@ -70,7 +70,7 @@ describe('GET /api/tenants', () => {
     expect(byId.has(unclaimed.id)).toBe(false);
   });
 
-  it('200: an admin sees only the own; 403 for eventManager and guest; 401 for nobody', async () => {
+  it('200 with the own organization for an admin, 403 for event managers and members, 401 without a session', async () => {
     expect((await get(as.admin, '/api/tenants')).body).toMatchObject([{ id: tenant.id }]);
     expect((await get(as.eventManager, '/api/tenants')).status).toBe(403);
     expect((await get(as.guest, '/api/tenants')).status).toBe(403);
@@ -93,7 +93,7 @@ describe('GET /api/tenants', () => {
 });
 
 describe('GET /api/tenants?upgrade=requested', () => {
-  it('200: only organizations whose upgrade waits, and not once it is granted', async () => {
+  it('200 with only the organizations whose upgrade waits, until a superadmin grants the upgrade', async () => {
     await inTenant({ subscriptionPlan: 'free', subscriptionStatus: 'active' });
     const waiting = async () =>
       (await get(as.superadmin, '/api/tenants?upgrade=requested')).body.map(({ id }: { id: string }) => id);
@@ -107,7 +107,7 @@ describe('GET /api/tenants?upgrade=requested', () => {
 });
 
 describe('GET /api/tenants/self', () => {
-  it('200 for every member; join code and waiting upgrade only for the admin', async () => {
+  it('200 for every role of the organization, with join code and waiting upgrade only for the admin', async () => {
     expect((await get(as.admin, '/api/tenants/self')).body).toMatchObject({
       id: tenant.id,
       joinCode: tenant.joinCode,
@@ -122,7 +122,7 @@ describe('GET /api/tenants/self', () => {
     }
   });
 
-  it('404 for a superadmin, who has none; 401 for nobody', async () => {
+  it('404 for a superadmin, who has no organization, and 401 without a session', async () => {
     expect((await get(as.superadmin, '/api/tenants/self')).status).toBe(404);
     expect((await app.call('GET', '/api/tenants/self')).status).toBe(401);
   });
@@ -142,7 +142,7 @@ describe('a name that mixes alphabets', () => {
     expect(await put(as.superadmin, `/api/tenants/${tenant.id}`, { name: mixed() })).toMatchObject(refusal);
   });
 
-  it('200 where it had this name before', async () => {
+  it('200 if the organization had this name before', async () => {
     await inTenant({ name: mixed() });
     const reply = await put(as.superadmin, `/api/tenants/${tenant.id}`, {
       name: tenant.name,
@@ -158,7 +158,7 @@ describe('a name that mixes alphabets', () => {
 describe('POST /api/tenants', () => {
   const create = (by: SignedIn, body: object) => app.call('POST', '/api/tenants', { token: by.token, body });
 
-  it('201: claimed at once, so that it is found, with its subscription', async () => {
+  it('201 with a subscription, claimed at once so that a search finds the organization', async () => {
     const name = newName();
     const reply = await create(as.superadmin, {
       name,
@@ -186,13 +186,13 @@ describe('POST /api/tenants', () => {
     expect(await actionsIn(reply.body.id)).toEqual(['tenant.create']);
   });
 
-  it('201 with the defaults: free, trial, one year', async () => {
+  it('201 with the defaults: Free, in trial, for one year', async () => {
     const reply = await create(as.superadmin, { name: newName() });
     expect(reply.body).toMatchObject({ subscriptionPlan: 'free', subscriptionStatus: 'trial' });
     expect(reply.body.renewalDate.slice(0, 4)).toBe(String(new Date().getUTCFullYear() + 1));
   });
 
-  it('400 without a name, with a date that does not exist, with another status', async () => {
+  it('400 without a name, with an impossible date, or with an unknown status', async () => {
     for (const body of [
       { name: ' ' },
       { name: newName(), renewalDate: '2030-02-30' },
@@ -202,11 +202,11 @@ describe('POST /api/tenants', () => {
     }
   });
 
-  it.each(['admin', 'eventManager', 'guest'] as const)('403 for a %s', async (role) => {
+  it.each(['admin', 'eventManager', 'guest'] as const)('403 for the role %s', async (role) => {
     expect((await create(as[role], { name: newName() })).status).toBe(403);
   });
 
-  it('409 for a name that is taken, case and space aside', async () => {
+  it('409 for a name in use, ignoring case and spaces', async () => {
     expect((await create(as.superadmin, { name: ` ${tenant.name.toUpperCase()}` })).status).toBe(409);
   });
 });
@@ -214,7 +214,7 @@ describe('POST /api/tenants', () => {
 describe('PUT /api/tenants/:id and /self', () => {
   const update = (by: SignedIn, body: object, id = tenant.id) => put(by, `/api/tenants/${id}`, body);
 
-  it('200: an admin changes name and branding; status, renewal date and counters stay', async () => {
+  it('200 for an admin’s change of name and branding; status, renewal date and counters stay', async () => {
     const name = newName();
     for (const url of [`/api/tenants/${tenant.id}`, '/api/tenants/self']) {
       const reply = await put(as.admin, url, {
@@ -240,7 +240,7 @@ describe('PUT /api/tenants/:id and /self', () => {
     expect(await actionsIn(tenant.id)).toEqual(['tenant.edit']);
   });
 
-  it('200: a superadmin changes everything, and the subscription follows', async () => {
+  it('200 for a superadmin’s change of any field, and the subscription follows', async () => {
     const reply = await update(as.superadmin, {
       name: tenant.name,
       subscriptionPlan: 'pro',
@@ -263,14 +263,14 @@ describe('PUT /api/tenants/:id and /self', () => {
     });
   });
 
-  it('200: put back on trial, an organization gets a whole one', async () => {
+  it('200 with a whole new trial for an organization that returns to the trial', async () => {
     await inTenant({ trialEndsAt: new Date(Date.now() - day) });
     const { body } = await update(as.superadmin, { subscriptionStatus: 'trial' });
     expect(Date.parse(body.trialEndsAt)).toBeGreaterThan(Date.now() + 13 * day);
     expect((await subscriptionOf(tenant.id))?.currentPeriodEnd.toISOString()).toBe(body.trialEndsAt);
   });
 
-  it('200: in the trial an upgrade by the admin applies at once', async () => {
+  it('200 for an admin’s upgrade during the trial, which applies at once', async () => {
     await inTenant({ subscriptionPlan: 'free', subscriptionStatus: 'trial' });
     const reply = await update(as.admin, { subscriptionPlan: 'premium' });
     expect(reply.body).toMatchObject({ subscriptionPlan: 'premium', requestedPlan: null });
@@ -281,27 +281,33 @@ describe('PUT /api/tenants/:id and /self', () => {
     ['active', { subscriptionStatus: 'active' }],
     ['past due', { subscriptionStatus: 'past_due' }],
     ['an expired trial', { subscriptionStatus: 'trial', trialEndsAt: new Date(Date.now() - 1_000) }],
-  ])('200: an upgrade that is %s is a request, which a superadmin sees and grants', async (_name, state) => {
-    await inTenant({ subscriptionPlan: 'free', ...state });
-    for (let n = 0; n < 2; n++) {
-      const asked = await update(as.admin, { subscriptionPlan: 'pro' });
-      expect(asked).toMatchObject({ status: 200, body: { subscriptionPlan: 'free', requestedPlan: 'pro' } });
-    }
-    expect(await subscriptionOf(tenant.id)).toMatchObject({ planType: 'free' });
-    const told = await app.database.platform
-      .select()
-      .from(notifications)
-      .where(and(eq(notifications.tenantId, tenant.id), eq(notifications.kind, 'plan_request')));
-    expect(told).toHaveLength(1);
-    const kept = await update(as.admin, { name: newName(), subscriptionPlan: 'free' });
-    expect(kept.body).toMatchObject({ requestedPlan: 'pro' });
-    const granted = await update(as.superadmin, { subscriptionPlan: 'pro' });
-    expect(granted.body).toMatchObject({ subscriptionPlan: 'pro', requestedPlan: null });
-    expect(await subscriptionOf(tenant.id)).toMatchObject({ planType: 'pro' });
-    expect(await actionsIn(tenant.id)).toEqual(['tenant.requestPlan', 'tenant.edit', 'tenant.edit']);
-  });
+  ])(
+    '200 for an admin’s upgrade in the state %s, as a request that a superadmin sees and grants',
+    async (_name, state) => {
+      await inTenant({ subscriptionPlan: 'free', ...state });
+      for (let n = 0; n < 2; n++) {
+        const asked = await update(as.admin, { subscriptionPlan: 'pro' });
+        expect(asked).toMatchObject({
+          status: 200,
+          body: { subscriptionPlan: 'free', requestedPlan: 'pro' },
+        });
+      }
+      expect(await subscriptionOf(tenant.id)).toMatchObject({ planType: 'free' });
+      const told = await app.database.platform
+        .select()
+        .from(notifications)
+        .where(and(eq(notifications.tenantId, tenant.id), eq(notifications.kind, 'plan_request')));
+      expect(told).toHaveLength(1);
+      const kept = await update(as.admin, { name: newName(), subscriptionPlan: 'free' });
+      expect(kept.body).toMatchObject({ requestedPlan: 'pro' });
+      const granted = await update(as.superadmin, { subscriptionPlan: 'pro' });
+      expect(granted.body).toMatchObject({ subscriptionPlan: 'pro', requestedPlan: null });
+      expect(await subscriptionOf(tenant.id)).toMatchObject({ planType: 'pro' });
+      expect(await actionsIn(tenant.id)).toEqual(['tenant.requestPlan', 'tenant.edit', 'tenant.edit']);
+    },
+  );
 
-  it('200: a downgrade by the admin applies at once, brings the branding back and withdraws a request', async () => {
+  it('200 for an admin’s downgrade, which applies at once, brings the branding back and withdraws a request', async () => {
     await inTenant({ subscriptionPlan: 'pro', removeBranding: true });
     await update(as.admin, { subscriptionPlan: 'premium' });
     const reply = await update(as.admin, { subscriptionPlan: 'free' });
@@ -312,13 +318,13 @@ describe('PUT /api/tenants/:id and /self', () => {
     expect(await subscriptionOf(tenant.id)).toMatchObject({ planType: 'free', priceCents: 0 });
   });
 
-  it('400 for a name of nothing and for another plan', async () => {
+  it('400 for a blank name, an unknown plan or an impossible date', async () => {
     expect((await update(as.admin, { name: ' ' })).status).toBe(400);
     expect((await update(as.admin, { subscriptionPlan: 'gold' })).status).toBe(400);
     expect((await update(as.superadmin, { renewalDate: '2030-13-01' })).status).toBe(400);
   });
 
-  it('403 to remove the branding on the free plan, also along with a downgrade; nothing else is saved', async () => {
+  it('403 for removing the branding on Free, even together with a downgrade, and nothing is saved', async () => {
     for (const by of ['admin', 'superadmin'] as const) {
       const reply = await update(as[by], {
         name: newName(),
@@ -332,14 +338,14 @@ describe('PUT /api/tenants/:id and /self', () => {
     expect(row).toMatchObject({ name: tenant.name, subscriptionPlan: 'premium' });
   });
 
-  it('403 for eventManager and guest', async () => {
+  it('403 for event managers and members', async () => {
     for (const role of ['eventManager', 'guest'] as const) {
       expect((await update(as[role], { name: newName() })).status).toBe(403);
       expect((await put(as[role], '/api/tenants/self', { name: newName() })).status).toBe(403);
     }
   });
 
-  it('404 for another organization, an unclaimed one, none, and a superadmin’s own', async () => {
+  it('404 for another, unclaimed or unknown organization, and for a superadmin’s own', async () => {
     expect((await update(as.admin, { name: newName() }, other.id)).status).toBe(404);
     const unclaimed = await buildTenant(app.database, { claimedAt: null });
     expect((await update(as.superadmin, { name: newName() }, unclaimed.id)).status).toBe(404);
@@ -347,7 +353,7 @@ describe('PUT /api/tenants/:id and /self', () => {
     expect((await put(as.superadmin, '/api/tenants/self', { name: newName() })).status).toBe(404);
   });
 
-  it('409 for the name of another organization; its own in other letters is fine', async () => {
+  it('409 for the name of another organization, 200 for the own name in capital letters', async () => {
     expect((await update(as.admin, { name: other.name.toUpperCase() })).status).toBe(409);
     expect((await update(as.admin, { name: tenant.name.toUpperCase() })).status).toBe(200);
   });
@@ -356,7 +362,7 @@ describe('PUT /api/tenants/:id and /self', () => {
 describe('DELETE /api/tenants/:id', () => {
   const remove = (by: SignedIn, id: string) => app.call('DELETE', `/api/tenants/${id}`, { token: by.token });
 
-  it('200 for an empty one, with its deleted events and all that hangs on them', async () => {
+  it('200 for an empty organization, together with its deleted events and their replies', async () => {
     const event = await buildEvent(app.database, {
       tenantId: other.id,
       createdBy: as.superadmin.user.id,
@@ -375,7 +381,7 @@ describe('DELETE /api/tenants/:id', () => {
     expect(lines).toMatchObject([{ action: 'tenant.delete', tenantId: null }]);
   });
 
-  it('409 with users or events left, and how many', async () => {
+  it('409 with the number of users and events that are left', async () => {
     await buildEvent(app.database, { tenantId: tenant.id, createdBy: as.admin.user.id });
     const reply = await remove(as.superadmin, tenant.id);
     expect(reply).toMatchObject({ status: 409, body: { users: 3, events: 1 } });
@@ -384,13 +390,13 @@ describe('DELETE /api/tenants/:id', () => {
     expect((await remove(as.superadmin, other.id)).body).toMatchObject({ users: 0, events: 1 });
   });
 
-  it.each(['admin', 'eventManager', 'guest'] as const)('403 for a %s', async (role) => {
+  it.each(['admin', 'eventManager', 'guest'] as const)('403 for the role %s', async (role) => {
     expect((await remove(as[role], tenant.id)).status).toBe(403);
   });
 });
 
 describe('GET /api/tenants/:id/users', () => {
-  it('200 for superadmin and admin, in pages; 403 for others; 404 for another organization', async () => {
+  it('200 in pages for superadmins and admins, 403 for other roles, 404 for another organization', async () => {
     const url = `/api/tenants/${tenant.id}/users`;
     for (const role of ['superadmin', 'admin'] as const) {
       const { body } = await get(as[role], url);
@@ -422,7 +428,7 @@ describe('PUT /api/tenants/:tenantId/admin/:userId', () => {
   const rowOf = async (id: string) =>
     (await app.database.platform.select().from(users).where(eq(users.id, id)))[0];
 
-  it('200: another user becomes admin, the current one eventManager, and email and password are let alone', async () => {
+  it('200 for a new admin: the former admin becomes event manager and keeps email and password', async () => {
     const reply = await manage({
       newAdminUserId: as.guest.user.id,
       email: 'unused@example.com',
@@ -437,7 +443,7 @@ describe('PUT /api/tenants/:tenantId/admin/:userId', () => {
     });
   });
 
-  it('200: email and password of the admin, whose sessions end', async () => {
+  it('200 for a new email and password of the admin, whose sessions end', async () => {
     const email = `changed-${newId()}@example.com`;
     const reply = await manage({ email, password: 'by superadmin' });
     expect(reply).toMatchObject({ status: 200, body: { adminEmail: email } });
@@ -447,12 +453,12 @@ describe('PUT /api/tenants/:tenantId/admin/:userId', () => {
     expect(await actionsIn(tenant.id)).toEqual(['tenant.manageAdmin']);
   });
 
-  it('200 with the email alone: sessions stay', async () => {
+  it('200 for a new email alone, and the sessions stay', async () => {
     expect((await manage({ email: `only-${newId()}@example.com` })).status).toBe(200);
     expect((await get(as.admin, '/api/users/me')).status).toBe(200);
   });
 
-  it('200 with the fields of the dialog as they stand: what is empty changes nothing', async () => {
+  it('200 for all fields of the dialog, and empty fields change nothing', async () => {
     const email = `filled-${newId()}@example.com`;
     expect((await manage({ newAdminUserId: '', email, password: '' })).body).toMatchObject({
       adminEmail: email,
@@ -466,7 +472,7 @@ describe('PUT /api/tenants/:tenantId/admin/:userId', () => {
     }
   });
 
-  it('400 when nothing changes, with an email that is none, with a short password', async () => {
+  it('400 without a change, with an invalid email, or with a short password', async () => {
     for (const body of [{}, { email: as.admin.user.email }, { newAdminUserId: as.admin.user.id }]) {
       expect(await manage(body)).toMatchObject({ status: 400, body: { error: 'No changes to save' } });
     }
@@ -474,11 +480,11 @@ describe('PUT /api/tenants/:tenantId/admin/:userId', () => {
     expect((await manage({ password: '12345' })).status).toBe(400);
   });
 
-  it.each(['admin', 'eventManager', 'guest'] as const)('403 for a %s', async (role) => {
+  it.each(['admin', 'eventManager', 'guest'] as const)('403 for the role %s', async (role) => {
     expect((await manage({ newAdminUserId: as.guest.user.id }, { by: as[role] })).status).toBe(403);
   });
 
-  it('404 when the user is not the admin of this organization, or the new one no user of it', async () => {
+  it('404 if the user is not the admin of this organization, or the new admin is not one of its users', async () => {
     const stranger = await signedInAs(app.database, 'admin', other);
     const body = { newAdminUserId: as.guest.user.id };
     for (const user of [as.eventManager.user.id, stranger.user.id, newId()]) {
@@ -494,7 +500,7 @@ describe('PUT /api/tenants/:tenantId/admin/:userId', () => {
     expect(await rowOf(as.admin.user.id)).toMatchObject({ role: 'admin' });
   });
 
-  it('409 for an email that is taken', async () => {
+  it('409 for an email in use', async () => {
     expect((await manage({ email: as.guest.user.email.toUpperCase() })).status).toBe(409);
   });
 });

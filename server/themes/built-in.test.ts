@@ -16,7 +16,7 @@ describe.each(builtInThemes)('$name', (theme) => {
     expect(contrastRatio(foreground, background)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('uses colors and a font of the lists, in their plain form', () => {
+  it('uses colors and a font in their normalized form', () => {
     const { primaryColor, secondaryColor, accentColor, backgroundColor, textColor, fontFamily } = theme;
     for (const color of [primaryColor, secondaryColor, accentColor, backgroundColor, textColor]) {
       expect(parseColor(color)).toBe(color);
@@ -25,14 +25,14 @@ describe.each(builtInThemes)('$name', (theme) => {
   });
 });
 
-it('include six themes, two of them for weddings, none twice', () => {
+it('the built-in themes are six different themes, two of them for weddings', () => {
   expect(builtInThemes).toHaveLength(6);
   expect(builtInThemes.filter(({ name }) => name.includes('Wedding'))).toHaveLength(2);
   expect(new Set(builtInThemes.map(({ id }) => id)).size).toBe(6);
   expect(new Set(builtInThemes.map(({ name }) => name)).size).toBe(6);
 });
 
-it('every theme of ours has a drawing of its own, and no other theme has one', () => {
+it('every built-in theme has its own drawing, and other themes have no drawing', () => {
   expect(builtInThemes.map(({ id }) => drawingOf(id))).toEqual(drawings);
   expect(drawingOf(null)).toBeNull();
   expect(drawingOf('01930000-0000-7000-8000-000000000099')).toBeNull();

@@ -43,7 +43,7 @@ const make = async (more: object = {}): Promise<Theme> =>
 const nobody = '01930000-0000-7000-8000-00000000dead';
 
 describe('built-in themes', () => {
-  it('appear once after a start, and a superadmin’s changes and deletions stick', async () => {
+  it('appear once after a start, and keep a superadmin’s changes and deletions', async () => {
     await Promise.all([ensureBuiltInThemes(app.database), ensureBuiltInThemes(app.database)]);
     const before = (await call('GET', '/api/themes', superadmin)).body as Theme[];
     expect(before.map(({ name }) => name).sort()).toEqual(builtInThemes.map(({ name }) => name).sort());
@@ -60,7 +60,7 @@ describe('built-in themes', () => {
 });
 
 describe('GET /api/themes', () => {
-  it('answers all to a superadmin, active ones to hosts, 403 to guests, 401 without a session', async () => {
+  it('200 with all themes for superadmins and active themes for hosts, 403 for members, 401 without a session', async () => {
     const on = await make();
     const off = await make({ isActive: false });
     const ids = async (who: Signed, params = '') =>
@@ -75,7 +75,7 @@ describe('GET /api/themes', () => {
     expect((await app.call('GET', '/api/themes')).status).toBe(401);
   });
 
-  it('searches, sorts and pages', async () => {
+  it('200 with search, order and pages', async () => {
     for (const letter of ['b', 'A', 'c']) await make({ name: `${letter} paged` });
     const reply = await call('GET', '/api/themes?q=PAGED&sort=-name&page=1&pageSize=2', superadmin);
     expect((reply.body as Theme[]).map(({ name }) => name)).toEqual(['c paged', 'b paged']);
@@ -84,7 +84,7 @@ describe('GET /api/themes', () => {
 });
 
 describe('POST /api/themes', () => {
-  it('201 in plain form, with a line in the log', async () => {
+  it('201 with normalized values and an entry in the log', async () => {
     const sent = complete({ fontFamily: 'lora', customCss: '.card { border-radius: 0 }' });
     const { status, body } = await call('POST', '/api/themes', superadmin, {
       ...sent,
@@ -124,7 +124,7 @@ describe('POST /api/themes', () => {
     expect(body.error).toBe(body.issues[0].message);
   });
 
-  it('409 for a name that is taken, whatever its case; 403 for everybody but a superadmin', async () => {
+  it('409 for a name in use, whatever its case, and 403 for everybody but a superadmin', async () => {
     const theme = await make();
     const { status, body } = await call(
       'POST',
@@ -141,7 +141,7 @@ describe('POST /api/themes', () => {
 });
 
 describe('PUT /api/themes/:id', () => {
-  it('changes what it names', async () => {
+  it('200 with changes only to the fields in the call', async () => {
     const theme = await make({ fontFamily: 'Inter' });
     const { status, body } = await call('PUT', `/api/themes/${theme.id}`, superadmin, {
       isActive: false,
@@ -156,7 +156,7 @@ describe('PUT /api/themes/:id', () => {
     expect(empty.body).toEqual(cleared.body);
   });
 
-  it('400 for CSS that loads, 409 for a taken name, 404, 403', async () => {
+  it('400 for CSS that loads files, 409 for a name in use, 404 for an unknown theme, 403 below a superadmin', async () => {
     const theme = await make();
     const other = await make();
     const url = `/api/themes/${theme.id}`;
@@ -174,7 +174,7 @@ describe('PUT /api/themes/:id', () => {
 });
 
 describe('DELETE /api/themes/:id', () => {
-  it('leaves events the colors they copied', async () => {
+  it('200 for a theme in use, and events keep the colors they copied', async () => {
     const theme = await make();
     const made = await call('POST', '/api/events', admin, {
       name: 'Themed',

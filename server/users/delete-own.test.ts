@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const deleteOwn = (token: string, currentPassword = testPassword) =>
   app.call('POST', '/api/users/me/delete', { token, body: { currentPassword } });
 
-it('deletes the own account with the password, passes events on, and leaves no trace of a name', async () => {
+it('a user who gives the password deletes the own account, passes events on and leaves no name behind', async () => {
   const admin = await signedInAs(app.database, 'admin');
   const leaving = await signedInAs(app.database, 'eventManager', admin.tenant!);
   const event = await buildEvent(app.database, { tenantId: admin.tenant!.id, createdBy: leaving.user.id });
@@ -44,7 +44,7 @@ it('deletes the own account with the password, passes events on, and leaves no t
   );
 });
 
-it('without a factor asks for the password, or that one proved at the identity within ten minutes', async () => {
+it('403 without a second factor, unless the user proved the password within the last ten minutes', async () => {
   const { tenant } = await signedInAs(app.database, 'admin');
   const leaving = await signedInAs(app.database, 'guest', tenant!);
   const { token } = leaving;
@@ -56,7 +56,7 @@ it('without a factor asks for the password, or that one proved at the identity w
   expect((await remove()).status).toBe(200);
 });
 
-it('refuses the last administrator, and superadmins', async () => {
+it('409 for the own account of the last admin and of a superadmin', async () => {
   const alone = await signedInAs(app.database, 'admin');
   const last = await deleteOwn(alone.token);
   expect([last.status, last.body.error]).toEqual([

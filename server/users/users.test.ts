@@ -44,7 +44,7 @@ const actionsOn = async (subjectId: string) =>
 describe('GET /api/users', () => {
   const ids = (body: { id: string }[]) => body.map(({ id }) => id).sort();
 
-  it('200: an admin sees the own organization, whatever tenantId says', async () => {
+  it('200 with the own organization for an admin, whatever tenantId says', async () => {
     const own = [as.admin, as.eventManager, as.guest].map(({ user }) => user.id).sort();
     for (const url of ['/api/users', `/api/users?tenantId=${other.id}`]) {
       const reply = await app.call('GET', url, { token: as.admin.token });
@@ -54,7 +54,7 @@ describe('GET /api/users', () => {
     }
   });
 
-  it('200: an eventManager and a guest see only themselves', async () => {
+  it('200 with only themselves for event managers and members', async () => {
     for (const role of ['eventManager', 'guest'] as const) {
       const reply = await app.call('GET', '/api/users', { token: as[role].token });
       expect(reply.body).toMatchObject([{ id: as[role].user.id, role, tenantName: tenant.name }]);
@@ -62,7 +62,7 @@ describe('GET /api/users', () => {
     }
   });
 
-  it('200: a superadmin sees all, or one organization', async () => {
+  it('200 with all users, or those of one organization, for a superadmin', async () => {
     const all = await app.call('GET', '/api/users', { token: as.superadmin.token });
     expect(ids(all.body)).toEqual(expect.arrayContaining([as.guest.user.id, stranger.user.id]));
     const one = await app.call('GET', `/api/users?tenantId=${other.id}`, { token: as.superadmin.token });
@@ -71,7 +71,7 @@ describe('GET /api/users', () => {
     expect(none).toMatchObject({ status: 200, body: [] });
   });
 
-  it('200 in pages, sorted and searched, with wildcards taken literally', async () => {
+  it('200 in pages, sorted and searched, with literal wildcards', async () => {
     for (const name of ['Zed', 'Amy', 'Bob']) {
       await buildUser(app.database, {
         tenantId: tenant.id,
@@ -92,7 +92,7 @@ describe('GET /api/users', () => {
     expect((await page('q=100_%25')).body).toEqual([]);
   });
 
-  it('400 for a page that is none, 401 for nobody', async () => {
+  it('400 for an invalid page or sort order, 401 without a session', async () => {
     expect((await app.call('GET', '/api/users?page=0', { token: as.admin.token })).status).toBe(400);
     expect((await app.call('GET', '/api/users?sort=password', { token: as.admin.token })).status).toBe(400);
     expect((await app.call('GET', '/api/users')).status).toBe(401);
@@ -103,7 +103,7 @@ describe('POST /api/users', () => {
   const create = (by: SignedIn, body: object) => app.call('POST', '/api/users', { token: by.token, body });
   const fields = (more: object = {}) => ({ email: newEmail(), password: 'kettle 7', role: 'guest', ...more });
 
-  it('201 by an admin, in the own organization whatever tenantId says; who was made can sign in', async () => {
+  it('201 for an admin, in the own organization whatever tenantId says, and the new user can sign in', async () => {
     const body = fields({ role: 'admin', tenantId: other.id, firstName: 'Bo', createdAt: '2000-01-01' });
     const reply = await create(as.admin, body);
     expect(reply).toMatchObject({
@@ -121,7 +121,7 @@ describe('POST /api/users', () => {
     expect(await actionsOn(reply.body.id)).toEqual(['user.create']);
   });
 
-  it('201 by a superadmin: in the organization that is named, or a superadmin in none', async () => {
+  it('201 for a superadmin, in the named organization, or in none for a new superadmin', async () => {
     const member = await create(as.superadmin, fields({ tenantId: other.id }));
     expect(member).toMatchObject({ status: 201, body: { tenantId: other.id } });
     const peer = await create(as.superadmin, fields({ role: 'superadmin', tenantId: other.id }));
@@ -131,7 +131,7 @@ describe('POST /api/users', () => {
     });
   });
 
-  it('400 by a superadmin without tenantId; 404 for an organization that is not there', async () => {
+  it('400 for a superadmin without tenantId, 404 for an unknown organization', async () => {
     expect((await create(as.superadmin, fields())).status).toBe(400);
     expect((await create(as.superadmin, fields({ tenantId: newId() }))).status).toBe(404);
     expect((await create(as.superadmin, fields({ tenantId: 'x' }))).status).toBe(404);
@@ -139,19 +139,19 @@ describe('POST /api/users', () => {
     expect((await create(as.superadmin, fields({ tenantId: unclaimed.id }))).status).toBe(404);
   });
 
-  it('400 without email, with one that is none, with a short password, with a role that does not exist', async () => {
+  it('400 without an email, with an invalid email, with a short password, or with an unknown role', async () => {
     for (const wrong of [{ email: undefined }, { email: 'x' }, { password: '12345' }, { role: 'owner' }]) {
       expect((await create(as.admin, fields(wrong))).status).toBe(400);
     }
   });
 
-  it('403: an admin makes no superadmin; eventManager and guest make nobody', async () => {
+  it('403 for an admin who makes a superadmin, and for event managers and members', async () => {
     expect((await create(as.admin, fields({ role: 'superadmin' }))).status).toBe(403);
     expect((await create(as.eventManager, fields())).status).toBe(403);
     expect((await create(as.guest, fields())).status).toBe(403);
   });
 
-  it('409 for an email that anybody on the platform has, in any case', async () => {
+  it('409 for an email that anybody on the platform uses, in any case', async () => {
     const reply = await create(as.admin, fields({ email: stranger.user.email.toUpperCase() }));
     expect(reply).toMatchObject({ status: 409, body: { error: 'A user with this email already exists.' } });
   });
@@ -162,7 +162,7 @@ describe('PUT /api/users/:id', () => {
     app.call('PUT', `/api/users/${id}`, { token: by.token, body });
 
   it.each(['superadmin', 'admin', 'eventManager', 'guest'] as const)(
-    '200: a %s edits the own profile, and the role sent along is ignored',
+    '200 for the own profile in the role %s, ignoring a role in the call',
     async (role) => {
       const email = newEmail();
       const to = role === 'superadmin' ? 'admin' : 'superadmin';
@@ -186,26 +186,26 @@ describe('PUT /api/users/:id', () => {
     },
   );
 
-  it('200: an admin changes email and role of others; absent fields stay', async () => {
+  it('200 for an admin’s change of another user’s role, and absent fields stay', async () => {
     const reply = await update(as.admin, as.guest.user.id, { role: 'eventManager' });
     expect(reply).toMatchObject({ status: 200, body: { role: 'eventManager', email: as.guest.user.email } });
     expect(await actionsOn(as.guest.user.id)).toEqual(['user.edit']);
   });
 
-  it('200: a superadmin demotes the last admin, and makes a superadmin, who leaves the organization', async () => {
+  it('200 for a superadmin who demotes the last admin or makes a superadmin, who leaves the organization', async () => {
     const demoted = await update(as.superadmin, as.admin.user.id, { role: 'guest' });
     expect(demoted).toMatchObject({ status: 200, body: { role: 'guest' } });
     const made = await update(as.superadmin, as.eventManager.user.id, { role: 'superadmin' });
     expect(made).toMatchObject({ status: 200, body: { role: 'superadmin', tenantId: null } });
   });
 
-  it('400 for an email that is none, and for a superadmin who is to become a member of nowhere', async () => {
+  it('400 for an invalid email, and for a superadmin’s demotion, because no organization is left to join', async () => {
     expect((await update(as.admin, as.guest.user.id, { email: '' })).status).toBe(400);
     const peer = await signedInAs(app.database, 'superadmin');
     expect((await update(as.superadmin, peer.user.id, { role: 'admin' })).status).toBe(400);
   });
 
-  it('403: eventManager and guest edit nobody else; an admin makes no superadmin', async () => {
+  it('403 for event managers and members who edit others, and for an admin who makes a superadmin', async () => {
     expect((await update(as.eventManager, as.guest.user.id, { firstName: 'x' })).status).toBe(403);
     expect((await update(as.guest, as.admin.user.id, { role: 'guest' })).status).toBe(403);
     expect((await update(as.admin, as.guest.user.id, { role: 'superadmin' })).status).toBe(403);
@@ -215,7 +215,7 @@ describe('PUT /api/users/:id', () => {
     });
   });
 
-  it('404 for another organization, for a superadmin, for nobody and for an id that is none', async () => {
+  it('404 for another organization’s user, a superadmin, an unknown user and an invalid id', async () => {
     for (const role of ['admin', 'eventManager', 'guest'] as const) {
       expect((await update(as[role], stranger.user.id, { firstName: 'x' })).status).toBe(404);
     }
@@ -224,12 +224,12 @@ describe('PUT /api/users/:id', () => {
     expect((await update(as.admin, '1', { firstName: 'x' })).status).toBe(404);
   });
 
-  it('409 for a taken email', async () => {
+  it('409 for an email in use', async () => {
     expect((await update(as.guest, as.guest.user.id, { email: stranger.user.email })).status).toBe(409);
   });
 });
 
-it('lets no link to set a password work that went to an address which is theirs no more', async () => {
+it('a link to set a password stops working when the user’s email address changes', async () => {
   const { user } = as.guest;
   await app.call('POST', '/api/password/forgot', { body: { email: user.email } });
   const [mail] = await app.database.platform.select().from(outbox).where(eq(outbox.toEmail, user.email));
@@ -245,7 +245,7 @@ it('lets no link to set a password work that went to an address which is theirs 
 describe('DELETE /api/users/:id', () => {
   const remove = (by: SignedIn, id: string) => app.call('DELETE', `/api/users/${id}`, { token: by.token });
 
-  it('200: sessions end, and the events, deleted ones too, pass to the deleter', async () => {
+  it('200 ends the user’s sessions, and passes all events, even deleted events, to the deleter', async () => {
     const id = as.eventManager.user.id;
     await buildEvent(app.database, { tenantId: tenant.id, createdBy: id });
     await buildEvent(app.database, { tenantId: tenant.id, createdBy: id, deletedAt: new Date() });
@@ -258,7 +258,7 @@ describe('DELETE /api/users/:id', () => {
     expect(await actionsOn(id)).toEqual(['user.delete']);
   });
 
-  it('200: an admin deletes another admin; a superadmin deletes the last one', async () => {
+  it('200 for an admin who deletes another admin, and for a superadmin who deletes the last admin', async () => {
     const second = await signedInAs(app.database, 'admin', tenant);
     expect((await remove(as.admin, second.user.id)).status).toBe(200);
     await buildEvent(app.database, { tenantId: tenant.id, createdBy: as.admin.user.id });
@@ -267,20 +267,20 @@ describe('DELETE /api/users/:id', () => {
     expect(event?.createdBy).toBe(as.superadmin.user.id);
   });
 
-  it('403: an admin does not delete themself; eventManager and guest delete nobody', async () => {
+  it('403 for an admin’s own account, and for event managers and members', async () => {
     expect((await remove(as.admin, as.admin.user.id)).status).toBe(403);
     expect((await remove(as.eventManager, as.guest.user.id)).status).toBe(403);
     expect((await remove(as.guest, as.guest.user.id)).status).toBe(403);
   });
 
-  it('404 for another organization, for a superadmin and for nobody', async () => {
+  it('404 for another organization’s user, a superadmin and an unknown user', async () => {
     expect((await remove(as.admin, stranger.user.id)).status).toBe(404);
     expect((await remove(as.admin, as.superadmin.user.id)).status).toBe(404);
     expect((await remove(as.superadmin, newId())).status).toBe(404);
     expect(await rowOf(stranger.user.id)).toBeDefined();
   });
 
-  it('409 for a superadmin themself, and 200 for another one', async () => {
+  it('409 for a superadmin’s own account, 200 for another superadmin’s', async () => {
     const peer = await signedInAs(app.database, 'superadmin');
     expect((await remove(as.superadmin, as.superadmin.user.id)).status).toBe(409);
     expect((await remove(as.superadmin, peer.user.id)).status).toBe(200);
@@ -294,7 +294,7 @@ describe('PUT /api/users/:id/password', () => {
     app.call('POST', '/api/login', { body: { email, password } });
 
   it.each(['superadmin', 'admin', 'eventManager', 'guest'] as const)(
-    '200: a %s changes the own password with the current one; other sessions end, this one stays',
+    '200 for the role %s with the own current password; other sessions end, the present session stays',
     async (role) => {
       const { user, token } = as[role];
       const elsewhere = (await login(user.email, testPassword)).body.token;
@@ -310,7 +310,7 @@ describe('PUT /api/users/:id/password', () => {
     },
   );
 
-  it("200: an admin sets another's without the old one, and all of their sessions end", async () => {
+  it('200 for an admin who sets another user’s password, and all sessions of that user end', async () => {
     expect((await change(as.admin, as.guest.user.id, { newPassword: 'set by admin' })).status).toBe(200);
     expect((await app.call('GET', '/api/users/me', { token: as.guest.token })).status).toBe(401);
     expect((await login(as.guest.user.email, 'set by admin')).status).toBe(200);
@@ -320,7 +320,7 @@ describe('PUT /api/users/:id/password', () => {
     expect(await actionsOn(as.guest.user.id)).toEqual(['user.setPassword']);
   });
 
-  it('400: the own without the current one, with a wrong one, or too short', async () => {
+  it('400 for a missing or wrong current password, and for a short new password', async () => {
     const { user } = as.admin;
     const missing = await change(as.admin, user.id, { newPassword: 'another one' });
     expect(missing).toMatchObject({ status: 400, body: { issues: [{ path: 'currentPassword' }] } });
@@ -331,7 +331,7 @@ describe('PUT /api/users/:id/password', () => {
     expect((await login(user.email, testPassword)).status).toBe(200);
   });
 
-  it('429 with Retry-After for who tries out the own current password, as with a stolen session', async () => {
+  it('429 with Retry-After for a user who tries out the own current password', async () => {
     const limited = await testApp({ database: app.database, config: { rateLimit: true } });
     const { user, token } = as.eventManager;
     const attempt = (currentPassword: string) =>
@@ -346,13 +346,13 @@ describe('PUT /api/users/:id/password', () => {
     await limited.app.close();
   });
 
-  it('403 for others by eventManager and guest, even with their current password', async () => {
+  it('403 for event managers and members who change another user’s password', async () => {
     const body = { currentPassword: testPassword, newPassword: 'another one' };
     expect((await change(as.eventManager, as.admin.user.id, body)).status).toBe(403);
     expect((await change(as.guest, as.eventManager.user.id, body)).status).toBe(403);
   });
 
-  it('404 for another organization and for a superadmin', async () => {
+  it('404 for another organization’s user and for a superadmin', async () => {
     expect((await change(as.admin, stranger.user.id, { newPassword: 'another one' })).status).toBe(404);
     expect((await change(as.admin, as.superadmin.user.id, { newPassword: 'another one' })).status).toBe(404);
   });

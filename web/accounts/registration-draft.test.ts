@@ -13,8 +13,8 @@ const typed: RegistrationValues = {
   confirmPassword: 'correct horse',
 };
 
-describe('what the registration wizard keeps', () => {
-  it('includes everything but the passwords', () => {
+describe('the saved draft of a registration', () => {
+  it('contains everything but the passwords', () => {
     const text = JSON.stringify(draftOf({ mode: 'create', found: null }, typed));
     expect(text).not.toContain('correct horse');
     const { password: _, confirmPassword: __, ...values } = typed;
@@ -31,7 +31,7 @@ describe('what the registration wizard keeps', () => {
     JSON.stringify({ mode: 'create', found: {}, values: typed }),
     JSON.stringify({ mode: 'create', found: null, values: { ...typed, plan: 'gold' } }),
     JSON.stringify({ mode: 'create', found: null, values: { ...typed, email: 7 } }),
-  ])('stays empty if the storage has %s', (text) => {
+  ])('stays empty if the storage contains %s', (text) => {
     expect(parseDraft(text)).toBeNull();
   });
 });

@@ -19,14 +19,14 @@ const guestDetails = JSON.stringify([
   { name: 'Ben' },
 ]);
 
-it('says what the reply answered, archived options too', () => {
+it('an answer cell shows the reply’s answer, even for an archived option', () => {
   expect(cellsOf(question('reservation', 'choice'), { answers: { q: 'a' }, guestDetails })).toEqual([
     { who: '', text: 'There' },
   ]);
   expect(cellsOf(question('reservation', 'choice'), { guestDetails })).toEqual([]);
 });
 
-it('says it for each guest who answered', () => {
+it('an answer to a question for each guest shows who gave it', () => {
   expect(cellsOf(question('guest', 'dietary'), { guestDetails })).toEqual([
     { who: 'Ana', text: 'Nuts (severe allergy)' },
     { who: 'Guest 2', text: 'None' },

@@ -112,7 +112,7 @@ async function endAmidWork() {
   return { again: await screen.findByRole('dialog', { name: 'Sign in again' }), queries };
 }
 
-it('brings back the dialog with what was typed, for the same user, and sends nothing by itself', async () => {
+it('the user who signs in again finds the dialog with everything typed, and nothing is sent automatically', async () => {
   const { again } = await endAmidWork();
   // The dialog below is hidden from everyone.
   expect(screen.queryByRole('dialog', { name: 'Create User' })).toBeNull();
@@ -129,7 +129,7 @@ it('brings back the dialog with what was typed, for the same user, and sends not
   expect(created.mock.calls[0]?.[0]).toMatchObject({ email: 'cleo@host.example', firstName: 'Cleo' });
 });
 
-it('leaves nothing for another user', async () => {
+it('another user who signs in finds nothing of the previous user', async () => {
   const { again, queries } = await endAmidWork();
   expect(known(queries)).toContain('Zora');
   await fill(again, /^Email/, bo.email);
@@ -143,7 +143,7 @@ it('leaves nothing for another user', async () => {
   expect(known(queries)).not.toContain('Zora');
 });
 
-it('gives way to the login view for somebody else', async () => {
+it('choosing another account leads to the login view and clears the data', async () => {
   const { again, queries } = await endAmidWork();
   await userEvent.click(within(again).getByRole('button', { name: 'Use another account' }));
   expect(await screen.findByLabelText(/^Email/)).toHaveProperty('value', '');

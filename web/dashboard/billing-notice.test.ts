@@ -16,7 +16,7 @@ describe('billingNotice', () => {
     ['2026-11-21T12:00:00Z', 'warn', 'Your trial ends within a day'],
     ['2026-11-20T12:00:01Z', 'warn', 'Your trial ends within a day'],
     ['2026-11-20T12:00:00Z', 'warn', 'Your trial has ended'],
-  ])('counts the days that begin until %s', (endsAt, tone, title) => {
+  ])('counts the days of the trial that begin until %s', (endsAt, tone, title) => {
     expect(billingNotice(tenant('trial', endsAt), now)).toMatchObject({ tone, title });
   });
 
@@ -30,7 +30,7 @@ describe('billingNotice', () => {
   it.each([
     ['past_due', 'Your subscription is past due'],
     ['canceled', 'Your subscription is canceled'],
-  ] as const)('warns of %s', (status, title) => {
+  ] as const)('warns if the subscription is %s', (status, title) => {
     expect(billingNotice(tenant(status, '2026-01-01T00:00:00Z'), now)).toMatchObject({ tone: 'warn', title });
   });
 

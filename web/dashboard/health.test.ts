@@ -3,7 +3,7 @@ import { ApiError } from '#web/kernel/api-error.ts';
 import { healthFromError } from './health.ts';
 
 describe('healthFromError', () => {
-  it('reads the list that a 503 carries', () => {
+  it('reads the list of components from a 503', () => {
     const body = {
       error: 'The database does not answer.',
       status: 'down',
@@ -26,7 +26,7 @@ describe('healthFromError', () => {
     ],
     ['a 503 without a list', new ApiError(503, '', '{"error":"Overloaded"}'), 'Answers with status 503'],
     ['no network', new TypeError('Failed to fetch'), 'Does not answer'],
-  ])('says that the API is down for %s', (_what, error, detail) => {
+  ])('reports the API as down for %s', (_what, error, detail) => {
     expect(healthFromError(error)).toEqual({
       status: 'down',
       components: [{ name: 'API Services', state: 'down', detail }],

@@ -10,6 +10,6 @@ it.each([
   ['2027-03-14T20:00:00Z', 'In 13 days'],
   ['2027-03-01T07:00:00Z', 'Yesterday'],
   ['2027-02-01T20:00:00Z', '28 days ago'],
-])('an event at %s is: %s', (startsAt, words) => {
+])('the countdown to an event at %s reads: %s', (startsAt, words) => {
   expect(daysToGo(new Date(startsAt), 'America/Los_Angeles', now)).toBe(words);
 });

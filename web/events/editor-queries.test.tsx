@@ -45,7 +45,7 @@ function browser() {
 }
 
 describe('the embed styles of an event', () => {
-  it('load once in five minutes, however often the page is visited', async () => {
+  it('load at most once in five minutes, however often the page is visited', async () => {
     const start = Date.now();
     const clock = vi.spyOn(Date, 'now').mockReturnValue(start);
     answers.mockImplementation(() => styled({ embedWidth: '80%' }));
@@ -69,14 +69,14 @@ describe('the embed styles of an event', () => {
     clock.mockRestore();
   });
 
-  it('read as none on a 401, which does not sign out', async () => {
+  it('stay empty after a 401, which does not sign the user out', async () => {
     answers.mockImplementation(() => Response.json({ error: 'Please sign in.' }, { status: 401 }));
     const { result } = browser().visit();
     await waitFor(() => expect(result.current.data).toEqual({}));
     expect(refused).not.toHaveBeenCalled();
   });
 
-  it('fail with the status text', async () => {
+  it('fail with the status text of the server', async () => {
     answers.mockImplementation(
       () => new Response('{"error":"Busy."}', { status: 503, statusText: 'Service Unavailable' }),
     );
@@ -85,7 +85,7 @@ describe('the embed styles of an event', () => {
     expect((result.current.error as ApiError).statusText).toBe('Service Unavailable');
   });
 
-  it('show at the next visit what the last one saved', async () => {
+  it('show the last saved styles at the next visit', async () => {
     answers.mockImplementation((method) => styled({ embedWidth: method === 'PUT' ? '60%' : '80%' }));
     const { visit, wrapper } = browser();
     const first = visit();

@@ -4,7 +4,7 @@ import { newEventForm } from './form.ts';
 
 const fresh = newEventForm('Europe/Berlin');
 
-it('say what a new event starts with', () => {
+it('the folded parts of the editor summarize what a new event starts with', () => {
   expect(Object.fromEntries(Object.entries(foldWords).map(([name, say]) => [name, say(fresh)]))).toEqual({
     texts: 'Nothing yet',
     time: 'Ends: not said · Europe/Berlin time',
@@ -15,7 +15,7 @@ it('say what a new event starts with', () => {
   });
 });
 
-it('follow what is typed', () => {
+it('the folded parts of the editor summarize what the host types', () => {
   const form = {
     ...fresh,
     displayName: 'Ada & Bo ',

@@ -53,7 +53,7 @@ function stored(form: EventForm, more: Partial<Event> = {}): Event {
 }
 
 describe('newEventForm', () => {
-  it('starts as specified', () => {
+  it('starts with the specified values', () => {
     expect(newEventForm('Europe/Berlin')).toMatchObject({
       maxGuests: '50',
       maxGuestsPerRsvp: '2',
@@ -67,7 +67,7 @@ describe('newEventForm', () => {
     });
   });
 
-  it('takes the default where the browser names no zone that can be used', () => {
+  it('uses the default if the browser names no usable time zone', () => {
     expect(newEventForm('+02:00').timezone).toBe('America/New_York');
   });
 });
@@ -77,7 +77,7 @@ describe('checkForm', () => {
 
   it('accepts a filled form', () => expect(complaints(filled())).toEqual([]));
 
-  it('asks for what is required, in the words and the order of the page', () => {
+  it('requires the required fields, in the words and the order of the page', () => {
     const form = { ...newEventForm('UTC'), maxGuests: '0', maxGuestsPerRsvp: '' };
     expect(complaints(form)).toEqual([
       { path: 'name', message: 'Event title is required' },
@@ -122,22 +122,22 @@ describe('checkForm', () => {
     expect(complaints(filled(more))).toEqual([{ path, message }]);
   });
 
-  it('says that a deadline without a time is 23:59 where that is too late', () => {
+  it('explains that a deadline without a time means 23:59 if that is too late', () => {
     expect(complaints(filled({ deadlineDate: '2026-07-04' }))[0]?.message).toBe(
       'The RSVP deadline has to be before the event starts. Without a time it means 23:59.',
     );
     expect(complaints(filled({ deadlineDate: '2026-07-03' }))).toEqual([]);
   });
 
-  it('leaves meals alone that are switched off', () => {
+  it('ignores meals that are switched off', () => {
     expect(complaints(filled({ mealOptions: [{ name: '', description: '' }] }))).toEqual([]);
   });
 
-  it('asks a superadmin for the organization', () => {
+  it('requires the organization from a superadmin', () => {
     expect(complaints(filled(), { ...creating, choosesTenant: true } as never)[0]?.path).toBe('tenantId');
   });
 
-  it('keeps a past event and a party limit above the editor’s editable', () => {
+  it('accepts a past event and a party limit above the editor’s', () => {
     const form = filled({ date: '2020-01-01', maxGuestsPerRsvp: '40' });
     expect(checkForm(form, { creating: false, now, partyLimit: 40 })).toEqual([]);
   });
@@ -155,11 +155,11 @@ describe('payloadOf', () => {
     ]);
   });
 
-  it('sends no deadline without a date, and no address that nobody typed', () => {
+  it('sends no deadline without a date, and no address if the host typed nothing', () => {
     expect(payloadOf(filled())).toMatchObject({ cutoffDate: null, endTime: null, customUrl: null });
   });
 
-  it('keeps whole meals while meals are switched off', () => {
+  it('keeps complete meals while meals are switched off', () => {
     const mealOptions = [
       { name: ' Trout ', description: 'butter ' },
       { name: '', description: 'x' },
@@ -171,8 +171,8 @@ describe('payloadOf', () => {
   });
 });
 
-describe('an event edited', () => {
-  it('names only what changed', () => {
+describe('an edited event', () => {
+  it('sends only what changed', () => {
     const { form } = formOf(stored(filled()));
     expect(changesBetween(form, { ...form })).toEqual({});
     expect(changesBetween(form, { ...form, maxGuests: '60', time: '19:00' })).toEqual({
@@ -181,7 +181,7 @@ describe('an event edited', () => {
     });
   });
 
-  it('keeps the second of two equal wall times, and seconds, while nobody touches them', () => {
+  it('keeps the second of two equal wall times, and the seconds, while nobody edits the time', () => {
     // 2026-10-25 02:30 occurs twice in Berlin; this is the second time.
     const event = stored(filled(), { dateTime: '2026-10-25T01:30:42.000Z' });
     const { form } = formOf(event);
@@ -189,7 +189,7 @@ describe('an event edited', () => {
     expect(changesBetween(form, { ...form, name: 'Other' })).toEqual({ name: 'Other' });
   });
 
-  it('keeps the wall time when another zone is chosen', () => {
+  it('keeps the wall time when the host chooses another time zone', () => {
     const { form } = formOf(stored(filled({ timezone: 'America/Anchorage' })));
     expect(changesBetween(form, { ...form, timezone: 'America/New_York' })).toEqual({
       timezone: 'America/New_York',
@@ -197,14 +197,14 @@ describe('an event edited', () => {
     });
   });
 
-  it('says when the dates cannot be read, and shows everything else', () => {
+  it('reports unreadable dates, and shows everything else', () => {
     const { form, datesReadable } = formOf(stored(filled(), { dateTime: 'soon' }));
     expect(datesReadable).toBe(false);
     expect(form).toMatchObject({ name: 'Summer party', date: '', time: '' });
   });
 });
 
-describe('wall times over all zones', () => {
+describe('wall times in all time zones', () => {
   const zones = timeZoneChoices().map(({ zone }) => zone);
   const wallDate = fc
     .date({
@@ -217,7 +217,7 @@ describe('wall times over all zones', () => {
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
     .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
 
-  it('return as they were saved, in every zone, wherever the browser is', () => {
+  it('return as they were saved, wherever the browser is', () => {
     const browser = process.env.TZ;
     try {
       for (const zone of zones) {
@@ -246,7 +246,7 @@ describe('wall times over all zones', () => {
     }
   });
 
-  it('holds around every change of clocks in 2026', () => {
+  it('return as they were saved around every change of clocks in 2026', () => {
     for (const zone of zones) {
       const base = stored(filled({ timezone: zone }));
       let offset: string | undefined;
@@ -272,7 +272,7 @@ describe('rebase', () => {
   const mine = { ...before, name: 'Mine', location: 'Here' };
   const theirs = { ...before, name: 'Theirs', maxGuests: '70' };
 
-  it('takes what only one side changed, and decides where both did', () => {
+  it('keeps the changes of either side, and the chosen side if both changed a field', () => {
     const both = { location: 'Here', maxGuests: '70' };
     expect(rebase(before, mine, theirs, 'mine')).toEqual({ ...before, ...both, name: 'Mine' });
     expect(rebase(before, mine, theirs, 'theirs')).toEqual({ ...before, ...both, name: 'Theirs' });
@@ -283,7 +283,7 @@ describe('movedEndDate', () => {
   it('keeps the distance from the start', () => {
     expect(movedEndDate('2026-07-05', '2026-07-04', '2026-12-31')).toBe('2027-01-01');
   });
-  it('leaves alone what is not whole yet', () => {
+  it('leaves an incomplete date alone', () => {
     expect(movedEndDate('2026-07-05', '', '2026-12-31')).toBe('2026-07-05');
     expect(movedEndDate('', '2026-07-04', '2026-12-31')).toBe('');
   });

@@ -13,7 +13,7 @@ const form = {
 const news = (changes: Partial<typeof form>, before = form) =>
   newsForGuests(before, { ...form, ...changes }, now);
 
-describe('what a change means to guests', () => {
+describe('the news of a change for guests', () => {
   it('includes the time, the place and the name, old and new', () => {
     expect(news({ time: '19:30', location: 'The barn', name: 'Big Party' })).toEqual([
       { label: 'Event title', before: 'Summer Party', after: 'Big Party' },
@@ -32,18 +32,18 @@ describe('what a change means to guests', () => {
     ]);
   });
 
-  it('tells a new zone as a new time', () => {
+  it('presents a new time zone as a new time', () => {
     expect(news({ timezone: 'America/Denver' })).toEqual([
       { label: 'Starts', before: 'July 4th, 2026 6:00 PM EDT', after: 'July 4th, 2026 6:00 PM MDT' },
       { label: 'Time zone', before: 'America/New_York', after: 'America/Denver' },
     ]);
   });
 
-  it('says that something is not set any more', () => {
+  it('says that a fact is no longer set', () => {
     expect(news({ location: ' ' })).toEqual([{ label: 'Location', before: 'Boathouse', after: 'Not set' }]);
   });
 
-  it('excludes other settings, and events that are over', () => {
+  it('excludes other settings and past events', () => {
     expect(news({ maxGuests: '80', emailSignature: 'A & B', displayName: 'Ada' })).toEqual([]);
     expect(news({ location: ' Boathouse ' })).toEqual([]);
     const past = { ...form, date: '2026-05-04' };

@@ -35,8 +35,8 @@ const theme: Theme = {
 };
 const none = looksOfChoice(null, null, []);
 
-describe('what is saved', () => {
-  it('names what was set, changed, or taken back, and nothing else', () => {
+describe('a saved design', () => {
+  it('contains the styles that were set, changed or removed, and nothing else', () => {
     const before = looks({ textColor: '#000000', titleFontSize: 20, showEventTitle: false });
     const after = withStyle(withStyle(before, 'titleFontSize', undefined), 'embedWidth', '80%');
     expect(styleChanges(before.styles, after.styles)).toEqual({ titleFontSize: null, embedWidth: '80%' });
@@ -45,7 +45,7 @@ describe('what is saved', () => {
     expect(isSameLooks(looks({ textColor: '#000000' }), looks({ textColor: '#000000' }))).toBe(true);
   });
 
-  it('keeps the theme and the deadline’s time with the event', () => {
+  it('stores the theme and the visibility of the deadline’s time with the event', () => {
     expect(settingChanges(looks(), looks())).toEqual({});
     expect(settingChanges(looks(), { ...looks(), themeId: 'garden', hideDeadlineTime: false })).toEqual({
       themeId: 'garden',
@@ -55,7 +55,7 @@ describe('what is saved', () => {
 });
 
 describe('a theme', () => {
-  it('takes colors and fonts back, and leaves sizes and switches', () => {
+  it('resets colors and fonts, but keeps sizes and switches', () => {
     const styled = looks({
       textColor: '#111111',
       fontFamily: 'Lora',
@@ -69,7 +69,7 @@ describe('a theme', () => {
     });
   });
 
-  it('shows as the server will copy it, and goes without what the host set', () => {
+  it('shows the colors that the server will copy, and leaves the host’s own colors when removed', () => {
     expect(looksOfChoice(null, 'garden', [theme])).toMatchObject({
       themePrimaryColor: '#476650',
       titleColor: '#28312b',
@@ -81,7 +81,7 @@ describe('a theme', () => {
 });
 
 describe('undo', () => {
-  it('takes the steps of one slider for one change', () => {
+  it('treats the steps of one slider as one change', () => {
     const first = remember(emptyHistory, looks(), 'titleFontSize', 0);
     const second = remember(first, looks({ titleFontSize: 20 }), 'titleFontSize', 100);
     expect(second.past).toEqual([looks()]);
@@ -103,19 +103,19 @@ describe('contrastWarnings', () => {
   const styles = (...given: Parameters<typeof contrastWarnings>) =>
     contrastWarnings(...given).map(({ style }) => style);
 
-  it('returns none for the defaults and for a good theme', () => {
+  it('returns no warning for the defaults and for a good theme', () => {
     expect(styles({}, none)).toEqual([]);
     expect(styles({}, looksFromTheme(theme))).toEqual([]);
   });
 
-  it('looks at colors as they are seen, opacity included', () => {
+  it('judges colors as people see them, including opacity', () => {
     expect(styles({ textColor: '#595959' }, none)).toEqual([]);
     expect(styles({ textColor: '#595959', textOpacity: 60 }, none)).toContain('textColor');
     // Black text on an almost transparent form, over a black page.
     expect(styles({ backgroundColor: '#000000', formBackgroundOpacity: 10 }, none)).toContain('textColor');
   });
 
-  it('says what the page shows instead of a text that could not be read, and shows it', () => {
+  it('names and shows the color that replaces an unreadable text color', () => {
     const [warning, ...others] = contrastWarnings(
       { textColor: '#333333', textOpacity: 80, backgroundColor: '#102030', backgroundOpacity: 50 },
       none,
@@ -137,7 +137,7 @@ describe('contrastWarnings', () => {
     { backgroundColor: '#102030' },
     { textColor: '#dddddd', formBackgroundColor: '#eeeeee' },
     { textColor: '#222222' },
-  ])('agrees with the page about what is shown: %j', (embedStyles) => {
+  ])('agrees with the page about the shown colors: %j', (embedStyles) => {
     const { variables } = looksOf({ ...neutralEvent, embedStyles }, { embed: false });
     const shown = contrastWarnings(embedStyles, none).flatMap((warning) => warning.shown ?? []);
     const replaced = [variables['--text'], variables['--form-text']].filter((color) =>
@@ -148,12 +148,12 @@ describe('contrastWarnings', () => {
     for (const { color } of shown) expect(replaced).toContain(color);
   });
 
-  it('asks less of a large title', () => {
+  it('requires less contrast for a large title', () => {
     expect(styles({ titleFontColor: '#888888', titleFontSize: 30 }, none)).toEqual([]);
     expect(styles({ titleFontColor: '#888888', titleFontSize: 16 }, none)).toEqual(['titleFontColor']);
   });
 
-  it('warns of button text only where the host chose it', () => {
+  it('warns about button text only if the host chose its color', () => {
     expect(styles({ accentColor: '#ffff00' }, none)).toEqual([]);
     const [warning] = contrastWarnings({ accentColor: '#ffff00', buttonTextColor: '#ffffff' }, none);
     expect(warning).toEqual({

@@ -19,12 +19,12 @@ it.each([
   ['.drawing', 'cover'],
   ['main', 'page'],
   ['.none', 'page'],
-])('takes %s for the %s', (selector, part) => {
+])('the element %s belongs to the part %s of the page', (selector, part) => {
   page();
   expect(partOf(document.querySelector(selector))).toBe(part);
 });
 
-it('leads to the first control of the marked group', () => {
+it('choosing a part of the page moves the focus to the first of its controls', () => {
   Element.prototype.scrollIntoView = () => undefined;
   document.body.innerHTML = `<div data-controls="${controls('text', 'title')['data-controls']}"><p></p><input type="color"><input id="found"></div>`;
   expect(goToControlOf('title', document)).toBe(true);

@@ -12,7 +12,7 @@ const open = {
 const wordOf = (more: Partial<Parameters<typeof standingOf>[0]>) =>
   standingOf({ ...open, ...more }, now)?.word;
 
-it('says what keeps guests from replying, the strongest reason first', () => {
+it('the label of an event gives the strongest reason why guests cannot reply', () => {
   expect(wordOf({})).toBeUndefined();
   expect(wordOf({ confirmedGuests: 10 })).toBe('Full');
   expect(wordOf({ confirmedGuests: 10, cutoffDate: '2026-05-01T12:00:00Z' })).toBe('Replies closed');
@@ -21,7 +21,7 @@ it('says what keeps guests from replying, the strongest reason first', () => {
   expect(wordOf({ dateTime: '2026-05-01T12:00:00Z', confirmedGuests: 10 })).toBeUndefined();
 });
 
-it('shows the default limit of one reply if the answer has none', () => {
+it('the guest limit of a reply falls back to the default', () => {
   expect([perRsvp({ maxGuestsPerRsvp: 4 }), perRsvp({ maxGuestsPerRsvp: null }), perRsvp({})]).toEqual([
     4, 2, 2,
   ]);

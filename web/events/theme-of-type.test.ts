@@ -5,7 +5,7 @@ import { noTheme, themeOf } from './theme-of-type.ts';
 const theme = (id: string, name: string) => ({ id, name }) as Theme;
 const themes = [theme('g', 'Garden Wedding'), theme('b', 'Boardroom')];
 
-it('follows the type until the host chooses one, or none', () => {
+it('the theme follows the event type until the host chooses a theme or no theme', () => {
   const idOf = (themeId: string, eventType: Parameters<typeof themeOf>[0]['eventType']) =>
     themeOf({ themeId, eventType }, themes)?.id;
   expect(idOf('', 'Wedding')).toBe('g');

@@ -20,7 +20,7 @@ const page = {
   },
 };
 
-it('an answer names everybody of the household, and who comes', () => {
+it('an answer names every person of the household, and who comes', () => {
   const persons = personsOf(page);
   expect(persons.map(({ label, isAttending }) => [label, isAttending])).toEqual([
     ['Ana Silva', false],
@@ -41,7 +41,7 @@ it('an answer names everybody of the household, and who comes', () => {
   expect(answerOf({ persons, email: '', answers: {} })).toMatchObject({ isAttending: false, guestCount: 4 });
 });
 
-it('asks each person what is theirs, and the household what is asked once', () => {
+it('each person gets the questions for persons, and the household gets the shared questions', () => {
   const base = { label: '', help: '', required: false, options: [], min: null, max: null, version: 1 };
   const question = (id: string, more: object) => ({ ...base, id, showIf: null, queryNames: [], ...more });
   const questions = [

@@ -6,7 +6,7 @@ import { requestPage } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('passes on how many rows there are, and whether that is only the least', async () => {
+it('a page of rows carries the total number, and whether more rows exist', async () => {
   const totals = async (headers: Record<string, string>) => {
     vi.stubGlobal('fetch', async () => new Response('[]', { headers }));
     const { total, more } = await requestPage(reservationsRoutes.listReservations, { query: { page: 1 } });
@@ -19,7 +19,7 @@ it('passes on how many rows there are, and whether that is only the least', asyn
   expect(await totals({ 'x-total-count': '34' })).toEqual({ total: 34, more: false });
 });
 
-it('says that nothing answered only if that is so', () => {
+it('an error says that the server could not be reached only if no response arrived', () => {
   expect(sentenceOf(new TypeError('Failed to fetch'))).toContain('could not be reached');
   for (const text of ['', '<h1>Bad gateway</h1>']) {
     expect(sentenceOf(new ApiError(502, '', text))).toBe(

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 
 beforeEach(() => vi.resetModules());
 
-it('makes one long value, and keeps it from then on', async () => {
+it('the browser makes one long device value and keeps it', async () => {
   const kept = new Map<string, string>();
   vi.stubGlobal('window', {
     localStorage: {

@@ -4,7 +4,7 @@ import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
 import { fileNameOf } from './download.ts';
 
 describe('the name of the exported file', () => {
-  it('comes from the server, in any script', () => {
+  it('equals the name that the server sends, in any script', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), (eventName) => {
         const name = csvFileName(eventName, new Date('2026-11-05T12:00:00Z'), 'UTC');
@@ -13,7 +13,7 @@ describe('the name of the exported file', () => {
     );
   });
 
-  it('falls back to the plain name, and to none', () => {
+  it('falls back to the plain name in the header, or to no name', () => {
     expect(fileNameOf('attachment; filename="a b.csv"')).toBe('a b.csv');
     expect(fileNameOf(`attachment; filename="a.csv"; filename*=UTF-8''%E0%A4%A`)).toBe('a.csv');
     expect(fileNameOf('attachment')).toBeNull();

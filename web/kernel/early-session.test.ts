@@ -4,13 +4,13 @@ import { takeEarlySession } from './early-session.ts';
 
 const answer = Promise.resolve({ id: 'someone' } as SessionUser);
 
-it('hands the early answer over once', async () => {
+it('the early session is available once', async () => {
   globalThis.__turnout_me = { token: 'mine', answer };
   await expect(takeEarlySession('mine')).resolves.toEqual({ id: 'someone' });
   expect(takeEarlySession('mine')).toBeUndefined();
 });
 
-it('does not take what was answered to another token', () => {
+it('the early session of another token stays unused', () => {
   globalThis.__turnout_me = { token: 'of before', answer };
   expect(takeEarlySession('mine')).toBeUndefined();
 });

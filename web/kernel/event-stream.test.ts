@@ -12,7 +12,7 @@ describe('makeEventReader', () => {
     { name: 'message', data: 'a\nb' },
   ];
 
-  it('gives whole events however the pieces are cut, and none for heartbeats', () => {
+  it('returns whole events however the stream is cut, and nothing for heartbeats', () => {
     for (let size = 1; size <= text.length; size++) {
       const read = makeEventReader();
       const found = [];
@@ -21,13 +21,13 @@ describe('makeEventReader', () => {
     }
   });
 
-  it('reads lines that a proxy ended in its own way', () => {
+  it('reads lines with the line endings of a proxy', () => {
     expect(makeEventReader()(text.replaceAll('\n', '\r\n'))).toEqual(events);
   });
 });
 
 describe('makeRefresher', () => {
-  it('fetches again what is shown of a change, and neither other things nor what an editor holds', async () => {
+  it('refetches what the page shows of a change, but no other data and nothing that an editor holds', async () => {
     const queries = makeQueryClient();
     const asked = {
       list: [keys.reservations, 'page'],
@@ -43,7 +43,7 @@ describe('makeRefresher', () => {
     refresher.stop();
   });
 
-  it('gathers what comes while a refresh is under way into one more', async () => {
+  it('combines all changes during a refresh into one more refresh', async () => {
     vi.useFakeTimers();
     const queries = makeQueryClient();
     const invalidate = vi.spyOn(queries, 'invalidateQueries');

@@ -45,7 +45,7 @@ function server() {
 const change = () =>
   api.users.changePassword({ params: { id: 'ada' }, body: { newPassword: 'what was typed' } });
 
-it('a call that needs it is made again, as it was, once the user has confirmed; the session is not doubted', async () => {
+it('a call that needs a confirmed identity repeats unchanged after the user confirms, and the session stays', async () => {
   const state = server();
   const refused = vi.fn();
   onRefused(refused);
@@ -62,7 +62,7 @@ it('a call that needs it is made again, as it was, once the user has confirmed; 
   expect(screen.getByText('Nobody asks')).toBeTruthy();
 });
 
-it('fails with the server’s sentence where the user would rather not', async () => {
+it('a call that needs a confirmed identity fails with the server’s sentence if the user declines', async () => {
   server();
   render(<Asking />);
   const call = change();

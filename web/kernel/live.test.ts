@@ -32,14 +32,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what is fetched again', () => {
-  it('includes what is shown of the change, and never what a form was filled from', async () => {
+describe('a refetch after a change', () => {
+  it('covers what the page shows of the change, and never data that filled a form', async () => {
     const { queries, fetched } = screen(...shown);
     makeRefresher(queries).changed([{ topic: 'replies', eventId: 'e1' }]);
     expect(fetched).toEqual([`${keys.reservations} page`, `${keys.events} page`]);
   });
 
-  it('loads once for all changes within a moment', async () => {
+  it('combines all changes within a moment', async () => {
     const { queries, fetched } = screen([keys.themes, 'all']);
     const refresher = makeRefresher(queries);
     for (let times = 0; times < 20; times++) refresher.changed([{ topic: 'themes' }]);
@@ -49,7 +49,7 @@ describe('what is fetched again', () => {
   });
 });
 
-describe('what this page changed itself', () => {
+describe('data that this page changed', () => {
   /** Puts lists on the screen, and counts how often each is fetched. */
   async function lists(...families: string[]) {
     const queries = makeQueryClient();
@@ -77,7 +77,7 @@ describe('what this page changed itself', () => {
   const own = [{ topic: 'events' as const, eventId: 'e1', own: true as const }];
   const pass = () => vi.advanceTimersByTimeAsync(5_000);
 
-  it('loads once on its own, and the rest once when the server reports it', async () => {
+  it('loads once, and related data once when the server reports the change', async () => {
     const { queries, fetched, refresher } = await lists(keys.events, keys.stats, keys.activity);
     change(queries)();
     await vi.advanceTimersByTimeAsync(1);
@@ -86,7 +86,7 @@ describe('what this page changed itself', () => {
     expect(fetched).toEqual({ [keys.events]: 1, [keys.stats]: 1, [keys.activity]: 1 });
   });
 
-  it('loads once too if the server reports it before it answers', async () => {
+  it('loads once even if the server reports the change before its response', async () => {
     const { queries, fetched, refresher } = await lists(keys.events, keys.activity);
     const answer = change(queries);
     refresher.changed(own);
@@ -97,7 +97,7 @@ describe('what this page changed itself', () => {
     expect(fetched).toEqual({ [keys.events]: 1, [keys.activity]: 1 });
   });
 
-  it('loads again when others changed the same', async () => {
+  it('loads again if others changed the data, too', async () => {
     const { queries, fetched, refresher } = await lists(keys.events);
     change(queries)();
     await vi.advanceTimersByTimeAsync(1);
@@ -106,7 +106,7 @@ describe('what this page changed itself', () => {
     expect(fetched).toEqual({ [keys.events]: 2 });
   });
 
-  it('loads again when the page’s own refresh failed', async () => {
+  it('loads again if the page’s own refresh failed', async () => {
     const { queries, refresher } = await lists();
     let asked = 0;
     const queryFn = () => (++asked === 2 ? Promise.reject(new Error('no')) : Promise.resolve(asked));
@@ -121,7 +121,7 @@ describe('what this page changed itself', () => {
   });
 });
 
-describe('following the stream', () => {
+describe('the stream of changes', () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const hello = 'event: hello\ndata: {}\n\n';
 
@@ -139,7 +139,7 @@ describe('following the stream', () => {
   }
   const settle = () => vi.advanceTimersByTimeAsync(1);
 
-  it('fetches nothing twice when it begins, what changes as it is told, and all after it was away', async () => {
+  it('fetches nothing at the start, then only changed data, and everything after a gap', async () => {
     const streams = server();
     const { queries, fetched } = screen(...shown);
     const stop = followChanges(queries);
@@ -162,7 +162,7 @@ describe('following the stream', () => {
     stop();
   });
 
-  it('fetches all when the server says that something may have been missed', async () => {
+  it('fetches everything if the server says that the page may have missed a change', async () => {
     const streams = server();
     const { queries, fetched } = screen(...shown);
     const stop = followChanges(queries);
@@ -173,7 +173,7 @@ describe('following the stream', () => {
     stop();
   });
 
-  it('looks by itself while there is no stream, and comes back no more once it is stopped', async () => {
+  it('polls while no stream is open, and stays quiet after the page stops listening', async () => {
     const calling = vi.fn(() => Promise.resolve(new Response('{"error":"Too many"}', { status: 429 })));
     vi.stubGlobal('fetch', calling);
     const { queries, fetched } = screen(...shown);

@@ -30,7 +30,7 @@ afterEach(() => {
   ask.mockReset();
 });
 
-it('says why nothing could be loaded, and tries again', async () => {
+it('a failed load shows the reason and can be tried again', async () => {
   ask.mockRejectedValueOnce(new Error('down'));
   show();
   expect(screen.getByText('Loading')).toBeTruthy();
@@ -41,7 +41,7 @@ it('says why nothing could be loaded, and tries again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('keeps what is shown, and what was typed into it, when bringing it up to date fails', async () => {
+it('a failed refresh keeps the shown data and what the user typed', async () => {
   ask.mockResolvedValueOnce('Ada');
   show();
   const field = await screen.findByLabelText<HTMLInputElement>('Ada');

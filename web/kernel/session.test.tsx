@@ -87,7 +87,7 @@ function signInElsewhere(token: string, user: SessionUser) {
 }
 
 describe('the session of an open tab', () => {
-  it('follows another role when the server ends the stream because of it', async () => {
+  it('follows a new role when the server ends the stream because of that role', async () => {
     open({ token: 'one', user: ada });
     await screen.findByText('ada@host.example is admin');
     await waitFor(() => expect(tell).toBeDefined());
@@ -97,7 +97,7 @@ describe('the session of an open tab', () => {
     expect(JSON.parse(localStorage.getItem('auth_user') ?? '{}')).toMatchObject({ role: 'eventManager' });
   });
 
-  it('follows another role when a call is refused because of it', async () => {
+  it('follows a new role when the server refuses a call because of that role', async () => {
     open({ token: 'one', user: { ...ada, role: 'guest' } });
     await screen.findByText('ada@host.example is admin');
     users.one = { ...ada, role: 'guest' };
@@ -105,14 +105,14 @@ describe('the session of an open tab', () => {
     await screen.findByText('ada@host.example is guest');
   });
 
-  it('never belongs to one user while its calls are another’s', async () => {
+  it('switches to the new user when another tab signs in as somebody else', async () => {
     open({ token: 'one', user: ada });
     await screen.findByText('ada@host.example is admin');
     signInElsewhere('two', { ...ada, id: 'bo', email: 'bo@host.example', role: 'guest' });
     await screen.findByText('bo@host.example is guest');
   });
 
-  it('continues when somebody signs in again after a sign-out elsewhere', async () => {
+  it('continues when the user signs in again after a sign-out in another tab', async () => {
     open({ token: 'one', user: ada });
     await screen.findByText('ada@host.example is admin');
     act(() => {
@@ -124,7 +124,7 @@ describe('the session of an open tab', () => {
     await screen.findByText('ada@host.example is admin');
   });
 
-  it('leaves alone a visitor who is registering while somebody signs in elsewhere', async () => {
+  it('does not begin for a visitor who is registering while somebody signs in elsewhere', async () => {
     open();
     await screen.findByText('Nobody');
     signInElsewhere('two', ada);
@@ -132,7 +132,7 @@ describe('the session of an open tab', () => {
     expect(screen.getByText('Nobody')).toBeTruthy();
   });
 
-  it('ends when a call says that there is none any more, and waits for whose it was', async () => {
+  it('pauses when a call returns 401, and continues when that user signs in again', async () => {
     open({ token: 'one', user: ada });
     await screen.findByText('ada@host.example is admin');
     users = {};
@@ -143,7 +143,7 @@ describe('the session of an open tab', () => {
     await screen.findByText('ada@host.example is admin');
   });
 
-  it('waits in the other tabs, too, until somebody signs out', async () => {
+  it('pauses in the other tabs, too, until somebody signs out', async () => {
     open({ token: 'one', user: ada });
     await screen.findByText('ada@host.example is admin');
     // Another tab leaves the storage like this when one of its calls returns 401.
@@ -163,7 +163,7 @@ describe('the session of an open tab', () => {
     await screen.findByText('Nobody');
   });
 
-  it('survives the late answer to an earlier one', async () => {
+  it('survives a late 401 for an earlier session', async () => {
     open({ token: 'one', user: ada });
     await screen.findByText('ada@host.example is admin');
     delete users.one;

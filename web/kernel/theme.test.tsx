@@ -15,13 +15,13 @@ afterEach(() => {
 const shown = () => document.documentElement.dataset.theme;
 
 describe('theme', () => {
-  it('follows the system until something is chosen', () => {
+  it('follows the system until the user chooses a theme', () => {
     expect(themeChoice()).toBe('system');
     applyStoredTheme();
     expect(shown()).toBeUndefined();
   });
 
-  it('shows a choice at once and keeps it', () => {
+  it('shows a choice at once and keeps the choice', () => {
     const { result } = renderHook(() => useThemeChoice());
     act(() => result.current[1]('dark'));
     expect(shown()).toBe('dark');
@@ -32,19 +32,19 @@ describe('theme', () => {
     expect(themeChoice()).toBe('system');
   });
 
-  it('follows another tab', () => {
+  it('follows a choice in another tab', () => {
     applyStoredTheme();
     localStorage.setItem('turnout_theme', 'light');
     window.dispatchEvent(new StorageEvent('storage', { key: 'turnout_theme' }));
     expect(shown()).toBe('light');
   });
 
-  it('takes an unknown stored value for the system', () => {
+  it('follows the system if the stored value is unknown', () => {
     localStorage.setItem('turnout_theme', 'sepia');
     expect(themeChoice()).toBe('system');
   });
 
-  it('holds for the visit where storage is refused', () => {
+  it('lasts for the visit if the browser refuses storage', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -52,7 +52,7 @@ describe('theme', () => {
     expect(shown()).toBe('dark');
   });
 
-  it('reads the same key before the first paint', () => {
+  it('reads the stored choice before the first paint', () => {
     localStorage.setItem('turnout_theme', 'dark');
     runEarly();
     expect(shown()).toBe('dark');
@@ -77,7 +77,7 @@ describe('a browser that is too old for the dashboard', () => {
     return document.body.textContent;
   };
 
-  it('says what the dashboard needs', () => {
+  it('shows what the dashboard needs', () => {
     for (const lacks of ['toSorted', 'color-mix']) expect(said(lacks)).toContain('Use Safari 16.4');
     expect(said(null)).toBe('Loading...');
   });

@@ -21,19 +21,19 @@ const titles = () =>
   screen.queryAllByRole('listitem').map((item) => item.querySelector('div div')?.textContent);
 
 describe('toast', () => {
-  it('shows title and description, called outside React', () => {
+  it('shows title and description when called outside React', () => {
     act(() => void toast({ title: 'Success', description: 'Event created successfully' }));
     expect(screen.getByRole('listitem').textContent).toContain('Success');
     expect(screen.getByRole('listitem').textContent).toContain('Event created successfully');
   });
 
-  it('shows one at a time, the newest', () => {
+  it('shows only the newest message', () => {
     act(() => void toast({ title: 'First' }));
     act(() => void toast({ title: 'Second' }));
     expect(titles()).toEqual(['Second']);
   });
 
-  it('leaves after 5000 ms and not before', () => {
+  it('disappears after 5000 ms and not before', () => {
     act(() => void toast({ title: 'Success' }));
     void act(() => vi.advanceTimersByTime(4999));
     expect(titles()).toEqual(['Success']);
@@ -41,7 +41,7 @@ describe('toast', () => {
     expect(titles()).toEqual([]);
   });
 
-  it('leaves when its button or its handle closes it', () => {
+  it('disappears when the Close button or the handle closes it', () => {
     act(() => void toast({ title: 'First' }));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(titles()).toEqual([]);
@@ -55,7 +55,7 @@ describe('toast', () => {
     expect(titles()).toEqual([]);
   });
 
-  it('does not let a late dismissal of an old toast close the new one', () => {
+  it('survives a late dismissal of an older toast', () => {
     let old = { id: '', dismiss: () => {} };
     act(() => {
       old = toast({ title: 'Old' });
@@ -65,7 +65,7 @@ describe('toast', () => {
     expect(titles()).toEqual(['New']);
   });
 
-  it('announces a destructive toast at once and a default one politely', () => {
+  it('announces a destructive message at once and a default message politely', () => {
     act(() => void toast({ title: 'Saved' }));
     void act(() => vi.advanceTimersByTime(100));
     expect(document.querySelector('[aria-live=polite]')?.textContent).toContain('Saved');
@@ -83,7 +83,7 @@ describe('toast', () => {
     );
   });
 
-  it('leaves when swiped right past 50 pixels, and springs back before', () => {
+  it('disappears after a swipe right of more than 50 pixels, and springs back before', () => {
     const swipe = (distance: number) => {
       const item = screen.getByRole('listitem');
       item.setPointerCapture = () => {};
@@ -121,7 +121,7 @@ describe('a toast above a dialog', () => {
   const name = () => screen.getByLabelText('Name');
   const toasts = () => document.querySelectorAll('[data-toast]').length;
 
-  it('leaves Escape to the dialog that one is in', () => {
+  it('leaves Escape to the dialog while the dialog has the focus', () => {
     render(<Host />);
     act(() => void toast({ title: 'Error', description: 'No', variant: 'destructive' }));
     act(() => name().focus());

@@ -33,7 +33,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it('acts after ten seconds, and shows the act as done until then', async () => {
+it('an act with an undo runs after ten seconds and looks done until then', async () => {
   begin();
   expect(shown()).toBe('a');
   await wait(9_999);
@@ -44,7 +44,7 @@ it('acts after ten seconds, and shows the act as done until then', async () => {
   expect(screen.queryByRole('listitem')).toBeNull();
 });
 
-it('waits while the focus is on Undo, and gives the focus back when the toast goes', async () => {
+it('an act waits while Undo has the focus, and the focus returns when the toast disappears', async () => {
   const row = screen.getByTestId('acts');
   row.tabIndex = -1;
   row.focus();
@@ -62,7 +62,7 @@ it('waits while the focus is on Undo, and gives the focus back when the toast go
   expect(document.activeElement).toBe(row);
 });
 
-it('does nothing after an undo', async () => {
+it('an act does nothing after an undo', async () => {
   begin();
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(shown()).toBe('');
@@ -85,19 +85,19 @@ it.each<[string, () => void]>([
       leaveToasts();
     },
   ],
-])('acts at once when %s', (_when, what) => {
+])('an act runs at once when %s', (_when, what) => {
   begin();
   act(what);
   expect(run).toHaveBeenCalledOnce();
 });
 
-it('outlives a page that is closed', () => {
+it('an act runs even if the page closes', () => {
   begin();
   act(() => void window.dispatchEvent(new Event('pagehide')));
   expect(run.mock.calls).toEqual([[{ keepalive: true }]]);
 });
 
-it('says where it failed, and is shown as before', async () => {
+it('a failed act shows a message, and the page looks as before', async () => {
   run.mockRejectedValue(new TypeError('no network'));
   begin();
   await wait(10_000);

@@ -19,7 +19,7 @@ function Form(props: { send: () => Promise<void> }) {
 }
 
 describe('useSubmit', () => {
-  it('sends once however often it is clicked, and again when that is done', async () => {
+  it('sends once however often the button is clicked, and again after the first call ends', async () => {
     const finish: (() => void)[] = [];
     render(<Form send={() => new Promise((resolve) => finish.push(resolve))} />);
     const button = screen.getByRole('button');
@@ -34,7 +34,7 @@ describe('useSubmit', () => {
     await waitFor(() => expect(finish).toHaveLength(2));
   });
 
-  it('can be sent again after what was wrong is mended', async () => {
+  it('sends after the user corrects a wrong field', async () => {
     let sent = 0;
     render(
       <Form

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { whenOf } from './when.ts';
 
-it('says how long ago something was', () => {
+it('a recent time reads as the time that has passed', () => {
   const now = new Date('2026-05-04T12:00:00Z');
   const ago = (seconds: number) => whenOf(new Date(now.getTime() - seconds * 1_000), now);
   expect(ago(-90)).toBe('just now');

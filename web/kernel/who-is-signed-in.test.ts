@@ -29,19 +29,19 @@ async function outcome(): Promise<SessionUser | 'refused'> {
   return asked;
 }
 
-it('asks again if the call was lost, or the server cannot answer now', async () => {
+it('the session check repeats if the call was lost or the server cannot answer', async () => {
   answers = [isLost, says(503), says(200)];
   expect(await outcome()).toEqual(ada);
 });
 
-it('asks again if the early question was lost', async () => {
+it('the session check repeats if the early call was lost', async () => {
   const answer = Promise.reject<SessionUser>(new TypeError('Failed to fetch'));
   globalThis.__turnout_me = { token: 'mine', answer };
   answers = [says(200)];
   expect(await outcome()).toEqual(ada);
 });
 
-it('does not ask again if the token is invalid', async () => {
+it('the session check does not repeat if the token is invalid', async () => {
   answers = [says(401), says(200)];
   expect(await outcome()).toBe('refused');
   const answer = Promise.reject<SessionUser>(new Error('401'));
@@ -50,7 +50,7 @@ it('does not ask again if the token is invalid', async () => {
   expect(answers).toHaveLength(1);
 });
 
-it('gives up after a few tries', async () => {
+it('the session check gives up after a few attempts', async () => {
   answers = [isLost, isLost, isLost, isLost, says(200)];
   expect(await outcome()).toBe('refused');
   expect(answers).toHaveLength(1);

@@ -11,7 +11,7 @@ const mail = (body: string) =>
   `<!doctype html><html lang="de"><head><style>a{color:red}</style></head>${body}</html>`;
 
 describe('a mail in its frame', () => {
-  it('keeps text, structure and inline styles, those of the body included', () => {
+  it('keeps text, structure and inline styles, including the styles of the body', () => {
     showMail(
       frame,
       mail('<body class="page" style="margin: 0px"><p style="color: red">Dear <b>Ada</b></p></body>'),
@@ -23,7 +23,7 @@ describe('a mail in its frame', () => {
     expect(frame.querySelector('p')?.style.color).toBe('red');
   });
 
-  it('loses whatever could run, load or lead elsewhere', () => {
+  it('loses everything that could run, load or lead elsewhere', () => {
     showMail(
       frame,
       mail(
@@ -41,7 +41,7 @@ describe('a mail in its frame', () => {
     expect(yes?.rel).toContain('noopener');
   });
 
-  it('parses without a style in its markup, which the policy would refuse, and keeps text that looks like one', () => {
+  it('parses without style attributes, which the policy would refuse, and keeps text that looks like an attribute', () => {
     const parsed: string[] = [];
     const parse = vi.spyOn(DOMParser.prototype, 'parseFromString').mockImplementation(function (
       this: DOMParser,
@@ -63,14 +63,14 @@ describe('a mail in its frame', () => {
     );
   });
 
-  it('gives way to the next one', () => {
+  it('gives way to the next mail', () => {
     showMail(frame, mail('<body><p>First</p></body>'));
     showMail(frame, mail('<body><p>Second</p></body>'));
     expect(frame.querySelectorAll('body')).toHaveLength(1);
     expect(frame.body.textContent).toBe('Second');
   });
 
-  it('can be looked at as a reader with another theme sees it', () => {
+  it('can be previewed in a light or dark theme', () => {
     const sheet =
       ':root { color-scheme: light dark; } @media (max-width: 480px) { a } @media (prefers-color-scheme: dark) { b }';
     expect(inScheme(sheet, 'dark')).toBe(

@@ -7,7 +7,7 @@ const words = { audience: 'confirmed' as const, subject: 'Parking', body: 'By th
 const problems = (change: Partial<typeof words>) =>
   Object.values(checkWords({ ...words, ...change })).filter((text) => text !== undefined);
 
-it('counts characters as the server does, an emoji as one', () => {
+it('the message form counts characters like the server, each emoji as one character', () => {
   const { body } = messagesRoutes.previewMessage;
   for (const change of [
     { subject: 'x'.repeat(200) },
@@ -23,7 +23,7 @@ it('counts characters as the server does, an emoji as one', () => {
   }
 });
 
-it('says what is missing, and how much is too much', () => {
+it('the message form says what is missing, and by how much a text is too long', () => {
   expect(problems({})).toEqual([]);
   expect(problems({ subject: ' ', body: '\n' })).toEqual(['Enter a subject', 'Enter a message']);
   expect(problems({ body: '🎈'.repeat(5_001) })).toEqual(['At most 5,000 characters; this has 5,001']);

@@ -17,7 +17,7 @@ const picked = ['Ada', 'Bo', 'ada again', 'Cy', 'Di', 'Ed'].map((label, index) =
   email: label === 'ada again' ? 'ADA@example.com' : `${label.toLowerCase()}@example.com`,
 }));
 
-test('chips count addresses, and the sentence says whose they are', () => {
+test('audience chips count addresses, and the sentence says which guests they belong to', () => {
   expect(targetChips(desk, picked).map(({ label, count }) => [label, count])).toEqual([
     ['Hand-picked', 5],
     ['Confirmed guests', 57],

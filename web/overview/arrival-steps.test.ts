@@ -9,11 +9,11 @@ const day = (date: string, confirmed = 1, declined = 0) => ({
 });
 const upTo = (until: string, deadline: string | null = null) => ({ until, deadline });
 
-describe('the line of arrivals', () => {
+describe('the chart of arrivals', () => {
   it('stays empty without replies', () =>
     expect(stepsOf([], upTo('2027-03-02'))).toEqual({ steps: [], days: 0, deadline: null }));
 
-  it('begins at zero, and rises on the days on which replies came', () => {
+  it('begins at zero, and rises on the days with replies', () => {
     const { steps } = stepsOf([day('2027-02-27'), day('2027-03-02', 3, 2)], upTo('2027-03-02'));
     expect(steps.map(({ day, coming, replies }) => [day, coming, replies])).toEqual([
       ['2027-02-26', 0, 0],
@@ -31,7 +31,7 @@ describe('the line of arrivals', () => {
     expect(stepsOf([day('2027-03-01')], upTo('2027-02-01')).steps).toHaveLength(2);
   });
 
-  it('leaves room for a deadline that is near, and not for one that is far or before it', () => {
+  it('leaves room for a near deadline, but not for a distant or earlier deadline', () => {
     const asked = (deadline: string) => {
       const { days, deadline: place } = stepsOf([day('2027-03-01')], upTo('2027-03-02', deadline));
       return [days, place];
@@ -42,13 +42,13 @@ describe('the line of arrivals', () => {
     expect(asked('2027-01-10')).toEqual([3, null]);
   });
 
-  it('names the first and the last day and some between', () => {
+  it('labels the first day, the last day and some days between', () => {
     expect(labeledDays(2)).toEqual([0, 1]);
     expect(labeledDays(366)).toEqual([0, 91, 183, 274, 365]);
     expect(labeledDays(0)).toEqual([]);
   });
 
-  it('provides a table of the days with replies, or of several days together if there are many', () => {
+  it('provides a table of the days with replies, or of groups of days if there are many', () => {
     const few = rowsOf(stepsOf([day('2027-03-01'), day('2027-03-05', 2)], upTo('2027-03-05')).steps);
     expect(few.rows.map(({ day, confirmed, coming }) => [day, confirmed, coming])).toEqual([
       ['2027-03-01', 1, 1],
@@ -62,7 +62,7 @@ describe('the line of arrivals', () => {
   });
 });
 
-it('puts messages on the days on which they went out, and leaves out those from before the line', () => {
+it('messages appear on the days of sending, and earlier messages are left out of the chart', () => {
   const { steps } = stepsOf([day('2027-02-27'), day('2027-03-02')], upTo('2027-03-02'));
   const sent = ['2027-03-02', '2027-02-27', '2027-03-02', '2027-01-01', '2027-04-01'];
   const found = mailingsOf(

@@ -16,7 +16,7 @@ const counts = {
   promisedSeats: 0,
 };
 
-it('counts those who wait for a yes apart from those who wait for seats', () => {
+it('the filters count replies that await approval apart from replies that wait for seats', () => {
   const chips = viewChips('replies', counts, { withNote: 2, unsent: 0 });
   expect(chips.map(({ label, count }) => `${label} ${count}`)).toEqual([
     'All 7',
@@ -41,7 +41,7 @@ it('counts those who wait for a yes apart from those who wait for seats', () => 
   expect(personChips(counts).at(-1)?.label).toBe('Waiting or awaiting approval');
 });
 
-it('stays in the address, as short as possible', () => {
+it('the chosen view stays in the address, as short as possible', () => {
   expect(searchOf(shownBy({}, true))).toEqual({});
   expect(searchOf(shownBy({ view: 'note' }, true))).toEqual({ view: 'note' });
   expect(searchOf(shownBy({ by: 'meal', meal: 'Salmon' }, true))).toEqual({ by: 'meal', meal: 'Salmon' });

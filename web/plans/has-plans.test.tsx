@@ -18,7 +18,7 @@ const ignore = () => {};
 it.each([
   ['on', true],
   ['off', false],
-] as const)('PLANS %s: pages speak of trial and prices: %s', (content, shown) => {
+] as const)('with PLANS %s, pages mention trial and prices: %s', (content, shown) => {
   withPlans(content);
   render(
     <>
@@ -32,7 +32,7 @@ it.each([
   expect(/trial/i.test(text)).toBe(shown);
 });
 
-it('says on the page of subscriptions that there are no plans', () => {
+it('the subscriptions page says that the installation has no plans', () => {
   withPlans('off');
   render(<SubscriptionsPage />);
   expect(screen.getByText('This server has no plans.')).toBeTruthy();

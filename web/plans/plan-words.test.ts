@@ -26,7 +26,7 @@ const change = (tenant: PlanState, plan: 'free' | 'pro' | 'premium', bySuperadmi
   plannedChange(tenant, { plan, bySuperadmin }, now);
 
 describe('prices and limits', () => {
-  it('show cents only where there are any', () => {
+  it('show cents only if the price contains cents', () => {
     expect(['0', '29', '29.5', '1234.56'].map((amount) => dollars(Number(amount)))).toEqual([
       '$0',
       '$29',
@@ -35,13 +35,13 @@ describe('prices and limits', () => {
     ]);
   });
 
-  it('name each plan’s', () => {
+  it('name the limits of each plan', () => {
     expect(limitsOf('free')).toBe('1 active event and 100 reservations');
     expect(limitsOf('pro')).toBe('10 active events and 1,000 reservations');
     expect(limitsOf('premium')).toBe('Unlimited events and reservations');
   });
 
-  it('show the ones that apply now, with the reason', () => {
+  it('show the limits that apply now, with the reason', () => {
     expect(limitsNow(state(), now)).toBe('10 active events and 1,000 reservations.');
     expect(limitsNow(trial, now)).toBe(
       'Unlimited events and reservations for the 3 days that remain of your trial.',
@@ -57,10 +57,10 @@ describe('prices and limits', () => {
   });
 });
 
-describe('what a change of plan would do', () => {
-  it('says nothing for the same plan', () => expect(change(state(), 'pro').kind).toBe('unchanged'));
+describe('a change of plan', () => {
+  it('changes nothing if the plan stays', () => expect(change(state(), 'pro').kind).toBe('unchanged'));
 
-  it('calls a downgrade immediate, and an upgrade a request', () => {
+  it('applies a downgrade at once, and turns an upgrade into a request', () => {
     expect(change(state(), 'free')).toMatchObject({ kind: 'applied' });
     expect(change(state(), 'premium')).toMatchObject({ kind: 'requested' });
     expect(change(state(), 'premium').note).toContain('Until then Pro stays');
@@ -73,7 +73,7 @@ describe('what a change of plan would do', () => {
   });
 });
 
-describe('what another plan means', () => {
+describe('the preview of another plan', () => {
   const usage = (changes: Partial<UsageReply> = {}): UsageReply => ({
     tenantId: 't',
     ...state({ subscriptionPlan: 'premium' }),
@@ -88,7 +88,7 @@ describe('what another plan means', () => {
   const over = (to: 'free' | 'pro' | 'premium', changes: Partial<UsageReply> = {}) =>
     overSentences(effectsOf(usage(changes), to, now), to);
 
-  it('in numbers: limits gained and lost, branding and price', () => {
+  it('lists the limits gained and lost, the branding and the price', () => {
     expect(effectRows(effectsOf(usage(), 'free', now))).toEqual([
       { label: 'Active events', now: 'No limit', then: '1', change: 'lost', used: '12' },
       { label: 'Reservations', now: 'No limit', then: '100', change: 'lost', used: '1,240' },
@@ -99,7 +99,7 @@ describe('what another plan means', () => {
     expect(up.map(({ change }) => change)).toEqual(['gained', 'gained', 'gained', 'same']);
   });
 
-  it('what of today’s usage would be over', () => {
+  it('names today’s usage above the new limits', () => {
     expect(over('pro')).toEqual([
       'You have 12 upcoming events; Pro allows 10: nothing is deleted, but no new event until fewer than 10 are to come.',
       'You have 1,240 reservations; Pro allows 1,000: nothing is deleted, but guests who say yes are told that RSVPs are closed.',
@@ -112,12 +112,12 @@ describe('what another plan means', () => {
     expect(over('premium', { subscriptionPlan: 'pro' })).toEqual([]);
   });
 
-  it('from when on, in a trial and where the plan does not hold', () => {
+  it('says when the limits begin, during a trial and before the plan is active', () => {
     expect(over('pro', trial)[0]).toMatch(/^After the trial: You have 12/);
     expect(over('pro', { subscriptionStatus: 'past_due' })[0]).toMatch(/^Once the plan is active: /);
   });
 
-  it('in a sentence before it is done', () => {
+  it('sums up the change in a sentence before the host confirms', () => {
     expect(changeSummary(effectsOf(usage(), 'free', now))).toBe(
       'Active events go from no limit to 1, reservations go from no limit to 100, and the price goes from $99 to $0 a month. The line “Powered by Turnout” comes back.',
     );
@@ -126,7 +126,7 @@ describe('what another plan means', () => {
     );
   });
 
-  it('appears before a form is filled, in the sentences of the rules', () => {
+  it('warns before a host fills a form that the server would refuse', () => {
     expect(limitNotice(usage())).toBeNull();
     expect(limitNotice(usage({ newEventRefusal: 'No event.' }))).toEqual({
       title: expect.stringMatching(/^You’ve used .+ active events? on .+/) as string,
@@ -140,7 +140,7 @@ describe('what another plan means', () => {
   });
 });
 
-describe('the history in words', () => {
+describe('the history of plans', () => {
   const line = (changes: Partial<SubscriptionChange>): string =>
     historySentence({
       id: 'c',
@@ -166,5 +166,5 @@ describe('the history in words', () => {
     [{ kind: 'granted' }, 'Plan from Free to Pro'],
     [{ kind: 'declined' }, 'Upgrade to Pro declined; Free stays'],
     [{ kind: 'withdrawn' }, 'Request for Pro withdrawn; Free stays'],
-  ])('%j', (changes, sentence) => expect(line(changes)).toBe(sentence));
+  ])('puts the change into words: %j', (changes, sentence) => expect(line(changes)).toBe(sentence));
 });

@@ -29,7 +29,7 @@ const question = (more: Partial<Question> = {}): Question => ({
   ...more,
 });
 
-it('converts to the form and back, with archived options last and blank ones left out', () => {
+it('a question converts to the form and back, with archived options last and blank options left out', () => {
   const was = question();
   const typed = typedOf(was);
   expect(typed.options).toEqual([{ id: 'a', label: 'There', capacity: '30' }]);
@@ -46,13 +46,13 @@ it('converts to the form and back, with archived options last and blank ones lef
   });
 });
 
-it('keeps a condition, limits and the names of an address', () => {
+it('a question keeps its condition, its limits and its address names', () => {
   const showIf = { questionId: 'x', optionIds: ['yes'] };
   const was = question({ kind: 'hidden', showIf, queryNames: ['utm', 'ref'], min: 0, max: 5, options: [] });
   expect(bodyOf(typedOf(was), was)).toMatchObject({ showIf, queryNames: ['utm', 'ref'], min: 0, max: 5 });
 });
 
-it('may depend on earlier questions alone that have options or Yes and No, and each guest on those asked once', () => {
+it('a condition depends on earlier questions with options or Yes and No, and a shared question only on shared questions', () => {
   const all = [
     question({ id: '1' }),
     question({ id: '2', kind: 'text' }),
@@ -66,18 +66,18 @@ it('may depend on earlier questions alone that have options or Yes and No, and e
   expect(ids(decidersOf(all, all[4]!, 'guest'))).toEqual(['1', '3']);
 });
 
-it('moves one among the others', () => {
+it('a question moves to another place among the others', () => {
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
 });
 
-it('takes every template as it is', () => {
+it('every template keeps its kind and its label in the form', () => {
   for (const { question: template } of templates) {
     expect(bodyOf(typedOf(template), null)).toMatchObject({ kind: template.kind, label: template.label });
   }
 });
 
-it('says which question cannot stand before which', () => {
+it('the check of the order names a question that stands before the question it depends on', () => {
   const decides = question({ id: 'a', label: 'Bus?' });
   const depends = question({ id: 'b', label: 'Where?', showIf: { questionId: 'a', optionIds: ['x'] } });
   expect(orderProblem([decides, depends])).toBeNull();
@@ -86,7 +86,7 @@ it('says which question cannot stand before which', () => {
   expect(orderProblem([depends])).toBeNull();
 });
 
-it('shows guests neither what is archived nor counts, and a taken option as full', () => {
+it('guests see no archived questions and no counts, and a used-up option appears as full', () => {
   const shown = shownQuestions([
     question({ options: [{ id: 'a', label: 'There', capacity: 2, archived: false, taken: 2 }] }),
     question({ id: 'old', archivedAt: '2026-01-01T00:00:00Z' }),

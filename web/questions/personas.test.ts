@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { draftFrom } from '#web/rsvp/reply-form/draft.ts';
 import { draftOf, triedEvent } from './personas.ts';
 
-it('fills in a form that the guest’s page takes, for as many as may come', () => {
+it('a persona fills in the guest’s form for as many guests as the event allows', () => {
   expect(draftFrom(draftOf('couple', { maxGuestsPerRsvp: 6 }))).toMatchObject({
     attending: 'yes',
     count: 2,
@@ -15,7 +15,7 @@ it('fills in a form that the guest’s page takes, for as many as may come', () 
   });
 });
 
-it('offers a household if the event invites, with the child as one of it', () => {
+it('a persona gets a household with a child if the event invites households', () => {
   const shown = { inviteMode: 'invited', maxGuestsPerRsvp: 1, openSpots: 0 } as const;
   const { invitation, openSpots } = triedEvent(shown, 'child');
   expect(invitation?.invitees.map(({ isChild }) => isChild)).toEqual([false, true]);

@@ -10,8 +10,8 @@ const draft: Draft = {
   lapseDays: '',
 };
 
-describe('a ladder as it is typed', () => {
-  it('sends numbers, and never a blank lapse', () => {
+describe('a typed reminder ladder', () => {
+  it('sends numbers, and null for a blank lapse', () => {
     expect(issuesOf(draft)).toEqual({});
     expect(changesOf({ ...draft, lapseDays: '30' })).toMatchObject({
       rungs: suggestedLadder.rungs,
@@ -27,7 +27,7 @@ describe('a ladder as it is typed', () => {
     [{ sendTime: '22:00' }, 'sendTime'],
     [{ quietFrom: '' }, 'quietFrom'],
     [{ lapseDays: '1.5' }, 'lapseDays'],
-  ])('says what is wrong and where: %j', (more, field) => {
+  ])('names the wrong field: %j', (more, field) => {
     expect(Object.keys(issuesOf({ ...draft, ...more }))).toEqual([field]);
   });
 });

@@ -28,7 +28,7 @@ const act = (change: Deferred['counts'], startedAt?: number): Deferred => ({
 });
 const read = { eventId: 'e', readAt: 100 };
 
-it('counts an approved party among those who come', () => {
+it('the counts include an approved party among the coming guests', () => {
   expect(shownCounts(counts, [act(countsAfter(reply, confirmed))], read)).toEqual({
     ...counts,
     confirmedReplies: 6,
@@ -39,7 +39,7 @@ it('counts an approved party among those who come', () => {
   });
 });
 
-it('counts a deleted reply nowhere, nor its note', () => {
+it('the counts leave out a deleted reply and its note', () => {
   const change = countsAfter({ ...reply, waitlisted: false, awaitingApproval: false }, null);
   expect(shownCounts(counts, [act(change)], read)).toEqual({
     ...counts,
@@ -51,7 +51,7 @@ it('counts a deleted reply nowhere, nor its note', () => {
   expect(shownCounts({ foodNotes: 4 }, [act(hungry)], read)).toEqual({ foodNotes: 3 });
 });
 
-it('counts as before without acts, for another event, and once the counts were read after the act', () => {
+it('the counts stay as read without acts, for another event, and for acts before the reading', () => {
   const change = countsAfter(reply, confirmed);
   expect(shownCounts(counts, [], read)).toBe(counts);
   expect(shownCounts(counts, [act(change)], { ...read, eventId: 'f' })).toBe(counts);
@@ -59,7 +59,7 @@ it('counts as before without acts, for another event, and once the counts were r
   expect(shownCounts(counts, [act(change, 101)], read)).not.toBe(counts);
 });
 
-it('sums up an event with what can still be undone', () => {
+it('the summary of an event includes acts that can still be undone', () => {
   const summary = {
     confirmedGuests: 9,
     waitlistedCount: 3,

@@ -33,7 +33,7 @@ const reservation: Reservation = {
 };
 
 describe('the guest count of a host’s edit', () => {
-  it('reads blank and unreadable as 1 and stays within 1 and the limit', () => {
+  it('falls back to 1 for blank or unreadable text, and stays between 1 and the limit', () => {
     for (const [text, count] of [
       ['', 1],
       ['three', 1],
@@ -47,27 +47,27 @@ describe('the guest count of a host’s edit', () => {
     }
   });
 
-  it('may be 0 for who declines alone', () => {
+  it('may be 0 only for a decline', () => {
     expect(countOf('0', 'declined', 8)).toBe(0);
     expect(countOf('0', 'waitlisted', 8)).toBe(1);
     expect(countOf('', 'declined', 8)).toBe(1);
   });
 
-  it('allows 8, the event’s own limit if higher, and never less than the party has', () => {
+  it('may reach 8, the event’s limit if higher, or the size of the present party', () => {
     expect(guestLimitOf(reservation)).toBe(8);
     expect(guestLimitOf({ ...reservation, eventMaxGuestsPerRsvp: 12 })).toBe(12);
     expect(guestLimitOf({ ...reservation, guestCount: 20 })).toBe(20);
   });
 });
 
-describe('what is sent', () => {
+describe('the body of a host’s edit', () => {
   const before = valuesOf(reservation);
 
-  it('stays empty when nothing was typed', () => {
+  it('stays empty if the host typed nothing', () => {
     expect(changeOf(valuesOf(reservation), before, guestLimitOf(reservation))).toEqual({});
   });
 
-  it('contains only what was typed, so that later changes stay', () => {
+  it('contains only what the host typed, so that later changes stay', () => {
     expect(changeOf({ ...before, guestPhone: '555' }, before, 8)).toEqual({ guestPhone: '555' });
     expect(changeOf({ ...before, status: 'waitlisted' }, before, 8)).toEqual({
       isAttending: true,
@@ -79,14 +79,14 @@ describe('what is sent', () => {
     expect(changeOf({ ...before, guestCount: ' 2.9' }, before, 8)).toEqual({});
   });
 
-  it('leaves out the guests beyond the count, without losing them while one still types', () => {
+  it('leaves out guests beyond the count, and the form keeps them while the host types', () => {
     const values = valuesOf(reservation);
     expect(values.guests).toHaveLength(2);
     const change = changeOf({ ...values, guestCount: '1' }, values, 8);
     expect(normalizeGuestDetails(change.guestDetails)).toEqual([{ name: 'Ada', mealChoice: 'Soup' }]);
   });
 
-  it('contains a count that the server accepts, whatever was typed', () => {
+  it('contains a count that the server accepts, whatever the host typed', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -113,7 +113,7 @@ describe('what is sent', () => {
   });
 });
 
-it('mails the guest by default about the party, meals, status and address, and about no correction', () => {
+it('an edit mails the guest by default about party, meals, status and address, but not about corrections', () => {
   const before = valuesOf(reservation);
   const mails = (change: object) => mailsByDefault({ ...before, ...change }, before, 8);
   const [ada, bo] = before.guests;

@@ -9,7 +9,7 @@ const party = (displayName: string) => ({
   guestCount: 1,
 });
 
-test('shows the parties that fit, and what the next one lacks', () => {
+test('the waitlist shows the parties that fit, and how many seats the next party lacks', () => {
   const names = ['Oskar', 'Gustav', 'Freya', 'Ada', 'Bo', 'Cy'].map(party);
   expect(fillText({ fits: names.slice(0, 2), parties: 2, guests: 3 })).toBe(
     'Fill 3 free seats: Oskar, Gustav',

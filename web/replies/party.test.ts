@@ -11,7 +11,7 @@ const party = (
   ...more,
 });
 
-it('names who comes, with their meals, and no more than fit a line', () => {
+it('the text of a party names the coming guests with their meals, as far as a line reaches', () => {
   expect(partyText(party([{ name: 'Ada', mealChoice: 'Salmon' }, { name: 'Bo' }]))).toBe('Ada (Salmon), Bo');
   expect(partyText(party([{ name: 'Ada' }, { name: 'Bo', isAttending: false }]))).toBe('Ada');
   expect(partyText(party([], { guestCount: 1 }))).toBe('1 guest');
@@ -23,7 +23,7 @@ it('names who comes, with their meals, and no more than fit a line', () => {
   );
 });
 
-it('counts the meals of those who come', () => {
+it('the meals of a party count only guests who come', () => {
   const people = [
     { name: 'Ada', mealChoice: 'Salmon' },
     { name: 'Bo', mealChoice: 'Risotto' },
@@ -35,7 +35,7 @@ it('counts the meals of those who come', () => {
   expect(mealsText(party(people, { isAttending: false }))).toBe('');
 });
 
-it('says how many come along', () => {
+it('the text of a party says how many guests come along', () => {
   expect(othersText(party([{ name: 'Ada' }]))).toBe('');
   expect(othersText(party([{ name: 'Ada' }, { name: 'Bo' }, { name: 'Cy' }]))).toBe('and 2');
   expect(othersText(party([{ name: 'Ada' }, { name: 'Bo' }], { isAttending: false }))).toBe('');

@@ -20,7 +20,7 @@ const source = {
 const listed = ({ total, rowAt }: Pick<typeof source, 'total' | 'rowAt'>) =>
   Array.from({ length: total }, (_, index) => rowAt(index)?.id).join('');
 
-it('leaves out what was deleted, wherever it stands', () => {
+it('a deleted reply disappears from the list, whatever its place', () => {
   const shown = shownRows(
     source,
     [
@@ -33,7 +33,7 @@ it('leaves out what was deleted, wherever it stands', () => {
   expect(['a', 'b', 'c', 'd'].map((id) => shown.indexOf(id))).toEqual([undefined, 0, undefined, 1]);
 });
 
-it('shows what was changed as it will be, in the lists that it stays in', () => {
+it('a changed reply shows its new state, in the lists that still include it', () => {
   const acts = [{ ids: ['b'], change: declined }];
   expect(shownRows(source, acts, {}).rowAt(1)).toEqual({ id: 'b', ...declined });
   expect(listed(shownRows(source, acts, { awaitingApproval: true }) as typeof source)).toBe('acd');
@@ -42,7 +42,7 @@ it('shows what was changed as it will be, in the lists that it stays in', () => 
   expect(shownRows(source, [], {})).toBe(source);
 });
 
-it('moves up those who waited behind a party that left the line, in their own event', () => {
+it('parties of an event move up when a party ahead of them leaves the waitlist', () => {
   const line = [
     { id: 'a', eventId: 'e', waitlistPosition: 1 },
     { id: 'b', eventId: 'e', waitlistPosition: 2 },

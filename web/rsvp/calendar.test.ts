@@ -7,7 +7,7 @@ const event = { ...sampleEvent(new Date('2026-11-21T00:00:00Z')), name: 'Ada & B
 const queryOf = (address: string) => new URL(address).searchParams;
 
 describe('links into calendars', () => {
-  it('carry the event, its characters and all', () => {
+  it('carry the event with all of its special characters', () => {
     const google = queryOf(googleCalendar(event, page));
     expect(google.get('text')).toBe('Ada & Bo = ♥');
     expect(google.get('dates')).toBe('20270605T200000Z/20270606T050000Z');
@@ -22,7 +22,7 @@ describe('links into calendars', () => {
     expect(yahoo.get('in_loc')).toBe('The Boathouse, Lake Placid');
   });
 
-  it('last an hour if the event has no end', () => {
+  it('cover an hour if the event has no end', () => {
     const open = { ...event, endTime: null };
     expect(queryOf(googleCalendar(open, page)).get('dates')).toBe('20270605T200000Z/20270605T210000Z');
     expect(queryOf(outlookCalendar(open, page, 'outlook.live.com')).get('enddt')).toBe(
@@ -31,7 +31,7 @@ describe('links into calendars', () => {
     expect(queryOf(yahooCalendar(open, page)).get('et')).toBe('20270605T210000Z');
   });
 
-  it('stay short enough to be followed', () => {
+  it('stay short enough to work', () => {
     const long = { ...event, message: 'x'.repeat(5_000) };
     expect(googleCalendar(long, page).length).toBeLessThan(2_000);
     expect(queryOf(outlookCalendar(long, page, 'outlook.office.com')).get('body')).toMatch(/x…\n\nhttps:/);

@@ -18,15 +18,15 @@ const served = fonts.filter(
   ({ name }) => looksOf({ ...neutralEvent, themeFontFamily: name }, { embed: false }).fonts.length > 0,
 );
 
-it('every font that can be chosen is there, save those that the system has', () => {
+it('every selectable font has a file, except the fonts of the system', () => {
   expect(served.map(({ name }) => fontFile(name)).sort()).toEqual([...fontIds].sort());
 });
 
 describe.each(fontIds)('the styles of %s', (id) => {
-  it('match its package; otherwise run scripts/guest-fonts.mjs', () => {
+  it('match the font’s package; otherwise run scripts/guest-fonts.mjs', () => {
     expect(plain(styles(id))).toBe(plain(fontCss(id)));
   });
-  it('stand in under the names that the page asks for', () => {
+  it('define fallbacks under the names that the page uses', () => {
     const name = served.find((font) => fontFile(font.name) === id)?.name ?? '';
     const { variables } = looksOf({ ...neutralEvent, themeFontFamily: name }, { embed: false });
     const standIns = [...styles(id).matchAll(/font-family: '(.* Fallback(?: Android)?)'/g)].map(
@@ -37,7 +37,7 @@ describe.each(fontIds)('the styles of %s', (id) => {
   });
 });
 
-it('a name in another alphabet is drawn in the chosen font where that has it', () => {
+it('the Inter font covers Cyrillic, Greek, Vietnamese and extended Latin names', () => {
   const inter = styles('inter');
   for (const alphabet of ['cyrillic', 'greek', 'vietnamese', 'latin-ext']) {
     expect(inter).toContain(`inter-${alphabet}-400-normal.woff2`);
@@ -49,7 +49,7 @@ it('a name in another alphabet is drawn in the chosen font where that has it', (
   );
 });
 
-it('a system’s widths are those of the sample: a font that stands in for itself keeps its size', () => {
+it('a font that is its own system fallback keeps its size', () => {
   const ofAndroid = /'Roboto Fallback Android';[^}]*?size-adjust: ([\d.]+%)/g;
   expect([...styles('roboto').matchAll(ofAndroid)].map(([, size]) => size)).toEqual(['100%', '100%']);
 });

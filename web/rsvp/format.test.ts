@@ -7,26 +7,26 @@ describe('eventTime', () => {
     expect(eventTime(event)).toEqual({ day: 'Saturday, June 5, 2027', time: '4:00 PM EDT' });
     expect(eventTime({ ...event, timezone: 'Pacific/Honolulu' })?.time).toBe('10:00 AM HST');
   });
-  it('says until when, and the day only when the night is over', () => {
+  it('shows the end, with its day only if the event lasts beyond the night', () => {
     expect(eventTime({ ...event, endTime: '2027-06-06T05:00:00.000Z' })?.time).toBe('4:00 PM – 1:00 AM EDT');
     expect(eventTime({ ...event, endTime: '2027-06-07T20:00:00.000Z' })?.time).toBe(
       '4:00 PM – Monday, June 7, 2027, 4:00 PM EDT',
     );
   });
-  it('says both zones where the clocks change in between', () => {
+  it('shows both abbreviations if the clocks change during the event', () => {
     const night = { ...event, dateTime: '2027-11-07T05:30:00.000Z' };
     expect(eventTime({ ...night, endTime: '2027-11-07T06:30:00.000Z' })?.time).toBe(
       '1:30 AM EDT – 1:30 AM EST',
     );
     expect(eventTime({ ...night, endTime: '2027-11-07T05:45:00.000Z' })?.time).toBe('1:30 AM – 1:45 AM EDT');
   });
-  it('shows nothing for an unfinished date, and Pacific for an unknown zone', () => {
+  it('returns nothing for an unfinished date, and Pacific time for an unknown zone', () => {
     expect(eventTime({ ...event, dateTime: '' })).toBeNull();
     expect(eventTime({ ...event, timezone: 'Moon/Base' })?.time).toBe('1:00 PM PDT');
   });
 });
 
-it('the deadline keeps its time to itself when told to', () => {
+it('the deadline hides its time if the host wants to', () => {
   const event = {
     cutoffDate: '2027-05-02T03:59:00.000Z',
     hideDeadlineTime: true,
@@ -37,12 +37,12 @@ it('the deadline keeps its time to itself when told to', () => {
   expect(deadline({ ...event, cutoffDate: null })).toBeNull();
 });
 
-it('counts spots', () => {
+it('the line about spots counts the remaining spots and all spots', () => {
   expect(spotsLine({ spotsRemaining: 12, maxGuests: 80 })).toBe('12 spots remaining of 80');
   expect(spotsLine({ spotsRemaining: 1, maxGuests: 1000 })).toBe('1 spot remaining of 1,000');
 });
 
-it('names an age only where there is one', () => {
+it('the line about age appears only if the event has an age limit', () => {
   expect(ageLine('all_ages')).toBeNull();
   expect(ageLine('21_plus')).toBe('21+');
 });

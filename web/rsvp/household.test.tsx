@@ -35,7 +35,7 @@ const invitation: NonNullable<PublicEvent['invitation']> = {
 
 const comes = (index: number) => screen.getAllByLabelText<HTMLInputElement>('Coming')[index]!;
 
-it('a household finds its names filled in, and answers in part by its link', async () => {
+it('a household finds its names filled in, and can answer in part by its link', async () => {
   history.replaceState(null, '', '?i=its-token');
   try {
     answer.mockResolvedValue(taken());
@@ -75,7 +75,7 @@ it('a household finds its names filled in, and answers in part by its link', asy
   }
 });
 
-it('a stranger sends nothing of an invitation, whatever the address says', async () => {
+it('a stranger’s reply sends no invitation, whatever the address contains', async () => {
   history.replaceState(null, '', '?i=its-token');
   try {
     answer.mockResolvedValue(taken());
@@ -90,7 +90,7 @@ it('a stranger sends nothing of an invitation, whatever the address says', async
   }
 });
 
-it('an open place of the plain form is taken by its tick or by a name, and is nobody otherwise', () => {
+it('an open place in the plain form counts if ticked or named, and stays empty otherwise', () => {
   const invitees = [
     ...invitation.invitees.slice(0, 2),
     { ...invitee, id: 'v3', name: 'Guest of Ana', isPlaceholder: true },

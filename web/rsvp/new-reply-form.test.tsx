@@ -19,8 +19,8 @@ import {
 
 serveEachTest();
 
-describe('what the form keeps and shows', () => {
-  it('what was typed survives another answer and a smaller party', async () => {
+describe('the form for a new reply', () => {
+  it('keeps everything typed when the answer changes or the party shrinks', async () => {
     open();
     await sayYes();
     type('Phone (optional)', '555 0100');
@@ -37,7 +37,7 @@ describe('what the form keeps and shows', () => {
     expect(field('Phone (optional)').value).toBe('555 0100');
   });
 
-  it('a party that no longer fits is told so as it is chosen', async () => {
+  it('warns at once if the chosen party no longer fits', async () => {
     open({ openSpots: 2, spotsRemaining: 2, enableWaitlist: true });
     await choose('Yes');
     await select('Total guests', '3');
@@ -48,7 +48,7 @@ describe('what the form keeps and shows', () => {
     expect(says()).toBe('');
   });
 
-  it('a meal is a card with its description, and can be the same for all', async () => {
+  it('shows each meal as a card with its description, and applies one meal to all guests', async () => {
     open(meals);
     await sayYes();
     await press('More guests');
@@ -70,7 +70,7 @@ describe('what the form keeps and shows', () => {
     });
   });
 
-  it('the buttons beside the number end at the smallest and the largest party', async () => {
+  it('stops at the smallest and the largest party when the guest uses the buttons', async () => {
     open({ maxGuestsPerRsvp: 2 });
     await choose('Yes');
     await press('Fewer guests');
@@ -83,7 +83,7 @@ describe('what the form keeps and shows', () => {
     expect(field('How many of you can’t come?').value).toBe('0');
   });
 
-  it('a party that is too large can reply for those who fit', async () => {
+  it('lets a party that is too large reply for the guests who fit', async () => {
     open({ openSpots: 1, spotsRemaining: 1 });
     await choose('Yes');
     await select('Total guests', '3');
@@ -93,7 +93,7 @@ describe('what the form keeps and shows', () => {
     expect(field('Total guests').value).toBe('1');
   });
 
-  it('phone and note are folded until somebody comes to them', async () => {
+  it('folds phone and note until the guest opens them', async () => {
     open();
     await choose('Yes');
     const fold = () => field('Phone (optional)').closest('.form')?.className;
@@ -109,7 +109,7 @@ describe('what the form keeps and shows', () => {
     ['Yes', { enableWaitlist: true, openSpots: 1 }, 2, 'Submit RSVP and join the waitlist'],
     ['Yes', { requiresApproval: true }, 2, 'Submit RSVP and ask to join'],
     ['No', {}, 1, 'Submit RSVP: can’t make it'],
-  ] as const)('the button of a %s with %j for %i says “%s”', async (given, change, size, words) => {
+  ] as const)('labels the button for a %s with %j and %i guests “%s”', async (given, change, size, words) => {
     open(change);
     await choose(given);
     if (size > 1) await select('Total guests', String(size));

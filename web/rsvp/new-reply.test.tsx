@@ -24,8 +24,8 @@ import {
 
 serveEachTest();
 
-describe('a form that cannot be sent yet', () => {
-  it('asks for Yes or No, and leads there', async () => {
+describe('an incomplete form', () => {
+  it('asks for Yes or No, and moves the focus there', async () => {
     open();
     await submit();
     expect(toast()).toBe(
@@ -35,7 +35,7 @@ describe('a form that cannot be sent yet', () => {
     expect(screen.getByText('Please select Yes or No').id).toBe('rsvp-attending-error');
   });
 
-  it('asks for the address before anything else, and leads to the first field', async () => {
+  it('reports a missing email address first, and moves the focus to the first wrong field', async () => {
     open();
     await choose('Yes');
     await submit();
@@ -49,7 +49,7 @@ describe('a form that cannot be sent yet', () => {
     ]);
   });
 
-  it('says which guests have no name or meal', async () => {
+  it('names the guests who lack a name or a meal', async () => {
     open(meals);
     await sayYes();
     await select('Total guests', '2');
@@ -69,7 +69,7 @@ describe('a form that cannot be sent yet', () => {
     expect(calls).not.toHaveBeenCalled();
   });
 
-  it('says what is wrong with an address, until it is right', async () => {
+  it('explains what is wrong with an email address, until the guest corrects it', async () => {
     open();
     await choose('Yes');
     type('Name', 'Grace Hopper');
@@ -84,7 +84,7 @@ describe('a form that cannot be sent yet', () => {
     expect(toast()).toBe('');
   });
 
-  it('exposes no answer as invalid before it is sent', async () => {
+  it('marks no field as invalid before the guest submits', async () => {
     open(meals);
     await choose('Yes');
     const exposed = 'input:invalid:not([aria-invalid=false]), [aria-invalid=true]';
@@ -93,7 +93,7 @@ describe('a form that cannot be sent yet', () => {
     expect(groups.map((group) => group.getAttribute('aria-required'))).toEqual(['true', 'true']);
   });
 
-  it('a no requires an address, and offers the names of those who stay away', async () => {
+  it('requires only an email address for a no, and offers the names of the absent guests', async () => {
     answer.mockReturnValue(taken({ isAttending: false, status: 'declined' }));
     open();
     await choose('No');
@@ -111,8 +111,8 @@ describe('a form that cannot be sent yet', () => {
   });
 });
 
-describe('a reply that is sent', () => {
-  it('leaves once, however often the button is pressed, and says that it is on its way', async () => {
+describe('a submitted reply', () => {
+  it('leaves once, however often the guest presses the button, and shows that it is on its way', async () => {
     let letGo = (_response: Response) => {};
     answer.mockReturnValue(new Promise((resolve) => (letGo = resolve)));
     open();
@@ -132,7 +132,7 @@ describe('a reply that is sent', () => {
     });
   });
 
-  it('promises no mail while mail stays on the server', async () => {
+  it('promises no mail if mail stays on the server', async () => {
     answer.mockReturnValue(taken({ status: 'waitlisted' }));
     open({ mailsGuests: false, openSpots: 0, enableWaitlist: true });
     await sayYes();
@@ -156,7 +156,7 @@ describe('a reply that is sent', () => {
     ],
     ['unconfirmed', { unconfirmed: true }, 'Your seats for 1 guest are held for you.'],
     ['declined', { status: 'declined', isAttending: false }, 'We are sorry that you can’t make it.'],
-  ] as const)('gets thanks for: %s', async (_status, change, sentence) => {
+  ] as const)('leads to thanks for the state %s', async (_status, change, sentence) => {
     answer.mockReturnValue(taken(change));
     open();
     await sayYes();
@@ -172,7 +172,7 @@ describe('a reply that is sent', () => {
     expect(screen.queryAllByText('Add to calendar')).toHaveLength('status' in change ? 0 : 1);
   });
 
-  it('puts what the server says of a field beside it, and everything else above the button', async () => {
+  it('shows the server’s errors at their fields, and all other errors above the button', async () => {
     answer.mockResolvedValueOnce(
       Response.json(
         {
@@ -200,7 +200,7 @@ describe('a reply that is sent', () => {
     expect(calls).toHaveBeenCalledWith('GET /api/rsvp/tea/data');
   });
 
-  it('can be followed by another where one address may reply several times', async () => {
+  it('can be followed by another reply if one address may reply several times', async () => {
     answer.mockResolvedValue(taken());
     open({ severalRepliesPerEmail: true });
     await sayYes();
@@ -212,7 +212,7 @@ describe('a reply that is sent', () => {
     expect(field('Name').value).toBe('');
   });
 
-  it('stays known to the same browser until its hosts delete it', async () => {
+  it('stays known to the browser until a host deletes it', async () => {
     writeReplied('tea', { link: '/rsvp/tea?reply=x' });
     open();
     expect(screen.getByText(/You have already replied/)).toBeTruthy();

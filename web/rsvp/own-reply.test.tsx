@@ -64,7 +64,7 @@ async function open(change: Partial<OwnReply> = {}) {
 const press = (name: string) => userEvent.click(screen.getByText(name, { selector: 'button' }));
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
-it('shows the reply, and changes it in the form: a party that a host let be larger may stay so', async () => {
+it('the personal page shows and changes the reply, and a party above the limit may keep its size', async () => {
   await open();
   expect(screen.getByText('You are confirmed with 3 guests.')).toBeTruthy();
   expect(screen.getByText('Nuts are not for me.')).toBeTruthy();
@@ -84,7 +84,7 @@ it('shows the reply, and changes it in the form: a party that a host let be larg
   expect(body).not.toHaveProperty('guestEmail');
 });
 
-it('forgets a change that is not kept', async () => {
+it('the personal page forgets a change that the guest cancels', async () => {
   await open();
   await press('Change my reply');
   fireEvent.change(field('Name'), { target: { value: '' } });
@@ -96,7 +96,7 @@ it('forgets a change that is not kept', async () => {
   expect(screen.queryByText('Please enter your name.')).toBeNull();
 });
 
-it('confirms by a button, if the event asks for it', async () => {
+it('the personal page confirms the reply by a button, if the event requires this', async () => {
   await open({ unconfirmed: true, heldUntil: '2027-01-01T00:00:00.000Z' });
   expect(screen.getByText(/^Please press “Confirm my reply” by /)).toBeTruthy();
   answer.mockReturnValueOnce(Response.json(reply));
@@ -105,7 +105,7 @@ it('confirms by a button, if the event asks for it', async () => {
   expect(answer.mock.lastCall?.[0]).toBe('POST /api/rsvp/tea/reply/tk/confirm');
 });
 
-it('withdraws after a question', async () => {
+it('the personal page withdraws the reply after a question', async () => {
   await open();
   await press('Withdraw my reply');
   expect(document.activeElement).toBe(screen.getByText('Withdraw your reply?'));
@@ -120,7 +120,7 @@ it('withdraws after a question', async () => {
   expect(screen.getByText('Reply again').getAttribute('href')).toBe('/rsvp/tea');
 });
 
-it('says what a link leads to no more, and offers to try again only where that may help', async () => {
+it('the personal page explains a dead link, and offers another attempt only if that may help', async () => {
   const refused = (status: number, error: string) =>
     answer.mockReturnValueOnce(Response.json({ error }, { status }));
   refused(503, 'Not now.');

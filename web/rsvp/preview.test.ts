@@ -19,7 +19,7 @@ const tell = (from: Partial<MessageEventInit>) =>
 
 afterEach(() => vi.restoreAllMocks());
 
-it('shows what the editor around it sends, and says to that editor alone that it listens', () => {
+it('the preview shows what its editor sends, and reports only to that editor that it is ready', () => {
   const post = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined);
   const show = vi.fn();
   listen(page, show);
@@ -41,7 +41,7 @@ it.each<[string, Partial<MessageEventInit>]>([
   ['another window', { source: null }],
   ['something else', { data: { type: 'turnout:preview', event: null } }],
   ['nothing', { data: null }],
-])('shows nothing that comes from %s', (_what, from) => {
+])('the preview ignores a message from %s', (_what, from) => {
   vi.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined);
   const show = vi.fn();
   listen(page, show);
@@ -49,7 +49,7 @@ it.each<[string, Partial<MessageEventInit>]>([
   expect(show).not.toHaveBeenCalled();
 });
 
-it('lets the builder fill in the form as somebody, and tells it once nothing is missing', () => {
+it('the preview fills in the form as a persona, and tells the builder when nothing is missing', () => {
   const post = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined);
   const show = vi.fn<Parameters<typeof listen>[1]>();
   listen(page, show);

@@ -28,8 +28,8 @@ const noScript = (text: string) =>
   /<noscript>([^]*?)<\/noscript>/.exec(text.slice(text.indexOf('<body>')))?.[1] ?? '';
 const idsOf = (text: string) => [...text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
 
-describe('what the page shows', () => {
-  it('the event, in the order of the specification', () => {
+describe('the guest’s page', () => {
+  it('shows the event in the order of the specification', () => {
     const text = html({
       displayName: 'Ada & Bo',
       location: 'The Boathouse',
@@ -54,19 +54,19 @@ describe('what the page shows', () => {
     expect(order).toEqual([...order].sort((a, b) => a - b));
   });
 
-  it('a calendar entry that leads back here, without the invitation, for readers without a script', () => {
+  it('links to calendars, whose entries lead back to the page without the invitation, even without a script', () => {
     const text = html({ endTime: null });
     expect(text).toContain('details=https%3A%2F%2Fturnout.test%2Frsvp%2Fpreview&');
     expect(text).toContain('https://outlook.office.com/calendar/0/deeplink/compose?');
   });
 
-  it('the places that mails lead to: a folded calendar, which a browser opens, and the map', () => {
+  it('contains the targets of the links in mails: the calendar menu and the map', () => {
     const text = html({ location: 'The Boathouse' });
     expect(text).toMatch(/<details class="calendar-menu">(?:(?!<\/details>)[^])* id="calendar"/);
     expect(text).toMatch(/<a [^>]*class="map-link"[^>]*><bdi id="map">The Boathouse/);
   });
 
-  it('the dress code beside date and place, on the page without a script too', () => {
+  it('shows the dress code with date and place, even without a script', () => {
     const facts = (text: string) => /<dl class="facts">[^]*?<\/dl>/.exec(text)?.[0] ?? '';
     const event = { location: 'The Boathouse', dressCode: ' Black tie\nno heels ' };
     const view = { kind: 'withdrawn' } as const;
@@ -76,7 +76,7 @@ describe('what the page shows', () => {
     for (const dressCode of ['', ' \n']) expect(html({ ...event, dressCode })).not.toContain('Dress code');
   });
 
-  it('whom to write to and to call, on the page without a script too', () => {
+  it('shows whom to write to and to call, even without a script', () => {
     const contact = { email: 'us@example.com', phone: '+1 907 555 0142' };
     const blank = { title: '', text: '', place: '', entries: [], account: null };
     const of = (phone: string) => ({
@@ -101,7 +101,7 @@ describe('what the page shows', () => {
     expect(html({}, { mode: 'preview' })).not.toMatch(way);
   });
 
-  it('leaves out what is switched off, and still has a heading', () => {
+  it('leaves out every part that is switched off, but keeps a heading', () => {
     const text = html({
       displayName: 'Ada & Bo',
       location: 'The Boathouse',
@@ -118,7 +118,7 @@ describe('what the page shows', () => {
     expect(body).not.toMatch(/Ada|Boathouse|spots remaining|Please let us know|Powered by/);
   });
 
-  it('says closed, full, or full with a line', () => {
+  it('says if the event is closed, full, or full with a waitlist', () => {
     expect(html({ closed: true })).toContain('<h2>RSVPs for this event are closed</h2>');
     expect(html({ closed: true })).not.toContain('<form');
     expect(html({ closed: true, past: true })).toContain('<h2>This event is over</h2>');
@@ -131,12 +131,12 @@ describe('what the page shows', () => {
     expect(html({ requiresApproval: true })).toContain('The host confirms each guest');
   });
 
-  it('lists who comes only where the host has switched that on', () => {
+  it('lists who comes only if the host has switched the list on', () => {
     expect(html({ guestList: ['Grace H.'] })).toContain('>Grace H.</li>');
     expect(html({ guestList: null })).not.toContain('coming</h2>');
   });
 
-  it('a preview says so and cannot be sent; an empty one waits', () => {
+  it('labels a preview and disables its button, and an empty preview waits', () => {
     expect(html({}, { mode: 'preview' })).toContain('replies are not accepted here');
     expect(html({}, { mode: 'preview' })).toMatch(/<button[^>]*disabled=""[^>]*>Submit RSVP/);
     const sample = html(sampleEvent(new Date('2026-02-03')), { mode: 'preview', sample: true });
@@ -145,7 +145,7 @@ describe('what the page shows', () => {
     expect(html({}, { mode: 'preview', event: null })).toContain('Loading event...');
   });
 
-  it('asks without a script what decides about the rest, in a form of its own', () => {
+  it('asks first for the answer and the party size if no script runs, in a separate form', () => {
     const text = noScript(html({ maxGuestsPerRsvp: 3, customUrl: 'tea' }));
     expect(text).toContain('action="/rsvp/tea#reply" method="get"');
     expect(text).toMatch(/<input[^>]*name="attend"[^>]*value="yes"/);
@@ -155,7 +155,7 @@ describe('what the page shows', () => {
     expect(noScript(html({}, { mode: 'preview' }))).toBe('');
   });
 
-  it('no id stands in the document twice, and every label and description has its field', () => {
+  it('contains no id twice, and a field for every label and description', () => {
     const text = html({ enableWaitlist: true, openSpots: 0 });
     const ids = idsOf(text);
     expect(new Set(ids).size).toBe(ids.length);
@@ -163,10 +163,10 @@ describe('what the page shows', () => {
   });
 });
 
-describe('the document', () => {
+describe('the document of the guest’s page', () => {
   const evil = `</script></style><script>alert("x")</script><!-- ' & \u2028`;
 
-  it('contains anything that a host or guest typed', () => {
+  it('escapes everything that a host or guest typed', () => {
     const text = html({
       name: evil,
       displayName: evil,
@@ -184,7 +184,7 @@ describe('the document', () => {
     expect(json).not.toMatch(/[<\u2028]/);
   });
 
-  it('names a title, a description and what shared links show', () => {
+  it('contains a title, a description and the facts for shared links', () => {
     const text = html({ name: 'Tea & <cake>', location: 'Home', displayName: 'Ada' });
     expect(text).toContain('<title>Tea &amp; &lt;cake&gt;</title>');
     expect(text).toContain('<meta property="og:title" content="Tea &amp; &lt;cake&gt;">');
@@ -192,7 +192,7 @@ describe('the document', () => {
     expect(text).toContain('<meta property="og:url" content="https://turnout.test/rsvp/preview">');
   });
 
-  it('says in shared links that nobody can reply any more', () => {
+  it('says in shared links that nobody can reply any longer', () => {
     const gone = { closed: true, cutoffDate: '2027-05-02T03:59:00.000Z' };
     const described = (change: Partial<PublicEvent>) =>
       /<meta property="og:description" content="([^"]*)">/.exec(html({ ...gone, ...change }))?.[1];
@@ -204,7 +204,7 @@ describe('the document', () => {
     );
   });
 
-  it('names a picture for shared links, described in words', () => {
+  it('names a picture for shared links, with a description in words', () => {
     const text = html({ location: 'Home' }, {}, { image: '/rsvp/tea/image.png?v=1' });
     expect(text).toContain(
       '<meta property="og:image" content="https://turnout.test/rsvp/tea/image.png?v=1"><meta property="og:image:type" content="image/png"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta property="og:image:alt" content="Summer Party. Saturday, June 5, 2027',
@@ -212,12 +212,12 @@ describe('the document', () => {
     expect(text).toContain('<meta name="twitter:card" content="summary_large_image">');
   });
 
-  it('allows search engines only if the event says so', () => {
+  it('allows search engines only if the event is listed', () => {
     expect(html()).toContain('<meta name="robots" content="noindex">');
     expect(html({}, {}, { listed: true })).not.toContain('noindex');
   });
 
-  it('uses no inline style but the allowed one, and no inline script', () => {
+  it('uses no inline style but the allowed one with a nonce, and no inline script', () => {
     const text = html({ embedStyles: { textColor: '#123456' } });
     expect(text).not.toMatch(/<[a-z][^>]*\sstyle=/);
     expect(scripted(text).match(/<style/g)).toHaveLength(1);
@@ -226,14 +226,14 @@ describe('the document', () => {
     expect(text.match(/<script(?! type="(?:application\/json"|module" src="\/assets\/))/g)).toBeNull();
   });
 
-  it('loads the fonts that were chosen, and no others', () => {
+  it('loads the chosen fonts and no others', () => {
     expect(html()).not.toContain('woff2');
     const text = html({ themeFontFamily: 'Lora' });
     expect(text).toContain('@font-face{/*lora*/}');
     expect(text).toContain('as="font" type="font/woff2" crossorigin href="/lora-400.woff2"');
   });
 
-  it('links the style sheet of a theme that has one', () => {
+  it('links a theme’s style sheet if the theme has custom CSS', () => {
     expect(html({}, {}, { themeCss: '/rsvp/x/theme.css?v=1' })).toContain(
       '<link rel="stylesheet" href="/rsvp/x/theme.css?v=1">',
     );
@@ -241,7 +241,7 @@ describe('the document', () => {
   });
 });
 
-it('a page that says one thing offers to try again only where that helps', () => {
+it('a message page offers another attempt only if that helps', () => {
   const words = { title: 'Error: Failed to fetch event', sentence: 'Later <please>.', retry: true };
   expect(written(renderMessage(words, files))).toContain('>Try again</a>');
   expect(written(renderMessage(words, files))).toContain('Later &lt;please&gt;.');

@@ -35,21 +35,21 @@ function swipe(by: number) {
 }
 
 describe('a toast of the guest’s page', () => {
-  it('leaves after five seconds and not before', () => {
+  it('disappears after five seconds and not before', () => {
     pass(4999);
     expect(shown()).toBe(true);
     pass(1);
     expect(shown()).toBe(false);
   });
 
-  it('leaves when swiped to the right past 50 pixels', () => {
+  it('disappears after a swipe right of more than 50 pixels', () => {
     for (const by of [-80, 50]) swipe(by);
     expect(shown()).toBe(true);
     swipe(51);
     expect(shown()).toBe(false);
   });
 
-  it('takes the focus on F8, stays while it has it, and gives it back', () => {
+  it('takes the focus on F8, stays while focused, and gives the focus back', () => {
     screen.getByLabelText('Name').focus();
     fireEvent.keyDown(document, { key: 'F8' });
     expect(focused()).toBe(screen.getByRole('alert'));

@@ -14,22 +14,22 @@ const section = (title: string): OwnSection => ({
 });
 const [a, b, c] = [section('a'), section('b'), section('c')];
 
-it('moves a section among the others', () => {
+it('a section moves among the others', () => {
   expect(moved([a, b, c], 2, 0)).toEqual([c, a, b]);
   expect(moved([a, b, c], 0, 1)).toEqual([b, a, c]);
 });
 
-it('removes one', () => {
+it('a section can be removed', () => {
   expect(without([a, b, c], b)).toEqual([a, c]);
 });
 
-it('puts a section in the place of what it was, wherever that lies by now', () => {
+it('a changed section replaces its former version, wherever that version is now', () => {
   const changed = { ...b, text: 'changed' };
   expect(withSection([a, b, c], structuredClone(b), changed)).toEqual([a, changed, c]);
   expect(withSection([b, a], b, changed)).toEqual([changed, a]);
 });
 
-it('adds a new one, and one whose place somebody else removed, at the end', () => {
+it('a new section joins the end, and so does a changed section that somebody else removed', () => {
   expect(withSection([a], null, b)).toEqual([a, b]);
   expect(withSection([a], c, b)).toEqual([a, b]);
 });

@@ -10,7 +10,7 @@ const form = (changes: object = {}) => ({
 });
 
 describe('adminChange', () => {
-  it('stays empty while nothing differs', () => {
+  it('stays empty if nothing differs', () => {
     expect(adminChange(current, form())).toBeNull();
     expect(adminChange(current, form({ email: ` ${current.email} ` }))).toBeNull();
     expect(adminChange(current, form({ newAdminUserId: current.id }))).toBeNull();
@@ -25,7 +25,7 @@ describe('adminChange', () => {
     });
   });
 
-  it('lets a reassignment take precedence', () => {
+  it('lets a new admin take precedence over other changes', () => {
     expect(
       adminChange(current, form({ newAdminUserId: 'b2', email: 'new@example.com', password: 'secret1' })),
     ).toEqual({ newAdminUserId: 'b2' });

@@ -13,13 +13,13 @@ const selectors = [...page.matchAll(/([^{}]+)\{/g)].flatMap(([, list = '']) =>
 );
 
 it.each(stylableParts)(
-  '$selector is a selector of the page, so that a theme comes after it',
+  '$selector is a selector of the page, so that a theme can override it',
   ({ selector }) => {
     expect(selectors).toContain(selector);
   },
 );
 
-it('offers a valid example of named parts', () => {
+it('the example of custom CSS is valid and uses only the named parts', () => {
   expect(checkCustomCss(exampleCss)).toEqual([]);
   const used = [...exampleCss.matchAll(/^([^\s{}][^{}]*) \{/gm)].map(([, selector]) => selector);
   expect(used.length).toBeGreaterThan(2);

@@ -9,7 +9,7 @@ import { TextField } from './text-fields.tsx';
 afterEach(cleanup);
 
 describe('Button', () => {
-  it('does not submit a form unless told to', async () => {
+  it('submits a form only with the type submit', async () => {
     const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
     render(
       <form onSubmit={submit}>
@@ -23,7 +23,7 @@ describe('Button', () => {
     expect(submit).toHaveBeenCalledTimes(1);
   });
 
-  it('while busy reads its busy label, keeps the focus and lets nothing through, Enter in a field included', async () => {
+  it('shows its busy label, keeps the focus, and blocks clicks and Enter while busy', async () => {
     const click = vi.fn();
     const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
     const form = (busy: boolean) => (
@@ -49,7 +49,7 @@ describe('Button', () => {
     expect(submit).toHaveBeenCalledTimes(1);
   });
 
-  it('puts its look on a link, which the provided component renders', async () => {
+  it('gives its look to a link, which the provided component renders', async () => {
     const visited = vi.fn();
     render(
       <LinkProvider

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { labelEvery, ticksFor } from './chart-scale.ts';
 
-describe('the numbers beside a chart', () => {
+describe('the numbers on the axis of a chart', () => {
   it.each([
     [0, [0, 1]],
     [1, [0, 1]],
@@ -11,9 +11,9 @@ describe('the numbers beside a chart', () => {
     [23, [0, 5, 10, 15, 20, 25]],
     [100, [0, 20, 40, 60, 80, 100]],
     [4_321, [0, 1_000, 2_000, 3_000, 4_000, 5_000]],
-  ])('for %i at most', (most, ticks) => expect(ticksFor(most)).toEqual(ticks));
+  ])('cover the highest value %i', (most, ticks) => expect(ticksFor(most)).toEqual(ticks));
 
-  it('stay few and reach the highest value, however high', () => {
+  it('stay few and reach the highest value, however large', () => {
     for (let most = 1; most < 5_000; most += 7) {
       const ticks = ticksFor(most);
       expect(ticks.length, String(most)).toBeLessThanOrEqual(6);
@@ -22,6 +22,6 @@ describe('the numbers beside a chart', () => {
   });
 });
 
-it('names every bar of a few, and some of many', () => {
+it('labels name every bar of a few, and some bars of many', () => {
   expect([1, 6, 7, 30].map(labelEvery)).toEqual([1, 1, 2, 5]);
 });

@@ -80,23 +80,23 @@ const shapes: [string, string][] = [
   ['danger-fill', 'raised'],
 ];
 
-describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
-  it.each(texts)('reads %s on %s', (text, ground) => {
+describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
+  it.each(texts)('makes %s readable on %s', (text, ground) => {
     expect(contrast(token(text, theme), token(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(shapes)('shows %s on %s', (shape, ground) => {
+  it.each(shapes)('makes %s visible on %s', (shape, ground) => {
     expect(contrast(token(shape, theme), token(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });
 
 describe('tokens.css', () => {
-  it('measures contrast as WCAG does', () => {
+  it('passes checks that measure contrast like WCAG', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });
 
-  it('gives every opaque color a light and a dark side', () => {
+  it('gives every opaque color a light and a dark value', () => {
     const written = [...css.matchAll(/--([a-z-]+): light-dark\(/g)].map((match) => match[1]);
     const translucent = ['scrim', 'shade'];
     expect(written.filter((name) => !tokens.has(name!))).toEqual(translucent);

@@ -40,7 +40,7 @@ function Deletion(props: { onConfirm: () => unknown; error?: string }) {
 }
 
 describe('ConfirmDialog', () => {
-  it('names what is lost, and starts on the harmless button', async () => {
+  it('names what is lost, and focuses the harmless button', async () => {
     render(<Deletion onConfirm={() => undefined} />);
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = screen.getByRole('alertdialog', { name: 'Delete “Summer wedding”?' });
@@ -50,7 +50,7 @@ describe('ConfirmDialog', () => {
     expect(document.activeElement?.textContent).toBe('Cancel');
   });
 
-  it('stays busy until the action is done, then closes and returns the focus', async () => {
+  it('stays busy until the action ends, then closes and returns the focus', async () => {
     let finish = () => {};
     const confirm = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
     render(<Deletion onConfirm={confirm} />);
@@ -65,7 +65,7 @@ describe('ConfirmDialog', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete'));
   });
 
-  it('moves the focus to the same button of the next row when its own row is gone', async () => {
+  it('moves the focus to the matching button of the next row if its own row is gone', async () => {
     function Row({ name, onGone }: { name: string; onGone: () => void }) {
       const [open, setOpen] = useState(false);
       return (
@@ -108,7 +108,7 @@ describe('ConfirmDialog', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'));
   });
 
-  it('confirms once when two clicks arrive before it has been drawn as busy', async () => {
+  it('confirms once if two clicks arrive before the busy state appears', async () => {
     const confirm = vi.fn(() => new Promise<void>(() => undefined));
     render(<Deletion onConfirm={confirm} />);
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -120,7 +120,7 @@ describe('ConfirmDialog', () => {
     expect(confirm).toHaveBeenCalledTimes(1);
   });
 
-  it('stays open when the action fails, and can be tried again', async () => {
+  it('stays open for another attempt if the action fails', async () => {
     const confirm = vi.fn().mockRejectedValueOnce(new Error('409')).mockResolvedValueOnce(undefined);
     const { rerender } = render(<Deletion onConfirm={confirm} />);
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -132,7 +132,7 @@ describe('ConfirmDialog', () => {
     expect(confirm).toHaveBeenCalledTimes(2);
   });
 
-  it('opened from a menu, gives the focus back to the menu’s button', async () => {
+  it('returns the focus to the menu’s button if a menu opened the dialog', async () => {
     render(<Deletion onConfirm={() => undefined} />);
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Remove' }));
@@ -142,7 +142,7 @@ describe('ConfirmDialog', () => {
 });
 
 describe('Dialog', () => {
-  it('leaves Escape to a form within it that answers the key itself', async () => {
+  it('leaves Escape to a form inside that handles the key', async () => {
     const close = vi.fn();
     render(
       <Dialog open onOpenChange={close} title="Replies">
@@ -160,7 +160,7 @@ describe('Dialog', () => {
     expect(close).toHaveBeenCalledWith(false);
   });
 
-  it('asks before what was typed goes, by a click beside it, by Escape and by its button', async () => {
+  it('asks before a click outside, Escape or its button discards what the user typed', async () => {
     const close = vi.fn();
     render(
       <Dialog open onOpenChange={close} title="Create user">
@@ -193,7 +193,7 @@ describe('Dialog', () => {
     expect(close).toHaveBeenLastCalledWith(false);
   });
 
-  it('asks nothing about a form within it that is gone, e.g. because it was saved', async () => {
+  it('does not ask about a form inside that is gone, for example after saving', async () => {
     const close = vi.fn();
     const dialog = (form: boolean) => (
       <Dialog open onOpenChange={close} title="Replies">
@@ -208,7 +208,7 @@ describe('Dialog', () => {
     expect(close).toHaveBeenCalledWith(false);
   });
 
-  it('puts the focus where its owner wants it when it closes', async () => {
+  it('puts the focus where its owner wants when it closes', async () => {
     function Search() {
       const [open, setOpen] = useState(false);
       return (
@@ -244,7 +244,7 @@ describe('Dialog', () => {
     );
   }
 
-  it('starts in its first field, holds the page still, and gives the focus back on Escape', async () => {
+  it('focuses its first field, stops the page from scrolling, and returns the focus on Escape', async () => {
     render(<Form />);
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     expect(screen.getByRole('dialog', { name: 'Create user' })).toBeTruthy();

@@ -23,7 +23,7 @@ describe('pageNumbers', () => {
     [5, 9, '1 … 4 5 6 … 9'],
     [7, 9, '1 … 6 7 8 9'],
     [9, 9, '1 … 8 9'],
-  ])('page %i of %i: %s', (page, pages, text) => {
+  ])('shows for page %i of %i: %s', (page, pages, text) => {
     expect(
       pageNumbers(page, pages)
         .map((number) => number ?? '…')
@@ -39,7 +39,7 @@ describe('initials', () => {
     [{ firstName: '  ', lastName: null, email: 'bo@example.org' }, 'B'],
     [{ firstName: '🎉 party', lastName: 'Öst' }, '🎉Ö'],
     [{}, ''],
-  ])('%j: %s', (person, letters) => {
+  ])('turns %j into “%s”', (person, letters) => {
     expect(initials(person)).toBe(letters);
   });
 });
@@ -50,12 +50,12 @@ describe('CapacityBar', () => {
     [{ confirmed: 50, waiting: 12, max: 50 }, 'Capacity: 50 of 50 confirmed, 0 free, 12 waiting'],
     [{ confirmed: 52, max: 50 }, 'Capacity: 52 of 50 confirmed, 2 over capacity'],
     [{ confirmed: 0, max: 0, label: 'Dinner' }, 'Dinner: 0 of 0 confirmed, 0 free'],
-  ])('says %j in words', (props, sentence) => {
+  ])('describes %j in words', (props, sentence) => {
     render(<CapacityBar {...props} />);
     expect(screen.getByRole('img', { name: sentence })).toBeTruthy();
   });
 
-  it('never draws past its frame', () => {
+  it('never draws beyond its frame', () => {
     render(<CapacityBar confirmed={52} waiting={8} max={50} />);
     const widths = [...screen.getByRole('img').querySelectorAll<HTMLElement>('[style*=width]')].map((bar) =>
       Number.parseFloat(bar.style.width),
@@ -66,7 +66,7 @@ describe('CapacityBar', () => {
 });
 
 describe('BarChart', () => {
-  it('gives its numbers as a table', () => {
+  it('provides its numbers as a table', () => {
     render(
       <BarChart
         label="Replies by day"
@@ -85,7 +85,7 @@ describe('BarChart', () => {
 });
 
 describe('StatCard', () => {
-  it('renders a link with number and label if it leads somewhere', () => {
+  it('renders a link with number and label if an address is given', () => {
     render(<StatCard value="12" label="Total Events" href="/events" />);
     const link = screen.getByRole('link', { name: '12 Total Events' });
     expect(link.getAttribute('href')).toBe('/events');
@@ -99,7 +99,7 @@ describe('StatCard', () => {
 });
 
 describe('Stepper', () => {
-  it('marks the current step and names the done ones', () => {
+  it('marks the current step and names the completed steps', () => {
     render(<Stepper label="Registration" steps={['Organization', 'Your details', 'Done']} current={1} />);
     const steps = within(screen.getByRole('navigation', { name: 'Registration' })).getAllByRole('listitem');
     expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null]);
@@ -132,7 +132,7 @@ describe('Tabs', () => {
     expect(screen.getByRole('tabpanel').textContent).toBe('Both links');
   });
 
-  it('keeps what was typed in a hidden panel when asked to', async () => {
+  it('keeps what the user typed in a hidden panel if keepMounted is set', async () => {
     render(<Event keepMounted />);
     await userEvent.type(screen.getByLabelText('Title'), 'Summer');
     await userEvent.click(screen.getByRole('tab', { name: /Links/ }));
@@ -142,7 +142,7 @@ describe('Tabs', () => {
 });
 
 describe('CopyButton', () => {
-  it('copies and says so', async () => {
+  it('copies the value and confirms this', async () => {
     const user = userEvent.setup();
     render(<CopyButton value="https://turnout.example/rsvp/ada" />);
     await user.click(screen.getByRole('button', { name: 'Copy' }));
@@ -150,7 +150,7 @@ describe('CopyButton', () => {
     expect(screen.getByRole('status').textContent).toBe('Copied');
   });
 
-  it('says how to copy where the browser refuses', async () => {
+  it('explains how to copy if the browser refuses', async () => {
     const user = userEvent.setup();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     document.execCommand = () => false;

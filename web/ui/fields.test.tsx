@@ -31,7 +31,7 @@ describe('fields', () => {
     ['SelectField', SelectField],
     ['CheckboxField', CheckboxField],
     ['SwitchField', SwitchField],
-  ])('%s ties label, hint and error to its control', (_, Field) => {
+  ])('connect the label, hint and error of %s to its control', (_, Field) => {
     const { rerender } = render(<Field label="Thing" hint="A hint." />);
     const control = screen.getByLabelText('Thing', { selector: 'input, textarea, select' });
     expect(description(control)).toBe('A hint.');
@@ -47,7 +47,7 @@ describe('fields', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').required).toBe(true);
   });
 
-  it('let react-hook-form fill, read and focus them', async () => {
+  it('work with react-hook-form, which fills, reads and focuses each control', async () => {
     type Values = {
       title: string;
       guests: number;
@@ -122,7 +122,7 @@ describe('fields', () => {
 });
 
 describe('PasswordField', () => {
-  it('shows and hides what was typed', async () => {
+  it('shows and hides the typed password', async () => {
     render(<PasswordField label="Password" defaultValue="secret" />);
     const input = screen.getByLabelText<HTMLInputElement>('Password', { selector: 'input' });
     expect(input.type).toBe('password');
@@ -150,7 +150,7 @@ describe('matchingOptions', () => {
     ['SÃO', 1],
     ['utc', 2],
     ['atlantis', 0],
-  ])('finds for %j %i', (typed, count) => {
+  ])('finds for the text %j this many options: %i', (typed, count) => {
     expect(matchingOptions(zones, typed)).toHaveLength(count);
   });
 });
@@ -190,7 +190,7 @@ describe('Combobox', () => {
     expect(active()).toBe('Europe/Oslo');
   });
 
-  it('chooses what was found with Enter, without submitting the form around it', async () => {
+  it('chooses a found option with Enter, without submitting the form around the field', async () => {
     const changed = vi.fn();
     const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
     render(
@@ -206,7 +206,7 @@ describe('Combobox', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  it('chooses by click', async () => {
+  it('chooses an option by click', async () => {
     const changed = vi.fn();
     render(<Zones onChange={changed} />);
     await userEvent.click(input());
@@ -214,7 +214,7 @@ describe('Combobox', () => {
     expect(changed).toHaveBeenCalledWith('America/New_York');
   });
 
-  it('brings the chosen label back when left half-typed or escaped', async () => {
+  it('restores the chosen label after Escape or half-typed text', async () => {
     const changed = vi.fn();
     render(<Zones onChange={changed} />);
     await userEvent.click(input());
@@ -258,7 +258,7 @@ describe('ColorField', () => {
     );
   }
 
-  it('takes six digits as they are typed, three when the field is left, and nothing else', async () => {
+  it('accepts six digits while the user types, three when the user leaves the field, and nothing else', async () => {
     const changed = vi.fn();
     render(<Accent onChange={changed} />);
     const text = screen.getByLabelText<HTMLInputElement>('Accent');
@@ -274,7 +274,7 @@ describe('ColorField', () => {
     expect(text.value).toBe('#aabbcc');
   });
 
-  it('keeps the last good color and says what is wrong, once the field is left', async () => {
+  it('keeps the last valid color, and explains the error when the user leaves the field', async () => {
     const changed = vi.fn();
     render(<Accent onChange={changed} />);
     const text = screen.getByLabelText<HTMLInputElement>('Accent');
@@ -287,7 +287,7 @@ describe('ColorField', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it('takes a color from the picker and gives it back with Reset', async () => {
+  it('takes a color from the picker, and returns to the fallback with Reset', async () => {
     const changed = vi.fn();
     render(<Accent onChange={changed} fallback="#ffffff" />);
     fireEvent.change(screen.getByLabelText('Accent: color picker'), { target: { value: '#123456' } });

@@ -8,6 +8,6 @@ it.each([
   [3, -50, 0],
   [3, 35, 2],
   [2, 51, 2],
-])('row %i with its middle at %i comes to place %i', (from, middle, place) => {
+])('row %i with its middle at %i moves to place %i', (from, middle, place) => {
   expect(placeAt([10, 30, 50, 70], from, middle)).toBe(place);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readAddresses } from './addresses.ts';
 
-it('reads addresses in the ways in which they are pasted', () => {
+it('pasted addresses work in all common forms', () => {
   const pasted = `Ada Lovelace <ada@example.com>, bo@example.com; BO@example.com
     cy@example.com dee@example.com
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkNewPassword } from './password-check.ts';
 
 describe('checkNewPassword', () => {
-  it('leaves the password alone while neither field is filled', () => {
+  it('keeps the password while both fields are empty', () => {
     expect(checkNewPassword('', '')).toBe('keep');
   });
 
@@ -18,7 +18,7 @@ describe('checkNewPassword', () => {
     });
   });
 
-  it('wants six characters, and takes six', () => {
+  it('requires six characters', () => {
     expect(checkNewPassword('12345', '12345')).toEqual({
       path: 'newPassword',
       message: 'Password must be at least 6 characters long',

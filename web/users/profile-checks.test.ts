@@ -5,7 +5,7 @@ const profile = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelac
 const password = { currentPassword: 'old one', newPassword: 'secret', confirmPassword: 'secret' };
 
 describe('the profile', () => {
-  it('needs an email first, then both names', () => {
+  it('requires an email first, then both names', () => {
     expect(checkProfile(profile)).toBeNull();
     expect(checkProfile({ email: ' ', firstName: '', lastName: '' })).toEqual({
       fields: ['email'],
@@ -22,7 +22,7 @@ describe('the profile', () => {
 });
 
 describe('a change of password', () => {
-  it('needs all three, the new one twice, and six characters, in this order', () => {
+  it('requires all three fields, a matching repetition and six characters, in this order', () => {
     expect(checkPasswordChange(password)).toBeNull();
     expect(checkPasswordChange({ ...password, currentPassword: '', confirmPassword: '' })).toEqual({
       fields: ['currentPassword', 'confirmPassword'],
@@ -37,7 +37,7 @@ describe('a change of password', () => {
     });
   });
 
-  it('takes spaces and counts characters, not code units', () => {
+  it('accepts spaces, and counts characters rather than code units', () => {
     expect(checkPasswordChange({ ...password, newPassword: '      ', confirmPassword: '      ' })).toBeNull();
     const three = '🎈🎈🎈';
     expect(checkPasswordChange({ ...password, newPassword: three, confirmPassword: three })).not.toBeNull();

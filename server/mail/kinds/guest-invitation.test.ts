@@ -13,9 +13,9 @@ const render = <K extends 'guest.invitation' | 'guest.reminder'>(
     causedAt: new Date('2027-01-02T03:04:05Z'),
   });
 
-describe('a mail to a household', () => {
+describe('an invitation mail', () => {
   it.each(['guest.invitation', 'guest.reminder'] as const)(
-    '%s shows the time of the deadline only if the host does',
+    'shows the deadline’s time in %s only if the host shows it',
     (key) => {
       const payload = samples[key];
       const hidden = render(key).text;
@@ -26,14 +26,14 @@ describe('a mail to a household', () => {
     },
   );
 
-  it('leads from the code of an invitation to the page on which it is typed', () => {
+  it('links to the page where guests type the invitation’s code', () => {
     const page = 'https://rsvp.example.com/rsvp/maya-and-jonas';
     const { html, text } = render('guest.invitation');
     expect(html).toContain(`>${page}</a>`);
     expect(text).toContain(`Type it at ${page}\n`);
   });
 
-  it('leaves out of a test what only a guest can use', () => {
+  it('contains no unsubscribe link if it is a test', () => {
     const test = render('guest.invitation', {
       ...samples['guest.invitation'],
       isTest: true,

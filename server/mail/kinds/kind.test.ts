@@ -23,7 +23,7 @@ describe('a kind of mail', () => {
     for (const { title } of Object.values(mailKinds)) expect(title).not.toBe('');
   });
 
-  it('keeps all of its sample in the outbox, which is JSON', () => {
+  it('keeps its whole sample when the outbox stores it as JSON', () => {
     expect(JSON.parse(JSON.stringify(samples))).toEqual(samples);
   });
 });

@@ -17,14 +17,14 @@ const told = (changes: Partial<ReplySnapshot>) => {
 };
 
 describe('the mail about a new reply', () => {
-  it('calls a request a request, not a waitlisted reply', () => {
+  it('asks for approval if the reply awaits approval, and never mentions the waitlist', () => {
     const { subject, html, text } = told({ status: 'waitlisted', awaitingApproval: true });
     expect(subject).toMatch(/^New RSVP to approve: /);
     expect(html).toContain('background-color:#1d4ed8');
     expect(text).not.toMatch(/waitlist/i);
   });
 
-  it('omits Reply-To if the address does not fit a header that every mail server accepts', () => {
+  it('omits Reply-To if the guest’s address has non-ASCII letters before the @', () => {
     const { replyTo, text } = told({ guestEmail: 'ümit@example.com' });
     expect(replyTo).toBeUndefined();
     expect(text).toContain('ümit@example.com');

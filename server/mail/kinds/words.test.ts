@@ -62,12 +62,12 @@ const rows = new Map(
   ]),
 );
 
-it('the table of docs/security.md has every kind of mail, and no other', () => {
+it('the table in docs/security.md lists exactly the existing kinds of mail', () => {
   expect([...rows.keys()]).toEqual(keys);
 });
 
 describe.each(keys)('%s', (key) => {
-  it('appears in the table with its budget', () => {
+  it('appears in the table of docs/security.md with its budget', () => {
     const budget = mailBudgets[mailKinds[key].budget];
     expect(rows.get(key)?.often).toBe(budget.says);
     expect(budget.counts === 'guest').toBe(key.startsWith('guest.'));
@@ -75,7 +75,7 @@ describe.each(keys)('%s', (key) => {
 });
 
 describe.each(keys.filter((key) => !key.startsWith('guest.')))('%s', (key) => {
-  it('appears in the table with the words that it carries', () => {
+  it('appears in the table of docs/security.md with the typed words that it carries', () => {
     const { text, subject } = render(
       key,
       poisoned(samples[key], (field) => `<${field}>`),
@@ -86,7 +86,7 @@ describe.each(keys.filter((key) => !key.startsWith('guest.')))('%s', (key) => {
     expect(inTable(named)).toEqual(inTable(carried));
   });
 
-  it('carries no words of others to an address that nobody proved', () => {
+  it('carries no typed words to an unproved address', () => {
     const { subject, html, text, replyTo, from } = render(
       key,
       poisoned(samples[key], () => 'WIN 1000 EUR at https://evil.example'),
@@ -98,7 +98,7 @@ describe.each(keys.filter((key) => !key.startsWith('guest.')))('%s', (key) => {
 
 describe('the name of an organization or event', () => {
   it.each(['Harbor & Pine', 'Müller-Lüdenscheidt GmbH', 'Rock’n’Roll!', 'St. Mary'])(
-    'stands in a mail to anybody: %s',
+    'appears in every mail if it looks harmless: %s',
     (name) => expect(unlinked(name)).toBe(name),
   );
 
@@ -111,7 +111,7 @@ describe('the name of an organization or event', () => {
     'me@evil',
     'http://x',
     'call ٠٩٠٠',
-  ])('stands only in mail to a proved address if it has a link or a number: %s', (name) =>
+  ])('appears only in mail to a proved address if it contains a link or a number: %s', (name) =>
     expect(unlinked(name)).toBe(''),
   );
 });

@@ -35,8 +35,8 @@ function parse(content: string) {
   return { calendar, event, vevent: new ICAL.Event(event) };
 }
 
-describe('the invitation', () => {
-  it('holds the event at its instant, in its own zone and in a form that calendars read', () => {
+describe('the calendar entry', () => {
+  it('holds the event’s instant in the event’s time zone, in a form that calendars read', () => {
     const { calendar } = render('guest.confirmed');
     expect(calendar?.method).toBe('REQUEST');
     const { calendar: whole, event, vevent } = parse(calendar?.content ?? '');
@@ -63,7 +63,7 @@ describe('the invitation', () => {
     expect(calendar?.content).not.toContain('reply=');
   });
 
-  it('gives way to a later one and ends with a cancellation', () => {
+  it('gives way to a later entry and ends with a cancellation', () => {
     const uid = (content: string | undefined) => parse(content ?? '').vevent.uid;
     const first = render('guest.confirmed').calendar;
     const later = renderMessage('guest.changed', samples['guest.changed'], {
@@ -82,7 +82,7 @@ describe('the invitation', () => {
     expect(parse(gone?.content ?? '').event.getFirstPropertyValue('status')).toBe('CANCELLED');
   });
 
-  it('makes the host a guest, who answers their own event', () => {
+  it('names the server’s address as organizer if the host replies to their own event', () => {
     const payload = samples['guest.confirmed'];
     const organizerOf = (guestEmail: string) => {
       const { calendar } = render('guest.confirmed', { ...payload, reply: { ...payload.reply, guestEmail } });
@@ -92,7 +92,7 @@ describe('the invitation', () => {
     expect(organizerOf('elena.marsh@example.com')).toBe('mailto:maya@example.com');
   });
 
-  it('leaves a former address just before the new one gets it', () => {
+  it('sorts the cancellation for the old address before the entry for the new address', () => {
     const at = { ...context, causedAt: new Date('2029-01-02T03:04:05Z') };
     const gone = renderMessage('guest.readdressed', samples['guest.readdressed'], at).calendar;
     const here = renderMessage('guest.changed', samples['guest.changed'], at).calendar;
@@ -114,13 +114,13 @@ describe('the invitation', () => {
     ['Europe/Berlin', '2027-10-31T01:30:00.000Z', 'DTSTART:20271031T013000Z'],
     ['Europe/Berlin', '2027-10-31T02:30:00.000Z', 'DTSTART;TZID=Europe/Berlin:20271031T033000'],
     ['Australia/Lord_Howe', '2027-04-03T14:45:00.000Z', 'DTSTART:20270403T144500Z'],
-  ])('uses UTC in an hour that the clocks of %s show twice: %s', (timezone, dateTime, line) => {
+  ])('uses UTC only for hours that the clocks of %s show twice: %s', (timezone, dateTime, line) => {
     const payload = samples['guest.confirmed'];
     const event = { ...payload.event, timezone, dateTime, endTime: null };
     expect(render('guest.confirmed', { ...payload, event }).calendar?.content.split('\r\n')).toContain(line);
   });
 
-  it('survives names and places with every sign that the format uses', () => {
+  it('survives names and places with any special character of the format', () => {
     const payload = samples['guest.confirmed'];
     const event = {
       ...payload.event,
@@ -139,7 +139,7 @@ describe('the invitation', () => {
     expect(vevent.attendees).toHaveLength(1);
   });
 
-  it('accompanies only replies that hold seats', () => {
+  it('accompanies only invitations and mails about confirmed seats', () => {
     const withOne = keys.filter((key) => render(key).calendar !== null);
     expect(withOne).toEqual([
       'guest.confirmed',
@@ -155,7 +155,7 @@ describe('the invitation', () => {
     ]);
   });
 
-  it('of an invited guest is tentative, published, and the same entry that a reply confirms', () => {
+  it('marks an invitation as tentative, and a confirmation updates that entry', () => {
     const offered = render('guest.invitation').calendar;
     expect(offered?.method).toBe('PUBLISH');
     const { event, vevent } = parse(offered?.content ?? '');
@@ -166,7 +166,7 @@ describe('the invitation', () => {
   });
 
   it.each(['guest.declined', 'guest.waitlisted'] as const)(
-    'ends by %s only for guests who were confirmed',
+    'ends with %s only if the guest was confirmed',
     (key) => {
       const gone = render(key, { ...samples[key], wasConfirmed: true }).calendar;
       expect(gone?.method).toBe('CANCEL');
@@ -180,7 +180,7 @@ describe('the invitation', () => {
     },
   );
 
-  it('gets another sequence a tick later, through all the years of an event', () => {
+  it('gets a higher sequence with every later second of ten years', () => {
     const made = Date.parse('2026-11-21T10:00:00Z');
     const id = `${made
       .toString(16)
@@ -203,7 +203,7 @@ describe('the invitation', () => {
     expect(sequenceOf('no such id', new Date('2027-01-01'))).toBe(94_694_400);
   });
 
-  it('reads back as the same name, place and text, whatever they are', () => {
+  it('reads back with unchanged name, place and text, whatever people typed', () => {
     const payload = samples['guest.confirmed'];
     const words = fc
       .string({ unit: 'binary', maxLength: 200 })
@@ -225,7 +225,7 @@ describe('the invitation', () => {
     );
   });
 
-  it('shows the same instant in every zone, read by another program', () => {
+  it('gives another calendar library the right instant in every time zone', () => {
     const payload = samples['guest.confirmed'];
     const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'US/Eastern', 'Asia/Kolkata', 'GMT'];
     const seconds = fc.integer({
@@ -283,17 +283,17 @@ describe('the invitation', () => {
     ],
     ['Australia/Lord_Howe', ['TZOFFSETFROM:+1030', 'TZOFFSETTO:+1100', 'BYMONTH=4;BYDAY=1SU']],
     ['Asia/Kathmandu', ['BEGIN:STANDARD', 'TZOFFSETTO:+0545']],
-  ])('defines %s by its rules', (zone, lines) => {
+  ])('describes the clock changes of %s by rules', (zone, lines) => {
     const text = vtimezone(zone, new Date('2045-06-01T00:00:00Z'), new Date('2045-06-02T00:00:00Z'));
     for (const line of lines) expect(text).toContain(line);
     expect(text.match(/BEGIN:(STANDARD|DAYLIGHT)/g)).toHaveLength(zone === 'Asia/Kathmandu' ? 1 : 2);
   });
 });
 
-describe('an event that was changed', () => {
+describe('the mail about a changed event', () => {
   const payload = samples['guest.eventChanged'];
 
-  it('shows what is new beside what was, and the way to the reply', () => {
+  it('shows the new facts with the old ones, and a link to the reply', () => {
     const { subject, text, html, calendar } = render('guest.eventChanged');
     expect(subject).toBe('New time: Summer Wedding Celebration');
     for (const part of [text, shown(html)]) {
@@ -316,7 +316,7 @@ describe('an event that was changed', () => {
     [{ endTime: null }, 'Event changed: ', 'before: Saturday, June 19th, 2027 10:00 PM AKDT'],
     [{ timezone: 'America/Adak' }, 'New time: ', 'before: America/Anchorage'],
     [{ dressCode: 'Black\ntie' }, 'Event changed: ', 'Dress code: Black tie\n            before: not set'],
-  ])('says what it is that changed: %o', (changes, subject, words) => {
+  ])('names the change in subject and text: %o', (changes, subject, words) => {
     const { event } = samples['guest.confirmed'];
     const mail = render('guest.eventChanged', { ...payload, before: event, event: { ...event, ...changes } });
     expect(mail.subject).toMatch(new RegExp(`^${subject}`));

@@ -51,7 +51,7 @@ const email = fc.oneof(
   fc.emailAddress(),
 );
 
-it('equals the library’s entry, whatever the event and the guests are called', () => {
+it('the calendar entry in a mail equals the library’s entry for any event and guests', () => {
   fc.assert(
     fc.property(
       anyEvent,

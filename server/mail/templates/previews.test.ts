@@ -8,7 +8,7 @@ const context = {
   causedAt: new Date('2027-01-02T03:04:05Z'),
 };
 
-describe('previews of an event of one’s own', () => {
+describe('mail previews of a host’s own event', () => {
   const own = {
     event: {
       ...samples['guest.confirmed'].event,
@@ -37,7 +37,7 @@ describe('previews of an event of one’s own', () => {
     return found;
   };
 
-  it('use its own texts, meals, zone, host and plan', () => {
+  it('use the event’s texts, meals, time zone, host and plan', () => {
     const confirmed = of('guest.confirmed');
     expect(confirmed.subject).toBe('RSVP Confirmation: Board meeting');
     expect(confirmed).toMatchObject({
@@ -63,7 +63,7 @@ describe('previews of an event of one’s own', () => {
     expect(of('account.setPassword').text).toContain('Fjord & Co');
   });
 
-  it('leave meals out where there are none', () => {
+  it('leave out meals if the event offers no meals', () => {
     expect(of('guest.confirmed', { ...own, meals: [] }).text).toContain('* Elena Marsh\n');
   });
 });

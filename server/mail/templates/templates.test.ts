@@ -28,7 +28,7 @@ const shown = (html: string) =>
 describe.each(keys)('%s', (key) => {
   const { subject, html, text } = render(key);
 
-  it('has a subject, a whole HTML document and a text', () => {
+  it('contains a subject, a complete HTML document and a text', () => {
     expect(subject).not.toBe('');
     expect(html).toMatch(/^<!DOCTYPE html[^]*<\/html>$/);
     expect(text.trim()).not.toBe('');
@@ -37,7 +37,7 @@ describe.each(keys)('%s', (key) => {
     }
   });
 
-  it('takes nothing from another host', () => {
+  it('neither loads from nor links to another host', () => {
     expect(html).not.toMatch(/<(img|script|link|iframe)\b/i);
     expect(html).not.toMatch(/url\(|@import/i);
     for (const [, href] of html.matchAll(/href="([^"]*)"/g)) {
@@ -45,13 +45,13 @@ describe.each(keys)('%s', (key) => {
     }
   });
 
-  it('breaks long words wherever people can type them', () => {
+  it('breaks long words that people typed', () => {
     // All of the mail inherits it.
     expect(html).toMatch(/<td style="padding:28px 12px 40px;[^"]*overflow-wrap:anywhere/);
     expect(html).toMatch(/<table[^>]* class="card" style="table-layout:fixed;/);
   });
 
-  it('says the same in both forms', () => {
+  it('repeats the sentences of its text in its HTML', () => {
     const page = shown(html).replace(/\s+/g, ' ');
     const lines = text
       .split('\n')
@@ -60,7 +60,7 @@ describe.each(keys)('%s', (key) => {
     for (const line of lines) expect(page).toContain(line);
   });
 
-  it('escapes whatever people typed', () => {
+  it('escapes everything that people typed', () => {
     const evil = `<img src=x onerror=alert(1)>"'&</td></table><script>alert(2)</script>`;
     const poisoned = JSON.parse(
       JSON.stringify(samples[key], (name, value: unknown) =>
@@ -86,7 +86,7 @@ describe.each(keys)('%s', (key) => {
     expect(rendered.match(/<table/g)?.length).toBe(rendered.match(/<\/table>/g)?.length);
   });
 
-  it('has one line of subject and of sender, whatever people typed', () => {
+  it('keeps the subject and the sender’s name on one line, whatever people typed', () => {
     const broken = JSON.parse(
       JSON.stringify(samples[key], (name, value: unknown) =>
         ['name', 'displayName', 'tenantName', 'applicant', 'firstName'].includes(name)
@@ -102,45 +102,42 @@ describe.each(keys)('%s', (key) => {
   });
 });
 
-describe('the head of a mail on its way', () => {
+describe('the headers of a sent mail', () => {
   it.each([
     ['guest.confirmed', 'Maya\r\nBcc: victim@example.com'],
     ['guest.confirmed', 'Ada, "Bo" <evil@example.org>; Größe'],
     ['manager.new', 'Elena\r\nBcc: victim@example.com'],
     ['manager.new', 'victim@example.com, "x" <evil@example.org>'],
-  ] as const)(
-    'of %s has one sender and one Reply-To, whatever name was typed: %j',
-    async (key, displayName) => {
-      const { event, reply } = samples[key];
-      const { from, replyTo, subject, text } = render(key, {
-        ...samples[key],
-        event: { ...event, displayName },
-        reply: { ...reply, displayName },
-      });
-      const transport = createTransport({ streamTransport: true, buffer: true });
-      const to = { name: displayName, address: 'guest@example.com' };
-      const { message, envelope } = await transport.sendMail({ from, replyTo, to, subject, text });
-      expect(envelope).toEqual({ from: 'no-reply@example.com', to: ['guest@example.com'] });
-      const head =
-        (Buffer.isBuffer(message) ? message.toString() : '')
-          .split('\r\n\r\n')[0]
-          ?.replace(/\r\n[ \t]+/g, ' ') ?? '';
-      const fields = head.split('\r\n').map((line) => line.split(':')[0]?.toLowerCase());
-      expect(fields).not.toContain('bcc');
-      for (const field of ['from', 'reply-to', 'to', 'subject']) {
-        expect(fields.filter((name) => name === field)).toHaveLength(1);
-      }
-      const address = key === 'manager.new' ? 'elena.marsh@example.com' : 'maya@example.com';
-      // Outside quoted and encoded words there is only one address.
-      const answer = /^Reply-To: (.*)$/im.exec(head)?.[1]?.replace(/"(?:\\.|[^"\\])*"/g, '') ?? '';
-      expect(answer.match(/<[^>]*>/g)).toEqual([`<${address}>`]);
-      expect(answer).not.toContain(',');
-    },
-  );
+  ] as const)('name one sender and one Reply-To in %s despite the name %j', async (key, displayName) => {
+    const { event, reply } = samples[key];
+    const { from, replyTo, subject, text } = render(key, {
+      ...samples[key],
+      event: { ...event, displayName },
+      reply: { ...reply, displayName },
+    });
+    const transport = createTransport({ streamTransport: true, buffer: true });
+    const to = { name: displayName, address: 'guest@example.com' };
+    const { message, envelope } = await transport.sendMail({ from, replyTo, to, subject, text });
+    expect(envelope).toEqual({ from: 'no-reply@example.com', to: ['guest@example.com'] });
+    const head =
+      (Buffer.isBuffer(message) ? message.toString() : '')
+        .split('\r\n\r\n')[0]
+        ?.replace(/\r\n[ \t]+/g, ' ') ?? '';
+    const fields = head.split('\r\n').map((line) => line.split(':')[0]?.toLowerCase());
+    expect(fields).not.toContain('bcc');
+    for (const field of ['from', 'reply-to', 'to', 'subject']) {
+      expect(fields.filter((name) => name === field)).toHaveLength(1);
+    }
+    const address = key === 'manager.new' ? 'elena.marsh@example.com' : 'maya@example.com';
+    // Outside quoted and encoded words there is only one address.
+    const answer = /^Reply-To: (.*)$/im.exec(head)?.[1]?.replace(/"(?:\\.|[^"\\])*"/g, '') ?? '';
+    expect(answer.match(/<[^>]*>/g)).toEqual([`<${address}>`]);
+    expect(answer).not.toContain(',');
+  });
 });
 
-describe('what the specification says', () => {
-  it('confirms with a green header, the party and its meals, the host’s words and the event in its zone', () => {
+describe('mails in the specification', () => {
+  it('confirm with a green header, the party’s meals, the host’s words and the event’s local time', () => {
     const { subject, html, text, from } = render('guest.confirmed');
     expect(subject).toBe('RSVP Confirmation: Summer Wedding Celebration');
     expect(from).toEqual({ name: 'Maya & Jonas via Lakeside Events', address: 'no-reply@example.com' });
@@ -159,7 +156,7 @@ describe('what the specification says', () => {
     expect(text).toContain('https://rsvp.example.com/rsvp/maya-and-jonas?reply=sample');
   });
 
-  it('leads to calendars and maps by the places on the page of the reply', () => {
+  it('link to calendars and maps through the page of the reply', () => {
     const { text, html } = render('guest.confirmed');
     for (const part of [text, html]) {
       expect(part).toContain('https://rsvp.example.com/rsvp/maya-and-jonas/event.ics');
@@ -171,7 +168,7 @@ describe('what the specification says', () => {
     expect(nowhere.text).not.toContain('#map');
   });
 
-  it('declines in gray, with the names of who does not come', () => {
+  it('decline with a gray header and the names of the party', () => {
     const { subject, html, text } = render('guest.declined');
     expect(subject).toBe('RSVP Declined: Summer Wedding Celebration');
     expect(html).toContain('background-color:#57534e');
@@ -180,7 +177,7 @@ describe('what the specification says', () => {
     expect(text).toContain('Theo Marsh');
   });
 
-  it('calls who declines without a name a guest', () => {
+  it('call a nameless guest who declines “A guest”', () => {
     const payload = samples['manager.declined'];
     const nameless = { ...payload.reply, displayName: '', guestCount: 0, guestDetails: [] };
     const told = render('manager.declined', { ...payload, reply: nameless });
@@ -192,7 +189,7 @@ describe('what the specification says', () => {
     expect(text).toContain('\n\nHello,\n\n');
   });
 
-  it('says a withdrawal as one, to the guest and to the managers, with no link to a reply that is gone', () => {
+  it('announce a withdrawal to the guest and the managers, without a link to the deleted reply', () => {
     const guest = render('guest.withdrawn');
     expect(guest.subject).toBe('RSVP Withdrawn: Summer Wedding Celebration');
     expect(guest.text).toContain('You have withdrawn your reply.');
@@ -212,7 +209,7 @@ describe('what the specification says', () => {
     expect(text).toMatch(/^Withdrawn: +2$/m);
   });
 
-  it.each(['guest.declined', 'manager.declined'] as const)('%s serves nobody a meal', (key) => {
+  it.each(['guest.declined', 'manager.declined'] as const)('%s lists no meals', (key) => {
     const { reply } = samples[key];
     const guestDetails = [{ name: 'Elena', mealChoice: 'Salmon', mealDescription: 'with dill' }];
     const { text } = render(key, { ...samples[key], reply: { ...reply, guestDetails } });
@@ -220,7 +217,7 @@ describe('what the specification says', () => {
     expect(text).not.toMatch(/Salmon|dill/);
   });
 
-  it('waitlists in orange, and promises to tell when a spot opens', () => {
+  it('waitlist with an orange header and a promise to write when a spot opens', () => {
     const { subject, html, text } = render('guest.waitlisted');
     expect(subject).toBe('RSVP Waitlist: Summer Wedding Celebration');
     expect(html).toContain('background-color:#c2570a');
@@ -228,7 +225,7 @@ describe('what the specification says', () => {
     expect(text).toContain('You will be notified if a spot opens.');
   });
 
-  it('says that a host’s approval is what is waited for', () => {
+  it('explain that a request waits for the host’s approval', () => {
     const payload = samples['guest.waitlisted'];
     const { text } = render('guest.waitlisted', {
       ...payload,
@@ -238,7 +235,7 @@ describe('what the specification says', () => {
     expect(text).not.toContain('full');
   });
 
-  it('calls a request by its name, from its arrival to the decision', () => {
+  it('call a request a request, from its arrival to the decision', () => {
     const asked = samples['guest.waitlisted'];
     const received = render('guest.waitlisted', {
       ...asked,
@@ -253,7 +250,7 @@ describe('what the specification says', () => {
     expect(declined.text).not.toMatch(/thank you for letting us know|change your reply/i);
   });
 
-  it('gives hosts the phone, the message, how full it is and the way to the dashboard', () => {
+  it('give hosts the phone number, the note, the guest count and a link to the dashboard', () => {
     const { subject, text, from, html } = render('manager.new');
     expect(subject).toBe('New RSVP Confirmation: Elena Marsh, Summer Wedding Celebration');
     expect(from.name).toBe('Turnout');
@@ -267,7 +264,7 @@ describe('what the specification says', () => {
     expect(render('manager.declined').text).toContain('+1 907 555 0142');
   });
 
-  it('tells a host of a waitlisted reply as what it is', () => {
+  it('announce a waitlisted reply to hosts as waitlisted', () => {
     const payload = samples['manager.new'];
     const { subject, html } = render('manager.new', {
       ...payload,
@@ -284,19 +281,19 @@ describe('what the specification says', () => {
     ],
     [{ spots: 1, waiting: 0, promoted: 0 }, '1 spot is open again.'],
     [{ spots: 0, waiting: 2, promoted: 1 }, '1 party moved up from the waitlist. 2 parties still wait'],
-  ])('tells a host what became of the spots that opened: %o', (moved, sentence) => {
+  ])('tell a host how many spots are open and who still waits: %o', (moved, sentence) => {
     const { text } = render('manager.spotsOpened', { ...samples['manager.spotsOpened'], ...moved });
     expect(text.replace(/\s+/g, ' ')).toContain(sentence);
   });
 
-  it('leaves phone numbers to the hosts', () => {
+  it('omit phone numbers if they go to guests', () => {
     for (const key of keys.filter((name) => name.startsWith('guest.'))) {
       expect(render(key).html).not.toContain('907 555');
       expect(render(key).text).not.toContain('907 555');
     }
   });
 
-  it('drops the branding where the host pays for that', () => {
+  it('drop “Powered by Turnout” if the host’s plan removes the branding', () => {
     const payload = samples['guest.confirmed'];
     const { html, text } = render('guest.confirmed', {
       ...payload,
@@ -305,7 +302,7 @@ describe('what the specification says', () => {
     expect(html + text).not.toContain('Powered by');
   });
 
-  it('previews the five of the page first', () => {
+  it('lead the previews: three to guests, two to managers', () => {
     expect(
       previews(context)
         .slice(0, 3)
@@ -321,8 +318,8 @@ describe('what the specification says', () => {
   });
 });
 
-describe('strangers', () => {
-  it('put no words into a mail to an address that may not be theirs', () => {
+describe('names that strangers typed', () => {
+  it('bring no links or advertising into mails to guests', () => {
     const { reply } = samples['guest.confirmed'];
     for (const key of keys.filter((name) => name.startsWith('guest.'))) {
       const { html, text } = render(key, {
@@ -349,12 +346,12 @@ describe('strangers', () => {
     }
   });
 
-  it('are not named in the mail that leads to an existing reply, nor in one that asks for a confirmation', () => {
+  it('stay out of the mail that links an existing reply, and of the mail that confirms a join request', () => {
     expect(render('guest.link').text).not.toContain('Elena');
     expect(render('account.joinConfirm').text).not.toContain('Elena');
   });
 
-  it('are named in mails to managers as they wrote it', () => {
+  it('appear unchanged in mails to managers', () => {
     const { reply } = samples['manager.new'];
     const { text } = render('manager.new', {
       ...samples['manager.new'],
@@ -364,7 +361,7 @@ describe('strangers', () => {
     expect(text).toContain('R2-D2');
   });
 
-  it('stand beside the address that a mail goes to only where the name looks like one', () => {
+  it('appear next to an unproved address only if they look like a name', () => {
     expect(recipientName('guest.invitation', 'Ana & Ben Okafor')).toBe('Ana & Ben Okafor');
     for (const template of ['guest.confirmed', 'guest.message', 'account.joinDenied']) {
       expect(recipientName(template, 'Ada Lovelace')).toBe('Ada Lovelace');
@@ -374,13 +371,13 @@ describe('strangers', () => {
     expect(recipientName('account.joinRequested', 'Desk 4')).toBe('Desk 4');
   });
 
-  it('can paste anything: a line stays one line and has an end', () => {
+  it('shrink to 200 characters without splitting an emoji', () => {
     expect(oneLine('🎉'.repeat(300))).toHaveLength(199 * 2 + 1);
   });
 });
 
-describe('messages that were waiting when a newer version started', () => {
-  it('are rendered without what they do not tell', () => {
+describe('mails enqueued by an older version', () => {
+  it('render without the fields that the older version did not store', () => {
     const { organization: _organization, replyTo: _replyTo, ...event } = samples['guest.confirmed'].event;
     const { from, replyTo, calendar } = render('guest.confirmed', { ...samples['guest.confirmed'], event });
     expect(from.name).toBe('Maya & Jonas');
@@ -398,8 +395,8 @@ describe('messages that were waiting when a newer version started', () => {
   });
 });
 
-describe('who it is from, and who reads the answer', () => {
-  it('is the host for guests, by the organization where the event names nobody', () => {
+describe('the sender and the Reply-To of a mail', () => {
+  it('name the host to guests, or the organization if the event names no host', () => {
     const payload = samples['guest.confirmed'];
     const named = render('guest.confirmed');
     expect(named.from.name).toBe('Maya & Jonas via Lakeside Events');
@@ -410,7 +407,7 @@ describe('who it is from, and who reads the answer', () => {
     expect(shown(unnamed.html)).toContain('Lakeside Events');
   });
 
-  it('is the guest for managers who are told about a reply, and nobody for the rest', () => {
+  it('point managers to the guest who replied, and stay without Reply-To in digests and account mail', () => {
     expect(render('manager.new').replyTo).toEqual({
       name: 'Elena Marsh',
       address: 'elena.marsh@example.com',
@@ -425,11 +422,11 @@ it.each([
   ['"Turnout, Inc." <a@b.co>', 'Turnout, Inc.', 'a@b.co'],
   ['a@b.co', '', 'a@b.co'],
   [' <a@b.co> ', '', 'a@b.co'],
-])('reads MAIL_FROM %j', (text, name, address) => {
+])('MAIL_FROM %j gives the sender’s name and address', (text, name, address) => {
   expect(sender(text)).toEqual({ name, address });
 });
 
-describe('the look of the host', () => {
+describe('a host’s colors and fonts', () => {
   const { event } = samples['guest.confirmed'];
   const looking = (themePrimaryColor: string, themeFontFamily = 'Playfair Display') =>
     render('guest.confirmed', {
@@ -437,7 +434,7 @@ describe('the look of the host', () => {
       event: { ...event, themePrimaryColor, themeFontFamily },
     }).html;
 
-  it('is in the band, the title and the buttons; what the mail says stays as a rule above them', () => {
+  it('style the band, the title and the buttons, below a line in the color of the status', () => {
     const html = looking('#9c4257');
     expect(html).toMatch(/<td style="background-color:#15803d;height:4px/);
     expect(html).toMatch(/<td class="pad" style="background-color:#9c4257;[^"]*color:#ffffff/);
@@ -447,13 +444,13 @@ describe('the look of the host', () => {
     expect(looking('#f6d365')).toMatch(/<td class="pad" style="background-color:#f6d365;[^"]*color:#1f1b16/);
   });
 
-  it('takes nothing from a color or a font that is none', () => {
+  it('fall back to the default if the color or the font is invalid', () => {
     const html = looking('red;} </style><script>', 'Evil" onload="x');
     expect(html).not.toMatch(/red;|Evil|<script/);
     expect(html).toMatch(/<td class="pad" style="background-color:#15803d/);
   });
 
-  it('says first how it stands, in a sentence', () => {
+  it('accompany a sentence about the status of the reply', () => {
     const { text } = render('guest.confirmed');
     expect(text).toContain('You’re in, Elena. 2 seats are yours.');
     expect(text).toContain('https://rsvp.example.com/rsvp/maya-and-jonas/event.ics');
@@ -462,7 +459,7 @@ describe('the look of the host', () => {
   });
 });
 
-it('keeps white text readable on every header', () => {
+it('white text stays readable on every mail header', () => {
   const luminance = (hex: string) => {
     const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
       const value = parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -479,7 +476,7 @@ it('keeps white text readable on every header', () => {
   for (const color of colors) expect(1.05 / (luminance(color) + 0.05)).toBeGreaterThanOrEqual(4.5);
 });
 
-it('lists fifty guests of a large party, and counts the others', () => {
+it('a mail lists fifty guests of a large party and counts the others', () => {
   const payload = samples['guest.confirmed'];
   const guestDetails = Array.from({ length: 120 }, (_, index) => ({
     name: `Guest ${index + 1}`,

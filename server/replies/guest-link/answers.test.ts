@@ -20,7 +20,7 @@ const made = (overrides = {}) =>
   buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id, ...overrides });
 const tokenIn = (link: string) => new URLSearchParams(link.split('?')[1]).get('reply') ?? '';
 
-it('names an option that was archived since to those who keep it', async () => {
+it('the personal link shows an archived option to guests who had chosen it', async () => {
   const event = await made();
   const options = [{ label: 'Bus' }, { label: 'Car' }];
   const bus = await call('POST', `/api/events/${event.id}/questions`, {
@@ -42,7 +42,7 @@ it('names an option that was archived since to those who keep it', async () => {
   expect((await call('GET', own)).keptOptions).toEqual([{ questionId: bus.id, id: chosen.id, label: 'Bus' }]);
 });
 
-it('takes back what a household leaves blank that answers again by its code', async () => {
+it('a household that answers again by code loses the answers it leaves blank', async () => {
   const event = await made({ inviteMode: 'matched', lookupFactor: 'none' });
   const note = await call('POST', `/api/events/${event.id}/questions`, { kind: 'text', label: 'A song?' });
   const household = await call('POST', `/api/events/${event.id}/invitations`, {

@@ -40,7 +40,7 @@ const templates = async (eventId: string) =>
   ).map(({ template }) => template);
 
 describe('the personal link', () => {
-  it('shows the reply and nothing of another', async () => {
+  it('shows its own reply and nothing of another reply', async () => {
     const [event, other] = [await anEvent(), await anEvent()];
     const { url, token } = await withLink(event, { guestCount: 2 });
     const { status, body } = await app.call('GET', url);
@@ -59,7 +59,7 @@ describe('the personal link', () => {
     }
   });
 
-  it('does not turn a no into a yes once the plan is used up, and takes no seats from a guest who said yes', async () => {
+  it('turns no decline into a yes above the plan’s limit, and lets confirmed guests keep their seats', async () => {
     const tenant = await buildTenant(app.database, { subscriptionPlan: 'free' });
     const admin = await signedInAs(app.database, 'admin', tenant);
     const event = await buildEvent(app.database, {
@@ -81,7 +81,7 @@ describe('the personal link', () => {
     expect((await app.call('PUT', declined.url, { body: answerOf(1) })).status).toBe(200);
   });
 
-  it('changes the reply, keeps its own seats, and mails the same link', async () => {
+  it('changes the reply, keeps its seats, and mails the unchanged link', async () => {
     const event = await anEvent({ maxGuests: 4 });
     await buildReservation(app.database, event, { guestCount: 1 });
     const { url, token, id } = await withLink(event, { guestCount: 2 });
@@ -106,7 +106,7 @@ describe('the personal link', () => {
     expect((await app.call('GET', url)).body.guestEmail).not.toBe('other@example.com');
   });
 
-  it('keeps the place of a waiting party that shrinks; one that grows goes to the end', async () => {
+  it('keeps the position of a waiting party that shrinks, and moves a growing party to the end', async () => {
     const event = await anEvent({ maxGuests: 1, enableWaitlist: true });
     await buildReservation(app.database, event);
     const first = await withLink(event, { guestCount: 3, waitlisted: true });
@@ -122,7 +122,7 @@ describe('the personal link', () => {
     expect(await eventRow(event.id)).toMatchObject({ waitlistedGuests: 5, nextArrival: 5 });
   });
 
-  it('a waiting party that shrinks into the seats that are left is told so in the answer and in one mail', async () => {
+  it('confirms a waiting party that shrinks into the free seats, in the response and in one mail', async () => {
     const event = await anEvent({ maxGuests: 3, enableWaitlist: true, automaticPromotion: true });
     await buildReservation(app.database, event, { guestCount: 2 });
     const { id, url, token } = await withLink(event, { guestCount: 2, waitlisted: true });
@@ -138,7 +138,7 @@ describe('the personal link', () => {
     expect(told[0]?.payload).toMatchObject({ path: expect.stringContaining(token) as unknown });
   });
 
-  it('declines, which opens spots and tells the hosts; a no may come back as a new reply', async () => {
+  it('declines, frees the seats and notifies the hosts, and a later yes counts as a new reply', async () => {
     const event = await anEvent({ maxGuests: 2, enableWaitlist: true, automaticPromotion: true });
     const { url } = await withLink(event, { guestCount: 2 });
     const waiting = await buildReservation(app.database, event, { guestCount: 1, waitlisted: true });
@@ -170,7 +170,7 @@ describe('the personal link', () => {
     expect((await app.call('PUT', url, { body: answerOf(1) })).status).toBe(200);
   });
 
-  it('withdraws, which frees the seats and the address', async () => {
+  it('withdraws the reply, and frees its seats and its email address', async () => {
     const event = await anEvent({ maxGuests: 2 });
     const { url, id } = await withLink(event, { guestCount: 2, guestEmail: 'gone@example.com' });
     expect((await app.call('DELETE', url)).body).toEqual({ message: 'Your RSVP has been withdrawn.' });
@@ -203,7 +203,7 @@ describe('the personal link', () => {
     expect(again.status).toBe(201);
   });
 
-  it('takes no new seats after the deadline; giving seats back always works', async () => {
+  it('gains no seats after the deadline, but can always give seats back', async () => {
     const event = await anEvent({ cutoffAt: new Date(Date.now() - 1_000) });
     const { url } = await withLink(event, { guestCount: 2 });
     const grown = await app.call('PUT', url, { body: answerOf(3) });
@@ -216,10 +216,10 @@ describe('the personal link', () => {
   });
 });
 
-describe('the public data', () => {
+describe('the public data of an event', () => {
   const data = (customUrl: string) => app.call('GET', `/api/rsvp/${customUrl}/data`);
 
-  it('include the event, its seats and its looks', async () => {
+  it('contains the event, its seats and its design', async () => {
     const themeId = newId();
     await app.database.platform.insert(themes).values({
       id: themeId, name: 'T', nameKey: themeId, primaryColor: '#111111', secondaryColor: '#222222',
@@ -272,7 +272,7 @@ describe('the public data', () => {
     expect((await data((await anEvent()).customUrl)).body.guestList).toBeNull();
   });
 
-  it('answers under a former address as well, in any case, with the present one', async () => {
+  it('200 for a former address in any case, with the present address', async () => {
     const event = await anEvent();
     const former = event.customUrl;
     const customUrl = `${former}-now`;
@@ -291,7 +291,7 @@ describe('the public data', () => {
     expect((await data('no-such-event')).status).toBe(404);
   });
 
-  it('leaves the branding out only for a plan that may, whatever the switch says', async () => {
+  it('leaves out the branding only on a plan that allows this, whatever the setting says', async () => {
     for (const [subscriptionPlan, branding] of [
       ['pro', false],
       ['premium', false],
@@ -307,7 +307,7 @@ describe('the public data', () => {
     }
   });
 
-  it('shows a guest their own reply at once, however many read at the same time', async () => {
+  it('shows a guest’s new reply at once, even with many simultaneous readers', async () => {
     const event = await anEvent({ maxGuests: 100 });
     for (let round = 1; round <= 5; round++) {
       const before = Array.from({ length: 20 }, () => data(event.customUrl));

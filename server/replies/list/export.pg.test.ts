@@ -51,7 +51,7 @@ const transactionsOpen = async () => {
 describe('the export', () => {
   const turns = makeTurns(mostSnapshots);
 
-  it('reads one snapshot, however long it takes, and keeps little of it in memory', async () => {
+  it('reads one snapshot and keeps little in memory, however long the download takes', async () => {
     const { event, first } = await largeEvent(5_000);
     const file = await exportReplies(database, turns, tenantScope(event.tenantId), event);
     let text = '';
@@ -77,7 +77,7 @@ describe('the export', () => {
     expect(most).toBeLessThan(3_000_000);
   });
 
-  it('gives the connection back when the client goes away, and lets the next ones in', async () => {
+  it('releases its connection when the client leaves, so that the next export can start', async () => {
     const { event } = await largeEvent(3_000);
     const [one, two] = [
       await exportReplies(database, turns, tenantScope(event.tenantId), event),
@@ -93,7 +93,7 @@ describe('the export', () => {
     await expect.poll(transactionsOpen).toBe(0);
   });
 
-  it('fails as any other call when the database cannot be read', async () => {
+  it('fails like any other call if the database is unreachable', async () => {
     const { event } = await largeEvent(1);
     const broken = {
       ...database,

@@ -24,8 +24,8 @@ const { anEvent, aReply, get, put, eventRow, replyRow } = replyCalls(
   () => admin,
 );
 
-describe('lists', () => {
-  it('answers the replies of an event with the summary, in the order of the line', async () => {
+describe('lists of replies', () => {
+  it('show an event’s replies with a summary, in waitlist order', async () => {
     const event = await anEvent({ maxGuests: 4 });
     const first = await aReply(event, { guestCount: 3, displayName: 'Ada' });
     const waiting = await aReply(event, { guestCount: 2, waitlisted: true, displayName: 'Bo' });
@@ -83,7 +83,7 @@ describe('lists', () => {
     ]);
   });
 
-  it('pages, searches and sorts in the database, with the total in a header', async () => {
+  it('page, search and sort in the database, with the total in a header', async () => {
     const event = await anEvent({ maxGuests: 100, name: 'Paged' });
     for (const [index, displayName] of ['Cy', 'ada', 'Bo', 'Dee%', 'Eve'].entries()) {
       await aReply(event, { displayName, guestCount: index + 1, waitlisted: displayName === 'Eve' });
@@ -120,7 +120,7 @@ describe('lists', () => {
     expect((await get('/api/reservations?eventId=nonsense', admin)).body).toEqual([]);
   });
 
-  it('shows nothing of another organization, whatever is asked', async () => {
+  it('show nothing of another organization, whatever the query', async () => {
     const event = await anEvent();
     await aReply(event);
     expect((await get(`/api/reservations?tenantId=${tenant.id}`, stranger)).body).toEqual([]);
@@ -128,8 +128,8 @@ describe('lists', () => {
   });
 });
 
-describe('groups and what fits now', () => {
-  it('lists the events that have what was asked for, with their numbers', async () => {
+describe('replies by event and waitlists', () => {
+  it('show the events that match the query, with their numbers', async () => {
     const owner = await signedInAs(app.database, 'admin');
     const own = { tenantId: owner.tenant!.id, createdBy: owner.user.id };
     const later = new Date(Date.now() + 60 * 86_400_000);
@@ -180,7 +180,7 @@ describe('groups and what fits now', () => {
     expect((await get('/api/reservations/by-event', guest)).status).toBe(403);
   });
 
-  it('sort past events’ lines behind those where a place can still open', async () => {
+  it('sort the waitlists of past events last', async () => {
     const day = 86_400_000;
     const line = [];
     for (const days of [9, -9, 2]) {
@@ -193,7 +193,7 @@ describe('groups and what fits now', () => {
     expect(ids).toEqual([line[2]!.id, line[0]!.id, line[1]!.id]);
   });
 
-  it('keep their order in pages, which begin and end within lines', async () => {
+  it('keep their order in pages, even if a page begins or ends within a waitlist', async () => {
     const host = await signedInAs(app.database, 'admin');
     for (const days of [3, -3, 1, 2]) {
       const event = await buildEvent(app.database, {
@@ -214,7 +214,7 @@ describe('groups and what fits now', () => {
     expect(paged).toEqual(whole);
   });
 
-  it('says what each waiting party lacks, those ahead of it coming first', async () => {
+  it('show how many seats each waiting party lacks, counting the parties ahead', async () => {
     const event = await anEvent({ maxGuests: 6, enableWaitlist: true });
     await aReply(event, { guestCount: 3 });
     const line = [];
@@ -253,7 +253,7 @@ describe('groups and what fits now', () => {
     expect(states).toEqual([true, true, false, true, false]);
   });
 
-  it('says of an event past its capacity how many must leave before anybody fits', async () => {
+  it('show how many seats must open in an overfull event before a party fits', async () => {
     const event = await anEvent({ name: 'Overfull', maxGuests: 10, enableWaitlist: true });
     const seated = await aReply(event, { guestCount: 13 });
     const waiting = await aReply(event, { guestCount: 2, waitlisted: true });
@@ -263,7 +263,7 @@ describe('groups and what fits now', () => {
     expect(await row()).toMatchObject([{ spotsNeeded: 0, spotsRemaining: 2 }]);
   });
 
-  it('numbers pages of the line as the whole line', async () => {
+  it('number a page of the waitlist like the whole waitlist', async () => {
     const event = await anEvent({ maxGuests: 1, enableWaitlist: true });
     const ids: string[] = [];
     for (let index = 0; index < 7; index++)
@@ -288,7 +288,7 @@ describe('groups and what fits now', () => {
 });
 
 describe('the export', () => {
-  it('reads batch by batch without keeping the database, each reply once', async () => {
+  it('reads each reply once, in batches, without blocking the database', async () => {
     const event = await anEvent({ maxGuests: 5_000 });
     const first = await aReply(event, { displayName: 'Guest 0' });
     await app.database.transaction(tenantScope(tenant.id), (tx) =>
@@ -316,7 +316,7 @@ describe('the export', () => {
     expect(new Set(names).size).toBe(1_800);
   });
 
-  it('writes one row for each guest, a BOM and needed quotes, and runs no formula', async () => {
+  it('writes one row per guest, with a BOM and quotes, and defuses formulas', async () => {
     const event = await anEvent({ name: 'Ada & Bo: "the" día/1' });
     await aReply(event, {
       displayName: '=HYPERLINK("http://x")',

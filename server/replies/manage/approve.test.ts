@@ -21,8 +21,8 @@ const { anEvent, aReply, put, eventRow, mails } = replyCalls(
   () => admin,
 );
 
-describe('approving', () => {
-  it('confirms past the capacity and says by how much, with the waitlist off too', async () => {
+describe('a host’s decision on a request', () => {
+  it('confirms a party beyond the capacity and says by how much, even with the waitlist off', async () => {
     const event = await anEvent({ maxGuests: 50, requiresApproval: true });
     await aReply(event, { guestCount: 50 });
     const reply = await aReply(event, { guestCount: 2, waitlisted: true, awaitingApproval: true });
@@ -48,7 +48,7 @@ describe('approving', () => {
     });
   });
 
-  it('counts promised seats in what it says and logs', async () => {
+  it('counts promised seats in its notice and in the log', async () => {
     const event = await anEvent({ maxGuests: 4, requiresApproval: true });
     await buildHousehold(app.database, event, ['Ana', 'Ben', 'Cy', 'Di']);
     const reply = await aReply(event, { guestCount: 2, waitlisted: true, awaitingApproval: true });
@@ -60,7 +60,7 @@ describe('approving', () => {
     expect((await put(reply.id, { waitlisted: false })).body.notice).toBe('This makes 6 of 4');
   });
 
-  it('says so in the mail, and so does a declined request; a place in the line is another thing', async () => {
+  it('appears in the mail about a declined request, but not about a declined waitlisted reply', async () => {
     const event = await anEvent({ maxGuests: 50, requiresApproval: true });
     const asks = await aReply(event, {
       guestEmail: 'asks@example.com',

@@ -20,7 +20,7 @@ const { anEvent, aReply, put, remove, eventRow, replyRow, mails } = replyCalls(
 );
 
 describe('an edit', () => {
-  it('changes the field that is sent and no other', async () => {
+  it('changes only the fields that it contains', async () => {
     const event = await anEvent({
       maxGuestsPerRsvp: 4,
       hasMeals: true,
@@ -96,7 +96,7 @@ describe('an edit', () => {
     }
   });
 
-  it('400 with the field and a sentence for what cannot be, and nothing changes', async () => {
+  it('400 with the field and a sentence for an invalid change, and the reply stays unchanged', async () => {
     const event = await anEvent({ maxGuestsPerRsvp: 4 });
     const reply = await aReply(event, { guestPhone: '555' });
     const declined = await aReply(event, { isAttending: false, guestCount: 0, guestDetails: [] });
@@ -139,7 +139,7 @@ describe('an edit', () => {
     expect((await put(nameless.id, { displayName: '', message: 'Sorry' })).body.message).toBe('Sorry');
   });
 
-  it('a waiting party that declines leaves the line, and one that is sent back joins its end', async () => {
+  it('removes a declining party from the waitlist, and puts a party that is sent back at its end', async () => {
     const event = await anEvent({ maxGuests: 2, enableWaitlist: true });
     const seated = await aReply(event, { guestCount: 2 });
     const [first, second] = [
@@ -164,7 +164,7 @@ describe('an edit', () => {
     });
   });
 
-  it('moves between all three states, and mails each', async () => {
+  it('moves a reply between all three states, and mails the guest each time', async () => {
     const event = await anEvent({ maxGuests: 10 });
     const reply = await aReply(event, { guestCount: 2 });
     const steps = [

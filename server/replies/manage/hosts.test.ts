@@ -25,7 +25,7 @@ const { anEvent, aReply, get, put, remove, eventRow, replyRow, mails } = replyCa
 );
 
 describe('the right to change replies', () => {
-  it('401 without a session, 403 for guests, 404 for another organization', async () => {
+  it('401 without a session, 403 for members, 404 for another organization', async () => {
     const event = await anEvent();
     const reply = await aReply(event);
     const calls: [method: 'GET' | 'PUT' | 'DELETE', url: string, body?: object][] = [
@@ -49,7 +49,7 @@ describe('the right to change replies', () => {
     expect(await replyRow(reply.id)).toMatchObject({ message: '' });
   });
 
-  it('an event manager sees all of the organization and changes only their own', async () => {
+  it('lets an event manager see the whole organization, but change only their own events', async () => {
     const [theirs, other] = [await anEvent({ createdBy: manager.user.id }), await anEvent()];
     const [own, foreign] = [await aReply(theirs), await aReply(other)];
     expect((await get(`/api/event/${other.id}/reservations`, manager)).status).toBe(200);
@@ -60,7 +60,7 @@ describe('the right to change replies', () => {
     expect(await replyRow(foreign.id)).toMatchObject({ message: '' });
   });
 
-  it('a superadmin may everything, everywhere', async () => {
+  it('covers everything for a superadmin', async () => {
     const event = await anEvent();
     const reply = await aReply(event);
     expect((await put(reply.id, { message: 'seen' }, superadmin)).body.message).toBe('seen');
@@ -74,7 +74,7 @@ describe('the right to change replies', () => {
     expect((await remove(reply.id, superadmin)).status).toBe(200);
   });
 
-  it('replies of a deleted event are gone with it', async () => {
+  it('404 for replies of a deleted event', async () => {
     const event = await anEvent();
     const reply = await aReply(event);
     await app.database.platform.update(events).set({ deletedAt: new Date() }).where(eq(events.id, event.id));
@@ -85,7 +85,7 @@ describe('the right to change replies', () => {
 });
 
 describe('an edit', () => {
-  it('changes every field, keeps the rest, and writes it down', async () => {
+  it('changes every field that it contains, keeps the rest, and appears in the log', async () => {
     const event = await anEvent();
     const reply = await aReply(event, { guestCount: 2, message: 'old', guestPhone: '1' });
     const { status, body } = await put(reply.id, {
@@ -132,7 +132,7 @@ describe('an edit', () => {
     });
   });
 
-  it('mails the guest where the party, a meal or the status changes, and otherwise as the host says', async () => {
+  it('mails the guest if the party, a meal or the status changes, and otherwise if the host wants to', async () => {
     const event = await anEvent({ maxGuestsPerRsvp: 4 });
     const details = [{ name: 'Ada', mealChoice: 'Fish' }];
     const party = { guestCount: 1, guestDetails: details, mealChoice: 'Fish', displayName: 'Ada' };
@@ -169,7 +169,7 @@ describe('an edit', () => {
     expect([refused.status, refused.body.issues?.[0]?.path]).toEqual([400, 'notifyGuest']);
   });
 
-  it('keeps a decline without a name, which mails name by email', async () => {
+  it('keeps a decline without a name, which the log identifies by email', async () => {
     const event = await anEvent();
     const reply = await aReply(event, {
       isAttending: false,
@@ -191,7 +191,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('takes 1 to 8 guests, more where the event does, and keeps a party that is larger already', async () => {
+  it('accepts 1 to 8 guests, or more if the event allows, and keeps a party that is already larger', async () => {
     const event = await anEvent({ maxGuestsPerRsvp: 2, maxGuests: 100 });
     const reply = await aReply(event);
     expect((await put(reply.id, { guestCount: 8 })).status).toBe(200);
@@ -208,7 +208,7 @@ describe('an edit', () => {
     expect((await put(party.id, { displayName: ' ' })).status).toBe(400);
   });
 
-  it('409 for another reply’s email, unless the event takes several', async () => {
+  it('409 for the email of another reply, unless the event allows several replies', async () => {
     const event = await anEvent();
     const [one, two] = [await aReply(event, { guestEmail: 'a@x.co' }), await aReply(event)];
     expect((await put(two.id, { guestEmail: 'A@x.co' })).status).toBe(409);
@@ -220,7 +220,7 @@ describe('an edit', () => {
     expect((await put(two.id, { guestEmail: 'a@x.co' })).status).toBe(200);
   });
 
-  it('403 where it would pass the plan’s reservations', async () => {
+  it('403 if the edit would exceed the plan’s reservations', async () => {
     const small = await buildTenant(app.database, { subscriptionPlan: 'free' });
     const owner = await signedInAs(app.database, 'admin', small);
     const event = await buildEvent(app.database, {
@@ -245,7 +245,7 @@ describe('an edit', () => {
 });
 
 describe('the personal link', () => {
-  it('outlives a host’s changes, but not a change of the address it was mailed to', async () => {
+  it('survives a host’s changes, except a change of the email address', async () => {
     const event = await anEvent();
     await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
       body: {
@@ -281,6 +281,6 @@ describe('the personal link', () => {
   });
 });
 
-it('leaves tallies that are the rows, after all of this', async () => {
+it('tallies match the rows after all tests of this file', async () => {
   expect(await expectTallies(app.database)).toBeGreaterThan(0);
 });

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 it(
-  'confirmed and promised never exceed the capacity, also where many write at the same moment',
+  'confirmed and promised seats never exceed the capacity, even with many simultaneous writers',
   { timeout: 3_600_000 },
   async () => {
     const host = await signedInAs(

@@ -24,7 +24,7 @@ const { anEvent, submit, stored, mails } = replyCalls(
 const tokenOf = (link: string) => new URL(link, 'https://turnout.example').searchParams.get('reply') ?? '';
 
 describe('Idempotency-Key', () => {
-  it('answers the first result again, whatever has changed since', async () => {
+  it('201 or 409 again with the first result, whatever has changed since', async () => {
     const event = await anEvent({ maxGuests: 1 });
     const body = yes();
     const first = await submit(event, body, { key: 'k1' });
@@ -45,7 +45,7 @@ describe('Idempotency-Key', () => {
     expect((await stored(event.id)).rows).toHaveLength(1);
   });
 
-  it('answers the link again, though nothing that is stored with the answer makes it', async () => {
+  it('201 again with the link, although the stored result does not contain the link', async () => {
     const event = await anEvent();
     const body = yes();
     const key = 'a key of the guest';
@@ -72,7 +72,7 @@ describe('Idempotency-Key', () => {
     expect((await submit(event, yes())).body.link).toMatch(/\?reply=[\w-]{43}$/);
   });
 
-  it('201 with the same reply in the form of today, if an older version kept the answer', async () => {
+  it('201 with the reply in today’s form if an older version stored the result', async () => {
     const event = await anEvent({ maxGuests: 1 });
     const [body, refused] = [yes(), yes()];
     const first = await submit(event, body, { key: 'taken' });
@@ -104,7 +104,7 @@ describe('Idempotency-Key', () => {
     expect((await submit(event, body, { key: 'taken' })).status).toBe(409);
   });
 
-  it('422 for another body, also at the same moment', async () => {
+  it('422 for another body, even in a simultaneous call', async () => {
     const event = await anEvent();
     const body = yes();
     await submit(event, body, { key: 'same' });
@@ -118,7 +118,7 @@ describe('Idempotency-Key', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
   });
 
-  it('stores one reply for a double click, in one batch or in several', async () => {
+  it('201 with one stored reply for a double click, in one batch or in several', async () => {
     const event = await anEvent();
     const body = yes();
     const answers = await Promise.all(
@@ -130,7 +130,7 @@ describe('Idempotency-Key', () => {
     expect(await mails(event.id, 'guest.link')).toEqual([]);
   });
 
-  it('keeps no invalid answer, is of one event alone, and is free again after a day', async () => {
+  it('stores no invalid result, covers one event only, and expires after a day', async () => {
     const [event, other] = [await anEvent(), await anEvent()];
     expect((await submit(event, yes({ displayName: '' }), { key: 'mend' })).status).toBe(400);
     expect((await submit(event, yes(), { key: 'mend' })).status).toBe(201);

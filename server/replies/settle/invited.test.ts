@@ -55,7 +55,7 @@ const invitation = async (id: string) =>
   (await app.database.platform.select().from(invitations).where(eq(invitations.id, id)))[0]!;
 
 describe('an answer by invitation', () => {
-  it('lists the household, who comes of it, and frees the rest of its promise', async () => {
+  it('stores who comes of the household, and frees the rest of its promise', async () => {
     const event = await anEvent({ maxGuests: 6 });
     const home = await invite(event, ['Ada Okafor', 'Bo Okafor', 'Cy Okafor', '']);
     expect(await seats(event)).toEqual([0, 4, 2]);
@@ -85,7 +85,7 @@ describe('an answer by invitation', () => {
     });
   });
 
-  it('201 for the code, however it is typed, and without a list', async () => {
+  it('201 for the code, however the guest types it, and without a list of guests', async () => {
     const event = await anEvent({ maxGuests: 2 });
     const home = await invite(event, ['Ada', 'Bo']);
     const typed = `${home.code.slice(0, 4).toLowerCase()}-${home.code.slice(4)}`;
@@ -95,7 +95,7 @@ describe('an answer by invitation', () => {
     expect(body.reservation.guestDetails.map(({ name }: { name: string }) => name)).toEqual(['Ada', 'Bo']);
   });
 
-  it('needs no open seat within its promise, waits for no approval, and is not one per email', async () => {
+  it('needs no open seat within its promise, no approval and no unique email', async () => {
     const event = await anEvent({ maxGuests: 3, requiresApproval: true, enableWaitlist: true });
     const [home, other] = [await invite(event, ['Ada', 'Bo']), await invite(event, ['Cy'])];
     expect((await stranger(event)).body.awaitingApproval).toBe(true);
@@ -110,7 +110,7 @@ describe('an answer by invitation', () => {
     expect(await seats(event)).toEqual([3, 0, 0]);
   });
 
-  it('400 if more come than it has seats, or a person is not on it', async () => {
+  it('400 if more guests come than the household has seats, or if a guest is not part of the household', async () => {
     const event = await anEvent();
     const [home, other] = [await invite(event, ['Ada'], { seatsAllowed: 3 }), await invite(event, ['Bo'])];
     const guests = (n: number) => Array.from({ length: n }, (_, index) => ({ name: `G${index}` }));
@@ -127,7 +127,7 @@ describe('an answer by invitation', () => {
     expect([status, body.reservation.guestDetails[2].inviteeId]).toEqual([201, undefined]);
   });
 
-  it('404 if the link is unknown, replaced, disowned or of another event', async () => {
+  it('404 if the link is unknown, replaced, disowned or from another event', async () => {
     const [event, other] = [await anEvent(), await anEvent()];
     const home = await invite(event, ['Ada']);
     const answer = { guestCount: 1, invitation: home.token };
@@ -144,7 +144,7 @@ describe('an answer by invitation', () => {
     expect((await seats(event))[1]).toBe(1);
   });
 
-  it('answering again changes the one reply, a no joins too, and a late yes has no promise', async () => {
+  it('changes the household’s one reply when repeated, even to a no, and a late yes has no promise', async () => {
     const event = await anEvent({ maxGuests: 2 });
     const home = await invite(event, ['Ada', 'Bo']);
     const answer = (body: Record<string, unknown>) => submit(event, { invitation: home.token, ...body });
@@ -182,7 +182,7 @@ describe('an answer by invitation', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('makes one of two simultaneous answers the reply, and the other a change of it', async () => {
+  it('becomes the reply if it arrives first, and a simultaneous answer changes that reply', async () => {
     const event = await anEvent({ maxGuests: 4 });
     const home = await invite(event, ['Ada', 'Bo', 'Cy']);
     const answers = await Promise.all(
@@ -195,7 +195,7 @@ describe('an answer by invitation', () => {
 });
 
 describe('strangers', () => {
-  it('find the seats that are promised taken, and are told so', async () => {
+  it('409 with the spots left if the other seats are promised to households', async () => {
     const event = await anEvent({ maxGuests: 5 });
     await invite(event, ['Ada', 'Bo'], { seatsAllowed: 4 });
     expect(await seats(event)).toEqual([0, 4, 1]);
@@ -204,7 +204,7 @@ describe('strangers', () => {
     expect((await stranger(event)).status).toBe(201);
   });
 
-  it('move up into what a household leaves', async () => {
+  it('move up into the seats that a household gives up', async () => {
     const event = await anEvent({ maxGuests: 4, enableWaitlist: true, automaticPromotion: true });
     const [home, other] = [await invite(event, ['Ada', 'Bo']), await invite(event, ['Cy', 'Di'])];
     expect((await stranger(event, 2)).body.status).toBe('waitlisted');
@@ -224,7 +224,7 @@ describe('strangers', () => {
     expect((await submit(event, { invitation: home.token, guestCount: 1 })).status).toBe(201);
   });
 
-  it('say nothing by the ids of invited persons', async () => {
+  it('cannot use the ids of invited persons', async () => {
     const event = await anEvent();
     const home = await invite(event, ['Ada']);
     const { body } = await submit(event, {
@@ -239,7 +239,7 @@ describe('strangers', () => {
   });
 });
 
-it('a household keeps its persons, its seats and its approval in the changes by the personal link', async () => {
+it('a household that changes its reply by personal link keeps its persons, seats and approval', async () => {
   const event = await anEvent({ requiresApproval: true, maxGuests: 10 });
   const home = await invite(event, ['Ada', 'Bo', 'Cy']);
   const { body } = await submit(event, { invitation: home.token, guestCount: 2 });

@@ -30,7 +30,7 @@ afterEach(async () => {
   data.remove();
 });
 
-it('loses nothing that was acknowledged, and starts again without repair', async () => {
+it('a killed server loses no acknowledged reply, and starts again without repair', async () => {
   const { dataDir } = data;
   const own = await openEmbedded({ dataDir });
   const tenant = await buildTenant(own);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('an event that somebody keeps locked holds up no other of its organization, and is answered when it is free', async () => {
+it('a locked event holds up no other event of its organization, and gets its reply when the lock ends', async () => {
   const { tenant, user } = await signedInAs(database, 'admin');
   const mine = { tenantId: tenant?.id ?? '', createdBy: user.id };
   const [locked, free] = [await buildEvent(database, mine), await buildEvent(database, mine)];

@@ -22,7 +22,7 @@ const { anEvent, submit, mails } = replyCalls(
 );
 
 describe('manager mail', () => {
-  it('becomes a digest above twenty an hour, that later replies are counted into', async () => {
+  it('becomes a digest above twenty an hour, and later replies count in the digest', async () => {
     const event = await anEvent({ enableWaitlist: true, maxGuests: 24 });
     for (let round = 0; round < 4; round++) {
       await Promise.all(Array.from({ length: 7 }, () => submit(event, yes())));
@@ -53,7 +53,7 @@ describe('manager mail', () => {
     ]);
   });
 
-  it('skips managers who switched it off, and goes to the admins if the creator reads no replies', async () => {
+  it('skips managers who switched mail off, and reaches the admins if a superadmin created the event', async () => {
     const tenant = await buildTenant(app.database);
     const creator = await buildUser(app.database, {
       tenantId: tenant.id,

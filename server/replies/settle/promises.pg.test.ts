@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('every household has the seats that were promised to it, and strangers none of them', async () => {
+it('every household gets its promised seats, and strangers get none of them', async () => {
   const host = await signedInAs(database, 'admin');
   const event = await buildEvent(database, {
     tenantId: host.tenant!.id,

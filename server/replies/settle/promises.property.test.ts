@@ -44,7 +44,7 @@ const everyOutcome: [
   ],
 ];
 
-it('a household within its promise is taken, and confirmed and promised never exceed the capacity', async () => {
+it('a household within its promise always gets its seats, and confirmed and promised seats never exceed the capacity', async () => {
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(

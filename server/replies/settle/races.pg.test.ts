@@ -124,7 +124,7 @@ function expectNobodyOvertaken(rows: (typeof reservations.$inferSelect)[], touch
 
 describe('two processes', () => {
   it.each([false, true])(
-    'never oversell to 400 replies at once (waitlist %s)',
+    'never oversell with 400 simultaneous replies (waitlist %s)',
     async (enableWaitlist) => {
       const event = await anEvent({ maxGuests: 150, enableWaitlist });
       const bodies = Array.from({ length: 400 }, (_, index) => yes({ guestCount: 1 + (index % 3) }));
@@ -143,7 +143,7 @@ describe('two processes', () => {
     60_000,
   );
 
-  it('take one of many replies with one email', async () => {
+  it('accept only one of many simultaneous replies with one email', async () => {
     const event = await anEvent();
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) => submit(index, event, yes({ guestEmail: 'one@example.com' }))),
@@ -153,7 +153,7 @@ describe('two processes', () => {
     expect((await stateOf(event.id)).rows).toHaveLength(1);
   });
 
-  it('give one answer to one idempotency key', async () => {
+  it('give one result to all calls with one idempotency key', async () => {
     const event = await anEvent();
     const body = yes({ guestCount: 2 });
     const answers = await Promise.all(
@@ -170,7 +170,7 @@ describe('two processes', () => {
     expect(others.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(422)]);
   });
 
-  it('count edits, deletions and replies that cross', async () => {
+  it('count correctly when edits, deletions and replies cross', async () => {
     const event = await anEvent({ maxGuests: 40, enableWaitlist: true, automaticPromotion: true });
     const old = [];
     for (let index = 0; index < 20; index++)
@@ -192,7 +192,7 @@ describe('two processes', () => {
     expect(after.confirmedGuests).toBe(40);
   });
 
-  it('give every seat that opens to the line in order, once, whatever crosses', async () => {
+  it('give every opened seat to the waitlist once, in order, whatever crosses', async () => {
     const event = await anEvent({ maxGuests: 60, enableWaitlist: true, automaticPromotion: true });
     const seated: Reply[] = [];
     for (let index = 0; index < 20; index++)
@@ -260,7 +260,7 @@ describe('two processes', () => {
     expect(twice.filter((id) => !touched.has(id))).toEqual([]);
   }, 60_000);
 
-  it('let only a host’s approval go past the capacity, and say so once', async () => {
+  it('exceed the capacity only for a host’s approval, and say so once', async () => {
     const event = await anEvent({ maxGuests: 30, enableWaitlist: true, automaticPromotion: true });
     for (let index = 0; index < 9; index++) await buildReservation(database, event, { guestCount: 3 });
     const waiting: Reply[] = [];
@@ -296,7 +296,7 @@ describe('two processes', () => {
     expect(lines.some(({ details }) => 'overCapacity' in details)).toBe(true);
   }, 60_000);
 
-  it('hold the plan’s limit over several events', async () => {
+  it('enforce the plan’s limit across several events', async () => {
     const tenant = await buildTenant(database, { subscriptionPlan: 'free' });
     const owner = await signedInAs(database, 'admin', tenant);
     const own = { tenantId: tenant.id, createdBy: owner.user.id, maxGuests: 1_000 };
@@ -310,7 +310,7 @@ describe('two processes', () => {
     expect(rows[0]! + rows[1]!).toBe(100);
   });
 
-  it('never draw more of an option than there is, as guests come, change and go', async () => {
+  it('never give out more of an option than exists, as guests come, change and leave', async () => {
     const event = await anEvent({ maxGuests: 1_000 });
     const bus = newId();
     const id = await buildQuestion(database, event, {
@@ -354,7 +354,7 @@ describe('two processes', () => {
     expect(await taken()).toBeLessThanOrEqual(10);
   });
 
-  it('see a plan that became a limited one while they waited for the event', async () => {
+  it('notice a plan that became limited while they waited for the event', async () => {
     const tenant = await buildTenant(database, { subscriptionPlan: 'premium' });
     const owner = await signedInAs(database, 'admin', tenant);
     const event = await buildEvent(database, {

@@ -36,7 +36,7 @@ const readWhole = async () => {
   );
 };
 
-it('reads no table of replies from end to end, although others planned while it was small', async () => {
+it('a settlement never reads a whole table of replies, even with query plans made while the table was small', async () => {
   const event = await anEvent({ maxGuests: 500 });
   await buildManyReplies(app.database, event, 3);
   // A transaction that may read whole tables plans the check of a guest's reply.
@@ -56,7 +56,7 @@ it('reads no table of replies from end to end, although others planned while it 
   expect(await readWhole()).toEqual(before);
 });
 
-it('parses and plans each statement once', async () => {
+it('a settlement parses and plans each statement once', async () => {
   const event = await anEvent();
   const replyOf = (guestEmail: string) => submit(event, yes({ guestEmail }));
   // Tests share engines, so somebody else may have used other statements of these.

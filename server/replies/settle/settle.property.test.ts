@@ -74,7 +74,7 @@ const details = (count: number) =>
     mealChoice: index % 2 ? 'Fish' : 'Tart',
   }));
 
-it('never oversells without an act of a host, and counters are the rows', async () => {
+it('replies never oversell an event without an act of a host, and counters match the rows', async () => {
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(

@@ -23,7 +23,7 @@ const { anEvent, submit, stored, mails } = replyCalls(
 );
 
 describe('a yes', () => {
-  it('201 with the whole reply, stored, counted and mailed', async () => {
+  it('201 with the whole reply, which is stored, counted and mailed', async () => {
     const event = await anEvent();
     const reply = await submit(
       event,
@@ -52,7 +52,7 @@ describe('a yes', () => {
     expect(ofEvent).toMatchObject([{ kind: 'reservation', id: reply.body.reservation.id }]);
   });
 
-  it('mails the guest a link that is stored nowhere else, and none of the message', async () => {
+  it('mails the guest a link that is stored nowhere else, without the guest’s note', async () => {
     const event = await anEvent();
     await submit(event, yes({ message: 'Buy my watches' }));
     const [mail] = await mails(event.id, 'guest.confirmed');
@@ -68,7 +68,7 @@ describe('a yes', () => {
     });
   });
 
-  it('remembers the account that answered while signed in, and ignores a session that has ended', async () => {
+  it('remembers the account that was signed in, and ignores a session that has ended', async () => {
     const event = await anEvent();
     const guest = await signedInAs(app.database, 'guest', host.tenant!);
     await submit(event, yes(), { token: guest.token });
@@ -78,7 +78,7 @@ describe('a yes', () => {
     expect(new Set(accounts)).toEqual(new Set([guest.user.email, null]));
   });
 
-  it('accepts yes and no of the form, and details as a JSON string', async () => {
+  it('accepts the form’s yes and no, and details as a JSON string', async () => {
     const event = await anEvent();
     const reply = await submit(
       event,
@@ -90,7 +90,7 @@ describe('a yes', () => {
     ]);
   });
 
-  it('cannot set what is not the guest’s to set', async () => {
+  it('ignores fields that a guest may not set', async () => {
     const event = await anEvent({ maxGuests: 1, enableWaitlist: true });
     await submit(event, yes());
     const reply = await submit(
@@ -119,7 +119,7 @@ describe('a no', () => {
     ]);
   });
 
-  it('may bring nobody at all, and is taken when the event is full', async () => {
+  it('needs no guests, and succeeds even if the event is full', async () => {
     const event = await anEvent({ maxGuests: 1 });
     await submit(event, yes());
     expect((await submit(event, no({ isAttending: 'no' }))).status).toBe(201);
@@ -128,8 +128,8 @@ describe('a no', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('400: with the rules’ words and the field', async () => {
+describe('the rules for a reply', () => {
+  it('400 with the rule’s sentence and the field', async () => {
     const event = await anEvent({ hasMeals: true, mealOptions: [{ name: 'Fish', description: '' }] });
     const cases: [Record<string, unknown>, string, string][] = [
       [yes({ guestEmail: '' }), 'guestEmail', 'Please enter your email address.'],
@@ -166,7 +166,7 @@ describe('what is refused', () => {
     expect((await stored(event.id)).rows).toEqual([]);
   });
 
-  it('404: no such address, or a deleted event', async () => {
+  it('404 for an unknown address and for a deleted event', async () => {
     expect((await submit({ customUrl: 'nowhere-at-all' }, yes())).status).toBe(404);
     const event = await anEvent();
     const endless = 'x'.repeat(3_000);
@@ -179,7 +179,7 @@ describe('what is refused', () => {
     expect((await app.call('GET', `/api/rsvp/${event.customUrl}/data`)).status).toBe(404);
   });
 
-  it('409 full: with the number of spots left', async () => {
+  it('409 full, with the number of spots left', async () => {
     const event = await anEvent({ maxGuests: 3 });
     await submit(event, yes({ guestCount: 2 }));
     const reply = await submit(event, yes({ guestCount: 2 }));
@@ -196,7 +196,7 @@ describe('what is refused', () => {
     expect((await stored(event.id)).event.confirmedGuests).toBe(3);
   });
 
-  it('409 closed: after the deadline, else after the start', async () => {
+  it('409 closed after the deadline, or after the start if no deadline exists', async () => {
     const past = new Date(Date.now() - 1_000);
     const soon = new Date(Date.now() + 60_000);
     for (const event of [await anEvent({ cutoffAt: past }), await anEvent({ startsAt: past })]) {
@@ -212,7 +212,7 @@ describe('what is refused', () => {
     expect((await submit(await anEvent({ cutoffAt: soon }), yes())).status).toBe(201);
   });
 
-  it('409 duplicate: one live reply per email, and the guest is mailed the link at most once an hour', async () => {
+  it('409 duplicate for a second reply with one email, and at most one mail an hour with the link', async () => {
     const event = await anEvent();
     await submit(event, yes({ guestEmail: 'twice@example.com', displayName: 'First' }));
     for (let round = 0; round < 3; round++) {
@@ -243,7 +243,7 @@ describe('what is refused', () => {
     expect(await mails(event.id, 'guest.link')).toHaveLength(2);
   });
 
-  it('lets an event take several replies per email', async () => {
+  it('201 for several replies per email if the event allows them', async () => {
     const event = await anEvent({ severalRepliesPerEmail: true });
     for (let round = 0; round < 3; round++) {
       expect((await submit(event, yes({ guestEmail: 'family@example.com' }))).status).toBe(201);
@@ -257,7 +257,7 @@ describe('what is refused', () => {
 });
 
 describe('the waitlist', () => {
-  it('takes whom the seats do not hold, whole, and lets nobody overtake', async () => {
+  it('gets whole parties that do not fit, and only a smaller party that fits may pass', async () => {
     const event = await anEvent({ maxGuests: 5, enableWaitlist: true });
     const sizes = [3, 4, 2, 1];
     const answers = [];
@@ -272,7 +272,7 @@ describe('the waitlist', () => {
     expect(await mails(event.id, 'guest.waitlisted')).toHaveLength(2);
   });
 
-  it('sets seats aside for parties that wait and would fit', async () => {
+  it('reserves seats for waiting parties that would fit', async () => {
     const event = await anEvent({ maxGuests: 5, enableWaitlist: true });
     await buildReservation(app.database, event, { guestCount: 3 });
     await buildReservation(app.database, event, { guestCount: 2, waitlisted: true });
@@ -281,7 +281,7 @@ describe('the waitlist', () => {
     expect((await submit(event, yes())).body.status).toBe('waitlisted');
   });
 
-  it('takes every yes for approval where the event asks for it, also with the waitlist off', async () => {
+  it('gets every yes if the event requires approval, even with the waitlist off', async () => {
     const event = await anEvent({ requiresApproval: true });
     const reply = await submit(event, yes());
     expect(reply.body).toMatchObject({ status: 'waitlisted', waitlisted: true, awaitingApproval: true });
@@ -289,8 +289,8 @@ describe('the waitlist', () => {
   });
 });
 
-describe('many at once', () => {
-  it('settles what gathers together in the order of arrival, and answers each its own', async () => {
+describe('simultaneous replies', () => {
+  it('settle in the order of arrival, each with its own result', async () => {
     const event = await anEvent({ maxGuests: 20, enableWaitlist: true });
     const bodies = Array.from({ length: 60 }, (_, index) => yes({ displayName: `Guest ${index}` }));
     const answers = await Promise.all(bodies.map((body) => submit(event, body)));
@@ -306,7 +306,7 @@ describe('many at once', () => {
     expect(rows.map(({ arrival }) => arrival)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
   });
 
-  it('takes one of several replies with one email in one batch', async () => {
+  it('succeed only once in a batch if they share one email', async () => {
     const event = await anEvent();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => submit(event, yes({ guestEmail: 'one@example.com' }))),
@@ -314,7 +314,7 @@ describe('many at once', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
   });
 
-  it('fails only the submission that cannot be stored', async () => {
+  it('succeed even if one reply of their batch cannot be stored', async () => {
     const event = await anEvent();
     const { settlement } = app.services;
     const asked = (userId: string | null) => ({
@@ -334,7 +334,7 @@ describe('many at once', () => {
     expect((await stored(event.id)).event.confirmedReplies).toBe(5);
   });
 
-  it('drains: what was taken is answered', async () => {
+  it('get their results before a drain ends', async () => {
     const event = await anEvent();
     let answered = 0;
     for (let index = 0; index < 20; index++) {
@@ -350,7 +350,7 @@ describe('many at once', () => {
 });
 
 describe('plan limits', () => {
-  it('show guests a closed event, and tell the hosts once a day', async () => {
+  it('close the event to guests, and notify the hosts once a day', async () => {
     const tenant = await buildTenant(app.database, { subscriptionPlan: 'free' });
     const admin = await buildUser(app.database, { tenantId: tenant.id, role: 'admin' });
     const event = await buildEvent(app.database, {
@@ -389,7 +389,7 @@ describe('plan limits', () => {
   });
 });
 
-it('finds the event that an address leads to now, after the one it led to has gone for good', async () => {
+it('a reply reaches the event that owns the address now, after the former event is permanently deleted', async () => {
   const first = await anEvent();
   const { customUrl } = first;
   expect((await submit(first, yes())).status).toBe(201);

@@ -44,7 +44,7 @@ const submit = ({ customUrl }: { customUrl: string }, name: string) =>
 const repliesOf = (eventId: string) =>
   database.platform.select().from(reservations).where(eq(reservations.eventId, eventId));
 
-it('settles several organizations in fewer transactions, each with its own replies, mails and counts', async () => {
+it('several organizations settle in fewer transactions, each with its own replies, mails and counts', async () => {
   const answers = await Promise.all(
     events.flatMap((event) => ['ada', 'bo', 'cy'].map((name) => submit(event, name))),
   );
@@ -70,7 +70,7 @@ it('settles several organizations in fewer transactions, each with its own repli
   expect(rows[0]?.together).toBeGreaterThan(0);
 });
 
-it('sees in each step the rows of one organization, and of none before the first', async () => {
+it('each step of a shared settlement sees only one organization’s rows, and no rows before the first step', async () => {
   const [a, b, c] = events.map(({ tenantId }) => tenantScope(tenantId));
   const seen = await database.settlingFor([a!, b!], async (tx, enter) => {
     const tenantsSeen = async () =>
@@ -85,7 +85,7 @@ it('sees in each step the rows of one organization, and of none before the first
   expect(seen).toEqual([[a!.tenantId], [b!.tenantId]]);
 });
 
-it('waits for no event that somebody keeps locked, and answers that one when it is free', async () => {
+it('a shared settlement does not wait for a locked event, whose reply succeeds when the lock ends', async () => {
   const [locked, ...others] = events;
   const other = new pg.Client({ connectionString: database.url });
   await other.connect();
@@ -100,7 +100,7 @@ it('waits for no event that somebody keeps locked, and answers that one when it 
   expect((await waiting).status).toBe(201);
 });
 
-it('holds a limited plan, and takes the others along', async () => {
+it('a shared settlement includes an organization on a limited plan', async () => {
   const { tenantId } = events[0]!;
   await database.platform
     .update(tenants)
@@ -110,7 +110,7 @@ it('holds a limited plan, and takes the others along', async () => {
   expect(answers.every(({ status }) => status === 201)).toBe(true);
 });
 
-it('a reply that fails takes along nobody of another organization', async () => {
+it('a failing reply takes no other organization’s reply down', async () => {
   await database.platform.execute(sql`
     create function refuse_one() returns trigger language plpgsql as
       $$ begin if new.display_name = 'poison' then raise 'poisoned'; end if; return new; end $$`);

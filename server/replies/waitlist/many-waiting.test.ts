@@ -72,7 +72,7 @@ async function expectAllTold(event: Event, parties: number) {
   expect(await countOf(activityLog, event, eq(activityLog.action, 'reservation.promoted'))).toBe(parties);
 }
 
-it(`lets ${parties} waiting parties move up at once, each told and written down once`, async () => {
+it(`${parties} waiting parties move up at once, each with one mail and one log entry`, async () => {
   const event = await aLine(parties);
   const { status, body } = await app.call('PUT', `/api/events/${event.id}`, {
     token: admin.token,
@@ -91,7 +91,7 @@ it(`lets ${parties} waiting parties move up at once, each told and written down 
   expect(await waits(event)).toEqual(moved(parties - 1, parties));
 }, 120_000);
 
-describe('a line that moves up in several transactions', () => {
+describe('a waitlist that moves up in several transactions', () => {
   const length = 2 * movedAtOnce + 100;
   const now = new Date();
   const scope = () => tenantScope(admin.tenant!.id);
@@ -106,7 +106,7 @@ describe('a line that moves up in several transactions', () => {
   const change = (event: Event, settings: Partial<Event>) =>
     app.database.platform.update(events).set(settings).where(eq(events.id, event.id));
 
-  it('continues in order after its process ended, and everybody is told once', async () => {
+  it('continues in order after its process ended, and notifies everybody once', async () => {
     const event = await aLine(length);
     await enlarge(event, length - 1);
     expect(await waits(event)).toEqual(moved(movedAtOnce, length));
@@ -142,7 +142,7 @@ describe('a line that moves up in several transactions', () => {
     await expectTallies(app.database);
   });
 
-  it('takes what the event says by then', async () => {
+  it('follows the event’s latest settings', async () => {
     const event = await aLine(length);
     await enlarge(event, length);
     await change(event, { maxGuests: movedAtOnce + 10 });
@@ -155,7 +155,7 @@ describe('a line that moves up in several transactions', () => {
     ['is cancelled', { status: 'cancelled' }],
     ['has begun', { startsAt: new Date(now.getTime() - 1_000), cutoffAt: null, endsAt: null }],
     ['moves up by itself no more', { automaticPromotion: false }],
-  ] as const)('stands where the event %s', async (_, settings) => {
+  ] as const)('stops if the event %s', async (_, settings) => {
     const event = await aLine(movedAtOnce + 1);
     await enlarge(event, movedAtOnce + 1);
     await change(event, settings);
@@ -181,7 +181,7 @@ describe('a line that moves up in several transactions', () => {
     expect(await rowOf(event)).toMatchObject({ movingUpSince: null, movingUpBy: null });
   });
 
-  it('moves up whole when a host fills the seats', async () => {
+  it('moves up completely when a host fills the seats', async () => {
     const event = await aLine(length, { automaticPromotion: false, maxGuests: length });
     expect(
       await app.call('POST', `/api/event/${event.id}/fill`, { token: admin.token, body: {} }),

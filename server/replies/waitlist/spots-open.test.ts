@@ -53,7 +53,7 @@ describe('spots that open', () => {
         .orderBy(reservations.arrival)
     ).map(({ id }) => id);
 
-  it('notify the hosts, and nobody moves while automatic promotion is off', async () => {
+  it('notify the hosts, and promote nobody while automatic promotion is off', async () => {
     const { event, confirmed, large, approval, small } = await fullEvent();
     expect((await remove(confirmed.id, superadmin)).body).toEqual({
       message: 'Reservation deleted successfully',
@@ -71,7 +71,7 @@ describe('spots that open', () => {
     expect(await eventRow(event.id)).toMatchObject({ confirmedGuests: 0, waitlistedReplies: 3 });
   });
 
-  it('go out in order, each party whole, skipping none that fits and none that awaits approval', async () => {
+  it('promote whole parties in order, skipping only parties that do not fit or await approval', async () => {
     const { event, confirmed, large, approval, small } = await fullEvent({ automaticPromotion: true });
     await put(confirmed.id, { guestCount: 2 }, superadmin);
     // With two spots the first party of three does not fit. The party of two does.
@@ -93,7 +93,7 @@ describe('spots that open', () => {
     expect(await eventRow(event.id)).toMatchObject({ confirmedGuests: 3, declinedReplies: 1 });
   });
 
-  it('do not bring back at once whom a host has just put on the waitlist', async () => {
+  it('do not promote a party that a host has just put on the waitlist', async () => {
     const event = await anEvent({ maxGuests: 2, enableWaitlist: true, automaticPromotion: true });
     const reply = await aReply(event, { guestCount: 2 });
     await put(reply.id, { waitlisted: true });
@@ -111,7 +111,7 @@ describe('spots that open', () => {
     expect(await eventRow(event.id)).toMatchObject({ confirmedGuests: 7, waitlistedReplies: 2 });
   });
 
-  it('promote nobody while a host approves every yes, and the line once that is off', async () => {
+  it('promote nobody while a host approves every yes, and the waiting parties once approval is off', async () => {
     const { event, confirmed, large, approval, small } = await fullEvent({ automaticPromotion: true });
     const edit = (body: object) => app.call('PUT', `/api/events/${event.id}`, { token: admin.token, body });
     expect((await edit({ requiresApproval: true })).status).toBe(200);
@@ -133,7 +133,7 @@ describe('spots that open', () => {
     expect(await waitlisted(event)).toHaveLength(3);
   });
 
-  it('notify the hosts of a full event without a line too, once an hour', async () => {
+  it('notify the hosts of a full event even without a waitlist, once an hour', async () => {
     const event = await anEvent({ maxGuests: 4 });
     const [large, small] = [await aReply(event, { guestCount: 3 }), await aReply(event, { guestCount: 1 })];
     await put(large.id, { guestCount: 2 }, superadmin);
@@ -201,13 +201,13 @@ describe('spots that open', () => {
     expect([await listed(admin), await listed(manager)]).toEqual([1, 2]);
   });
 
-  it('notify nobody on an event that was not full and has no line', async () => {
+  it('notify nobody if the event was not full and has no waitlist', async () => {
     const event = await anEvent({ maxGuests: 10 });
     await remove((await aReply(event)).id);
     expect(await spotsOpened(event.id)).toBe(0);
   });
 });
 
-it('leaves tallies that are the rows, after all of this', async () => {
+it('tallies match the rows after all tests of this file', async () => {
   expect(await expectTallies(app.database)).toBeGreaterThan(0);
 });

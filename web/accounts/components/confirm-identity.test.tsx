@@ -66,7 +66,7 @@ function asked(own: { authenticator: object | null; passkeys: object[] } | null)
 }
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
 
-it('the password is asked of who has no second factor', async () => {
+it('a user without a second factor confirms with the password', async () => {
   const { sent, act } = asked(null);
   await userEvent.type(await screen.findByLabelText(/^Password/), 'secret');
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
@@ -75,7 +75,7 @@ it('the password is asked of who has no second factor', async () => {
   expect(sent).toEqual([{ password: 'secret' }]);
 });
 
-it('a code is asked of who has an app, never the password; a recovery code stands in', async () => {
+it('a user with an authenticator app confirms with a code or a recovery code, never with the password', async () => {
   const { sent, act } = asked({ authenticator: app, passkeys: [] });
   await screen.findByLabelText(/^Code/);
   expect(screen.queryByLabelText(/^Password/)).toBeNull();
@@ -87,7 +87,7 @@ it('a code is asked of who has an app, never the password; a recovery code stand
   expect(sent).toEqual([{ code: 'ABCDE-FGHJK' }]);
 });
 
-it('a passkey or a recovery code is asked of who has passkeys alone', async () => {
+it('a user with passkeys alone confirms with a passkey or a recovery code', async () => {
   const { act } = asked({ authenticator: null, passkeys: [passkey] });
   expect(await screen.findByRole('button', { name: 'Use a passkey' })).toBeTruthy();
   await userEvent.type(screen.getByLabelText(/^Recovery code/), 'ABCDE-FGHJK');

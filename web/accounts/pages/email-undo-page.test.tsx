@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('leads on where the link cannot be used', async () => {
+it('the undo page points to an administrator if the link is no longer valid', async () => {
   open('/email/undo?token=spent');
   expect(screen.queryByRole('link', { name: 'Go to Sign In' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Take it back' }));
@@ -34,13 +34,13 @@ it('leads on where the link cannot be used', async () => {
   expect(screen.getByRole('link', { name: 'Go to Sign In' }).getAttribute('href')).toBe('/?view=login');
 });
 
-it('leads on where the address lost its token', () => {
+it('the undo page leads to the sign-in if the address has lost its token', () => {
   open('/email/undo');
   expect(screen.getByRole('alert').textContent).toContain('The link is not complete.');
   expect(screen.getByRole('link', { name: 'Go to Sign In' })).toBeTruthy();
 });
 
-it('can be tried again where the server could not be reached', async () => {
+it('the undo page allows another attempt if the server is unreachable', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   open('/email/undo?token=good');
   fireEvent.click(screen.getByRole('button', { name: 'Take it back' }));
@@ -48,7 +48,7 @@ it('can be tried again where the server could not be reached', async () => {
   expect(screen.getByRole('button', { name: 'Take it back' })).toBeTruthy();
 });
 
-it('leads to a new password after a successful undo', async () => {
+it('the undo page leads to a new password after a successful undo', async () => {
   answer(200, { email: 'ada@example.com', passwordToken: 'next' });
   open('/email/undo?token=good');
   fireEvent.click(screen.getByRole('button', { name: 'Take it back' }));

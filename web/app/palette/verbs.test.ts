@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { verbOf } from './verbs.ts';
 
-it('finds the act and the words that name the event', () => {
+it('a typed command splits into its verb and the words that name the event', () => {
   expect(verbOf('Message  Okafor')).toEqual({ verb: 'message', rest: 'okafor' });
   expect(verbOf('copy link maya & jonas')).toEqual({ verb: 'copy link', rest: 'maya & jonas' });
   expect(verbOf('message')).toBeNull();

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { DashboardStats } from '#domain/dashboard/contract.ts';
 import { statsShown } from './by-role.tsx';
 
-it('counts one confirmed guest as one', () => {
+it('the reservations card counts one confirmed guest in the singular', () => {
   const hintFor = (totalGuests: number) =>
     statsShown('superadmin')
       .find(({ label }) => label === 'Reservations')
@@ -19,7 +19,7 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-it('leaves revenue out where there are no plans', () => {
+it('the dashboard leaves out revenue if the installation has no plans', () => {
   const hasRevenue = () => statsShown('superadmin').some(({ label }) => label === 'Revenue');
   expect(hasRevenue()).toBe(true);
   document.head.innerHTML = '<meta name="turnout-plans" content="off">';

@@ -15,7 +15,7 @@ function colorsOf(days: { confirmed: number; waitlisted: number; declined: numbe
   return [...new Set(drawn)].sort();
 }
 
-it('draws the color of a status only where there are replies of it', () => {
+it('the replies chart draws only the colors of statuses with replies', () => {
   expect(
     colorsOf([
       { confirmed: 4, waitlisted: 0, declined: 0 },

@@ -17,7 +17,7 @@ const show = (notMeAt: string | null) => {
   );
 };
 
-it('says that a link is blocked, beside what opens it again', () => {
+it('a blocked link shows a notice with the button that makes a new code', () => {
   show(null);
   expect(screen.queryByText(/not theirs/)).toBeNull();
   cleanup();

@@ -10,7 +10,7 @@ const event = {
   timezone: 'UTC',
 } as Overview['event'];
 
-test('says what comes next if nothing needs the host', () => {
+test('the overview says what comes next if nothing needs the host', () => {
   expect(nextSentence(event, now)).toBe('Next: the event, in 40 days.');
   expect(nextSentence({ ...event, cutoffDate: '2027-03-02T20:00:00Z' }, now)).toBe(
     'Next: replies close tomorrow.',

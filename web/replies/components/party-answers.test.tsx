@@ -25,7 +25,7 @@ const questions = [
   question('Song', { scope: 'reservation', kind: 'text' }),
 ];
 
-it('shows each person’s answers in words below the name', () => {
+it('each person’s answers appear in words below the name', () => {
   const guestDetails = JSON.stringify([
     { name: 'Ana', answers: { Diet: [{ tag: 'nuts', severity: 'severe' }], Shoes: 38 } },
     { name: 'Bo' },
@@ -38,7 +38,7 @@ it('shows each person’s answers in words below the name', () => {
   ]);
 });
 
-it('shows the party’s answers after them, and how many are missing', () => {
+it('the party’s answers appear with the number of missing answers', () => {
   const answers = { Bus: ['a', 'b'], Photos: true };
   const { container, rerender } = render(
     <PartyAnswers reply={{ answers }} questions={questions} missing={2} />,

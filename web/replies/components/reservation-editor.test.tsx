@@ -71,7 +71,7 @@ describe('ReservationEditor', () => {
     expect(document.activeElement).toBe(screen.getByText('Edit Grace Okafor'));
   });
 
-  it('asks on Escape before what was typed goes', async () => {
+  it('asks before Escape discards what the host typed', async () => {
     render(<Row />);
     await userEvent.click(screen.getByText('Edit Grace Okafor'));
     await userEvent.keyboard(' Smith{Escape}');
@@ -107,7 +107,7 @@ describe('ReservationEditor', () => {
   };
   const box = () => screen.getByLabelText<HTMLInputElement>('Email the guest about this change');
 
-  it('says whether the guest is mailed: by what is changed, until the host decides', async () => {
+  it('decides by the changes whether to mail the guest, until the host decides', async () => {
     render(<Row />);
     await userEvent.click(screen.getByText('Edit Grace Okafor'));
     await userEvent.keyboard(' Smith');
@@ -126,7 +126,7 @@ describe('ReservationEditor', () => {
     });
   });
 
-  it('renames the first guest too, unless that one has another name', async () => {
+  it('renames the first guest along with the reply, unless that guest has another name', async () => {
     render(<Row />);
     await userEvent.click(screen.getByText('Edit Grace Okafor'));
     await userEvent.keyboard(' Smith');
@@ -154,7 +154,7 @@ describe('ReservationEditor', () => {
     act(() => dismissToast());
   });
 
-  it('asks no name of who declined without one, and is called by the email', async () => {
+  it('requires no name for a decline without a name, and uses the email in its title', async () => {
     const reply = { ...grace, displayName: '', guestCount: 0, guestDetails: '[]', isAttending: false };
     render(<Row reply={reply} />);
     await userEvent.click(screen.getByText('Edit Grace Okafor'));
@@ -163,7 +163,7 @@ describe('ReservationEditor', () => {
     expect(await saved()).toEqual({ guestPhone: '555', notifyGuest: false });
   });
 
-  describe('with questions', () => {
+  describe('the editor of a reply with answers', () => {
     const question = (id: string, more: Partial<Question>): Question => ({
       id,
       eventId: 'e1',
@@ -225,7 +225,7 @@ describe('ReservationEditor', () => {
       await userEvent.click(screen.getByText('Edit Grace Okafor'));
     };
 
-    it('sends only the answers that were changed, with those that are not shown', async () => {
+    it('sends only changed answers, together with the answers it does not show', async () => {
       await open();
       expect(shoes().map(({ value }) => value)).toEqual(['38', '']);
       expect(screen.queryByLabelText('Before')).toBeNull();
@@ -240,7 +240,7 @@ describe('ReservationEditor', () => {
       });
     });
 
-    it('offers an archived option to who has it alone', async () => {
+    it('offers an archived option only to a party that had chosen it', async () => {
       render(<Row reply={{ ...party, answers: { Bus: 'Boat' } }} questions={questions} />);
       await userEvent.click(screen.getByText('Edit Grace Okafor'));
       expect(screen.queryByLabelText(/^Car/)).toBeNull();
@@ -250,7 +250,7 @@ describe('ReservationEditor', () => {
       expect(await saved()).toEqual({ guestPhone: '555', notifyGuest: false });
     });
 
-    it('leaves answers out where only a name is changed', async () => {
+    it('sends no answers if only a name changes', async () => {
       await open();
       await userEvent.type(screen.getByLabelText('Guest 2'), 'my');
       const body = await saved();
@@ -258,7 +258,7 @@ describe('ReservationEditor', () => {
       expect(JSON.stringify(body)).not.toContain('answers');
     });
 
-    it('shows at its field what the server refuses, a full option too, and keeps what was typed', async () => {
+    it('shows the server’s refusal at its field, even for a full option, and keeps what the host typed', async () => {
       await open();
       await userEvent.click(screen.getByLabelText('Back'));
       expect(screen.queryByLabelText('Stop')).toBeNull();

@@ -14,7 +14,7 @@ const mail = (id: string, state: UnsentMail['state']): UnsentMail => ({
   createdAt: '2027-03-01T12:00:00.000Z',
 });
 
-it('says how many mails did not leave, and which and why once it is asked', () => {
+it('the button for unsent mails shows their number, and opens a list with the reasons', () => {
   const { container, rerender } = render(<UnsentMails mails={undefined} timezone="UTC" />);
   expect(container.textContent).toBe('');
   rerender(<UnsentMails mails={[mail('a', 'waiting')]} timezone="UTC" />);

@@ -7,7 +7,7 @@ import { looksOf } from './looks.ts';
 const colors = { page: '#ffffff', primary: '#112233', secondary: '#445566', accent: '#778899' };
 
 it.each(drawings)(
-  'the drawing %s is at most 8 kB, and nothing in it ends the value it stands in',
+  'the drawing %s stays within 8 kB and contains nothing that ends its CSS value',
   (drawing) => {
     const image = drawingImage(drawing, colors);
     expect(image.length).toBeLessThanOrEqual(8_192);
@@ -18,13 +18,13 @@ it.each(drawings)(
   },
 );
 
-it('stays away inside another site', () => {
+it('the drawing does not appear inside another site', () => {
   const event = { ...neutralEvent, drawing: 'garden' as const };
   expect(looksOf(event, { embed: false }).variables['--drawing']).toMatch(/^url/);
   expect(looksOf(event, { embed: true }).variables['--drawing']).toBe('none');
 });
 
-it('fields are set in a face for reading where the theme has one for headlines', () => {
+it('form fields use a readable font if the theme’s font is for headlines', () => {
   const field = (font: string, styles = {}) =>
     looksOf({ ...neutralEvent, themeFontFamily: font, embedStyles: styles }, { embed: false }).variables[
       '--field-font'

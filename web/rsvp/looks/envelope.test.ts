@@ -10,8 +10,8 @@ function of(event: Partial<PublicEvent> = {}, page: Partial<PageData> = {}) {
   return envelopeOf({ ...live, event: { ...neutralEvent, ...wedding, ...event }, ...page });
 }
 
-describe('a page opens like an envelope', () => {
-  it('for a wedding or birthday with one of our themes, or if the host says so', () => {
+describe('the envelope that opens a page', () => {
+  it('appears for a wedding or birthday with a built-in theme, or if the host chooses it', () => {
     expect(of()).not.toBeNull();
     expect(of({ eventType: 'Birthday' })).not.toBeNull();
     expect(of({ eventType: 'Corporate' })).toBeNull();
@@ -20,7 +20,7 @@ describe('a page opens like an envelope', () => {
     expect(of({ eventType: 'Other', drawing: null, embedStyles: { showEnvelope: true } })).not.toBeNull();
   });
 
-  it('never inside another site, in a preview, by a personal link, or of what is over', () => {
+  it('never appears inside another site, in a preview, under a personal link, or for a past or cancelled event', () => {
     expect(of({}, { embed: true })).toBeNull();
     expect(of({}, { mode: 'preview' })).toBeNull();
     expect(of({}, { personal: true })).toBeNull();
@@ -28,7 +28,7 @@ describe('a page opens like an envelope', () => {
     expect(of({ cancelled: true })).toBeNull();
   });
 
-  it('in 2 kB of styles, and out of sight of readers of the screen', () => {
+  it('takes at most 2 kB of styles, and stays hidden from screen readers', () => {
     const { styles = '', markup = '' } = of() ?? {};
     expect(Buffer.byteLength(styles)).toBeLessThanOrEqual(2_000);
     expect(gzipSync(styles).length).toBeLessThan(1_000);

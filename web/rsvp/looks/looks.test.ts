@@ -10,7 +10,7 @@ import { shows } from './shows.ts';
 const page = (change: Partial<PublicEvent> = {}) =>
   looksOf({ ...neutralEvent, ...change }, { embed: false }).variables;
 
-describe('the precedence of looks', () => {
+describe('the precedence of styles', () => {
   it('starts with the defaults of the page', () => {
     expect(page()).toMatchObject({
       '--title-size': '55px',
@@ -24,7 +24,7 @@ describe('the precedence of looks', () => {
     expect(looksOf(neutralEvent, { embed: false }).fonts).toEqual([]);
   });
 
-  it('lets the embed styles win over the event, and the event over the defaults', () => {
+  it('puts the embed styles before the event’s, and the event’s before the defaults', () => {
     const event = { textColor: '#112233', titleColor: '#223344', themePrimaryColor: '#334455' };
     expect(page(event)).toMatchObject({ '--text': '#112233', '--title': '#223344', '--accent': '#334455' });
     const embedStyles = {
@@ -49,14 +49,14 @@ describe('the precedence of looks', () => {
     ]);
   });
 
-  it('keeps the page transparent inside another site until the host sets a background', () => {
+  it('keeps an embedded page transparent until the host sets a background', () => {
     expect(looksOf(neutralEvent, { embed: true }).variables['--page']).toBe('transparent');
     const colored = { ...neutralEvent, backgroundColor: '#abcdef' };
     expect(looksOf(colored, { embed: true }).variables['--page']).toBe('#abcdef');
   });
 });
 
-describe('what a host may write into a style', () => {
+describe('a style value from a host', () => {
   it('never reaches the style sheet unless it is a color, a listed font or a size', () => {
     const evil = '#fff;} </style><script>alert(1)</script>';
     const sheet = styleSheet(
@@ -81,8 +81,8 @@ describe('what a host may write into a style', () => {
   });
 });
 
-describe('what can be read', () => {
-  it('text falls back where the page is dark and the form is white', () => {
+describe('readable colors', () => {
+  it('replace unreadable text on a dark page or a white form', () => {
     const dark = page({ backgroundColor: '#101322', textColor: '#e8e6f2' });
     expect(dark['--text']).toBe('#e8e6f2');
     expect(dark['--form-text']).toBe('#000000');
@@ -90,7 +90,7 @@ describe('what can be read', () => {
     expect(unset['--text']).toBe('#ffffff');
   });
 
-  it('the label of a button is chosen to be read unless the host chose it', () => {
+  it('include a readable button label, unless the host chose its color', () => {
     for (const accentColor of ['#3b82f6', '#fde047', '#111111', '#ffffff', '#c2410c']) {
       const variables = page({ embedStyles: { accentColor } });
       expect(
@@ -101,7 +101,7 @@ describe('what can be read', () => {
     expect(page({ embedStyles: { buttonTextColor: '#777777' } })['--button-text']).toBe('#777777');
   });
 
-  it('soft text, field borders and complaints keep their contrast on the sample and the defaults', () => {
+  it('cover soft text, field borders and errors on the sample and the defaults', () => {
     for (const event of [neutralEvent, sampleEvent(new Date('2026-01-01'))]) {
       const { variables } = looksOf(event, { embed: false });
       const ratio = (name: string, on: string) => contrastRatio(variables[name] ?? '', variables[on] ?? '');
@@ -113,14 +113,14 @@ describe('what can be read', () => {
   });
 });
 
-it('shows everything that is not switched off', () => {
+it('the page shows every part that the host has not switched off', () => {
   expect(shows(neutralEvent)).toEqual({ title: true, details: true, spots: true, description: true });
   expect(
     shows({ ...neutralEvent, embedStyles: { showEventTitle: false, showSpotsRemaining: false } }),
   ).toEqual({ title: false, details: true, spots: false, description: true });
 });
 
-it('every font of the list but the system ones has its file, which names the family as the list does', () => {
+it('every listed font except the system fonts has a file that names its family', () => {
   for (const { name } of fonts) {
     const file = path.join(import.meta.dirname, '../fonts', `${fontFile(name)}.css`);
     const isSystem = name === 'Default (System)' || name === 'Georgia';
@@ -132,25 +132,25 @@ it('every font of the list but the system ones has its file, which names the fam
 describe('the title of a narrow page', () => {
   const fit = (name: string) => page({ name })['--title-fit'];
 
-  it('keeps its size as long as that fits a phone', () => {
+  it('keeps its size if that size fits a phone', () => {
     // 15 percent of 390 pixels is more than the default of 55.
     expect(fit('Summer Party')).toBe('15vw');
     expect(fit('')).toBe('15vw');
   });
 
-  it('shrinks for a word that would break, and for one that takes many lines', () => {
+  it('shrinks for a long word, and for a title of many lines', () => {
     expect(fit('Weihnachtsbaumverkauf')).toBe('6.5vw');
     expect(fit('Congratulations')).toBe('8.8vw');
     expect(fit('The annual dinner of everybody who has ever worked in this house')).toBe('9vw');
   });
 
-  it('shrinks for a part around a colon that nearly fills a line, so that it fits in every font', () => {
+  it('shrinks if a part before or after a colon nearly fills a line', () => {
     expect(fit('Maya & Jonas: A Wedding by the Bay')).toBe('8.3vw');
     expect(fit('Maya & Jonas: A Wedding by the Bay of Biscay')).toBe('9.5vw');
     expect(fit('Ana & Bo: Wedding')).toBe('15vw');
   });
 
-  it('breaks Japanese anywhere, which asks for nothing', () => {
+  it('keeps its size in Japanese, which can break anywhere', () => {
     expect(fit('佐藤家・鈴木家結婚披露宴のご案内')).toBe('15vw');
   });
 });

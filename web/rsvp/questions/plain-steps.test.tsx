@@ -44,7 +44,7 @@ function sent({ draft, issues, step, personal }: Step, typed: Record<string, str
   return fields;
 }
 
-it('asks the persons, then the questions, then what these ask for, and forgets nothing', () => {
+it('the plain steps ask for persons, then questions, then dependent questions, and lose nothing', () => {
   let fields = new URLSearchParams({ attending: 'yes', guests: '2', name: 'Ada', 'guest-1-name': 'Bo' });
   fields.set('email', 'ada@example.com');
   const next = () => {
@@ -80,7 +80,7 @@ it('asks the persons, then the questions, then what these ask for, and forgets n
   ]);
 });
 
-it('returns to wrong persons with the answers', () => {
+it('the plain steps return to wrong persons and keep the answers', () => {
   const fields = new URLSearchParams({ attending: 'yes', guests: '1', name: '', email: 'x', 'q-way': 'bus' });
   const draft = draftFromForm(fields, event);
   expect(stepBefore(fields, draft, event, null)?.step).toBe('persons');
@@ -88,7 +88,7 @@ it('returns to wrong persons with the answers', () => {
   expect(again.get('q-way')).toBe('bus');
 });
 
-it('asks a reply that lacks answers for these alone', () => {
+it('the plain steps ask a reply only for its missing answers', () => {
   const reply: OwnReply = {
     id: 'r',
     status: 'confirmed',

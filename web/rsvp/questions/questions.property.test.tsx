@@ -165,7 +165,7 @@ const answersOf = (event: PublicEvent, draft: Draft) =>
 
 const forms = Number(process.env.QUESTION_FORMS ?? 3_000);
 
-it(`browser, server and plain form ask the same of ${forms} random parties`, () => {
+it(`browser, server and plain form agree on the questions for ${forms} random parties`, () => {
   for (let seed = 1; seed <= forms; seed++) {
     const { event, draft } = randomCase(seed);
     const server = byServer(event, bodyOf(draft, event));
@@ -180,7 +180,7 @@ it(`browser, server and plain form ask the same of ${forms} random parties`, () 
   }
 });
 
-it('a step without a script sends back all that was typed, shown or not', () => {
+it('a step without a script sends back everything typed, shown or hidden', () => {
   for (let seed = 1; seed <= 40; seed++) {
     const { event, draft } = randomCase(seed);
     const view = { kind: 'form' as const, step: 'questions' as const, draft, issues: [], problem: null };

@@ -35,7 +35,7 @@ const questions = [
 const pick = (question: string, name: string) =>
   userEvent.click(within(screen.getByLabelText(question)).getByLabelText(name, { selector: 'input' }));
 
-it('asks the persons, then each what is theirs, and sends what was answered', async () => {
+it('the form asks for the persons, then each person’s questions, and sends the answers', async () => {
   answer.mockReturnValue(taken());
   open({ questions });
   await sayYes();
@@ -74,7 +74,7 @@ it('asks the persons, then each what is theirs, and sends what was answered', as
   });
 });
 
-it('says beside a question that it has to be answered, and goes there', async () => {
+it('the form marks a required question without an answer, and moves the focus there', async () => {
   open({ questions });
   await sayYes();
   await screen.findByText('How will you come?');
@@ -88,7 +88,7 @@ it('says beside a question that it has to be answered, and goes there', async ()
   expect(way.textContent).not.toContain('Please answer');
 });
 
-it('shows a full option, and keeps everything when one filled meanwhile', async () => {
+it('the form shows a full option, and keeps everything if an option fills up in the meantime', async () => {
   const bus = {
     ...questions[0]!,
     options: [...options('Bus', 'Car'), { id: 'boat', label: 'Boat', full: true }],
@@ -110,7 +110,7 @@ it('shows a full option, and keeps everything when one filled meanwhile', async 
   expect(calls).toHaveBeenLastCalledWith('GET /api/rsvp/tea/data');
 });
 
-it('takes from the address what the host listed, and asks a no only what is for it', async () => {
+it('the form takes the listed values from the address, and asks a declining guest only suitable questions', async () => {
   history.replaceState(null, '', '?src=card&other=1');
   answer.mockReturnValue(taken({ isAttending: false, status: 'declined' }));
   open({

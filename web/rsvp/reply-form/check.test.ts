@@ -19,14 +19,14 @@ const yes = (change: Partial<Draft> = {}): Draft => ({
 });
 const fields = (draft: Draft, of = event) => issuesOf(draft, of).map(({ field }) => field);
 
-describe('what is wrong with a reply', () => {
+describe('the check of a reply', () => {
   it('asks for Yes or No before anything else', () => {
     expect(issuesOf(emptyDraft(), event)).toEqual([
       { field: 'attending', code: 'required', message: 'Please select Yes or No' },
     ]);
   });
 
-  it('lists for a yes: name, address, and a name for every guest, in page order', () => {
+  it('requires for a yes a name, an email address and a name for every guest, in page order', () => {
     const draft = withCount({ ...emptyDraft(), attending: 'yes' }, 2);
     expect(issuesOf(draft, event)).toEqual([
       { field: 'name', code: 'required', message: 'Please enter your name.' },
@@ -36,26 +36,26 @@ describe('what is wrong with a reply', () => {
     ]);
   });
 
-  it('lists for a yes with meals: a listed meal for every guest', () => {
+  it('requires for a yes with meals a listed meal for every guest', () => {
     const draft = withGuest(yes(), 0, { meal: 'Roast dodo' });
     expect(fields(yes(), meals)).toEqual(['guest-0-meal']);
     expect(issuesOf(draft, meals)[0]?.message).toBe('Please choose a meal from the list.');
     expect(fields(withGuest(yes(), 0, { meal: 'Fish' }), meals)).toEqual([]);
   });
 
-  it('a no needs an address alone', () => {
+  it('requires for a no only an email address', () => {
     const no: Draft = { ...emptyDraft(), attending: 'no' };
     expect(fields(no, meals)).toEqual(['email']);
     expect(fields({ ...withCount(no, 2), email: 'grace@example.com' }, meals)).toEqual([]);
   });
 
-  it('an address that nobody could write to', () => {
+  it('refuses an invalid email address', () => {
     expect(issuesOf(yes({ email: 'grace' }), event)).toEqual([
       { field: 'email', code: 'badFormat', message: 'Valid email required' },
     ]);
   });
 
-  it('appears once for each field, and only for fields that exist', () => {
+  it('reports an error once for each field, and only for fields that exist', () => {
     const long = 'x'.repeat(201);
     const no: Draft = { ...withName({ ...emptyDraft(), attending: 'no' }, long), email: 'grace@example.com' };
     expect(issuesOf(no, event)).toEqual([
@@ -68,7 +68,7 @@ describe('what is wrong with a reply', () => {
     ]);
   });
 
-  it('a party that is too large, unless the host has let it be', () => {
+  it('refuses a party that is too large, unless the host has allowed its size', () => {
     const party = yes({ count: 5, guests: Array.from({ length: 5 }, () => ({ name: 'Alan', meal: '' })) });
     expect(issuesOf(party, event)).toEqual([
       { field: 'count', code: 'tooLarge', message: 'At most 4 guests per RSVP' },
@@ -76,7 +76,7 @@ describe('what is wrong with a reply', () => {
     expect(issuesOf(party, event, 5)).toEqual([]);
   });
 
-  it('texts that are too long or cannot be stored', () => {
+  it('refuses texts that are too long or cannot be stored', () => {
     const draft = yes({ phone: '1'.repeat(51), message: 'a\0b' });
     expect(issuesOf(draft, event)).toEqual([
       { field: 'phone', code: 'tooLong', message: 'At most 50 characters' },
@@ -89,7 +89,7 @@ describe('what is wrong with a reply', () => {
   });
 });
 
-it('puts the complaints of the server beside their fields', () => {
+it('errors from the server appear at their fields', () => {
   expect(
     fieldIssues([
       { path: 'guestEmail', message: 'a' },

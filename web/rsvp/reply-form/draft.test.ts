@@ -27,26 +27,26 @@ const yes = (change: Partial<Draft> = {}): Draft => ({
   ...change,
 });
 
-describe('nothing typed is lost', () => {
-  it('a party made smaller and larger again has its names', () => {
+describe('the draft in the form', () => {
+  it('keeps the names when a party shrinks and grows again', () => {
     const party = withGuest(withCount(yes(), 3), 2, { name: 'Alan Turing', meal: 'Tart' });
     expect(withCount(withCount(party, 1), 3).guests[2]).toEqual({ name: 'Alan Turing', meal: 'Tart' });
   });
 
-  it('the list starts with ten and grows with the count', () => {
+  it('starts with ten guests and grows with the count', () => {
     expect(emptyDraft().guests).toHaveLength(10);
     expect(withCount(yes(), 12).guests).toHaveLength(12);
   });
 
-  it('the first guest follows the name until it is given one of its own', () => {
+  it('gives the first guest the name of the reply, until that guest gets another name', () => {
     const own = withGuest(yes(), 0, { name: 'G. Hopper' });
     expect(withName(yes(), 'Grace').guests[0]?.name).toBe('Grace');
     expect(withName(own, 'Grace').guests[0]?.name).toBe('G. Hopper');
   });
 });
 
-describe('what is sent', () => {
-  it('for a yes', () => {
+describe('the body of a reply', () => {
+  it('contains a yes with trimmed texts and all guests', () => {
     const draft = withGuest(withCount(yes({ phone: ' 123 ', isPublic: true }), 2), 1, { name: ' Alan ' });
     expect(bodyOf(draft, event)).toEqual({
       displayName: 'Grace Hopper',
@@ -64,7 +64,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('for a no, which takes its name from the first guest and drops the meals', () => {
+  it('takes a no’s name from the first guest, and drops the meals', () => {
     const draft: Draft = { ...withGuest(yes({ isPublic: true }), 0, { meal: 'Fish' }), attending: 'no' };
     expect(bodyOf(draft, meals)).toMatchObject({
       displayName: 'Grace Hopper',
@@ -77,7 +77,7 @@ describe('what is sent', () => {
     expect(bodyOf({ ...draft, declining: 0 }, meals)).toMatchObject({ guestCount: 0, guestDetails: [] });
   });
 
-  it('a reply that was loaded comes back as it was', () => {
+  it('equals the loaded reply if the guest changes nothing', () => {
     const reply = {
       id: 'x',
       status: 'confirmed',
@@ -111,29 +111,29 @@ describe('what is sent', () => {
   });
 });
 
-describe('a draft that was kept', () => {
+describe('a stored draft', () => {
   const draft = withGuest(withCount(yes({ message: 'Hello', isPublic: true }), 3), 2, {
     name: 'Alan',
     meal: 'Fish',
   });
-  it('returns as it was', () => {
+  it('returns unchanged', () => {
     expect(draftFrom(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
     expect(draftFrom(emptyDraft())).toEqual(emptyDraft());
   });
-  it('returns from what was sent, too', () => {
+  it('returns from a sent body, too', () => {
     const sent = JSON.stringify(bodyOf(draft, meals));
     expect(JSON.stringify(bodyOf(draftOfBody(sent)!, meals))).toBe(sent);
     const no: Draft = { ...withCount({ ...draft, attending: 'no' }, 2), message: '' };
     const declined = JSON.stringify(bodyOf(no, meals));
     expect(JSON.stringify(bodyOf(draftOfBody(declined)!, meals))).toBe(declined);
   });
-  it('stays empty when it is something else', () => {
+  it('stays empty if the stored value is something else', () => {
     for (const other of [null, undefined, 7, 'yes', [], {}, { attending: 'maybe', guests: [] }]) {
       expect(draftFrom(other)).toBeNull();
     }
     for (const other of ['', '{', 'null', '{}', '{"guestDetails":7}']) expect(draftOfBody(other)).toBeNull();
   });
-  it('fills in parts that are not what they should be', () => {
+  it('replaces invalid parts with the defaults', () => {
     const mended = draftFrom({ attending: 'yes', guests: [null, { name: 5 }], count: 1e9, declining: -1 });
     expect(mended).toEqual({ ...emptyDraft(), attending: 'yes' });
   });

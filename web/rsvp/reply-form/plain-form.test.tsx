@@ -36,40 +36,43 @@ function fieldsOf(container: HTMLElement, prefix: string): string[] {
     .sort();
 }
 
-it.each(['yes', 'no'] as const)('asks for a %s what the form with scripts asks', (attending) => {
-  const draft: Draft = withCount({ ...emptyDraft(), attending, email: 'nobody at nowhere' }, 2);
-  const issues = issuesOf(draft, event);
-  const nothing = () => undefined;
-  const live = render(
-    <ReplyForm
-      event={event}
-      draft={draft}
-      onChange={nothing}
-      issues={issues}
-      onSubmit={nothing}
-      pending={false}
-      unavailable={null}
-      ready
-      changing={null}
-    />,
-  );
-  const plain = render(
-    <PlainForm
-      event={event}
-      embed={false}
-      view={{ kind: 'form', draft, issues, problem: null, key: 'k', personal: null }}
-    />,
-  );
-  const asked = fieldsOf(plain.container, 'plain-');
-  expect(asked).toEqual(fieldsOf(live.container, 'rsvp-'));
-  expect(asked).toContain('email | email | required | Email | Valid email required');
-  expect(asked).toHaveLength(attending === 'yes' ? 10 : 6);
-  // Without a script, a browser sends only fields with a name.
-  const inputs = plain.container.querySelectorAll('.field input, .field select, .field textarea');
-  expect([...inputs].map((input) => input.getAttribute('name'))).not.toContain(null);
-});
+it.each(['yes', 'no'] as const)(
+  'the plain form requires for a %s what the form with scripts requires',
+  (attending) => {
+    const draft: Draft = withCount({ ...emptyDraft(), attending, email: 'nobody at nowhere' }, 2);
+    const issues = issuesOf(draft, event);
+    const nothing = () => undefined;
+    const live = render(
+      <ReplyForm
+        event={event}
+        draft={draft}
+        onChange={nothing}
+        issues={issues}
+        onSubmit={nothing}
+        pending={false}
+        unavailable={null}
+        ready
+        changing={null}
+      />,
+    );
+    const plain = render(
+      <PlainForm
+        event={event}
+        embed={false}
+        view={{ kind: 'form', draft, issues, problem: null, key: 'k', personal: null }}
+      />,
+    );
+    const asked = fieldsOf(plain.container, 'plain-');
+    expect(asked).toEqual(fieldsOf(live.container, 'rsvp-'));
+    expect(asked).toContain('email | email | required | Email | Valid email required');
+    expect(asked).toHaveLength(attending === 'yes' ? 10 : 6);
+    // Without a script, a browser sends only fields with a name.
+    const inputs = plain.container.querySelectorAll('.field input, .field select, .field textarea');
+    expect([...inputs].map((input) => input.getAttribute('name'))).not.toContain(null);
+  },
+);
 
-it('shows the privacy notice beside the button, in both forms', () => {
+it('both forms show the privacy notice next to the button', () => {
   const draft: Draft = { ...emptyDraft(), attending: 'no' };
   const nothing = () => undefined;
   const both = (privacyNotice: string) => [

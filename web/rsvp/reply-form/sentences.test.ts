@@ -5,13 +5,13 @@ import { forecast, invitedSentence, seatsNotice } from './sentences.ts';
 
 const event: PublicEvent = { ...neutralEvent, maxGuestsPerRsvp: 4 };
 
-it('offers no endless list of party sizes, and never shrinks a party that is larger', () => {
+it('the list of party sizes ends at 100, but never below the size of the present party', () => {
   expect(largestParty(event)).toBe(4);
   expect(largestParty({ ...event, maxGuestsPerRsvp: 1_000_000 })).toBe(100);
   expect(largestParty(event, 9)).toBe(9);
 });
 
-describe('the sentence for whom an invitation is', () => {
+describe('the sentence that names an invitation’s guests', () => {
   const forNames = (...names: string[]) =>
     invitedSentence({
       ...event,
@@ -28,13 +28,13 @@ describe('the sentence for whom an invitation is', () => {
   });
 });
 
-describe('what it says about seats', () => {
+describe('the notice about seats', () => {
   const two = { ...event, openSpots: 2 };
-  it('nothing while the party fits, or where the host decides anyway', () => {
+  it('stays empty while the party fits, or if the host decides anyway', () => {
     expect(seatsNotice(two, 2)).toBeNull();
     expect(seatsNotice({ ...two, requiresApproval: true }, 9)).toBeNull();
   });
-  it('warns that a larger party waits, or is refused', () => {
+  it('warns that a larger party joins the waitlist or is refused', () => {
     const waiting = { ...two, enableWaitlist: true };
     expect(seatsNotice(waiting, 3)).toBe('2 spots left: a party of 3 joins the waitlist.');
     expect(seatsNotice({ ...waiting, openSpots: 1 }, 2)).toBe(
@@ -46,7 +46,7 @@ describe('what it says about seats', () => {
     );
     expect(seatsNotice(two, 3)).toBe('Sorry, only 2 spots are left.');
   });
-  it('counts the seats that a reply holds already', () => {
+  it('counts the seats that the reply already holds', () => {
     expect(seatsNotice(two, 4, 2)).toBeNull();
     expect(seatsNotice(two, 5, 2)).toBe('Sorry, only 2 more guests fit. Your party can have up to 4.');
     expect(seatsNotice({ ...two, openSpots: 0, enableWaitlist: true }, 3, 2)).toBe(
@@ -55,15 +55,15 @@ describe('what it says about seats', () => {
   });
 });
 
-describe('what a guest reads before choosing', () => {
+describe('the notice before the choice', () => {
   const of = (change: Partial<PublicEvent>) =>
     forecast({ ...event, maxGuests: 50, maxGuestsPerRsvp: 4, spotsRemaining: 50, openSpots: 50, ...change });
   const full = { spotsRemaining: 0, openSpots: 0 };
-  it('nothing while every party that can be chosen fits', () => {
+  it('stays empty while every possible party fits', () => {
     expect(of({})).toBeNull();
     expect(of({ openSpots: 4 })).toBeNull();
   });
-  it('what happens to a party that no longer fits', () => {
+  it('explains what happens to a party that no longer fits', () => {
     expect(of({ openSpots: 2, enableWaitlist: true })).toBe(
       '2 spots left: a party of 3 or more joins the waitlist.',
     );
@@ -80,7 +80,7 @@ describe('what a guest reads before choosing', () => {
     expect(isFull({ ...event, ...full })).toBe(true);
     expect(isFull({ ...event, ...full, enableWaitlist: true })).toBe(false);
   });
-  it('why spots that remain are not to be had', () => {
+  it('explains why the remaining spots are not available', () => {
     expect(of({ spotsRemaining: 2, openSpots: 0, enableWaitlist: true })).toMatch(
       /^The remaining spots are set aside for guests who are waiting/,
     );

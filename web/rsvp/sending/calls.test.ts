@@ -10,12 +10,12 @@ const submit = () => submitReply('summer-party', '{}', 'key');
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a call', () => {
-  it('answers what the server answered', async () => {
+  it('returns the server’s response', async () => {
     answerWith('{"id":"1"}', { status: 201 });
     expect(await submit()).toEqual({ id: '1' });
   });
 
-  it('fails with the server’s own sentence', async () => {
+  it('fails with the server’s sentence', async () => {
     answerWith('{"error":"Sorry, this event is full."}', { status: 409 });
     expect(await submit()).toMatchObject({
       failed: true,
@@ -24,13 +24,13 @@ describe('a call', () => {
     });
   });
 
-  it('fails with a sentence of its own where the server has none', async () => {
+  it('fails with a default sentence if the server sends none', async () => {
     answerWith('<h1>Bad gateway</h1>', { status: 502 });
     expect(await submit()).toMatchObject({ failed: true, status: 502, sentence: 'Failed to submit RSVP' });
   });
 
   it.each(['{"id":"1', '<h1>Sign in to the hotel’s network</h1>', ''])(
-    'takes no unreadable success for an answer: %j',
+    'stays undecided after an unreadable success: %j',
     async (text) => {
       answerWith(text, { status: 201 });
       const answer = await submit();
@@ -54,11 +54,14 @@ describe('the session of this browser', () => {
     expect(await sentWith('abc-123_Z', () => readEvent('summer-party'))).toEqual({});
   });
 
-  it.each([null, '', 'ünfit', 'two\nlines'])('stays behind if it cannot be sent: %j', async (token) => {
-    expect(await sentWith(token, submit)).not.toHaveProperty('authorization');
-  });
+  it.each([null, '', 'ünfit', 'two\nlines'])(
+    'stays out of the call if the token is unfit for a header: %j',
+    async (token) => {
+      expect(await sentWith(token, submit)).not.toHaveProperty('authorization');
+    },
+  );
 
-  it('stays behind in a frame that may not read it', async () => {
+  it('stays out of a call from a frame that may not read the storage', async () => {
     answerWith('{"id":"1"}', { status: 201 });
     vi.stubGlobal('localStorage', {
       getItem: () => {

@@ -27,7 +27,7 @@ const draft = withName({ ...emptyDraft(), attending: 'yes' }, 'Grace Hopper');
 const attempt = { body: '{"displayName":"Grace Hopper"}', key: 'k' };
 
 describe('a draft', () => {
-  it('stays with its event and the reply it changes, in this tab only', () => {
+  it('belongs to its event and the reply it changes, in this tab only', () => {
     writeDraft('party', draft);
     writeDraft('party', { ...draft, name: 'Changed' }, 'reply-1');
     expect(readDraft('party')).toEqual(draft);
@@ -38,7 +38,7 @@ describe('a draft', () => {
     expect(readDraft('party')).toBeNull();
   });
 
-  it('ends after a day, in a tab that nobody closes', () => {
+  it('expires after a day, even in a tab that stays open', () => {
     writeDraft('party', draft);
     vi.advanceTimersByTime(86_399_999);
     expect(readDraft('party')).toEqual(draft);
@@ -48,8 +48,8 @@ describe('a draft', () => {
   });
 });
 
-describe('a reply that was sent', () => {
-  it('outlives the tab while it has no answer, and no longer', () => {
+describe('a sent reply', () => {
+  it('outlives the tab until the response arrives, and no longer', () => {
     writeAttempt('party', 'unanswered', attempt);
     expect(browser.localStorage.kept.size).toBe(1);
     expect(readAttempt('party', 'unanswered')).toEqual(attempt);
@@ -57,14 +57,14 @@ describe('a reply that was sent', () => {
     expect(browser.localStorage.kept.size).toBe(0);
   });
 
-  it('lends its key in this tab only after it was given up', () => {
+  it('keeps its key in this tab only once the guest gives up', () => {
     writeAttempt('party', 'undecided', attempt);
     expect(browser.localStorage.kept.size).toBe(0);
     expect(readAttempt('party', 'undecided')).toEqual(attempt);
     expect(readAttempt('party', 'unanswered')).toBeNull();
   });
 
-  it('stays empty when something else was left there', () => {
+  it('stays empty if the stored value is something else', () => {
     for (const text of ['', '7', '{}', '{"at":9e99,"value":{"body":7,"key":"k"}}']) {
       browser.localStorage.kept.set('turnout:unanswered:party', text);
       expect(readAttempt('party', 'unanswered')).toBeNull();
@@ -75,7 +75,7 @@ describe('a reply that was sent', () => {
 describe('the memory of a reply', () => {
   const link = '/rsvp/party?reply=secret';
 
-  it('stays in this browser, and the link to the reply in this tab only', () => {
+  it('stays in this browser, but keeps the link to the reply only in this tab', () => {
     expect(readReplied('party')).toBeNull();
     writeReplied('party', { link });
     expect(readReplied('party')).toEqual({ link });
@@ -85,7 +85,7 @@ describe('the memory of a reply', () => {
     expect(readReplied('party')).toEqual({ link: null });
   });
 
-  it('expires when the reply is withdrawn, and after a season', () => {
+  it('expires when the guest withdraws the reply, and after 90 days', () => {
     writeReplied('party', { link });
     writeReplied('party', null);
     expect(readReplied('party')).toBeNull();
@@ -97,13 +97,13 @@ describe('the memory of a reply', () => {
     expect(readReplied('party')).toBeNull();
   });
 
-  it('leads nowhere else, whatever was left there', () => {
+  it('ignores a stored link to another site', () => {
     writeReplied('party', { link: 'https://example.com/' });
     expect(readReplied('party')).toEqual({ link: null });
   });
 });
 
-it('a browser that keeps nothing is no trouble', () => {
+it('a browser that refuses storage causes no error', () => {
   const denied = () => {
     throw new DOMException('denied', 'SecurityError');
   };

@@ -25,15 +25,15 @@ function run(answers: (Failure | { taken: true })[], signal = new AbortControlle
   return { result, send, pauses, troubles };
 }
 
-describe('a call that must be answered', () => {
-  it('happens once when it is answered', async () => {
+describe('a call that needs a response', () => {
+  it('happens once if the response arrives', async () => {
     const { result, send, troubles } = run([{ taken: true }]);
     expect(await result).toEqual({ taken: true });
     expect(send).toHaveBeenCalledTimes(1);
     expect(troubles).toEqual([]);
   });
 
-  it('repeats after longer and longer pauses until it is answered', async () => {
+  it('repeats after longer and longer pauses until a response arrives', async () => {
     const { result, pauses, troubles } = run([failure(0), failure(503), failure(502), { taken: true }]);
     expect(await result).toEqual({ taken: true });
     expect(pauses).toEqual([700, 2_000, 4_000]);
@@ -48,7 +48,7 @@ describe('a call that must be answered', () => {
     }
   });
 
-  it('ends when the guest has enough of it', async () => {
+  it('ends when the guest gives up', async () => {
     const stop = new AbortController();
     const { result, send, troubles } = run([failure(0), failure(0)], stop.signal);
     stop.abort();
@@ -58,8 +58,8 @@ describe('a call that must be answered', () => {
   });
 });
 
-describe('the pause', () => {
-  it('grows, and stays at its longest', () => {
+describe('the pause before another attempt', () => {
+  it('grows up to a maximum', () => {
     expect([1, 2, 3, 4, 5, 6, 99].map((attempt) => pauseBefore(attempt, {}))).toEqual([
       700, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000,
     ]);
@@ -71,7 +71,7 @@ describe('the pause', () => {
   });
 });
 
-it('knows what decides nothing', () => {
+it('a missing response and the statuses 408, 425, 429, 502, 503 and 504 leave a call undecided', () => {
   expect([0, 408, 425, 429, 502, 503, 504].every((status) => isUndecided(failure(status)))).toBe(true);
   expect([400, 401, 404, 409, 413, 422, 500].some((status) => isUndecided(failure(status)))).toBe(false);
 });

@@ -32,7 +32,7 @@ afterEach(() => {
   chosen.mockClear();
 });
 
-it('wraps around by arrows, and stops at its ends by pages', () => {
+it('a list wraps around with the arrow keys, and stops at its ends with the page keys', () => {
   render(<List names={names(20)} />);
   expect(active()).toBe('Name 0');
   press('ArrowUp');
@@ -45,7 +45,7 @@ it('wraps around by arrows, and stops at its ends by pages', () => {
   expect(active()).toBe('Name 0');
 });
 
-it('chooses the active option by Enter, and the one that is pressed', () => {
+it('a list chooses the active option on Enter, or the clicked option', () => {
   render(<List names={names(3)} />);
   fireEvent.mouseMove(screen.getByRole('option', { name: 'Name 2' }));
   press('Enter');
@@ -53,7 +53,7 @@ it('chooses the active option by Enter, and the one that is pressed', () => {
   expect(chosen.mock.calls).toEqual([[2], [1]]);
 });
 
-it('activates an option again after an empty list fills, or a longer one shrinks', () => {
+it('a list activates an option again after an empty list fills or a longer list shrinks', () => {
   const { rerender } = render(<List names={[]} />);
   press('ArrowDown', 'PageDown', 'PageUp', 'ArrowUp');
   expect(field().getAttribute('aria-activedescendant')).toBeNull();
@@ -64,7 +64,7 @@ it('activates an option again after an empty list fills, or a longer one shrinks
   expect(active()).toBe('Name 1');
 });
 
-it('leaves its keys to what an input method suggests', () => {
+it('a list leaves its keys to an input method that is composing', () => {
   render(<List names={names(3)} />);
   fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
   fireEvent.keyDown(field(), { key: 'ArrowDown', isComposing: true });
@@ -72,7 +72,7 @@ it('leaves its keys to what an input method suggests', () => {
   expect(active()).toBe('Name 0');
 });
 
-it('opens by its keys, and lets Enter pass while it is closed', () => {
+it('a closed list opens with the arrow keys and ignores Enter', () => {
   const opened = vi.fn();
   render(<List names={names(3)} open={false} onOpen={opened} />);
   expect(field().getAttribute('aria-activedescendant')).toBeNull();

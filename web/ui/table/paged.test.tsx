@@ -58,7 +58,7 @@ afterEach(() => {
 const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) });
 
 describe('PagedTable', () => {
-  it('takes a column away for rows that are too wide, and gives it back to narrower ones', () => {
+  it('hides a column if its rows are too wide, and shows the column again for narrower rows', () => {
     // A browser would lay this out. Here, a wide name and the column next to it don't fit.
     const width = vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (
       this: HTMLElement,
@@ -74,7 +74,7 @@ describe('PagedTable', () => {
     width.mockRestore();
   });
 
-  it('takes columns away in the stated order, one after another until the rows fit', () => {
+  it('hides columns in the stated order until the rows fit', () => {
     // With one column more than fits, the rows are too wide. The names stay at any width.
     let most = 4;
     const width = vi
@@ -109,22 +109,22 @@ describe('PagedTable', () => {
     expect(screen.getByText('Showing 1 to 10 of 34')).toBeTruthy();
   });
 
-  it('says that there are more than were counted', () => {
+  it('says that more rows exist than were counted', () => {
     render(<Guests total={1_000} more />);
     expect(screen.getByText('Showing 1 to 10 of more than 1,000')).toBeTruthy();
   });
 
-  it('counts no single row', () => {
+  it('shows no count for a single row', () => {
     render(<Guests total={1} />);
     expect(screen.queryByText(/^Showing/)).toBeNull();
   });
 
-  it('takes another footer text', () => {
+  it('accepts another footer text', () => {
     render(<Guests start={{ page: 4 }} footerText={(first, last, total) => `${first}-${last}/${total}`} />);
     expect(screen.getByText('31-34/34')).toBeTruthy();
   });
 
-  it('sorts ascending, descending, then not, from the first page, and says so in aria-sort', () => {
+  it('sorts ascending, descending, then not at all, from the first page, and sets aria-sort', () => {
     render(<Guests start={{ page: 3 }} />);
     expect(head('Guest Name').getAttribute('aria-sort')).toBe('none');
     expect(head('Party Size').getAttribute('aria-sort')).toBeNull();
@@ -152,7 +152,7 @@ describe('PagedTable', () => {
     expect(query).toEqual({ page: 1, pageSize: 10, sort: '', q: 'ad' });
   });
 
-  it('searches with the query of the moment, not of the first keystroke', () => {
+  it('searches with the latest query, not with the query of the first keystroke', () => {
     render(<Guests />);
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ada' } });
     fireEvent.click(within(head('Guest Name')).getByRole('button'));
@@ -173,7 +173,7 @@ describe('PagedTable', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it('searches again for a word that was cleared and typed again at once', () => {
+  it('searches again for a word that the user clears and retypes at once', () => {
     render(<Guests />);
     const box = screen.getByRole('searchbox');
     fireEvent.change(box, { target: { value: 'ada' } });
@@ -185,7 +185,7 @@ describe('PagedTable', () => {
     expect(query.q).toBe('ada');
   });
 
-  it('turns pages', () => {
+  it('changes pages with its buttons', () => {
     render(<Guests />);
     fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
     expect(query.page).toBe(2);
@@ -194,12 +194,12 @@ describe('PagedTable', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true);
   });
 
-  it('returns to the last existing page when its own is gone', () => {
+  it('returns to the last existing page if its own page is gone', () => {
     render(<Guests start={{ page: 5 }} rows={[]} total={34} />);
     expect(query.page).toBe(4);
   });
 
-  it('says why it is empty: nothing there, or nothing found', () => {
+  it('distinguishes an empty list from a search without results', () => {
     const { unmount } = render(<Guests rows={[]} total={0} />);
     expect(screen.getByText('No guests yet')).toBeTruthy();
     unmount();
@@ -210,7 +210,7 @@ describe('PagedTable', () => {
     expect(query.q).toBe('');
   });
 
-  it('shows that it loads, and an error with a way to try again', () => {
+  it('shows the loading state, and an error with a button to try again', () => {
     const retry = vi.fn();
     const { rerender } = render(<Guests rows={undefined} total={0} />);
     expect(screen.getByRole('status').textContent).toContain('Loading...');
@@ -220,7 +220,7 @@ describe('PagedTable', () => {
     expect(retry).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps the rows it has when a refresh fails', () => {
+  it('keeps its rows if a refresh fails', () => {
     const retry = vi.fn();
     render(<Guests error="The guests could not be loaded." onRetry={retry} />);
     expect(screen.getByRole('alert')).toBeTruthy();
@@ -233,7 +233,7 @@ describe('PagedTable', () => {
     expect(retry).toHaveBeenCalledOnce();
   });
 
-  it('shows actions and a detail for the rows that have one', () => {
+  it('shows actions for each row, and a detail for rows that have a detail', () => {
     render(
       <Guests
         actions={(guest) => <button>Edit {guest.name}</button>}

@@ -40,7 +40,7 @@ afterEach(() => {
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 const focused = () => document.activeElement?.textContent;
 
-it('moves from row to row, and stops at the ends', () => {
+it('the row keys move from row to row, and stop at the ends', () => {
   render(<List />);
   press('ArrowDown');
   expect(document.activeElement).toBe(document.body);
@@ -58,7 +58,7 @@ it('moves from row to row, and stops at the ends', () => {
   expect(search).toHaveBeenCalledOnce();
 });
 
-it('leaves what is typed alone, and all keys where it is off', () => {
+it('the row keys do nothing while the user types, or if they are off', () => {
   const { rerender } = render(<List />);
   screen.getByLabelText('Search').focus();
   press('j');
@@ -71,7 +71,7 @@ it('leaves what is typed alone, and all keys where it is off', () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-it('steps to the next party while one is open, where the arrows scroll', () => {
+it('the row keys step to the next party while a party is open, and the arrow keys scroll', () => {
   render(<List open />);
   press('j');
   press('k');

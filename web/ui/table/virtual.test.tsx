@@ -96,7 +96,7 @@ describe('a virtual table', () => {
     expect(screen.queryByText(/are shown/)).toBeNull();
   });
 
-  it('holds the visible rows alone and tells how many there are and which these are', () => {
+  it('renders only the visible rows, with their total number and their positions', () => {
     render(<Table source={sourceOf(guests(10_000))} />);
     const table = screen.getByRole('table', { name: 'Guests' });
     expect(table.getAttribute('aria-rowcount')).toBe('10001');
@@ -113,14 +113,14 @@ describe('a virtual table', () => {
     expect(within(table).getAllByRole('row').length).toBeLessThan(40);
   });
 
-  it('says so where a row has not been loaded', () => {
+  it('shows that a row has not loaded yet', () => {
     render(<Table source={sourceOf([...guests(2), undefined])} />);
     const rows = screen.getAllByRole('row');
     expect(rows).toHaveLength(4);
     expect(rows[3]?.textContent).toContain('Loading...');
   });
 
-  it('keeps the form of a row, and what was typed, wherever the row goes', () => {
+  it('keeps a row’s form and what the user typed, wherever the row moves', () => {
     const { rerender } = render(<Table source={sourceOf(guests(1_000))} />);
     fireEvent.click(screen.getByText('Edit Guest 3'));
     fireEvent.change(screen.getByLabelText('Name of g3'), { target: { value: 'Typed' } });
@@ -142,7 +142,7 @@ describe('a virtual table', () => {
     expect(typed()).toBe('Typed');
   });
 
-  it('gives each row its own height, also after a filter has put others in their places', () => {
+  it('gives each row its own height, even after a filter moves the rows', () => {
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
       return this.textContent?.includes('Guest') && Number(/Guest (\d+)/.exec(this.textContent)?.[1]) < 100
         ? 140
@@ -161,7 +161,7 @@ describe('a virtual table', () => {
     expect(tops()).toEqual(['0', '60', '200']);
   });
 
-  it('brings all of a form into view that is opened below a row', () => {
+  it('scrolls the whole form into view when it opens below a row', () => {
     const brought: Element[] = [];
     HTMLElement.prototype.scrollIntoView = function (this: HTMLElement) {
       brought.push(this);
@@ -172,7 +172,7 @@ describe('a virtual table', () => {
     expect(brought[0]?.textContent).toContain('Guest 9');
   });
 
-  it('keeps the row that has the focus while it is scrolled away', () => {
+  it('keeps the focused row while the table scrolls away', () => {
     render(<Table source={sourceOf(guests(1_000))} />);
     const button = screen.getByText('Edit Guest 2');
     act(() => button.focus());
@@ -180,7 +180,7 @@ describe('a virtual table', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it('sorts up, down, and back, and says so', () => {
+  it('sorts up, down, and back, and sets aria-sort', () => {
     render(<Table source={sourceOf(guests(5))} />);
     const head = () => screen.getByRole('columnheader', { name: /Guest Name/ });
     expect(head().getAttribute('aria-sort')).toBe('none');
@@ -191,7 +191,7 @@ describe('a virtual table', () => {
     expect(screen.getByRole('columnheader', { name: 'Email' }).getAttribute('aria-sort')).toBeNull();
   });
 
-  it('says what is empty, what waits and what failed', () => {
+  it('shows that its list is empty, loading or failed', () => {
     const { rerender } = render(<Table source={sourceOf([])} />);
     expect(screen.getByText('Nobody')).toBeTruthy();
     rerender(<Table source={sourceOf([], { total: null })} />);

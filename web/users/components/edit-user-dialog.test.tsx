@@ -62,7 +62,7 @@ async function typePassword() {
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 const calls = () => answers.mock.calls.map(([call]) => call);
 
-it('says that both were saved, where both were', async () => {
+it('the dialog confirms the profile and the password if both were saved', async () => {
   answers.mockImplementation(() => Response.json(other));
   await open();
   await userEvent.type(screen.getByLabelText(/^First name/), 'patra');
@@ -74,7 +74,7 @@ it('says that both were saved, where both were', async () => {
   expect(calls()).toEqual(['PUT /api/users/cleo', 'PUT /api/users/cleo/password']);
 });
 
-it('says of a password alone that it was changed', async () => {
+it('the dialog confirms only the password if only the password changed', async () => {
   answers.mockImplementation(() => Response.json({ message: 'Password changed successfully' }));
   await open();
   await typePassword();
@@ -85,7 +85,7 @@ it('says of a password alone that it was changed', async () => {
   expect(calls()).toEqual(['PUT /api/users/cleo/password']);
 });
 
-it('says that the profile is saved when the password was refused, and asks for that alone again', async () => {
+it('the dialog says that the profile is saved but the password is refused, and sends only the password again', async () => {
   let isRefused = true;
   answers.mockImplementation((call) =>
     isRefused && call.endsWith('/password')

@@ -132,7 +132,7 @@ const anyReply: fc.Arbitrary<ReplySnapshot> = fc
   .map((own) => ({ ...reply, ...own }));
 
 describe('the HTML of a mail', () => {
-  it('equals React’s for any letter', () => {
+  it('equals the HTML that React renders for any letter', () => {
     fc.assert(
       fc.property(letter, (any) => {
         expect(renderHtml(any)).toBe(plainHtml(any));
@@ -141,7 +141,7 @@ describe('the HTML of a mail', () => {
     );
   });
 
-  it('equals React’s for any kind, whatever the event, its host and its guests are called', () => {
+  it('equals the HTML that React renders for any kind of mail, event, host and guest', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...(Object.keys(mailKinds) as MailKind[])),
@@ -165,7 +165,7 @@ describe('the HTML of a mail', () => {
     );
   });
 
-  it('never cuts a letter in half in the line beside the subject, which no database could store', () => {
+  it('never cuts a character in half in the preview line, because the database could not store it', () => {
     const any = mailKinds['guest.confirmed'].letter(samples['guest.confirmed'], (path) => path);
     for (const length of [148, 149, 150, 151]) {
       const html = renderHtml({ ...any, preview: `${'a'.repeat(length)}👩 and more` });
