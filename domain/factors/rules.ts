@@ -22,8 +22,11 @@ export type SecondStepWay = 'authenticator' | 'passkey' | 'recovery';
 
 const minute = 60_000;
 
-/** A user who proved their identity within this time is not asked again. */
-const confirmedMs = 10 * minute;
+/**
+ * A user who proved their identity within this time is not asked again.
+ * @internal The documents state it.
+ */
+export const confirmedMs = 10 * minute;
 
 /** The time between the password and the second factor. */
 export const signInTicketMs = 10 * minute;

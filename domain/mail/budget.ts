@@ -36,8 +36,9 @@ export const bulkPerDay = (perDay: number): number => Math.max(1, Math.floor(per
 
 /**
  * What an organization mails to unproved addresses in a day before its first admin is confirmed.
+ * @internal The documents state it.
  */
-const unconfirmedPerDay = 20;
+export const unconfirmedPerDay = 20;
 
 /** A notice of one kind reaches an unproved address once in this time. */
 export const noticeMs = 10 * 60_000;

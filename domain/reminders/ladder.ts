@@ -49,8 +49,11 @@ const hour = 3_600_000;
 export const apartMs = 20 * hour;
 /** A host may remind at any time. Only a second press right after the first is ignored. */
 export const secondPressMs = hour / 6;
-/** A missed reminder goes up to this much later, or not at all. */
-const lateMs = 72 * hour;
+/**
+ * A missed reminder goes up to this much later, or not at all.
+ * @internal The documents state it.
+ */
+export const lateMs = 72 * hour;
 
 /** The problem with a host's ladder, or null. */
 export function ladderIssue({ rungs, sendTime, quiet }: Ladder): { path: string; message: string } | null {

@@ -5,12 +5,16 @@
  */
 import { lengthOf } from '../kernel/text.ts';
 
-const maxShownName = 100;
+/** @internal The documents state it. */
+export const maxShownName = 100;
 
 /** Letters, digits and the punctuation of "Ana & Ben (and Zoë), Jr.", beginning with a letter. */
 const nameCharacters = /^\p{L}[\p{L}\p{M}\p{Nd} '’.,&()+‐-]*$/u;
-/** Enough for "Table 12", and too few for a price or a phone number. */
-const maxDigits = 2;
+/**
+ * Enough for "Table 12", and too few for a price or a phone number.
+ * @internal The documents state it.
+ */
+export const maxDigits = 2;
 /** Invisible letters. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 /**
@@ -38,7 +42,8 @@ export function shownName(text: string, most = maxShownName): string {
   return words.every((word) => !periodInside.test(word) || initials.test(word)) ? name : '';
 }
 
-const maxPublicName = 30;
+/** @internal The documents state it. */
+export const maxPublicName = 30;
 
 /**
  * Makes 'Ada L.' of 'Ada Maria Lovelace', for "Who's coming". Returns '' for text that does not

@@ -12,9 +12,11 @@ import { isKnownDevice } from './devices.store.ts';
 import { hashToken } from '../keys/tokens.ts';
 
 const minute = 60_000;
-const fromOnePlace = { most: 10, windowMs: 5 * minute };
+/** @internal The documents state it. */
+export const fromOnePlace = { most: 10, windowMs: 5 * minute };
 const byKnownDevice = { most: 30, windowMs: 5 * minute };
-const fromEverywhere = { most: 100, windowMs: 60 * minute };
+/** @internal The documents state it. */
+export const fromEverywhere = { most: 100, windowMs: 60 * minute };
 const ownPassword = { most: 10, windowMs: 5 * minute };
 
 const delayStepMs = 250;
@@ -106,8 +108,9 @@ export async function admitOwnPassword(
  * Limits how often a caller learns that an address has an account. Adding a team causes a few such
  * responses; twenty an hour mean that somebody is going through a list. Only these responses count,
  * so an admin can add hundreds of people.
+ * @internal The documents state it.
  */
-const takenAnswers = { most: 20, windowMs: 60 * minute };
+export const takenAnswers = { most: 20, windowMs: 60 * minute };
 const takenOf = (asker: string) => ({ what: 'taken', by: [asker], windowMs: takenAnswers.windowMs });
 
 /**

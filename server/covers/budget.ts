@@ -5,7 +5,8 @@
 import type { PlatformDeps } from '../http/deps.ts';
 import { attempt } from '../limits/attempts.ts';
 
-const most = 60;
+/** @internal The documents state it. */
+export const coversPerHour = 60;
 const windowMs = 3_600_000;
 
 export interface CoverBudget {
@@ -20,6 +21,6 @@ export const coverBudget = ({
   async count(tenantId, now) {
     if (!config.rateLimit) return 0;
     const { attempts, seconds } = await attempt(database, { what: 'covers', by: [tenantId], windowMs }, now);
-    return attempts > most ? seconds : 0;
+    return attempts > coversPerHour ? seconds : 0;
   },
 });

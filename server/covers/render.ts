@@ -36,8 +36,9 @@ const sourceSide = 2_560;
 /**
  * The maximum width in pixels and size in bytes of each file. A phone that is 390 points wide with
  * two pixels per point uses the small one.
+ * @internal The documents state it.
  */
-const widths = {
+export const widths = {
   'thumb.webp': { width: 192, bytes: 8_000 },
   'small.webp': { width: 800, bytes: 55_000 },
   'medium.webp': { width: 1_280, bytes: 110_000 },

@@ -25,8 +25,11 @@ import {
   storedBytes,
 } from './store.ts';
 
-/** The most bytes that all pictures of one organization may take up. */
-const mostStored = 500 * 1_048_576;
+/**
+ * The most bytes that all pictures of one organization may take up.
+ * @internal The documents state it.
+ */
+export const mostStored = 500 * 1_048_576;
 
 const eventNotFound = () => refuse('notFound', 'This event does not exist.');
 const noCover = () => refuse('notFound', 'This event has no cover picture.');

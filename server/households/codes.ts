@@ -40,8 +40,10 @@ export interface InvitationCodes {
   asked(given: string, now: Date): Asked | null;
 }
 
-const tokenBytes = 16;
-const lookUpSeconds = 24 * 60 * 60;
+/** @internal The documents state it. */
+export const tokenBytes = 16;
+/** @internal The documents state it. */
+export const lookUpSeconds = 24 * 60 * 60;
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export function invitationCodes(keys: Keys): InvitationCodes {

@@ -5,8 +5,10 @@
 import type { FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { sendUnavailable } from './problem.ts';
 
-const mostAtOnce = 6;
-const mostOfOne = 2;
+/** @internal The documents state it. */
+export const mostAtOnce = 6;
+/** @internal The documents state it. */
+export const mostOfOne = 2;
 
 export interface Uploads {
   /**

@@ -5,7 +5,8 @@
 import type { PlatformDeps } from '../http/deps.ts';
 import { attempt } from '../limits/attempts.ts';
 
-const most = 60;
+/** @internal The documents state it. */
+export const listsPerHour = 60;
 const windowMs = 3_600_000;
 
 export interface ListBudget {
@@ -17,6 +18,6 @@ export const listBudget = ({ config, database }: Pick<PlatformDeps, 'config' | '
   async count(tenantId, now) {
     if (!config.rateLimit) return 0;
     const { attempts, seconds } = await attempt(database, { what: 'imports', by: [tenantId], windowMs }, now);
-    return attempts > most ? seconds : 0;
+    return attempts > listsPerHour ? seconds : 0;
   },
 });

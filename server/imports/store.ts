@@ -23,8 +23,9 @@ interface OfEvent {
 
 /**
  * The most open imports per event. A host works on one list at a time, so older ones are deleted.
+ * @internal The documents state it.
  */
-const mostOpen = 5;
+export const mostOpen = 5;
 
 export async function insertImport(
   tx: Db,

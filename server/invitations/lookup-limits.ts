@@ -9,23 +9,35 @@ import { attempt, type Counted, takeBackAttempt } from '../limits/attempts.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** More than the guests in one office need. */
-const perCaller = { what: 'lookups of a caller', most: 60, windowMs: 10 * minute };
-/** More than an event's guests need if they all look at once. */
-const perEvent = { what: 'lookups of an event', most: 1_000, windowMs: hour };
+/**
+ * More than the guests in one office need.
+ * @internal The documents state it.
+ */
+export const perCaller = { what: 'lookups of a caller', most: 60, windowMs: 10 * minute };
+/**
+ * More than an event's guests need if they all look at once.
+ * @internal The documents state it.
+ */
+export const perEvent = { what: 'lookups of an event', most: 1_000, windowMs: hour };
 /**
  * More than a guest who mistypes needs. Trying all ten thousand ends of a phone number takes weeks.
+ * @internal The documents state it.
  */
-const perName = { what: 'lookups of a name', most: 20, windowMs: hour };
+export const perName = { what: 'lookups of a name', most: 20, windowMs: hour };
 
-/** A host is notified after this many misses in a day. */
-const run = { what: 'missed lookups', most: 25, windowMs: 24 * hour };
+/**
+ * A host is notified after this many misses in a day.
+ * @internal The documents state it.
+ */
+export const run = { what: 'missed lookups', most: 25, windowMs: 24 * hour };
 /**
  * Limits the mailed links of one household, and of all households of an event together, no matter
  * who asks.
+ * @internal The documents state it.
  */
-const mailsPerHousehold = { what: 'mailed invitations', most: 1, windowMs: hour };
-const mailsPerEvent = { what: 'mailed invitations of an event', most: 200, windowMs: 24 * hour };
+export const mailsPerHousehold = { what: 'mailed invitations', most: 1, windowMs: hour };
+/** @internal The documents state it. */
+export const mailsPerEvent = { what: 'mailed invitations of an event', most: 200, windowMs: 24 * hour };
 
 export interface Looking {
   ip: string;

@@ -34,7 +34,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 export const mailKeptMs = 30 * day;
-const joinPasswordsKeptMs = 30 * day;
+/** @internal The documents state it. */
+export const joinPasswordsKeptMs = 30 * day;
 export const activityKeptMs = 365 * day;
 
 interface Job {

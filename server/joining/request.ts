@@ -31,9 +31,13 @@ const tooManyRequests =
   'Many requests to join this organization wait for their applicants to confirm their address. Please try again later, or ask its administrator to add you.';
 const unknownTenant = 'Organization verification failed. Please try again.';
 
-/** The most requests per organization with an unconfirmed address. Older ones no longer count. */
-const mostUnconfirmed = 20;
-const countedMs = 24 * 60 * 60_000;
+/**
+ * The most requests per organization with an unconfirmed address. Older ones no longer count.
+ * @internal The documents state it.
+ */
+export const mostUnconfirmed = 20;
+/** @internal The documents state it. */
+export const countedMs = 24 * 60 * 60_000;
 
 /** Returns the seconds until the organization accepts another request, or 0 if it does now. */
 async function secondsUntilTaken(tx: TenantDb, tenantId: string, now: Date): Promise<number> {

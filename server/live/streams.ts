@@ -24,7 +24,8 @@ const gatherMs = 500;
  */
 const rememberMs = 10_000;
 const checkSessionsMs = 30_000;
-const mostOfUser = 20;
+/** @internal The documents state it. */
+export const mostOfUser = 20;
 const mostInProcess = 5_000;
 /**
  * The unread data after which a stream is dropped. Its browser comes back and fetches everything

@@ -6,8 +6,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** How long a job may take, in milliseconds, even on a busy machine. */
-const patience = 30_000;
+/**
+ * How long a job may take, in milliseconds, even on a busy machine.
+ * @internal The documents state it.
+ */
+export const patience = 30_000;
 
 /**
  * How many kilobytes of data the system allows the process, if there is a shell to set the limit.

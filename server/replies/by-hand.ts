@@ -8,8 +8,11 @@ import type { FormSigns } from '#domain/replies/contract.ts';
 import type { Keys } from '../keys/keys.ts';
 
 const hourMs = 3_600_000;
-/** A signature is good for seven days from the end of its hour. */
-const goodForHours = 7 * 24 + 1;
+/**
+ * A signature is good for seven days from the end of its hour.
+ * @internal The documents state it.
+ */
+export const goodForHours = 7 * 24 + 1;
 
 const codeOf = (keys: Keys, eventId: string, hour: string): Buffer =>
   createHmac('sha256', keys.derive('times of forms')).update(`${eventId} ${hour}`).digest().subarray(0, 16);

@@ -11,7 +11,8 @@ import type { Message } from '../mail/messages.ts';
 import { takeBackWaiting } from '../outbox/outdated.store.ts';
 import type { ReplyRow } from './locked-event.store.ts';
 
-const gatherMs = 10 * 60_000;
+/** @internal The documents state it. */
+export const gatherMs = 10 * 60_000;
 
 export interface GatheredMail {
   /**

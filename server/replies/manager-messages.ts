@@ -7,8 +7,9 @@ import type { DigestCount, ManagerMail, Recipient } from './manager-mail.store.t
 /**
  * The maximum number of single mails an hour for one event and manager. Further news goes into a
  * digest.
+ * @internal The documents state it.
  */
-const singlesAnHour = 20;
+export const singlesAnHour = 20;
 
 const hour = 3_600_000;
 

@@ -8,7 +8,8 @@ import type { PlatformDeps } from '../../http/deps.ts';
 import { attempt, takeBackAttempt } from '../../limits/attempts.ts';
 
 const minute = 60_000;
-const windows = [
+/** @internal The documents state it. */
+export const windows = [
   { what: 'second factor', most: 5, windowMs: 15 * minute },
   { what: 'second factor, day', most: 20, windowMs: 24 * 60 * minute },
 ] as const;

@@ -1,0 +1,329 @@
+/** Compares the numbers in the documents with the constants of the code. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  claimHours,
+  linkPauseMinutes,
+  linksPerDay,
+  maxPasswordLength,
+  minPasswordLength,
+  mostSessions,
+  passwordLinkHours,
+  sessionIdleDays,
+  sessionLifetimeDays,
+  undoHours,
+} from '#domain/accounts/rules.ts';
+import { largestCover, mostCoverPixels } from '#domain/covers/rules.ts';
+import { maxCapacity } from '#domain/events/check.ts';
+import { maxCustomUrlLength, minCustomUrlLength } from '#domain/events/rules.ts';
+import {
+  confirmedMs,
+  mostPasskeys,
+  passkeyMs,
+  recoveryCodeCount,
+  signInTicketMs,
+} from '#domain/factors/rules.ts';
+import { undoDays } from '#domain/imports/contract.ts';
+import { importLimits } from '#domain/imports/limits.ts';
+import { codeLength } from '#domain/invitations/code.ts';
+import { mostInvitations } from '#domain/invitations/contract.ts';
+import { largeBody, largestBody, mostBareRows, mostCounted, usualBody } from '#domain/kernel/route.ts';
+import { maxNameLength, maxTextLength } from '#domain/kernel/text.ts';
+import { mostOnSheet, sheetsPerDay } from '#domain/kitchen/contract.ts';
+import { liveTopics } from '#domain/live/contract.ts';
+import { bulkPerDay, mailsPerDay, noticeMs, perRecipient, unconfirmedPerDay } from '#domain/mail/budget.ts';
+import { messageLimits, mostPicked, mostScheduled } from '#domain/messages/rules.ts';
+import { type Plan, planTerms, type TenantBilling, trialDays, trialEnd } from '#domain/plans/rules.ts';
+import {
+  longestText,
+  mostAnswerBytes,
+  mostHiddenLength,
+  mostNeeds,
+  mostOptions,
+  mostQuestions,
+} from '#domain/questions/question.ts';
+import { apartMs, lateMs, mostDays, mostReminders, secondPressMs } from '#domain/reminders/ladder.ts';
+import { maxDigits, maxPublicName, maxShownName } from '#domain/replies/names.ts';
+import { mostMonths, noticeMs as retentionNoticeMs } from '#domain/retention/rules.ts';
+import { hostGuestLimit } from '#domain/seats/edits.ts';
+import { mostEntries, mostSections, mostSectionText } from '#domain/sections/kinds.ts';
+import { windows as codeWindows } from './accounts/factors/attempts.ts';
+import { fromEverywhere, fromOnePlace, takenAnswers } from './accounts/lockout.ts';
+import { readConfig } from './config.ts';
+import { coversPerHour } from './covers/budget.ts';
+import { widths } from './covers/render.ts';
+import { mostStored } from './covers/routes.ts';
+import { keptDays } from './events/store.ts';
+import { tokenBytes, lookUpSeconds } from './households/codes.ts';
+import { limitOf, repliesToEvent, wrongAddresses } from './http/limits.ts';
+import { mostAtOnce, mostOfOne } from './http/uploads.ts';
+import { listsPerHour } from './imports/budget.ts';
+import { mostOpen } from './imports/store.ts';
+import * as lookups from './invitations/lookup-limits.ts';
+import { activityKeptMs, joinPasswordsKeptMs, mailKeptMs } from './jobs/schedule.ts';
+import { countedMs, mostUnconfirmed } from './joining/request.ts';
+import { mostOfUser } from './live/streams.ts';
+import { notificationsKeptMs } from './notifications/store.ts';
+import { patience } from './processes/one-job.ts';
+import { goodForHours } from './replies/by-hand.ts';
+import { gatherMs } from './replies/gather.ts';
+import { heldMs } from './replies/hold-time.ts';
+import { singlesAnHour } from './replies/manager-messages.ts';
+import { testsPerHour } from './sending/pace.ts';
+import { deletionAfterMs } from './tenants/deletion.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const number = (value: number): string => value.toLocaleString('en');
+const counted = (value: number, unit: string) => `${number(value)} ${unit}${value === 1 ? '' : 's'}`;
+
+/** 24 hours stay hours, because limits of a day look back that long. */
+function time(ms: number): string {
+  if (ms > day && ms % day === 0) return counted(ms / day, 'day');
+  if (ms % hour === 0) return counted(ms / hour, 'hour');
+  return ms % minute === 0 ? counted(ms / minute, 'minute') : counted(ms / 1_000, 'second');
+}
+
+const within = (limit: { max?: number; most?: number; windowMs: number }): string =>
+  `${number(limit.max ?? limit.most ?? NaN)} in ${time(limit.windowMs)}`;
+
+const size = (bytes: number): string =>
+  bytes % 1_048_576 === 0 ? `${bytes / 1_048_576} MB` : `${bytes / 1_024} KB`;
+
+const now = new Date('2026-06-01T12:00:00Z');
+const paying = (plan: Plan): TenantBilling => ({ plan, status: 'active', trialEndsAt: null });
+const onTrial: TenantBilling = { plan: 'free', status: 'trial', trialEndsAt: trialEnd(now) };
+
+function callsOf(limit: Parameters<typeof limitOf>[1]): string {
+  const { max, timeWindow } = limitOf({ rateLimit: true }, limit) || { max: NaN, timeWindow: NaN };
+  return within({ max, windowMs: timeWindow });
+}
+
+function configured() {
+  const config = readConfig({});
+  if ('problems' in config) throw new Error(config.problems.join());
+  return config;
+}
+
+const mailLimits = {
+  'mails to one person, over all organizations': `${perRecipient.hour} in 1 hour, ${perRecipient.day} in 24 hours`,
+  'mails of an organization in 24 hours, on trial and Free': number(mailsPerDay(onTrial, now)),
+  'mails of an organization in 24 hours, on Pro': number(mailsPerDay(paying('pro'), now)),
+  'mails of an organization in 24 hours, on Premium': number(mailsPerDay(paying('premium'), now)),
+};
+const linkLimits = {
+  'mailed links of one account': `every ${linkPauseMinutes} minutes, ${linksPerDay} in a day`,
+};
+const joiningLimits = {
+  'requests to join with an unconfirmed address': within({ most: mostUnconfirmed, windowMs: countedMs }),
+};
+const importsPerHour = within({ most: listsPerHour, windowMs: hour });
+const [free, pro] = [messageLimits(paying('free'), now), messageLimits(paying('pro'), now)];
+
+/** The value of every row in the tables of limits, by page and by the row's first cell. */
+const pages: Record<string, Record<string, string>> = {
+  'product/accounts.md': {
+    'sessions of a user': number(mostSessions),
+    'a session without use': time(sessionIdleDays * day),
+    'a session in all': time(sessionLifetimeDays * day),
+    'wrong passwords of one email, by neighborhood': within(fromOnePlace),
+    'attempts for one email from everywhere, then slow': within(fromEverywhere),
+    'characters of a password': `${minPasswordLength} to ${maxPasswordLength}`,
+    'answers that an address is taken': `${within(takenAnswers)}, by user or address`,
+    'life of a link for a forgotten password': time(passwordLinkHours * hour),
+    ...linkLimits,
+    'life of the link that takes a change back': time(undoHours * hour),
+    'life of the ticket between password and factor': time(signInTicketMs),
+    'how long a proof of who you are counts': time(confirmedMs),
+    'life of what a passkey has to sign': time(passkeyMs),
+    'passkeys of a user': number(mostPasskeys),
+    'recovery codes': number(recoveryCodeCount),
+    'wrong codes of an account': codeWindows.map(within).join(', '),
+  },
+  'product/organizations.md': {
+    'time to claim a new organization': time(claimHours * hour),
+    'time to take the deletion of an organization back': time(deletionAfterMs),
+    ...joiningLimits,
+    trial: time(trialDays * day),
+    '`MAILS_PER_DAY` without a setting': number(configured().mailsPerDay),
+  },
+  'product/events.md': {
+    '`maxGuests`': `1 to ${number(maxCapacity)}`,
+    'characters of a name': number(maxNameLength),
+    'characters of a text': number(maxTextLength),
+    'characters of `customUrl`': `${minCustomUrlLength} to ${maxCustomUrlLength}`,
+    'how long a deleted event is kept': time(keptDays * day),
+  },
+  'product/replies.md': {
+    'guests in a host’s edit, or the event’s maximum': number(hostGuestLimit(1)),
+    'age of the form’s signed time': time((goodForHours - 1) * hour),
+    'time to confirm a held reply': time(heldMs),
+    'characters of a name under “Who’s coming”': number(maxPublicName),
+  },
+  'product/questions.md': {
+    'questions of an event': number(mostQuestions),
+    'options of a question': number(mostOptions),
+    'all answers of a reply': `${number(mostAnswerBytes)} bytes`,
+    'characters of a `text` answer': number(longestText.text),
+    'characters of a `long` answer': number(longestText.long),
+    'characters of a `hidden` answer': number(mostHiddenLength),
+    'needs of a `dietary` answer': number(mostNeeds),
+  },
+  'product/invitations.md': {
+    'households of an event': number(mostInvitations),
+    'characters of a code': number(codeLength),
+    'bits of a link': number(8 * tokenBytes),
+  },
+  'product/look-up.md': {
+    'life of a weak key': time(lookUpSeconds * 1_000),
+    'look-ups of a caller': within(lookups.perCaller),
+    'look-ups of a name': within(lookups.perName),
+    'look-ups at an event': within(lookups.perEvent),
+    'misses of which hosts hear once': within(lookups.run),
+    'links mailed to a household': within(lookups.mailsPerHousehold),
+    'links mailed at an event': within(lookups.mailsPerEvent),
+  },
+  'product/sending.md': {
+    'part of the day’s mail for invitations and reminders': `${bulkPerDay(10)} of 10`,
+  },
+  'product/reminders.md': {
+    'reminders of a household, those by hand included': number(mostReminders),
+    'time between two mails about an invitation': time(apartMs),
+    'how much later a missed reminder may go': time(lateMs),
+    'time in which a second press sends nothing': time(secondPressMs),
+    'days of a rung': `1 to ${mostDays}`,
+  },
+  'product/imports.md': {
+    'size of a file': size(importLimits.bytes),
+    'size when unpacked': size(importLimits.unpacked),
+    rows: number(importLimits.rows),
+    columns: number(importLimits.columns),
+    'files of an organization': importsPerHour,
+    'files not applied, of an event': number(mostOpen),
+    'time to undo': time(undoDays * day),
+  },
+  'product/kitchen.md': {
+    'guests on a sheet': number(mostOnSheet),
+    'sheets of an organization': within({ most: sheetsPerDay, windowMs: day }),
+  },
+  'product/mail.md': {
+    ...mailLimits,
+    'mails to unproved addresses in 24 hours, before an admin proved one': number(unconfirmedPerDay),
+    'time in which changes of a reply are one mail': time(gatherMs),
+    'time between two notices of one kind': time(noticeMs),
+    'mails to managers about one event, then a digest': within({ most: singlesAnHour, windowMs: hour }),
+    'characters of a name in a mail': number(maxShownName),
+    'digits of a name in a mail': number(maxDigits),
+    'messages of an event': within({ most: pro.perEvent, windowMs: day }),
+    'messages of an organization, on trial and Free': `${within({ most: free.perOrganization, windowMs: day })}, to ${free.guests} addresses`,
+    'messages of an organization, on Pro and Premium': within({ most: pro.perOrganization, windowMs: day }),
+    'messages of an event that wait': number(mostScheduled),
+    'picked replies of a message': number(mostPicked),
+    'messages to yourself': within({ most: testsPerHour, windowMs: hour }),
+  },
+  'product/looks.md': {
+    'size of a cover picture': size(largestCover),
+    'megapixels of a cover picture': number(mostCoverPixels / 1_000_000),
+    'size of a phone’s picture': `${widths['small.webp'].bytes / 1_000} kB`,
+    'sections of an event': number(mostSections),
+    'entries of a section': number(mostEntries),
+    'characters of all sections together': number(mostSectionText),
+  },
+  'product/privacy.md': {
+    'notice before an erasure': time(retentionNoticeMs),
+    'months that can be set': `1 to ${mostMonths}`,
+  },
+  'operations/limits.md': {
+    'signing in, and proving who you are': callsOf('login'),
+    'submitting, changing or withdrawing a reply': callsOf('submit'),
+    'replies to one event, with and without a script': within(repliesToEvent),
+    'addresses under `/rsvp/` that lead nowhere': within(wrongAddresses),
+    'opening personal links, links of passwords and confirmations': callsOf('link'),
+    'asking for a password link': callsOf('mailedLink'),
+    'searching for an organization, finding a guest’s data': callsOf('search'),
+    'signing up an organization': callsOf('signup'),
+    registering: callsOf('register'),
+    'asking to join': callsOf('join'),
+    'everything else': callsOf(undefined),
+    'a cover picture': size(largestCover),
+    'a guest list’s file': size(importLimits.bytes),
+    ...mailLimits,
+    'pictures that an organization has read': within({ most: coversPerHour, windowMs: hour }),
+    'pictures that an organization stores': size(mostStored),
+    'uploads of a process at a time': number(mostAtOnce),
+    'uploads of an organization at a time, in a process': number(mostOfOne),
+    'time to read a picture': time(patience),
+    'guest list files that an organization has read': importsPerHour,
+    ...joiningLimits,
+    ...linkLimits,
+    'open streams of a user': number(mostOfUser),
+  },
+  'api.md': {
+    'a body': size(usualBody),
+    'a body with several long texts, such as a message': size(largeBody),
+    'a theme, or the sections of a page': size(2 * largeBody),
+    'an event, questions, a host’s change of a reply, sending invitations': size(largestBody),
+    'a cover picture': size(largestCover),
+    'a guest list’s file': size(importLimits.bytes),
+    'rows of a list without pages': number(mostBareRows),
+    'matches that a search counts': number(mostCounted),
+    'streams of a user': number(mostOfUser),
+  },
+};
+
+const read = (page: string): string => readFileSync(`docs/${page}`, 'utf8');
+
+/** The rows of all tables with this first heading, by their first cell. */
+const rowsOf = (text: string, heading: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/^\| (.+?) +\|.*\n\|[ :|-]+\|\n((?:\|.*\n)*)/gm)]
+      .filter(([, first]) => first === heading)
+      .flatMap(([, , rows = '']) => rows.trim().split('\n'))
+      .map((row) => row.split('|').map((cell) => cell.trim()))
+      .map(([, label = '', ...cells]) => [label, cells.slice(0, -1).join(' | ')]),
+  );
+
+describe('the documents', () => {
+  it.each(Object.entries(pages))('%s states the limits of the code', (page, limits) => {
+    expect(rowsOf(read(page), 'limit')).toEqual(limits);
+  });
+
+  it('have no other table of limits', () => {
+    const all = readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((page) =>
+      page.replaceAll('\\', '/'),
+    );
+    const withLimits = all.filter((page) => page.endsWith('.md') && /^\| limit +\|/m.test(read(page)));
+    expect(withLimits.sort()).toEqual(Object.keys(pages).sort());
+  });
+
+  it('state the limits of the plans', () => {
+    const amount = (limit: number) => (limit === Infinity ? 'no limit' : number(limit));
+    expect(rowsOf(read('product/organizations.md'), 'plan')).toEqual(
+      Object.fromEntries(
+        Object.values(planTerms).map(({ name, activeEvents, reservations }) => [
+          name,
+          `${amount(activeEvents)} | ${amount(reservations)}`,
+        ]),
+      ),
+    );
+  });
+
+  it('state how long each kind of data is kept', () => {
+    expect(rowsOf(read('operations/delete.md'), 'what')).toMatchObject({
+      'organizations that nobody claimed': `after ${time(claimHours * hour)}`,
+      'deleted events with their replies': expect.stringMatching(`^after ${keptDays} days\\.`),
+      'passwords of undecided join requests': expect.stringMatching(`^after ${time(joinPasswordsKeptMs)}\\.`),
+      'mail that was sent, given up or waits': `after ${time(mailKeptMs)}`,
+      'what the bell counts and lists': `after ${time(notificationsKeptMs)}`,
+      'the activity log': `after ${time(activityKeptMs)}`,
+      'organizations whose admin deleted them': expect.stringMatching(`^after ${time(deletionAfterMs)}\\.`),
+    });
+  });
+
+  it('name every topic of live updates', () => {
+    const [, topics = ''] = /Topics are ([^.]+)\./.exec(read('api.md')) ?? [];
+    expect([...topics.matchAll(/`(\w+)`/g)].map(([, topic]) => topic).sort()).toEqual([...liveTopics].sort());
+  });
+});
