@@ -1,5 +1,6 @@
 import './node-version.mjs';
 import { parseArgs } from 'node:util';
+import { browsers } from './drills/browsers.mjs';
 import { fullDisk, kill, stall } from './drills/faults.mjs';
 import { neighbors } from './drills/neighbors.mjs';
 import { upgrade } from './drills/upgrade.mjs';
@@ -102,6 +103,11 @@ const drills = {
     what: 'replies while the disk of the embedded database is full: --megabytes 400 (Linux, with unshare)',
     options: { megabytes: { type: 'string', default: '400' } },
     run: (asked) => fullDisk(numbers(asked)),
+  },
+  browsers: {
+    what: 'the guest’s journeys in Firefox and WebKit, at two widths: --only firefox (Debian: firefox-esr, webkit2gtk-driver, xvfb)',
+    options: { only: { type: 'string' } },
+    run: browsers,
   },
   node: {
     what: 'npm start and npm test in a fresh clone, on the oldest and the newest Node: --versions 20.19.0,latest, --part unit',

@@ -82,7 +82,7 @@ async function call(url, path, body, token) {
 export async function organization(url, name) {
   const plan = { subscriptionPlan: 'premium', subscriptionStatus: 'trial' };
   const { id } = await call(url, '/api/tenants/signup', { name, ...plan });
-  const { token } = await call(url, '/api/register', {
+  const { token, user } = await call(url, '/api/register', {
     email: `${name}@example.com`,
     password: 'drill-password',
     firstName: 'Dr',
@@ -94,7 +94,7 @@ export async function organization(url, name) {
   const dateTime = new Date(Date.now() + 30 * 86_400_000).toISOString();
   const limits = { maxGuests: 1_000_000, maxGuestsPerRsvp: 5 };
   const event = await call(url, '/api/events', { name: 'Gala', dateTime, timezone: 'UTC', ...limits }, token);
-  return { token, id, event, submit: `/api/rsvp/${event.customUrl}/submit` };
+  return { token, user, id, event, submit: `/api/rsvp/${event.customUrl}/submit` };
 }
 
 /** The reply of a party of one. */
