@@ -7,7 +7,7 @@ import { phoneWords, wordsOf } from '#domain/kernel/search.ts';
 import { breath } from './breath.ts';
 import type { Db, PlatformDatabase } from './database.ts';
 import { isOneOf } from './ids.ts';
-import { platformScope, type Scope } from './scope.ts';
+import type { Scope } from './scope.ts';
 
 /** The kinds of rows that triggers queue. */
 type Queued = 'reply' | 'mail' | 'line' | 'invitation';
@@ -25,10 +25,10 @@ const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::text::jsonb`
 const wordingLock = 7_368_202;
 const atOnce = 100;
 /**
- * A search first makes the words of its organization's newest rows. A long backlog is left to the
- * background.
+ * A search first makes words for this long, in milliseconds: those of its organization's rows, of the
+ * kinds that it finds. The background makes the rest of a long backlog.
  */
-const mostBatchesBeforeSearch = 20;
+const longestBeforeSearchMs = 200;
 
 /** The searchable texts of a row. Each takes the condition on the id, `r.id`. */
 const textsOf: Record<Queued, (isAsked: SQL) => SQL> = {
@@ -67,13 +67,12 @@ interface Texts {
 }
 
 /**
- * Makes the words of newly written rows. The caller holds the lock.
+ * Makes the words of newly written rows that meet the condition. The caller holds the lock.
  * @returns how many rows were read.
  */
-async function wordSome(tx: Db, scope: Scope): Promise<number> {
-  const own = scope.kind === 'tenant' ? sql`where tenant_id = ${scope.tenantId}` : sql``;
+async function wordSome(tx: Db, waiting: SQL): Promise<number> {
   const { rows: taken } = await tx.execute<{ kind: Queued; row_id: string }>(sql`
-    delete from search_queue where ctid = any(array(select ctid from search_queue ${own} limit ${atOnce}))
+    delete from search_queue where ctid = any(array(select ctid from search_queue ${waiting} limit ${atOnce}))
     returning kind, row_id`);
   for (const kind of Object.keys(textsOf) as Queued[]) {
     const ids = taken.filter((row) => row.kind === kind).map((row) => row.row_id);
@@ -104,23 +103,25 @@ export async function wordAll(database: PlatformDatabase, longestMs = Infinity):
     if (rows.length === 0) return;
     done = await database.platformTransaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${wordingLock})`);
-      return wordSome(tx, platformScope);
+      return wordSome(tx, sql``);
     });
     await breath();
   }
 }
 
 /** Runs before a search, so that it finds what was written a moment ago. */
-export async function catchUp(tx: Db, scope: Scope): Promise<void> {
-  for (let batch = 0; batch < mostBatchesBeforeSearch; batch++) {
-    const own = scope.kind === 'tenant' ? sql`where tenant_id = ${scope.tenantId}` : sql``;
-    const { rows } = await tx.execute(sql`select 1 from search_queue ${own} limit 1`);
+export async function catchUp(tx: Db, scope: Scope, kinds: readonly WordKind[]): Promise<void> {
+  const queued = kinds.map((kind): Queued => (kind === 'subject' ? 'mail' : kind));
+  const own = scope.kind === 'tenant' ? sql`and tenant_id = ${scope.tenantId}` : sql``;
+  const waiting = sql`where kind = any(${sql.param([...new Set(queued)])}::text[]) ${own}`;
+  for (const end = performance.now() + longestBeforeSearchMs; performance.now() < end;) {
+    const { rows } = await tx.execute(sql`select 1 from search_queue ${waiting} limit 1`);
     if (rows.length === 0) return;
     // Somebody else is making words now. A search does not wait for them, and finds the newest rows
     // a moment later.
     const lock = await tx.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(${wordingLock}) as mine`,
     );
-    if (!lock.rows[0]?.mine || (await wordSome(tx, scope)) < atOnce) return;
+    if (!lock.rows[0]?.mine || (await wordSome(tx, waiting)) < atOnce) return;
   }
 }

@@ -64,6 +64,14 @@ it('a search finds a reply by any of its words, from a moment after its creation
   expect(await found('%')).toEqual([]);
 });
 
+it('a search finds a new reply at once, however many rows of other kinds wait for their words', async () => {
+  await app.database.platform.execute(sql`
+    insert into activity_log (id, tenant_id, actor_label, action, subject_type, details)
+    select gen_random_uuid(), ${host.tenant!.id}, 'Somebody', 'tenant.edit', 'tenant', '{}' from generate_series(1, 4000)`);
+  await buildReservation(app.database, event, { displayName: 'Ottilie Quick' });
+  expect(await found('ottilie')).toEqual(['Ottilie Quick']);
+});
+
 it('a search finds nobody by a former name, and nobody of another organization', async () => {
   const { id } = await buildReservation(app.database, event, {
     displayName: 'Amelia Before',

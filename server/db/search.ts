@@ -62,7 +62,7 @@ const last = '\u{10ffff}';
 
 /** Counts the rows that the query may find. First makes the words of rows from a moment ago. */
 export async function startSearch(db: Db, scope: Scope, asked: Asked): Promise<Search> {
-  await catchUp(db, scope);
+  await catchUp(db, scope, asked.kinds);
   const words = queryWords(asked.q);
   const belonging = asked.belonging ?? [];
   const whose = asked.tenantId === undefined ? undefined : sql`w.tenant_id = ${asked.tenantId}::uuid`;
