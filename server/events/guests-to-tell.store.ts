@@ -41,16 +41,32 @@ export const guestsToTell = (
     from reservations where ${waitingToo ? yesOf(event) : confirmedOf(event)} order by email_key, waitlisted, arrival`,
   );
 
-/** The replies of confirmed guests, in order of arrival. Mails to many show no persons. */
+/** Replies of confirmed guests, in order of arrival, with what mails to many show of them. */
 export async function* confirmedRepliesOf(tx: Db, event: { id: string; tenantId: string }) {
   const query = sql`select id from reservations where ${confirmedOf(event)} order by arrival`;
   for await (const some of inSteps<{ id: string }>(tx, query)) {
     const ids = some.map(({ id }) => id);
     const rows = await tx
-      .select()
+      .select(mailed)
       .from(reservations)
       .where(and(eq(reservations.tenantId, event.tenantId), isOneOf(reservations.id, ids)))
       .orderBy(reservations.arrival);
     yield rows.map((row) => ({ ...row, guestDetails: [] }));
   }
 }
+
+const mailed = {
+  id: reservations.id,
+  linkRotation: reservations.linkRotation,
+  displayName: reservations.displayName,
+  guestEmail: reservations.guestEmail,
+  guestPhone: reservations.guestPhone,
+  guestCount: reservations.guestCount,
+  message: reservations.message,
+  isAttending: reservations.isAttending,
+  waitlisted: reservations.waitlisted,
+  awaitingApproval: reservations.awaitingApproval,
+  holdUntil: reservations.holdUntil,
+  lapsedAt: reservations.lapsedAt,
+  byLookUp: reservations.byLookUp,
+};
