@@ -2,10 +2,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlatformDatabase, openDatabase } from '../db/connect.ts';
-import { events, subscriptions, users } from '../db/schema.ts';
+import { authenticators, events, sessions, subscriptions, users } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
 import { type TestApp, testApp, testConfig } from '../testing/app.ts';
 import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
+import { setUpAuthenticator } from '../testing/factors.ts';
 import { postgresDatabase } from '../testing/database.ts';
 import { ensureSuperadmin } from './superadmin.ts';
 
@@ -41,6 +42,12 @@ async function waitsForLock(database: PlatformDatabase): Promise<void> {
     if (rows.length > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
+}
+
+async function signInWithCode(email: string, code: string): Promise<string> {
+  const login = await first.call('POST', '/api/login', { body: { email, password: 'correct horse' } });
+  const body = { ticket: login.body.ticket, code };
+  return (await first.call('POST', '/api/login/second-factor', { body })).body.token as string;
 }
 
 describe('simultaneous claims', () => {
@@ -223,6 +230,22 @@ it('a password change ends a session that starts at that moment', async () => {
       expect(me.status).toBe(401);
     } else expect(login.status).toBe(401);
   }
+});
+
+it('401 for a change of factors by a session that another change ends meanwhile', async () => {
+  const { user, token } = await signedInAs(first.database, 'guest');
+  const phone = await setUpAuthenticator(first, token);
+  const other = await signInWithCode(user.email, phone.code());
+  let late: ReturnType<TestApp['call']> | undefined;
+  await first.database.transaction(platformScope, async (tx) => {
+    await tx.select().from(users).where(eq(users.id, user.id)).for('update');
+    late = second.call('DELETE', '/api/factors/authenticator', { token: other });
+    await waitsForLock(second.database);
+    await tx.delete(sessions).where(and(eq(sessions.userId, user.id), eq(sessions.passedFactor, true)));
+  });
+  expect((await late)?.status).toBe(401);
+  const apps = await first.database.platform.select().from(authenticators);
+  expect(apps.filter(({ userId }) => userId === user.id)).toHaveLength(1);
 });
 
 it('two processes that start together create one superadmin, and only one process gets the password', async () => {

@@ -32,13 +32,15 @@ const idleSince = (now: Date) => new Date(now.getTime() - sessionIdleDays * day)
 export async function findSession(deps: PlatformDeps, token: string, now: Date): Promise<Actor | null> {
   const row = await sessionByToken(deps.database.platform, hashToken(token));
   if (!row) return null;
-  const { expiresAt, lastUsedAt, organizationRoles, platformRoles, ...rest } = row;
+  const { expiresAt, lastUsedAt, confirmedAt, passedFactor, organizationRoles, platformRoles, ...rest } = row;
   const role = row.role as Role;
   const state = sessionState({ expiresAt, lastUsedAt }, now);
   if (state === 'expired') return null;
   if (state === 'touch') await touchSession(deps.database.platform, row.sessionId, now);
   const factorMissing = !rest.hasFactor && needsFactor(role, platformRoles, organizationRoles);
-  return actorOf({ ...rest, role, factorMissing });
+  // A password that was typed before the factor existed does not confirm its user.
+  const isProved = passedFactor || !rest.hasFactor;
+  return actorOf({ ...rest, role, factorMissing, confirmedAt: isProved ? confirmedAt : null });
 }
 
 /**
@@ -69,7 +71,7 @@ export async function createSession(
   tx: PlatformDb,
   userId: string,
   now: Date,
-  userAgent = '',
+  { userAgent = '', passedFactor = false } = {},
 ): Promise<string> {
   const token = newToken();
   await insertSession(tx, {
@@ -79,6 +81,7 @@ export async function createSession(
     userAgent: kept(userAgent),
     createdAt: now,
     expiresAt: sessionExpiresAt(now),
+    passedFactor,
   });
   return token;
 }

@@ -44,7 +44,7 @@ export function signInHandlers(
           if (user?.passwordHash !== found.user.passwordHash) return null;
           if (user.hasFactor) return startSecondStep(tx, user, call.now);
           await rememberBrowser(tx, user.id, device, call.now);
-          const made = await createSession(tx, user.id, call.now, call.userAgent);
+          const made = await createSession(tx, user.id, call.now, call);
           return {
             token: made,
             ended: await endOldestSessions(tx, user.id),

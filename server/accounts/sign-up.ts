@@ -152,7 +152,7 @@ export function signUpHandlers(
           ]);
           await rememberBrowser(tx, user.id, body.device, call.now);
           return {
-            token: await createSession(tx, user.id, call.now, call.userAgent),
+            token: await createSession(tx, user.id, call.now, call),
             user: await sessionUserOf(tx, user, tenant.name),
           };
         });

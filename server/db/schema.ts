@@ -192,6 +192,8 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull().default(''),
     /** When the user last proved who they are: by signing in, or when asked again. */
     confirmedAt: at('confirmed_at'),
+    /** Whether the second factor was proved in this session, or set up in it. */
+    passedFactor: boolean('passed_factor').notNull().default(false),
   },
   (t) => [index('sessions_by_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 );

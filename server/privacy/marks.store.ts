@@ -85,7 +85,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
   }),
   sessions: marked(schema.sessions, {
     personal: ['userAgent', 'createdAt', 'lastUsedAt', 'confirmedAt'],
-    none: ['id', 'userId', 'tokenHash', 'expiresAt'],
+    none: ['id', 'userId', 'tokenHash', 'expiresAt', 'passedFactor'],
   }),
   knownDevices: marked(schema.knownDevices, {
     personal: ['createdAt', 'lastUsedAt'],

@@ -22,6 +22,7 @@ export async function sessionByToken(db: PlatformDb, tokenHash: string) {
       expiresAt: sessions.expiresAt,
       lastUsedAt: sessions.lastUsedAt,
       confirmedAt: sessions.confirmedAt,
+      passedFactor: sessions.passedFactor,
       id: users.id,
       role: users.role,
       tenantId: users.tenantId,
@@ -49,8 +50,18 @@ export async function touchSession(db: PlatformDb, id: string, now: Date): Promi
 }
 
 /** Notes that the session's user has confirmed their identity again. */
-export async function confirmSession(db: PlatformDb, id: string, now: Date): Promise<void> {
-  await db.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, id));
+export async function confirmSession(
+  db: PlatformDb,
+  id: string,
+  proof: { confirmedAt?: Date; passedFactor?: true },
+): Promise<void> {
+  await db.update(sessions).set(proof).where(eq(sessions.id, id));
+}
+
+/** Whether the session still exists. */
+export async function isSessionLive(db: PlatformDb, id: string): Promise<boolean> {
+  const rows = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id));
+  return rows.length > 0;
 }
 
 export async function insertSession(
@@ -62,6 +73,7 @@ export async function insertSession(
     userAgent: string;
     createdAt: Date;
     expiresAt: Date;
+    passedFactor: boolean;
   },
 ): Promise<void> {
   await db.insert(sessions).values({ ...row, lastUsedAt: row.createdAt, confirmedAt: row.createdAt });

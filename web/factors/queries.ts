@@ -22,6 +22,7 @@ export function useFactorChange<Input, Answer>(change: (input: Input) => Promise
         api.accounts.me(),
         queries.invalidateQueries({ queryKey: [keys.factors] }),
         queries.invalidateQueries({ queryKey: [keys.users] }),
+        queries.invalidateQueries({ queryKey: [keys.devices] }),
       ]);
       session.update(me);
     },

@@ -11,6 +11,9 @@ export async function beginSession(
   call: { now: Date; userAgent: string },
 ): Promise<{ token: string; ended: number }> {
   await rememberBrowser(tx, userId, device, call.now);
-  const token = await createSession(tx, userId, call.now, call.userAgent);
+  const token = await createSession(tx, userId, call.now, {
+    userAgent: call.userAgent,
+    passedFactor: true,
+  });
   return { token, ended: await endOldestSessions(tx, userId) };
 }

@@ -47,7 +47,7 @@ export function identityHandlers(
           const { challenge } = asked;
           if (!(await proveByPasskey(tx, deps, { userId: held.id }, passkey.credential, challenge, call.now)))
             return false;
-          await confirmSession(tx, actor.sessionId, call.now);
+          await confirmSession(tx, actor.sessionId, { confirmedAt: call.now, passedFactor: true });
           return true;
         });
         if (!isProved) return refuse('invalid', 'We don’t know this passkey. Try another way to sign in.');
@@ -61,7 +61,7 @@ export function identityHandlers(
           const by = held && (await proveByCode(tx, keys, held.id, code, call.now));
           if (!held || by === null) return null;
           if (by === 'recovery') await tellFactorChange(tx, held, { act: 'codeUsed' }, call.now);
-          await confirmSession(tx, actor.sessionId, call.now);
+          await confirmSession(tx, actor.sessionId, { confirmedAt: call.now, passedFactor: true });
           return by;
         });
         if (proof === null) return refuseField('invalid', 'code', wrongCode);
@@ -77,7 +77,7 @@ export function identityHandlers(
         if (!(await services.passwords.verify(user.passwordHash, password, call.ip)))
           return refuseField('invalid', 'password', 'The password is wrong.');
         await admission.succeeded();
-        await confirmSession(database.platform, actor.sessionId, call.now);
+        await confirmSession(database.platform, actor.sessionId, { confirmedAt: call.now });
       }
       securityLog(call, 'confirmed', { user: user.id, session: actor.sessionId });
       return confirmed;

@@ -2,20 +2,17 @@
 import type { factorsRoutes } from '#domain/factors/contract.ts';
 import { setUpMs } from '#domain/factors/rules.ts';
 import { ok, refuse, refuseField } from '#domain/kernel/route.ts';
-import { lockUser } from '../store.ts';
 import { newId } from '../../db/id.ts';
-import { securityLog } from '../../http/security-log.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { PlatformAppDeps } from '../../services.ts';
 import { decryptSecret, encryptSecret, matchingStep, newSecret, setUpUri } from './authenticator.ts';
-import { askAgain } from './confirmed.ts';
+import { changeFactors, finishFactorChange } from './change.ts';
 import {
   confirmSetUp,
   countRecoveryCodes,
   findAuthenticator,
   putSetUp,
   removeAuthenticator,
-  writeHasFactor,
 } from './factors.store.ts';
 import { passkeysOf, toPasskey } from './passkeys.store.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
@@ -46,29 +43,21 @@ export function ownFactorHandlers(
       });
     },
 
-    async startAuthenticator({ actor, call }) {
-      const again = askAgain(actor, call.now);
-      if (again) return again;
+    async startAuthenticator(caller) {
       const secret = newSecret();
-      return database.platformTransaction(async (tx) => {
-        const user = await lockUser(tx, actor.id);
-        if (!user) return refuse('unauthenticated');
+      return changeFactors(deps, caller, null, async (tx, user) => {
         await putSetUp(tx, {
           id: newId(),
           userId: user.id,
           secret: encryptSecret(keys, user.id, secret),
-          createdAt: call.now,
+          createdAt: caller.call.now,
         });
         return ok(200, { secret, uri: setUpUri(secret, user.email) });
       });
     },
 
-    async confirmAuthenticator({ body, actor, call }) {
-      const again = askAgain(actor, call.now);
-      if (again) return again;
-      const result = await database.platformTransaction(async (tx) => {
-        const user = await lockUser(tx, actor.id);
-        if (!user) return refuse('unauthenticated');
+    confirmAuthenticator: ({ body, actor, call }) =>
+      changeFactors(deps, { actor, call }, 'app added', async (tx, user) => {
         const begun = await findAuthenticator(tx, user.id, 'setUp');
         const secret = begun && decryptSecret(keys, user.id, begun.secret);
         if (!secret || call.now.getTime() - begun.createdAt.getTime() > setUpMs)
@@ -76,46 +65,29 @@ export function ownFactorHandlers(
         const step = matchingStep(secret, body.code.replace(/\s/g, ''), call.now, 0);
         if (step === null) return refuseField('invalid', 'code', wrongFirstCode);
         await confirmSetUp(tx, begun, step, call.now);
-        await writeHasFactor(tx, user.id);
+        await finishFactorChange(tx, { actor, call }, 'added');
         const hasCodes = (await countRecoveryCodes(tx, user.id)) > 0;
         const recoveryCodes = hasCodes ? null : await makeRecoveryCodes(tx, keys, user.id, call.now);
         await tellFactorChange(tx, user, { act: 'appAdded' }, call.now);
         return ok(200, { recoveryCodes });
-      });
-      if ('status' in result) securityLog(call, 'factorChanged', { user: actor.id, act: 'app added' });
-      return result;
-    },
+      }),
 
-    async removeAuthenticator({ actor, call }) {
-      const again = askAgain(actor, call.now);
-      if (again) return again;
-      const result = await database.platformTransaction(async (tx) => {
-        const user = await lockUser(tx, actor.id);
-        if (!user) return refuse('unauthenticated');
+    removeAuthenticator: ({ actor, call }) =>
+      changeFactors(deps, { actor, call }, 'app removed', async (tx, user) => {
         if (await isLastRequired(tx, user, 'app')) return refuse('conflict', factorRequired);
         if (!(await removeAuthenticator(tx, user.id)))
           return refuse('notFound', 'There is no authenticator app to remove.');
-        await writeHasFactor(tx, user.id);
+        await finishFactorChange(tx, { actor, call }, 'removed');
         await tellFactorChange(tx, user, { act: 'appRemoved' }, call.now);
         return ok(200, { message: 'The authenticator app was removed.' });
-      });
-      if ('status' in result) securityLog(call, 'factorChanged', { user: actor.id, act: 'app removed' });
-      return result;
-    },
+      }),
 
-    async makeRecoveryCodes({ actor, call }) {
-      const again = askAgain(actor, call.now);
-      if (again) return again;
-      const result = await database.platformTransaction(async (tx) => {
-        const user = await lockUser(tx, actor.id);
-        if (!user) return refuse('unauthenticated');
+    makeRecoveryCodes: ({ actor, call }) =>
+      changeFactors(deps, { actor, call }, 'recovery codes', async (tx, user) => {
         if (!user.hasFactor) return refuse('conflict', 'Set up a second factor first.');
         const recoveryCodes = await makeRecoveryCodes(tx, keys, user.id, call.now);
         await tellFactorChange(tx, user, { act: 'codesMade' }, call.now);
         return ok(200, { recoveryCodes });
-      });
-      if ('status' in result) securityLog(call, 'factorChanged', { user: actor.id, act: 'recovery codes' });
-      return result;
-    },
+      }),
   };
 }

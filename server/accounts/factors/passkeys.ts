@@ -5,12 +5,12 @@ import type { Credential, factorsRoutes } from '#domain/factors/contract.ts';
 import { mostPasskeys } from '#domain/factors/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { newId } from '../../db/id.ts';
-import { securityLog } from '../../http/security-log.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { PlatformAppDeps } from '../../services.ts';
-import { findById, lockUser } from '../store.ts';
+import { findById } from '../store.ts';
+import { changeFactors, finishFactorChange } from './change.ts';
 import { askAgain } from './confirmed.ts';
-import { countRecoveryCodes, writeHasFactor } from './factors.store.ts';
+import { countRecoveryCodes } from './factors.store.ts';
 import { passkeyLibrary } from './passkey-library.ts';
 import { described } from './passkey-proof.ts';
 import { deletePasskey, insertPasskey, isPasskeyTaken, passkeysOf, toPasskey } from './passkeys.store.ts';
@@ -72,14 +72,10 @@ export function passkeyHandlers(
     },
 
     async addPasskey({ body, actor, call }) {
-      const again = askAgain(actor, call.now);
-      if (again) return again;
       const party = relyingParty(config);
       if (!party) return refuse('conflict', noPasskeys);
       try {
-        const result = await database.platformTransaction(async (tx) => {
-          const user = await lockUser(tx, actor.id);
-          if (!user) return refuse('unauthenticated');
+        return await changeFactors(deps, { actor, call }, 'passkey added', async (tx, user) => {
           const asked = await takePasskeyTicket(tx, body.ticket, 'passkeyAdd', call.now);
           if (asked?.userId !== user.id) return refuse('conflict', tooLate);
           if ((await passkeysOf(tx, user.id)).length >= mostPasskeys) return refuse('conflict', tooLate);
@@ -97,35 +93,26 @@ export function passkeyHandlers(
             name: body.name,
             createdAt: call.now,
           });
-          await writeHasFactor(tx, user.id);
+          await finishFactorChange(tx, { actor, call }, 'added');
           const hasCodes = (await countRecoveryCodes(tx, user.id)) > 0;
           const recoveryCodes = hasCodes ? null : await makeRecoveryCodes(tx, keys, user.id, call.now);
           await tellFactorChange(tx, user, { act: 'passkeyAdded' }, call.now);
           return ok(201, { passkey: toPasskey(row), recoveryCodes });
         });
-        if ('status' in result) securityLog(call, 'factorChanged', { user: actor.id, act: 'passkey added' });
-        return result;
       } catch (error) {
         if (isPasskeyTaken(error)) return refuse('conflict', 'This passkey was added already.');
         throw error;
       }
     },
 
-    async removePasskey({ params, actor, call }) {
-      const again = askAgain(actor, call.now);
-      if (again) return again;
-      const result = await database.platformTransaction(async (tx) => {
-        const user = await lockUser(tx, actor.id);
-        if (!user) return refuse('unauthenticated');
+    removePasskey: ({ params, actor, call }) =>
+      changeFactors(deps, { actor, call }, 'passkey removed', async (tx, user) => {
         if (await isLastRequired(tx, user, 'passkey')) return refuse('conflict', factorRequired);
         if (!(await deletePasskey(tx, user.id, params.id)))
           return refuse('notFound', 'This passkey does not exist.');
-        await writeHasFactor(tx, user.id);
+        await finishFactorChange(tx, { actor, call }, 'removed');
         await tellFactorChange(tx, user, { act: 'passkeyRemoved' }, call.now);
         return ok(200, { message: 'The passkey was removed.' });
-      });
-      if ('status' in result) securityLog(call, 'factorChanged', { user: actor.id, act: 'passkey removed' });
-      return result;
-    },
+      }),
   };
 }

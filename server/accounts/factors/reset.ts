@@ -1,6 +1,7 @@
 /** Lets somebody else remove the factors of a user who lost them. */
 import type { PlatformDb } from '../../db/connect.ts';
 import type { UserRow } from '../store.ts';
+import { endOtherSessions } from '../sessions.ts';
 import { removeFactorsSince } from './factors.store.ts';
 import { mailFactorChange } from './tell.ts';
 
@@ -8,6 +9,7 @@ import { mailFactorChange } from './tell.ts';
 export async function resetFactors(tx: PlatformDb, user: UserRow): Promise<boolean> {
   if (!user.hasFactor) return false;
   await removeFactorsSince(tx, user.id, new Date(0));
+  await endOtherSessions(tx, user.id);
   await mailFactorChange(tx, user, { act: 'reset', path: null });
   return true;
 }

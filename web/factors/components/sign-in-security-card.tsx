@@ -33,7 +33,7 @@ export function SignInSecurityCard() {
     <Card>
       <CardHeader
         title="Sign-in security"
-        description="A second factor keeps your account yours, even if somebody learns your password."
+        description="A second factor keeps your account yours, even if somebody learns your password. Adding or removing one signs out your other devices."
       />
       <CardBody>
         <Loaded

@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "passed_factor" boolean DEFAULT false NOT NULL;
