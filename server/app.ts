@@ -75,6 +75,7 @@ import { retentionHandlers } from './retention/routes.ts';
 import { coresOfEach, processCount, processName } from './processes/count.ts';
 import { metricsOfAll } from './processes/worker.ts';
 import { answersHandlers } from './answers/routes.ts';
+import { hourlyLimit } from './limits/hourly.ts';
 import { questionsHandlers } from './questions/routes.ts';
 import { sectionsHandlers } from './sections/routes.ts';
 import { overviewHandlers } from './overview/routes.ts';
@@ -120,6 +121,8 @@ function makeServices(deps: PlatformDeps): Services {
     passwords: makePasswords(coresOfEach(processes)),
     noteLimit: makeNoteLimit(),
     customUrls: customUrlsIn(deps.database),
+    listCopies: hourlyLimit(deps, 'list copies', 10),
+    takenAddresses: hourlyLimit(deps, 'taken addresses', 30),
     uploads: makeUploads(),
     coverReader: makeCoverReader(),
     coverFiles: makeCoverFiles(deps.database),

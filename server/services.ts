@@ -3,7 +3,6 @@
  * process.
  */
 import type { Passwords } from './accounts/passwords.ts';
-import type { CoverBudget } from './covers/budget.ts';
 import type { CoverFiles } from './covers/files.ts';
 import type { CoverReader } from './covers/reader.ts';
 import type { HeavyReads } from './db/heavy-reads.ts';
@@ -15,6 +14,7 @@ import type { ListReader } from './imports/reader.ts';
 import type { Uploads } from './http/uploads.ts';
 import type { Identify } from './http/serve.ts';
 import type { LookupLimits } from './invitations/lookup-limits.ts';
+import type { HourlyLimit } from './limits/hourly.ts';
 import type { Streams } from './live/streams.ts';
 import type { Delivery } from './mail/delivery.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -53,7 +53,7 @@ export interface Services {
   /** The files of covers, with the most recently used ones in memory. */
   coverFiles: CoverFiles;
   /** How many pictures an organization may have read. */
-  coverBudget: CoverBudget;
+  coverBudget: HourlyLimit;
   /** Reads files of guest lists, each in a separate process. */
   listReader: ListReader;
   /** How many files of guest lists an organization may have read. */
@@ -62,6 +62,10 @@ export interface Services {
   lookupLimits: LookupLimits;
   /** The addresses of all events, which are unique. */
   customUrls: CustomUrls;
+  /** How many guest lists an organization may copy. */
+  listCopies: HourlyLimit;
+  /** How many taken addresses of other organizations a user may learn of. */
+  takenAddresses: HourlyLimit;
 }
 
 /** What handlers need if they use a long-lived part. */

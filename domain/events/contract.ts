@@ -197,7 +197,7 @@ export const eventsRoutes = defineRoutes({
     results: {
       200: z.object({ available: z.boolean(), suggestion: z.string(), reason: z.string().nullable() }),
     },
-    errors: [],
+    errors: ['tooMany'],
   },
   getEvent: {
     method: 'GET',
@@ -216,7 +216,7 @@ export const eventsRoutes = defineRoutes({
     body: newFields,
     bodyLimit: largestBody,
     results: { 201: event },
-    errors: ['conflict', 'planLimit', 'notFound'],
+    errors: ['conflict', 'planLimit', 'notFound', 'tooMany'],
   },
   updateEvent: {
     method: 'PUT',
@@ -228,7 +228,7 @@ export const eventsRoutes = defineRoutes({
     body: changedFields,
     bodyLimit: largestBody,
     results: { 200: event },
-    errors: ['notFound', 'conflict', 'stale', 'planLimit'],
+    errors: ['notFound', 'conflict', 'stale', 'planLimit', 'tooMany'],
   },
   deleteEvent: {
     method: 'DELETE',
@@ -278,7 +278,7 @@ export const eventsRoutes = defineRoutes({
       })
       .nullish(),
     results: { 201: event },
-    errors: ['notFound', 'planLimit'],
+    errors: ['notFound', 'planLimit', 'tooMany'],
   },
   getEmbedStyles: {
     method: 'GET',

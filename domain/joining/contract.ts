@@ -91,6 +91,6 @@ export const joiningRoutes = defineRoutes({
       role: z.enum(['guest', 'eventManager', 'admin']).optional(),
     }),
     results: { 200: joinRequest },
-    errors: ['notFound', 'conflict', 'confirmIdentity'],
+    errors: ['notFound', 'conflict', 'confirmIdentity', 'tooMany'],
   },
 });

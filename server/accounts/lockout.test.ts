@@ -173,3 +173,50 @@ it('429 at registration after a caller found twenty existing accounts within an 
   expect((await register(`${unique()}@example.com`, '198.51.100.7')).statusCode).toBe(429);
   expect((await register(`${unique()}@example.com`, '198.51.100.8')).statusCode).toBe(201);
 });
+
+describe('twenty answers an hour that an address has an account', () => {
+  const addUser = async (token: string, email: string, remoteAddress: string) =>
+    (
+      await app.app.inject({
+        method: 'POST',
+        url: '/api/users',
+        headers: { authorization: `Bearer ${token}` },
+        payload: { email, role: 'guest', invite: true, firstName: 'Ada', lastName: 'Guess' },
+        remoteAddress,
+      })
+    ).statusCode;
+
+  it.each([
+    ['203.0.113.9', '203.0.113.9', '203.0.113.10'],
+    ['2001:db8:9:9::1', '2001:db8:9:9:ffff::2', '2001:db8:9:a::1'],
+  ])('are all that the caller %s gets, in a new organization too', async (first, same, other) => {
+    const { user: known } = await signedInAs(app.database, 'guest');
+    const asker = await signedInAs(app.database, 'admin');
+    for (let n = 0; n < 20; n++) expect(await addUser(asker.token, known.email, first)).toBe(409);
+    expect(await addUser(asker.token, `${unique()}@example.com`, first)).toBe(429);
+    const next = await signedInAs(app.database, 'admin');
+    expect(await addUser(next.token, known.email, same)).toBe(429);
+    expect(await addUser(next.token, known.email, other)).toBe(409);
+    // Another address does not help the first user.
+    expect(await addUser(asker.token, known.email, other)).toBe(429);
+  });
+
+  it('count by approving requests to join, too', async () => {
+    const { user: known } = await signedInAs(app.database, 'guest');
+    const { token, user, tenant } = await signedInAs(app.database, 'admin');
+    const request = await app.call('POST', '/api/join-requests', {
+      body: { tenantId: tenant!.id, email: known.email },
+    });
+    const approve = async () =>
+      (
+        await app.call('PUT', `/api/join-requests/${request.body.id}`, {
+          token,
+          body: { status: 'approved' },
+        })
+      ).status;
+    const counted = { what: 'taken', by: [user.id], windowMs: 60 * 60_000 };
+    for (let n = 0; n < 19; n++) await attempt(app.database, counted, new Date());
+    expect(await approve()).toBe(409);
+    expect(await approve()).toBe(429);
+  });
+});

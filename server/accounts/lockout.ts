@@ -6,8 +6,9 @@
  * out. Unknown emails count like known ones, so that the limit reveals nothing.
  */
 import type { PlatformDeps } from '../http/deps.ts';
-import { neighborhoodOf } from '../limits/addresses.ts';
-import { attempt, attemptsSoFar, forgetAttempts } from '../limits/attempts.ts';
+import { callerOf, neighborhoodOf } from '../limits/addresses.ts';
+import { attempt, forgetAttempts } from '../limits/attempts.ts';
+import { hourlyLimit, hourMs } from '../limits/hourly.ts';
 import { isKnownDevice } from './devices.store.ts';
 import { hashToken } from '../keys/tokens.ts';
 
@@ -110,42 +111,38 @@ export async function admitOwnPassword(
  * so an admin can add hundreds of people.
  * @internal The documents state it.
  */
-export const takenAnswers = { most: 20, windowMs: 60 * minute };
-const takenOf = (asker: string) => ({ what: 'taken', by: [asker], windowMs: takenAnswers.windowMs });
+export const takenAnswers = { most: 20, windowMs: hourMs };
+const taken = (deps: PlatformDeps) => hourlyLimit(deps, 'taken', takenAnswers.most);
 
 /**
- * Returns the seconds until the caller may try another address, or 0 if they may now. `asker` is a
- * user's id, or the network address of a caller who is not signed in.
+ * A new organization with a new user would be a new asker, so the caller's address counts as well.
+ * `userId` is null for callers who are not signed in.
  */
-export async function waitForAddresses(
-  { config, database }: PlatformDeps,
-  asker: string,
-  now: Date,
-): Promise<number> {
-  if (!config.rateLimit) return 0;
-  const { attempts, seconds } = await attemptsSoFar(database, takenOf(asker), now);
-  return attempts >= takenAnswers.most ? seconds : 0;
+interface Asker {
+  userId: string | null;
+  call: { ip: string; now: Date };
 }
 
-export async function countTaken(
-  { config, database }: PlatformDeps,
-  asker: string,
-  now: Date,
-): Promise<void> {
-  if (config.rateLimit) await attempt(database, takenOf(asker), now);
+const namesOf = ({ userId, call }: Asker): string[] => [
+  ...(userId === null ? [] : [userId]),
+  callerOf(call.ip),
+];
+
+/** Returns the seconds until the asker may ask about addresses again, or 0. */
+export async function waitForAddresses(deps: PlatformDeps, asker: Asker): Promise<number> {
+  const answers = taken(deps);
+  const waits = await Promise.all(namesOf(asker).map((name) => answers.wait(name, asker.call.now)));
+  return Math.max(...waits);
+}
+
+export async function countTaken(deps: PlatformDeps, asker: Asker): Promise<void> {
+  const answers = taken(deps);
+  await Promise.all(namesOf(asker).map((name) => answers.count(name, asker.call.now)));
 }
 
 /**
  * Limits links mailed to a new address, because its owner may not have asked for one.
  * @returns seconds until the next one may be mailed.
  */
-export async function admitEmailLink(
-  { config, database }: PlatformDeps,
-  userId: string,
-  now: Date,
-): Promise<number> {
-  if (!config.rateLimit) return 0;
-  const counted = { what: 'email link', by: [userId], windowMs: 60 * minute };
-  const { attempts, seconds } = await attempt(database, counted, now);
-  return attempts > 5 ? seconds : 0;
-}
+export const admitEmailLink = (deps: PlatformDeps, userId: string, now: Date): Promise<number> =>
+  hourlyLimit(deps, 'email link', 5).count(userId, now);

@@ -10,7 +10,6 @@ import { startSubscription } from '../plans/commands.ts';
 import { newId } from '../db/id.ts';
 import { actorLabel } from '../http/actor.ts';
 import type { PlatformAppDeps } from '../services.ts';
-import { callerOf } from '../limits/addresses.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import { countKey } from '../budgets/store.ts';
@@ -100,11 +99,11 @@ export function signUpHandlers(
       // Hashing is expensive, so these refusals come before it.
       const seen = await findForClaim(database.platform, tenantId, { lock: false });
       if (claimOf(seen).kind !== 'ok') return refuse('forbidden', notClaimable);
-      const retryAfter = await waitForAddresses(deps, callerOf(call.ip), call.now);
+      const retryAfter = await waitForAddresses(deps, { userId: null, call });
       if (retryAfter > 0) return refuse('tooMany', undefined, { extra: { retryAfter } });
       const key = emailKey(body.email);
       if (await emailExists(database.platform, key)) {
-        await countTaken(deps, callerOf(call.ip), call.now);
+        await countTaken(deps, { userId: null, call });
         return refuseField('conflict', 'email', emailTaken);
       }
       if (seen && mixesAlphabets(seen.name)) return refuseField('invalid', 'name', alphabetsSentence);

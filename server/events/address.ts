@@ -39,8 +39,8 @@ interface FreeUrlOptions {
 
 /** The address checks that an organization's events may use across the platform. */
 export interface CustomUrls {
-  /** Returns whether no other event has or had the address. */
-  isFree(customUrl: string, exceptEventId?: string): Promise<boolean>;
+  /** Returns the id of the organization whose event has or had the address, or null if it is free. */
+  holder(customUrl: string, exceptEventId?: string): Promise<string | null>;
   /**
    * Returns an address that is free now, made from a title or from a used address. Another event
    * may still take it first.
@@ -49,8 +49,8 @@ export interface CustomUrls {
 }
 
 export const customUrlsIn = (database: PlatformDatabase): CustomUrls => ({
-  isFree: async (customUrl, exceptEventId) =>
-    !(await takenCustomUrls(database.platform, [customUrl], exceptEventId)).has(customUrl),
+  holder: async (customUrl, exceptEventId) =>
+    (await takenCustomUrls(database.platform, [customUrl], exceptEventId)).get(customUrl) ?? null,
   free: (title, options = {}) => freeCustomUrl(database, title, options),
 });
 

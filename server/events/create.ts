@@ -16,6 +16,7 @@ import type { Scope } from '../db/scope.ts';
 import type { Actor } from '../http/actor.ts';
 import { actorLabel } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
+import type { HourlyLimit } from '../limits/hourly.ts';
 import { holdPlan, withinPlan } from '../plans/limits.ts';
 import { copyQuestions } from '../questions/store.ts';
 import { copySections } from '../sections/store.ts';
@@ -40,6 +41,7 @@ export type Made =
   | { kind: 'invalid'; issues: Issue[] }
   | { kind: 'taken'; suggestion: string }
   | { kind: 'planLimit'; sentence: string }
+  | { kind: 'tooManyCopies'; retryAfter: number }
   | { kind: 'noTenant' }
   | { kind: 'notFound' };
 
@@ -111,6 +113,7 @@ export async function copyEvent(
     name: string | null;
     dateTime: Date | null;
     copyGuestList: CopyList | null;
+    listCopies: HourlyLimit;
     without: readonly Leavable[];
   },
 ): Promise<Made> {
@@ -142,8 +145,11 @@ export async function copyEvent(
   };
   const issues = [...checkEvent(draftOf(settings), { creating: true, now }), ...yearIssues(settings)];
   if (issues.length > 0) return { kind: 'invalid', issues };
-  return insert(caller, {
-    tenantId: event.tenantId,
+  const { tenantId } = event;
+  const retryAfter = asked.copyGuestList ? await asked.listCopies.count(tenantId, now) : 0;
+  if (retryAfter > 0) return { kind: 'tooManyCopies', retryAfter };
+  const made = await insert(caller, {
+    tenantId,
     settings,
     customUrl: null,
     styles: asked.without.includes('look') ? {} : styles,
@@ -152,6 +158,8 @@ export async function copyEvent(
     copiesCover: !asked.without.includes('look'),
     copyGuestList: asked.copyGuestList,
   });
+  if (asked.copyGuestList && made.kind !== 'made') await asked.listCopies.takeBack(tenantId);
+  return made;
 }
 
 /**

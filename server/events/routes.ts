@@ -5,7 +5,7 @@
 import { can } from '#domain/access/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
 import type { Event, eventsRoutes } from '#domain/events/contract.ts';
-import { checkCustomUrl, normalizeCustomUrl, suggestCustomUrl } from '#domain/events/rules.ts';
+import { normalizeCustomUrl } from '#domain/events/rules.ts';
 import { settingDefaults } from '#domain/events/settings.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
 import { ok, okList, refuse } from '#domain/kernel/route.ts';
@@ -24,6 +24,7 @@ import type { Handlers } from '../http/serve.ts';
 import { holdPlan, withinPlan } from '../plans/limits.ts';
 import { replyLinks } from '../replies/links.ts';
 import { changeEvent } from './change.ts';
+import { addressGuesses, customUrlAvailability } from './address-guesses.ts';
 import { copyEvent, createEvent, type Made } from './create.ts';
 import { toEvent } from './presenter.ts';
 import type { EventRow, EventView, StoredStyles } from './store.ts';
@@ -34,14 +35,10 @@ import { mailCancellation } from './cancellation-mail.ts';
 
 const eventNotFound = 'This event does not exist.';
 const tenantNotFound = 'This organization does not exist.';
+const tooManyCopies =
+  'Your organization copied ten guest lists this hour. Please wait, or copy the event without its guest list.';
 
 const invalid = (issues: readonly Issue[]) => refuse('invalid', issues[0]?.message, { issues });
-
-/** Refuses a host's address that another event has, and suggests a free one. */
-function addressTaken(suggestion: string) {
-  const message = `This custom URL is taken. "${suggestion}" is free.`;
-  return refuse('conflict', message, { issues: [{ path: 'customUrl', message }], extra: { suggestion } });
-}
 
 const seenBy = (actor: Actor, row: EventView): Event =>
   toEvent(row, { withPrivate: can(actor, 'event.viewPrivate', row) });
@@ -71,6 +68,8 @@ function madeReply(actor: Actor, made: Exclude<Made, { kind: 'taken' }>) {
       return invalid(made.issues);
     case 'planLimit':
       return refuse('planLimit', made.sentence);
+    case 'tooManyCopies':
+      return refuse('tooMany', tooManyCopies, { extra: { retryAfter: made.retryAfter } });
     case 'noTenant':
       return refuse('notFound', tenantNotFound);
     case 'notFound':
@@ -85,7 +84,11 @@ export function eventsHandlers(
 ): Handlers<typeof eventsRoutes> {
   const links = replyLinks(keys);
   const { customUrls } = services;
+  const guesses = addressGuesses(services);
+
   return {
+    customUrlAvailability: customUrlAvailability(database, services),
+
     async listEvents({ query, actor, scope, call }) {
       const deleted = query.deleted === 'true';
       if (deleted && !can(actor, 'event.restore')) return refuse('forbidden');
@@ -134,24 +137,6 @@ export function eventsHandlers(
       );
     },
 
-    async customUrlAvailability({ query, scope }) {
-      const { eventId } = query;
-      // An event may only keep its own addresses if the caller can see it.
-      const own =
-        eventId !== undefined && isId(eventId)
-          ? await database.transaction(scope, (tx) => findEventForEdit(tx, scope, eventId, { lock: false }))
-          : null;
-      const value = normalizeCustomUrl(query.value ?? '');
-      const wanted = value === '' ? suggestCustomUrl(query.title ?? '') : value;
-      const reason = checkCustomUrl(wanted);
-      const available = reason === null && (await customUrls.isFree(wanted, own?.id));
-      return ok(200, {
-        available,
-        suggestion: available ? wanted : await customUrls.free(wanted, { exceptEventId: own?.id }),
-        reason: reason ?? (available ? null : 'This custom URL is taken'),
-      });
-    },
-
     async getEvent({ params, actor, scope }) {
       const row = await database.transaction(scope, (tx) => visibleEvent(tx, scope, actor, params.id));
       return row ? ok(200, seenBy(actor, row)) : refuse('notFound', eventNotFound);
@@ -162,6 +147,8 @@ export function eventsHandlers(
       const tenantId = actor.tenantId ?? asked;
       if (!tenantId) return invalid([{ path: 'tenantId', message: 'Choose the organization of the event' }]);
       if (!isId(tenantId)) return refuse('notFound', tenantNotFound);
+      const tooMany = given.customUrl ? await guesses.refusal(actor, call.now) : null;
+      if (tooMany) return tooMany;
       const fields = { ...settingDefaults(), ...given };
       const made = await createEvent(
         { database, customUrls, scope, actor, now: call.now },
@@ -169,10 +156,16 @@ export function eventsHandlers(
         fields,
         status ?? 'published',
       );
-      return made.kind === 'taken' ? addressTaken(made.suggestion) : madeReply(actor, made);
+      if (made.kind !== 'taken') return madeReply(actor, made);
+      return guesses.taken(actor, given.customUrl ?? '', made.suggestion, call.now);
     },
 
     async updateEvent({ params, body, actor, scope, call }) {
+      const tooMany = body.customUrl ? await guesses.refusal(actor, call.now) : null;
+      if (tooMany) {
+        const event = await database.transaction(scope, (tx) => visibleEvent(tx, scope, actor, params.id));
+        if (event?.customUrl !== normalizeCustomUrl(body.customUrl ?? '')) return tooMany;
+      }
       const outcome = await changeEvent(
         { database, customUrls, scope, actor, now: call.now, links },
         params.id,
@@ -202,7 +195,7 @@ export function eventsHandlers(
         case 'planLimit':
           return refuse('planLimit', outcome.sentence);
         case 'taken':
-          return addressTaken(outcome.suggestion);
+          return guesses.taken(actor, body.customUrl ?? '', outcome.suggestion, call.now);
       }
     },
 
@@ -251,6 +244,7 @@ export function eventsHandlers(
         name: body?.name || null,
         dateTime: body?.dateTime ? new Date(body.dateTime) : null,
         copyGuestList: body?.withGuestList ? copyGuestList : null,
+        listCopies: services.listCopies,
         without: body?.without ?? [],
       });
       // A copy's address is always made from its title, so nobody asked for it by name.

@@ -32,17 +32,17 @@ export async function claimCustomUrl(
 }
 
 /**
- * Returns the addresses that already lead to an event of any organization. This is a platform
- * function, because addresses are unique across the platform. Those of `exceptEventId` count as
- * free.
+ * Returns the addresses that lead to an event of any organization, each with the organization's id.
+ * A platform function, because addresses are unique across the platform. Addresses of
+ * `exceptEventId` count as free.
  */
 export async function takenCustomUrls(
   platform: Db,
   candidates: readonly string[],
   exceptEventId?: string,
-): Promise<Set<string>> {
+): Promise<Map<string, string>> {
   const rows = await platform
-    .select({ customUrl: eventUrls.customUrl })
+    .select({ customUrl: eventUrls.customUrl, tenantId: eventUrls.tenantId })
     .from(eventUrls)
     .where(
       and(
@@ -50,5 +50,5 @@ export async function takenCustomUrls(
         exceptEventId === undefined ? undefined : ne(eventUrls.eventId, exceptEventId),
       ),
     );
-  return new Set(rows.map(({ customUrl }) => customUrl));
+  return new Map(rows.map(({ customUrl, tenantId }) => [customUrl, tenantId]));
 }

@@ -5,11 +5,12 @@ import { decideJoinRequest } from '#domain/joining/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { mailPasswordLink } from '../accounts/commands.ts';
 import { askAgainWithFactor } from '../accounts/factors/confirmed.ts';
+import { countTaken, waitForAddresses } from '../accounts/lockout.ts';
 import { insertUser, isEmailTaken } from '../accounts/store.ts';
 import { record } from '../activity/store.ts';
 import { newId } from '../db/id.ts';
 import { actorLabel } from '../http/actor.ts';
-import type { ServerDeps } from '../http/deps.ts';
+import type { PlatformDeps } from '../http/deps.ts';
 import { securityLog } from '../http/security-log.ts';
 import type { Handlers } from '../http/serve.ts';
 import { enqueue } from '../outbox/enqueue.ts';
@@ -21,9 +22,14 @@ const emailTaken =
   'A user with this email already exists. Deny the request, or add them under another address.';
 
 export const decide =
-  ({ database }: ServerDeps): Handlers<typeof joiningRoutes>['decideJoinRequest'] =>
+  (deps: PlatformDeps): Handlers<typeof joiningRoutes>['decideJoinRequest'] =>
   async ({ params, body, actor, scope, call }) => {
+    const { database } = deps;
     const given: { user: string; role: Role }[] = [];
+    // Approving tells whether the address has an account, as adding a user does.
+    const asker = { userId: actor.id, call };
+    const retryAfter = body.status === 'approved' ? await waitForAddresses(deps, asker) : 0;
+    if (retryAfter > 0) return refuse('tooMany', undefined, { extra: { retryAfter } });
     try {
       const answered = await database.transaction(scope, async (tx) => {
         const request = await findJoinRequestForDecision(tx, scope, params.id);
@@ -108,9 +114,8 @@ export const decide =
       for (const role of given) securityLog(call, 'roleChanged', { ...role, by: actor.id });
       return answered;
     } catch (error) {
-      if (isEmailTaken(error)) {
-        return refuse('conflict', emailTaken);
-      }
-      throw error;
+      if (!isEmailTaken(error)) throw error;
+      await countTaken(deps, asker);
+      return refuse('conflict', emailTaken);
     }
   };

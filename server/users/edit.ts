@@ -32,7 +32,7 @@ export const changeUser =
     const proof =
       own && newKey !== null ? await proveOwner(deps, actor, newKey, body.currentPassword, call) : null;
     if (isRefusal(proof)) return proof;
-    const retryAfter = newKey === null ? 0 : await waitForAddresses(deps, actor.id, call.now);
+    const retryAfter = newKey === null ? 0 : await waitForAddresses(deps, { userId: actor.id, call });
     try {
       const answered = await database.transaction(scope, async (tx) => {
         const seen = await findUser(tx, scope, params.id);
@@ -111,7 +111,7 @@ export const changeUser =
       return answered;
     } catch (error) {
       if (!isEmailTaken(error)) throw error;
-      await countTaken(deps, actor.id, call.now);
+      await countTaken(deps, { userId: actor.id, call });
       return refuseField('conflict', 'email', emailTaken);
     }
   };
@@ -132,7 +132,7 @@ async function proveOwner(
   if (config.smtpUrl === undefined || newKey === emailKey(actor.email)) return null;
   if (!currentPassword) return refuseField('invalid', 'currentPassword', 'Enter your current password.');
   const admission = await admitOwnPassword(deps, actor.id, call.now);
-  const retryAfter = admission.refusedFor || (await waitForAddresses(deps, actor.id, call.now));
+  const retryAfter = admission.refusedFor || (await waitForAddresses(deps, { userId: actor.id, call }));
   if (retryAfter > 0) return refuse('tooMany', undefined, { extra: { retryAfter } });
   const found = await findById(database.platform, actor.id);
   const passwordHash = found?.user.passwordHash ?? null;
@@ -141,7 +141,7 @@ async function proveOwner(
   }
   await admission.succeeded();
   if (await emailExists(database.platform, newKey)) {
-    await countTaken(deps, actor.id, call.now);
+    await countTaken(deps, { userId: actor.id, call });
     return refuseField('conflict', 'email', emailTaken);
   }
   const mailAfter = await admitEmailLink(deps, actor.id, call.now);

@@ -88,7 +88,7 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
       const common =
         body.password === undefined ? null : commonPassword(body.password, { ...body, tenantName });
       if (common) return refuseField('invalid', 'password', common);
-      const retryAfter = await waitForAddresses(deps, actor.id, call.now);
+      const retryAfter = await waitForAddresses(deps, { userId: actor.id, call });
       if (retryAfter > 0) return refuse('tooMany', tooManyAddresses, { extra: { retryAfter } });
       const passwordHash = body.password === undefined ? null : await passwords.hash(body.password, call.ip);
       try {
@@ -118,7 +118,7 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
         return made ? ok(201, toUser(made)) : refuse('notFound', tenantNotFound);
       } catch (error) {
         if (!isEmailTaken(error)) throw error;
-        await countTaken(deps, actor.id, call.now);
+        await countTaken(deps, { userId: actor.id, call });
         return refuseField('conflict', 'email', emailTaken);
       }
     },

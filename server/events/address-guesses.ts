@@ -1,0 +1,68 @@
+/**
+ * The answer "taken" tells where another organization's private event is. So one user gets few of
+ * them an hour, whether by asking or by saving.
+ */
+import type { eventsRoutes } from '#domain/events/contract.ts';
+import { checkCustomUrl, normalizeCustomUrl, suggestCustomUrl } from '#domain/events/rules.ts';
+import { ok, refuse } from '#domain/kernel/route.ts';
+import type { Database } from '../db/connect.ts';
+import type { Actor } from '../http/actor.ts';
+import { isId } from '../http/problem.ts';
+import type { Handlers } from '../http/serve.ts';
+import type { Services } from '../services.ts';
+import { findEventForEdit } from './store.ts';
+
+const tooManyAddresses =
+  'You tried many addresses that other events have. Please wait an hour, or leave the address empty.';
+
+type Parts = Pick<Services, 'customUrls' | 'takenAddresses'>;
+
+export function addressGuesses({ customUrls, takenAddresses }: Parts) {
+  /** Counts the answer unless the address is the caller's organization's own. */
+  async function isTaken(actor: Actor, customUrl: string, now: Date, exceptEventId?: string) {
+    const holder = await customUrls.holder(customUrl, exceptEventId);
+    if (holder !== null && actor.tenantId !== null && holder !== actor.tenantId)
+      await takenAddresses.count(actor.id, now);
+    return holder !== null;
+  }
+  return {
+    isTaken,
+    /** The refusal once the user had enough such answers, or null. */
+    async refusal(actor: Actor, now: Date) {
+      const retryAfter = await takenAddresses.wait(actor.id, now);
+      return retryAfter > 0 ? refuse('tooMany', tooManyAddresses, { extra: { retryAfter } }) : null;
+    },
+    /** The refusal of a chosen address that is taken. It names a free one. */
+    async taken(actor: Actor, customUrl: string, suggestion: string, now: Date) {
+      await isTaken(actor, normalizeCustomUrl(customUrl), now);
+      const message = `This custom URL is taken. "${suggestion}" is free.`;
+      return refuse('conflict', message, { issues: [{ path: 'customUrl', message }], extra: { suggestion } });
+    },
+  };
+}
+
+export function customUrlAvailability(
+  database: Database,
+  parts: Parts,
+): Handlers<typeof eventsRoutes>['customUrlAvailability'] {
+  const guesses = addressGuesses(parts);
+  return async ({ query, actor, scope, call }) => {
+    const tooMany = await guesses.refusal(actor, call.now);
+    if (tooMany) return tooMany;
+    const { eventId } = query;
+    // An event may only keep its own addresses if the caller can see it.
+    const own =
+      eventId !== undefined && isId(eventId)
+        ? await database.transaction(scope, (tx) => findEventForEdit(tx, scope, eventId, { lock: false }))
+        : null;
+    const value = normalizeCustomUrl(query.value ?? '');
+    const wanted = value === '' ? suggestCustomUrl(query.title ?? '') : value;
+    const reason = checkCustomUrl(wanted);
+    const available = reason === null && !(await guesses.isTaken(actor, wanted, call.now, own?.id));
+    return ok(200, {
+      available,
+      suggestion: available ? wanted : await parts.customUrls.free(wanted, { exceptEventId: own?.id }),
+      reason: reason ?? (available ? null : 'This custom URL is taken'),
+    });
+  };
+}

@@ -1,0 +1,39 @@
+/** How often a user, a caller or an organization may do something in an hour. */
+import type { PlatformDeps } from '../http/deps.ts';
+import { attempt, attemptsSoFar, takeBackAttempt } from './attempts.ts';
+
+export const hourMs = 60 * 60_000;
+const windowMs = hourMs;
+
+export interface HourlyLimit {
+  /** Counts one. Returns the seconds until the next one is allowed, or 0 if this one is. */
+  count(by: string, now: Date): Promise<number>;
+  /** Returns the same seconds for the next one, without counting. */
+  wait(by: string, now: Date): Promise<number>;
+  /** Takes back one that came to nothing. */
+  takeBack(by: string): Promise<void>;
+}
+
+/** A limit of `most` an hour. `what` names the count in the database. */
+export function hourlyLimit(
+  { config, database }: Pick<PlatformDeps, 'config' | 'database'>,
+  what: string,
+  most: number,
+): HourlyLimit {
+  const isOff = !config.rateLimit;
+  return {
+    async count(by, now) {
+      if (isOff) return 0;
+      const { attempts, seconds } = await attempt(database, { what, by: [by], windowMs }, now);
+      return attempts > most ? seconds : 0;
+    },
+    async wait(by, now) {
+      if (isOff) return 0;
+      const { attempts, seconds } = await attemptsSoFar(database, { what, by: [by], windowMs }, now);
+      return attempts >= most ? seconds : 0;
+    },
+    async takeBack(by) {
+      if (!isOff) await takeBackAttempt(database, { what, by: [by] });
+    },
+  };
+}
