@@ -125,6 +125,88 @@ describe('an email change with an external mail server', () => {
   });
 });
 
+describe('an administrator who changes a member’s address', () => {
+  async function withMember() {
+    const { token, user: admin, tenant } = await signedInAs(local.database, 'admin');
+    const member = await buildUser(local.database, { tenantId: tenant!.id, role: 'guest' });
+    return { token, admin, tenant: tenant!, member };
+  }
+
+  it('200 with both addresses where mail leaves the machine; the new one counts once its link was used', async () => {
+    const { token, member } = await withMember();
+    const email = address('given');
+    const asked = await put(mailing, member.id, token, { email, firstName: 'Bo' });
+    expect(asked).toMatchObject({
+      status: 200,
+      body: { email: member.email, pendingEmail: email, firstName: 'Bo' },
+    });
+    const listed = await mailing.call('GET', `/api/users?q=${member.email}`, { token });
+    expect(listed.body).toMatchObject([{ email: member.email, pendingEmail: email }]);
+    expect((await login(email)).status).toBe(401);
+    // The old address hears at once who asked for what, and has no way back.
+    const [early] = await mailsTo(member.email, 'account.emailChanged');
+    expect(early?.payload).toMatchObject({ newEmail: email, path: null, waits: true });
+    const link = await tokenFor(email, 'account.newEmail');
+    const [invitation] = await mailsTo(email, 'account.newEmail');
+    expect(invitation?.payload).toMatchObject({ byAdmin: true });
+
+    const confirmed = await mailing.call('POST', '/api/email/change', { body: { token: link } });
+    expect(confirmed).toMatchObject({ status: 200, body: { email } });
+    expect((await login(email)).body.user).toMatchObject({ id: member.id, email, pendingEmail: null });
+    expect((await login(member.email)).status).toBe(401);
+    const [late] = await mailsTo(member.email, 'account.emailChanged');
+    expect(late?.payload).toMatchObject({ newEmail: email, path: null, waits: false });
+  });
+
+  it('409 for an address that has an account, and nothing is mailed to it', async () => {
+    const { token, member } = await withMember();
+    const taken = await signedInAs(local.database, 'guest');
+    const reply = await put(mailing, member.id, token, { email: taken.user.email });
+    expect(reply).toMatchObject({ status: 409, body: { issues: [{ path: 'email' }] } });
+    expect(await mailsTo(taken.user.email, 'account.newEmail')).toEqual([]);
+  });
+
+  it('404 and 403 as before for users that the caller may not change', async () => {
+    const { token, tenant, member } = await withMember();
+    const stranger = await signedInAs(local.database, 'admin');
+    const colleague = await signedInAs(local.database, 'guest', tenant);
+    const body = { email: address('given') };
+    expect((await put(mailing, member.id, stranger.token, body)).status).toBe(404);
+    expect((await put(mailing, member.id, colleague.token, body)).status).toBe(403);
+    expect((await put(mailing, member.id, token, body)).status).toBe(200);
+  });
+
+  it('the member can have the link again, still without a way back, or keep the old address', async () => {
+    const { token, member } = await withMember();
+    const own = (await login(member.email)).body.token as string;
+    const email = address('given');
+    await put(mailing, member.id, token, { email });
+    const pending = `/api/users/${member.id}/pending-email`;
+    expect((await mailing.call('POST', pending, { token: own })).status).toBe(200);
+    const again = await tokenFor(email, 'account.newEmail');
+    await mailing.call('POST', '/api/email/change', { body: { token: again } });
+    const [told] = await mailsTo(member.email, 'account.emailChanged');
+    expect(told?.payload).toMatchObject({ path: null, waits: false });
+
+    const other = address('given');
+    await put(mailing, member.id, token, { email: other });
+    const link = await tokenFor(other, 'account.newEmail');
+    expect((await mailing.call('DELETE', pending, { token: own })).status).toBe(200);
+    expect((await mailing.call('POST', '/api/email/change', { body: { token: link } })).status).toBe(404);
+  });
+
+  it('*Manage admin* of a superadmin counts at once, and the old address hears it', async () => {
+    const { admin, tenant } = await withMember();
+    const root = await signedInAs(local.database, 'superadmin');
+    const email = address('managed');
+    const path = `/api/tenants/${tenant.id}/admin/${admin.id}`;
+    expect((await mailing.call('PUT', path, { token: root.token, body: { email } })).status).toBe(200);
+    expect((await login(email)).status).toBe(200);
+    const [told] = await mailsTo(admin.email, 'account.emailChanged');
+    expect(told?.payload).toMatchObject({ newEmail: email, path: null });
+  });
+});
+
 describe('the old address', () => {
   it('gets a mail at once with the built-in mailbox, and can revert the change', async () => {
     const { user, token } = await signedInAs(local.database, 'admin');
@@ -177,7 +259,7 @@ describe('the old address', () => {
     await put(local, member.id, token, { email: member.email.toUpperCase() });
     expect(await mailsTo(member.email, 'account.emailChanged')).toEqual([]);
     const email = address('given');
-    expect((await put(mailing, member.id, token, { email })).body.email).toBe(email);
+    expect((await put(local, member.id, token, { email })).body).toMatchObject({ email, pendingEmail: null });
     const [mail] = await mailsTo(member.email.toUpperCase(), 'account.emailChanged');
     expect(mail?.payload).toMatchObject({ newEmail: email, path: null });
     const [row] = await local.database.platform.select().from(users).where(eq(users.id, member.id));

@@ -1,8 +1,8 @@
 /**
- * Changes a user's own address. If mail leaves the machine, the new one counts once its owner
- * clicks the mailed link. With the built-in mailbox nobody could, so it counts at once. Either way
- * the old address gets a link that reverts the change, so that a stolen session or password does
- * not take the account.
+ * Changes a user's address. If mail leaves the machine, the new one counts once its owner clicks
+ * the mailed link, also if an administrator asked. With the built-in mailbox nobody could, so it
+ * counts at once. Either way the old address is told. After a user's own change it gets a link that
+ * reverts it, so that a stolen session or password does not take the account.
  */
 import { emailKey, emailLinkHours, fullName, undoHours } from '#domain/accounts/rules.ts';
 import { changesOf } from '../activity/changes.ts';
@@ -13,7 +13,14 @@ import { enqueue } from '../outbox/enqueue.ts';
 import { proveAddress } from './commands.ts';
 import { shutEverybodyOut } from './shut-out.ts';
 import { lockUser, setAccount, type UserRow } from './store.ts';
-import { deleteUndoTokensSince, deleteUnusedTokens, insertUserToken, spendToken } from './links.store.ts';
+import {
+  deleteUndoTokensSince,
+  deleteUnusedTokens,
+  insertUserToken,
+  type NewEmailPurpose,
+  newEmailPurposes,
+  spendToken,
+} from './links.store.ts';
 import { hashToken, newToken } from '../keys/tokens.ts';
 
 const hour = 60 * 60 * 1_000;
@@ -30,7 +37,7 @@ const toAddress = (user: Person, email: string) => ({
 async function makeLink(
   tx: Db,
   user: Person,
-  link: { purpose: 'change_email' | 'undo_email'; email: string; hours: number; page: string },
+  link: { purpose: NewEmailPurpose | 'undo_email'; email: string; hours: number; page: string },
   now: Date,
 ): Promise<string> {
   const token = newToken();
@@ -48,19 +55,38 @@ async function makeLink(
 
 /**
  * Mails the new address the link that makes it count. The caller has written it as `pendingEmail`.
+ * `again` repeats the link that is replaced, whoever asked for it.
  */
-export async function mailEmailLink(tx: Db, user: Person, email: string, now: Date): Promise<void> {
-  await deleteUnusedTokens(tx, user.id, ['change_email']);
+export async function mailEmailLink(
+  tx: Db,
+  user: Person,
+  { email, by }: { email: string; by: 'user' | 'admin' | 'again' },
+  now: Date,
+): Promise<void> {
+  const replaced = await deleteUnusedTokens(tx, user.id, newEmailPurposes);
+  const byAdmin = by === 'admin' || (by === 'again' && replaced.includes('assign_email'));
+  const purpose = byAdmin ? 'assign_email' : 'change_email';
   const path = await makeLink(
     tx,
     user,
-    { purpose: 'change_email', email, hours: emailLinkHours, page: '/email/change' },
+    { purpose, email, hours: emailLinkHours, page: '/email/change' },
     now,
   );
+  const { firstName } = user;
   await enqueue(tx, [
-    { ...toAddress(user, email), template: 'account.newEmail', payload: { firstName: user.firstName, path } },
+    { ...toAddress(user, email), template: 'account.newEmail', payload: { firstName, path, byAdmin } },
   ]);
 }
+
+/** Tells the old address that an administrator's change waits for the new address. */
+export const tellEmailAsked = (tx: Db, user: Person, newEmail: string): Promise<void> =>
+  enqueue(tx, [
+    {
+      ...toAddress(user, user.email),
+      template: 'account.emailChanged',
+      payload: { firstName: user.firstName, newEmail, path: null, waits: true },
+    },
+  ]);
 
 /**
  * Tells the old address, after the new one was written. Links that were mailed to the old one must
@@ -85,7 +111,7 @@ export async function tellOldAddress(
     {
       ...toAddress(user, user.email),
       template: 'account.emailChanged',
-      payload: { firstName: user.firstName, newEmail: email, path },
+      payload: { firstName: user.firstName, newEmail: email, path, waits: false },
     },
   ]);
 }
@@ -124,12 +150,12 @@ export async function takeNewEmail(
   token: string,
   now: Date,
 ): Promise<{ userId: string; email: string } | null> {
-  const link = await spendToken(tx, hashToken(token), ['change_email'], now);
+  const link = await spendToken(tx, hashToken(token), newEmailPurposes, now);
   const user = link && (await lockUser(tx, link.userId));
   if (!link?.email || !user || user.pendingEmail !== link.email) return null;
   const { email } = link;
   await setAccount(tx, user.id, { email, emailKey: emailKey(email), pendingEmail: null, updatedAt: now });
-  await tellOldAddress(tx, user, { email, undo: true }, now);
+  await tellOldAddress(tx, user, { email, undo: link.purpose === 'change_email' }, now);
   // The person who used the link reads the new address's mail.
   await proveAddress(tx, user);
   await recordEmail(tx, user, email, 'confirmed');

@@ -5,7 +5,9 @@ import { userTokens } from '../db/schema.ts';
 import { holdUser, type UserRow } from './store.ts';
 
 export type PasswordPurpose = 'reset_password' | 'set_password';
-export type LinkPurpose = PasswordPurpose | 'change_email' | 'undo_email' | 'undo_factor';
+/** Confirms a new address: one that the user asked for, or one that an administrator did. */
+export type NewEmailPurpose = 'change_email' | 'assign_email';
+export type LinkPurpose = PasswordPurpose | NewEmailPurpose | 'undo_email' | 'undo_factor';
 
 const waysBack: LinkPurpose[] = ['undo_email', 'undo_factor'];
 
@@ -47,6 +49,9 @@ export async function spendConfirmation(
   return row ? holdUser(tx, row.userId) : null;
 }
 
+/** The links that make a new address count. */
+export const newEmailPurposes: readonly NewEmailPurpose[] = ['change_email', 'assign_email'];
+
 export const passwordPurposes: readonly PasswordPurpose[] = ['reset_password', 'set_password'];
 
 /** Matches an unused, unexpired link that was mailed for one of these purposes. */
@@ -79,25 +84,27 @@ export async function spendToken(
   tokenHash: string,
   purposes: readonly LinkPurpose[],
   now: Date,
-): Promise<{ userId: string; email: string | null; createdAt: Date } | null> {
+): Promise<{ userId: string; purpose: string; email: string | null; createdAt: Date } | null> {
+  const { userId, purpose, email, createdAt } = userTokens;
   const [row] = await tx
     .update(userTokens)
     .set({ usedAt: now })
     .where(usable(tokenHash, purposes, now))
-    .returning({ userId: userTokens.userId, email: userTokens.email, createdAt: userTokens.createdAt });
+    .returning({ userId, purpose, email, createdAt });
   return row ?? null;
 }
 
 /**
  * Deletes a user's unused links, because links mailed before a password or address change must stop
- * working. Undo links stay: whoever made the change must not be able to destroy them.
+ * working. Undo links stay: whoever made the change must not be able to destroy them. Returns the
+ * purposes of the deleted links.
  */
 export async function deleteUnusedTokens(
   tx: Db,
   userId: string,
   only?: readonly LinkPurpose[],
-): Promise<void> {
-  await tx
+): Promise<string[]> {
+  const rows = await tx
     .delete(userTokens)
     .where(
       and(
@@ -105,7 +112,9 @@ export async function deleteUnusedTokens(
         isNull(userTokens.usedAt),
         only ? inArray(userTokens.purpose, [...only]) : notInArray(userTokens.purpose, waysBack),
       ),
-    );
+    )
+    .returning({ purpose: userTokens.purpose });
+  return rows.map(({ purpose }) => purpose);
 }
 
 /** Deletes the unused undo links that were mailed since then. */

@@ -253,7 +253,7 @@ export const userTokens = pgTable(
     index('user_tokens_expiry').on(t.expiresAt),
     check(
       'user_tokens_purpose',
-      sql`${t.purpose} in ('reset_password', 'set_password', 'confirm_email', 'change_email', 'undo_email', 'undo_factor')`,
+      sql`${t.purpose} in ('reset_password', 'set_password', 'confirm_email', 'change_email', 'assign_email', 'undo_email', 'undo_factor')`,
     ),
   ],
 );

@@ -3,16 +3,17 @@ import { can, type Role } from '#domain/access/rules.ts';
 import { emailKey } from '#domain/accounts/rules.ts';
 import { ok, isRefusal, refuse, type Refusal, refuseField } from '#domain/kernel/route.ts';
 import type { usersRoutes } from '#domain/users/contract.ts';
-import { mailEmailLink, tellOldAddress } from '../accounts/email-change.ts';
+import { mailEmailLink, tellEmailAsked, tellOldAddress } from '../accounts/email-change.ts';
 import { askAgainWithFactor } from '../accounts/factors/confirmed.ts';
-import { admitEmailLink, admitOwnPassword, countTaken, waitForAddresses } from '../accounts/lockout.ts';
-import { emailExists, findById, isEmailTaken, lockHolders } from '../accounts/store.ts';
+import { countTaken, waitForAddresses } from '../accounts/lockout.ts';
+import { isEmailTaken, lockHolders } from '../accounts/store.ts';
 import { changesOf } from '../activity/changes.ts';
 import { record } from '../activity/store.ts';
 import type { Actor } from '../http/actor.ts';
 import type { PlatformAppDeps } from '../services.ts';
 import { securityLog } from '../http/security-log.ts';
 import type { Handlers } from '../http/serve.ts';
+import { admitNewAddress } from './new-address.ts';
 import { toUser } from './presenter.ts';
 import { aboutUser, departureOf, subject } from './rights.ts';
 import { findUser, findUserForEdit, updateUser, type UserRow } from './store.ts';
@@ -30,7 +31,9 @@ export const changeUser =
     const refused = first ? askAgainWithFactor(actor, call.now) : null;
     if (refused) return refused;
     const proof =
-      own && newKey !== null ? await proveOwner(deps, actor, newKey, body.currentPassword, call) : null;
+      newKey === null
+        ? null
+        : await admitNewAddress(deps, { actor, scope, call }, params.id, { newKey, ...body });
     if (isRefusal(proof)) return proof;
     const retryAfter = newKey === null ? 0 : await waitForAddresses(deps, { userId: actor.id, call });
     try {
@@ -62,12 +65,14 @@ export const changeUser =
         }
         const again = otherAddress ? askAgainWithFactor(actor, call.now) : null;
         if (again) return again;
-        if (otherAddress && proof !== null && proof.passwordHash !== user.passwordHash) {
-          return refuseField('invalid', 'currentPassword', wrongPassword);
-        }
-        if (asked !== null && otherAddress && proof !== null) {
+        if (otherAddress && deps.config.smtpUrl !== undefined) {
+          // Another call changed the address after the first look.
+          if (proof === null) return refuse('conflict', 'This user’s email changed meanwhile. Try again.');
+          if (proof.by === 'user' && proof.passwordHash !== user.passwordHash)
+            return refuseField('invalid', 'currentPassword', wrongPassword);
           changes.pendingEmail = asked;
-          await mailEmailLink(tx, user, asked, call.now);
+          await mailEmailLink(tx, user, { email: asked, by: proof.by }, call.now);
+          if (proof.by === 'admin') await tellEmailAsked(tx, user, asked);
         } else if (asked !== null) {
           changes.email = asked;
           changes.emailKey = emailKey(asked);
@@ -80,7 +85,8 @@ export const changeUser =
         const fields = changedFields(user, changes);
         // Fields that follow from another one get no line in the log. Neither does the role, which
         // the sentence names.
-        const told = fields.filter((field) => !['emailKey', 'tenantId', 'pendingEmail'].includes(field));
+        const untold = ['emailKey', 'tenantId', ...(proof?.by === 'admin' ? [] : ['pendingEmail'])];
+        const told = fields.filter((field) => !untold.includes(field));
         if (fields.length > 0) {
           await updateUser(tx, scope, user.id, { ...changes, updatedAt: call.now });
           if (fields.includes('emailKey')) {
@@ -115,40 +121,6 @@ export const changeUser =
       return refuseField('conflict', 'email', emailTaken);
     }
   };
-
-/**
- * If mail leaves the machine, a user who asks for another own address must enter the password.
- * Returns the hash of that password, or why the address is refused. Returns null if no proof is
- * needed.
- */
-async function proveOwner(
-  deps: PlatformAppDeps,
-  actor: Actor,
-  newKey: string,
-  currentPassword: string | undefined,
-  call: { ip: string; now: Date },
-) {
-  const { config, database } = deps;
-  if (config.smtpUrl === undefined || newKey === emailKey(actor.email)) return null;
-  if (!currentPassword) return refuseField('invalid', 'currentPassword', 'Enter your current password.');
-  const admission = await admitOwnPassword(deps, actor.id, call.now);
-  const retryAfter = admission.refusedFor || (await waitForAddresses(deps, { userId: actor.id, call }));
-  if (retryAfter > 0) return refuse('tooMany', undefined, { extra: { retryAfter } });
-  const found = await findById(database.platform, actor.id);
-  const passwordHash = found?.user.passwordHash ?? null;
-  if (!(await deps.services.passwords.verify(passwordHash, currentPassword, call.ip))) {
-    return refuseField('invalid', 'currentPassword', wrongPassword);
-  }
-  await admission.succeeded();
-  if (await emailExists(database.platform, newKey)) {
-    await countTaken(deps, { userId: actor.id, call });
-    return refuseField('conflict', 'email', emailTaken);
-  }
-  const mailAfter = await admitEmailLink(deps, actor.id, call.now);
-  return mailAfter > 0
-    ? refuse('tooMany', undefined, { extra: { retryAfter: mailAfter } })
-    : { passwordHash };
-}
 
 /** Returns the fields that an update really changes. */
 const changedFields = (user: UserRow, changes: Partial<UserRow>): string[] =>

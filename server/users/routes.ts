@@ -19,7 +19,7 @@ import {
 } from '../accounts/store.ts';
 import { askAgainWithFactor } from '../accounts/factors/confirmed.ts';
 import { resetFactors } from '../accounts/factors/reset.ts';
-import { deleteUnusedTokens } from '../accounts/links.store.ts';
+import { deleteUnusedTokens, newEmailPurposes } from '../accounts/links.store.ts';
 import { forgetDevices } from '../accounts/devices.store.ts';
 import { record } from '../activity/store.ts';
 import { newId } from '../db/id.ts';
@@ -134,7 +134,7 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
       return database.platformTransaction(async (tx) => {
         const user = await lockUser(tx, actor.id);
         if (!user?.pendingEmail) return refuse('notFound', nothingToConfirm);
-        await mailEmailLink(tx, user, user.pendingEmail, call.now);
+        await mailEmailLink(tx, user, { email: user.pendingEmail, by: 'again' }, call.now);
         return ok(200, { message: `The link is on its way to ${user.pendingEmail}.` });
       });
     },
@@ -145,7 +145,7 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
         const user = await lockUser(tx, actor.id);
         if (!user?.pendingEmail) return refuse('notFound', nothingToConfirm);
         await setAccount(tx, user.id, { pendingEmail: null, updatedAt: call.now });
-        await deleteUnusedTokens(tx, user.id, ['change_email']);
+        await deleteUnusedTokens(tx, user.id, newEmailPurposes);
         return ok(200, { message: `Your email stays ${user.email}.` });
       });
     },

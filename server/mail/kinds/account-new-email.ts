@@ -6,11 +6,13 @@ import type { Kind } from './kind.ts';
 interface Payload {
   firstName: string;
   path: string;
+  /** Whether an administrator asked for the change. Missing in mails from before this was said. */
+  byAdmin?: boolean;
 }
 
 export const accountNewEmail: Kind<Payload> = {
   title: 'New email to confirm',
-  letter: ({ firstName, path }, link) =>
+  letter: ({ firstName, path, byAdmin = false }, link) =>
     accountLetter({
       subject: 'Confirm your new email for Turnout',
       preview: 'One click, and you sign in with this address.',
@@ -20,14 +22,16 @@ export const accountNewEmail: Kind<Payload> = {
         hello(firstName),
         {
           kind: 'text',
-          text: 'You asked to use this address for your account at Turnout. It counts once you confirmed it; until then you sign in with the one you had.',
+          text: byAdmin
+            ? 'An administrator wants to use this address for your account at Turnout. It counts once you confirm it. Until then you sign in with the one you had.'
+            : 'You asked to use this address for your account at Turnout. It counts once you confirmed it; until then you sign in with the one you had.',
         },
         { kind: 'button', label: 'Confirm my new email', url: link(path) },
         { kind: 'note', text: 'The link is valid for 24 hours and can be used once.' },
       ],
       footer: 'If it was not you, please ignore this mail: the address is then not used.',
     }),
-  sample: () => ({ firstName: 'Elena', path: '/email/change?token=sample' }),
+  sample: () => ({ firstName: 'Elena', path: '/email/change?token=sample', byAdmin: false }),
   calendar: 'none',
   budget: 'notice',
   unproved: nameless,

@@ -61,6 +61,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
         return complain(problem.message);
       }
       const newPassword = problem === null ? values.newPassword : null;
+      let waitsFor: string | null = null;
       if (newPassword !== null && own && values.currentPassword === '') {
         const message = 'Enter your current password.';
         form.setError('currentPassword', { message }, { shouldFocus: true });
@@ -82,6 +83,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
             },
           });
           if (own) session.update(saved);
+          if (dirtyFields.email) waitsFor = saved.pendingEmail;
         } catch (error) {
           if (!showFieldErrors(form, error)) setFailure(sentenceOf(error));
           return complain('Failed to update user');
@@ -105,8 +107,14 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
         }
       }
       // Only one toast shows at a time, so one says both.
-      if (newPassword === null) toast({ title: 'Success', description: 'User updated successfully' });
-      else {
+      if (waitsFor !== null) {
+        toast({
+          title: 'User updated successfully',
+          description: `We mailed a link to ${waitsFor}. The new email counts once it’s clicked.${newPassword === null ? '' : ' The password is changed.'}`,
+        });
+      } else if (newPassword === null) {
+        toast({ title: 'Success', description: 'User updated successfully' });
+      } else {
         toast({
           title: savesProfile ? 'User updated successfully' : 'Success',
           description: 'Password changed successfully',

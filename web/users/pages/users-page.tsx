@@ -76,7 +76,14 @@ export default function UsersPage() {
         header: 'Email',
         sortable: true,
         leaves: 3,
-        cell: (user) => <span className="block break-words">{user.email}</span>,
+        cell: (user) => (
+          <span className="block break-words">
+            {user.email}
+            {user.pendingEmail === null ? null : (
+              <span className="block text-sm text-muted">{user.pendingEmail} after its link is clicked</span>
+            )}
+          </span>
+        ),
       },
       {
         id: 'role',
