@@ -136,7 +136,7 @@ const pages: Record<string, Record<string, string>> = {
     ...linkLimits,
     'life of the link that takes a change back': time(undoHours * hour),
     'life of the ticket between password and factor': time(signInTicketMs),
-    'how long a proof of who you are counts': time(confirmedMs),
+    'how long a proof of who you are counts': time(confirmedMs.tenMinutes),
     'life of what a passkey has to sign': time(passkeyMs),
     'passkeys of a user': number(mostPasskeys),
     'recovery codes': number(recoveryCodeCount),

@@ -18,7 +18,8 @@ export const exportsRoutes = defineRoutes({
     params: byId,
     query,
     results: { 200: z.string() },
-    errors: ['notFound'],
+    errors: ['notFound', 'confirmIdentity'],
+    confirmedWithin: 'tenMinutes',
     produces: 'text/csv; charset=utf-8',
   },
   guestListXlsx: {
@@ -29,7 +30,8 @@ export const exportsRoutes = defineRoutes({
     params: byId,
     query,
     results: { 200: z.string() },
-    errors: ['notFound'],
+    errors: ['notFound', 'confirmIdentity'],
+    confirmedWithin: 'tenMinutes',
     produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
   repliesXlsx: {
@@ -40,7 +42,8 @@ export const exportsRoutes = defineRoutes({
       'The replies as a workbook, one row a guest with a column for each question: the columns of the CSV',
     params: byId,
     results: { 200: z.string() },
-    errors: ['notFound'],
+    errors: ['notFound', 'confirmIdentity'],
+    confirmedWithin: 'hour',
     produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
   guestListCodes: {
@@ -50,7 +53,8 @@ export const exportsRoutes = defineRoutes({
     summary: 'The QR codes of all links as SVG, by the names that the file of households says',
     params: byId,
     results: { 200: z.string() },
-    errors: ['notFound'],
+    errors: ['notFound', 'confirmIdentity'],
+    confirmedWithin: 'tenMinutes',
     produces: 'application/zip',
   },
 });

@@ -26,7 +26,10 @@ const minute = 60_000;
  * A user who proved their identity within this time is not asked again.
  * @internal The documents state it.
  */
-export const confirmedMs = 10 * minute;
+export const confirmedMs = { tenMinutes: 10 * minute, hour: 60 * minute };
+
+/** How lately users with a second factor must have proved their identity for a call. */
+export type ConfirmedWithin = keyof typeof confirmedMs;
 
 /** The time between the password and the second factor. */
 export const signInTicketMs = 10 * minute;
@@ -42,8 +45,11 @@ export const setUpMs = 60 * minute;
 
 export const recoveryCodeCount = 10;
 
-export const isConfirmed = (confirmedAt: Date | null, now: Date): boolean =>
-  confirmedAt !== null && now.getTime() - confirmedAt.getTime() < confirmedMs;
+export const isConfirmed = (
+  confirmedAt: Date | null,
+  now: Date,
+  within: ConfirmedWithin = 'tenMinutes',
+): boolean => confirmedAt !== null && now.getTime() - confirmedAt.getTime() < confirmedMs[within];
 
 /**
  * No letters and digits that look alike, because people write codes down and type them. Ten of 31

@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import type { Action } from '../access/rules.ts';
+import type { ConfirmedWithin } from '../factors/rules.ts';
 import type { ErrorCode, Issue } from './errors.ts';
 
 /**
@@ -38,6 +39,8 @@ export interface RouteSpec {
    * Skips the session, so the route answers while the database is down. Requires `public` access.
    */
   readonly unasked?: true;
+  /** Users with a second factor must have proved their identity within this time, else 403. */
+  readonly confirmedWithin?: ConfirmedWithin;
   /** Also serves users who still have to set up a second factor. */
   readonly withoutFactor?: true;
   /** Reads so much that only a few such calls run at once. Searchable lists are limited anyway. */

@@ -94,7 +94,8 @@ export const privacyRoutes = defineRoutes({
     summary: 'Everything that is known of the people of a reply',
     params: byId,
     results: { 200: everythingKnown },
-    errors: ['notFound'],
+    errors: ['notFound', 'confirmIdentity'],
+    confirmedWithin: 'tenMinutes',
   },
   eraseInvitation: {
     method: 'POST',
@@ -113,7 +114,8 @@ export const privacyRoutes = defineRoutes({
     summary: 'Everything that is known of a household of the guest list, and of its reply',
     params: byId,
     results: { 200: everythingKnown },
-    errors: ['notFound'],
+    errors: ['notFound', 'confirmIdentity'],
+    confirmedWithin: 'tenMinutes',
   },
   findPerson: {
     method: 'POST',
@@ -133,7 +135,8 @@ export const privacyRoutes = defineRoutes({
       'Everything that is known of a guest with this email address, over all events of the organization',
     body: ofEmail,
     results: { 200: z.object({ madeAt: instant, events: z.array(everythingKnown) }) },
-    errors: ['notFound'],
+    errors: ['notFound', 'confirmIdentity'],
+    confirmedWithin: 'tenMinutes',
     limit: 'search',
   },
   erasePerson: {
@@ -150,6 +153,7 @@ export const privacyRoutes = defineRoutes({
       }),
     },
     errors: ['notFound', 'confirmIdentity'],
+    confirmedWithin: 'tenMinutes',
     limit: 'search',
   },
   eraseOwnReply: {

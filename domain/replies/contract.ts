@@ -530,7 +530,8 @@ export const reservationsRoutes = defineRoutes({
     summary: 'The replies to one event as CSV, one row a guest',
     params: byId,
     results: { 200: z.string() },
-    errors: ['notFound'],
+    errors: ['notFound', 'confirmIdentity'],
+    confirmedWithin: 'hour',
     produces: 'text/csv; charset=utf-8',
   },
   listReservations: {

@@ -58,7 +58,8 @@ export const retentionRoutes = defineRoutes({
     summary: 'Change them',
     body: ofOrganization,
     results: { 200: organizationRetention },
-    errors: ['notFound'],
+    errors: ['notFound', 'confirmIdentity'],
+    confirmedWithin: 'tenMinutes',
   },
   eventRetention: {
     method: 'GET',
@@ -77,7 +78,8 @@ export const retentionRoutes = defineRoutes({
     params: byId,
     body: ofEvent,
     results: { 200: eventRetention },
-    errors: ['notFound'],
+    errors: ['notFound', 'confirmIdentity'],
+    confirmedWithin: 'tenMinutes',
   },
   holdEvent: {
     method: 'PUT',
@@ -96,6 +98,7 @@ export const retentionRoutes = defineRoutes({
     summary: 'End the hold; what is due then is announced anew',
     params: byId,
     results: { 200: eventRetention },
-    errors: ['notFound'],
+    errors: ['notFound', 'confirmIdentity'],
+    confirmedWithin: 'tenMinutes',
   },
 });

@@ -189,7 +189,7 @@ describe('twenty answers an hour that an address has an account', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9', '203.0.113.10'],
     ['2001:db8:9:9::1', '2001:db8:9:9:ffff::2', '2001:db8:9:a::1'],
-  ])('are all that the caller %s gets, in a new organization too', async (first, same, other) => {
+  ])('bind the caller %s in a new organization too', async (first, same, other) => {
     const { user: known } = await signedInAs(app.database, 'guest');
     const asker = await signedInAs(app.database, 'admin');
     for (let n = 0; n < 20; n++) expect(await addUser(asker.token, known.email, first)).toBe(409);

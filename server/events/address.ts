@@ -39,7 +39,7 @@ interface FreeUrlOptions {
 
 /** The address checks that an organization's events may use across the platform. */
 export interface CustomUrls {
-  /** Returns the id of the organization whose event has or had the address, or null if it is free. */
+  /** Returns the organization whose event has or had the address, or null if it is free. */
   holder(customUrl: string, exceptEventId?: string): Promise<string | null>;
   /**
    * Returns an address that is free now, made from a title or from a used address. Another event

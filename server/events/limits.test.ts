@@ -1,4 +1,4 @@
-/** How often an organization may copy guest lists, and a user may learn that an address is taken. */
+/** Limits copies of guest lists, and answers that an address is taken. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { can } from '#domain/access/rules.ts';
+import { isConfirmed } from '#domain/factors/rules.ts';
 import type { Result, Refusal, RouteSpec, ServerInput, Success } from '#domain/kernel/route.ts';
 import { isRefusal, largeBody } from '#domain/kernel/route.ts';
 import { isStorableText } from '#domain/kernel/text.ts';
@@ -228,6 +229,13 @@ function guard(
     if (route.access !== 'signedIn' && !can(actor, route.access)) {
       securityLog(request, 'refused', { operation: route.access, user: actor.id });
       return void reply.code(403).send(problem('forbidden'));
+    }
+    if (
+      route.confirmedWithin !== undefined &&
+      actor.hasFactor &&
+      !isConfirmed(actor.confirmedAt, new Date(), route.confirmedWithin)
+    ) {
+      return void reply.code(403).send(problem('confirmIdentity'));
     }
     done();
   };

@@ -2,7 +2,6 @@ import { type Actor, actorLabel } from '../http/actor.ts';
 import { ok, isRefusal, refuse } from '#domain/kernel/route.ts';
 import type { privacyRoutes } from '#domain/privacy/contract.ts';
 import { emailKey } from '#domain/accounts/rules.ts';
-import { askAgainWithFactor } from '../accounts/factors/confirmed.ts';
 import { can } from '#domain/access/rules.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { type Scope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
@@ -102,8 +101,6 @@ export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
     async erasePerson({ body, actor, scope, call: { now } }) {
       const own = ownScope(scope, actor);
       if (!own) return noOrganization();
-      const again = askAgainWithFactor(actor, now);
-      if (again) return again;
       const by = { actor, label: actorLabel(actor) };
       const { certificates, mails } = await eraseOfEmail(deps, own, { ...body, by }, now);
       await tryToKeepErased(deps, [...certificates, ...mails.map((id) => ({ id, what: 'guest' as const }))]);

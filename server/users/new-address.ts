@@ -19,7 +19,7 @@ interface Caller {
 }
 type Asked = { newKey: string; currentPassword?: string | undefined };
 
-/** Who asked, and for an own address the hash of the password that was typed. */
+/** Names the person who asked. For an own address it has the hash of the typed password. */
 type Proof = { by: 'user'; passwordHash: string | null } | { by: 'admin' };
 type Answer = Promise<Proof | Refusal<'invalid' | 'conflict' | 'tooMany' | 'confirmIdentity'> | null>;
 

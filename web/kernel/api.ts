@@ -61,6 +61,17 @@ interface CallOptions {
   keepsSession?: true;
 }
 
+/** Repeats a call that needs it once the user has confirmed their identity. */
+export async function afterIdentity<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    const isAsked = error instanceof ApiError && error.problem?.code === 'confirmIdentity';
+    if (isAsked && (await askIdentity())) return attempt();
+    throw error;
+  }
+}
+
 /**
  * Makes one call. It throws an ApiError for every response that isn't ok. `token` overrides the
  * stored one.
@@ -70,11 +81,7 @@ export function request<S extends RouteSpec>(
   input: ClientInput<S> | undefined,
   options: CallOptions = {},
 ): Promise<Answered<Body<S>>> {
-  const answered = call(route, input, options).catch(async (error: unknown) => {
-    const isAsked = error instanceof ApiError && error.problem?.code === 'confirmIdentity';
-    if (isAsked && (await askIdentity())) return call(route, input, options);
-    throw error;
-  });
+  const answered = afterIdentity(() => call(route, input, options));
   if (route.method !== 'GET') watchChange(answered);
   return answered;
 }

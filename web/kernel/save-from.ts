@@ -1,13 +1,16 @@
-import { tokenKey } from './api.ts';
+import { afterIdentity, tokenKey } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { fileNameOf, saveFile } from './download.ts';
 import { readStored } from './storage.ts';
 
-/** Saves a file that only the session may read. */
+/** Saves a file that only the session may read. The user may have to confirm who they are first. */
 export async function saveFrom(path: string, fallbackName: string): Promise<void> {
-  const response = await fetch(path, {
-    headers: { authorization: `Bearer ${readStored(tokenKey) ?? ''}` },
+  const response = await afterIdentity(async () => {
+    const answer = await fetch(path, {
+      headers: { authorization: `Bearer ${readStored(tokenKey) ?? ''}` },
+    });
+    if (!answer.ok) throw new ApiError(answer.status, answer.statusText, await answer.text());
+    return answer;
   });
-  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
   saveFile(await response.blob(), fileNameOf(response.headers.get('content-disposition')) ?? fallbackName);
 }
