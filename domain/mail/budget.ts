@@ -46,7 +46,7 @@ export const noticeMs = 10 * 60_000;
 /**
  * The budgets that a kind of mail can have. `counts` says which mails are counted together, `then`
  * what becomes of a mail once the budget is used up. Mail that is not to guests is counted only if
- * nobody proved its address. `says` is the budget in the table of docs/security.md.
+ * nobody proved its address. `says` is the budget in the table of docs/security/mail.md.
  */
 export const mailBudgets = {
   guest: { counts: 'guest', then: 'withheld', says: 'guest budget; the rest is withheld' },

@@ -1,4 +1,4 @@
-/** Which words of others each kind of mail carries, and what docs/security.md says about that. */
+/** Which words of others each kind of mail carries, and what docs/security/mail.md says about that. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { mailBudgets } from '#domain/mail/budget.ts';
@@ -53,7 +53,7 @@ const words: Readonly<Record<string, string>> = {
 
 const rows = new Map(
   [
-    ...readFileSync('docs/security.md', 'utf8').matchAll(
+    ...readFileSync('docs/security/mail.md', 'utf8').matchAll(
       /^\| `(\w+\.\w+)` *\| (.+?) *\| (.+?) *\| (.+?) *\| (.+?) *\|$/gm,
     ),
   ].map(([, kind = '', cause = '', whom = '', often = '', carries = '']) => [
@@ -62,12 +62,12 @@ const rows = new Map(
   ]),
 );
 
-it('the table in docs/security.md lists exactly the existing kinds of mail', () => {
+it('the table in docs/security/mail.md lists exactly the existing kinds of mail', () => {
   expect([...rows.keys()]).toEqual(keys);
 });
 
 describe.each(keys)('%s', (key) => {
-  it('appears in the table of docs/security.md with its budget', () => {
+  it('appears in the table of docs/security/mail.md with its budget', () => {
     const budget = mailBudgets[mailKinds[key].budget];
     expect(rows.get(key)?.often).toBe(budget.says);
     expect(budget.counts === 'guest').toBe(key.startsWith('guest.'));
@@ -75,7 +75,7 @@ describe.each(keys)('%s', (key) => {
 });
 
 describe.each(keys.filter((key) => !key.startsWith('guest.')))('%s', (key) => {
-  it('appears in the table of docs/security.md with the typed words that it carries', () => {
+  it('appears in the table of docs/security/mail.md with the typed words that it carries', () => {
     const { text, subject } = render(
       key,
       poisoned(samples[key], (field) => `<${field}>`),
