@@ -22,11 +22,12 @@ const secrets = [
   'Trout',
   'Ferry at noon',
   'The couple at sea',
+  'Sailor suits',
 ];
 async function anEvent(inviteMode: 'open' | 'matched' | 'invited') {
   const event = await buildEvent(app.database, {
     ...{ tenantId: host.tenant!.id, createdBy: host.user.id, name: 'Quiet wedding', inviteMode },
-    ...{ location: secrets[0]!, message: secrets[1]!, showGuestList: true },
+    ...{ location: secrets[0]!, message: secrets[1]!, dressCode: secrets[5]!, showGuestList: true },
     ...{ hasMeals: true, mealOptions: [{ name: secrets[2]!, description: '' }] },
   });
   const section = { kind: 'text', title: 'Travel', text: secrets[3] };
