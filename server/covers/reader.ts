@@ -1,5 +1,5 @@
-/** Reads uploaded pictures, each in its own process. */
-import { builtProgram, makeOneJob, type OneJob } from '../processes/one-job.ts';
+/** Reads pictures that somebody sent, each in a process of its own. */
+import { builtProgram, type JobLimits, makeOneJob, type OneJob, type Program } from '../processes/one-job.ts';
 import type { Rendering, Work } from './render.ts';
 
 const tooLarge: Rendering = {
@@ -16,17 +16,18 @@ const broken: Rendering = {
 };
 
 export type CoverReader = OneJob<Work, Rendering>;
+export type CoverProgram = Program<Work, Rendering>;
 
-/**
- * Makes a reader. `file` is the program of the process. Without one, pictures are read in this
- * process.
- */
-export function makeCoverReader(file = builtProgram('covers')): CoverReader {
-  return makeOneJob<Work, Rendering>({
-    file,
-    here: async (work) => (await import('./render.ts')).render(work),
-    heap: 64,
+export const coverLimits: JobLimits = { processor: 30, time: 60_000, heap: 64, output: 16 * 1_048_576 };
+
+export const makeCoverReader = (
+  program: CoverProgram = builtProgram('covers'),
+  limits: JobLimits = coverLimits,
+): CoverReader =>
+  makeOneJob<Work, Rendering>({
+    program,
+    limits,
     outOfTime: tooLong,
+    tooMuchOutput: tooLarge,
     ended: (signal) => (signal === 'SIGKILL' ? tooLarge : broken),
   });
-}

@@ -10,7 +10,7 @@ import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
 import type { EventRow, findEventForEdit } from '../events/store.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
-import type { Handlers } from '../http/serve.ts';
+import type { CallContext, Handlers } from '../http/serve.ts';
 import type { AppDeps } from '../services.ts';
 import { ownCoverOf } from './presenter.ts';
 import type { Rendering, RenderedCover, Work } from './render.ts';
@@ -54,7 +54,7 @@ export function coversHandlers(
   { database, services }: AppDeps,
   findEvent: typeof findEventForEdit,
 ): Handlers<typeof coversRoutes> {
-  const { coverReader } = services;
+  const { coverReader, coverTurns } = services;
 
   /** Returns the event if the caller may view it. */
   async function seen(tx: Db, { scope, actor, id }: Ask): Promise<EventRow | null> {
@@ -69,8 +69,8 @@ export function coversHandlers(
     return can(actor, 'event.edit', event) ? event : refuse('forbidden');
   }
 
-  /** Reads a picture and counts it toward the hourly limit. */
-  async function rendered(tenantId: string, work: Work, now: Date) {
+  /** Reads a picture, which is counted. */
+  async function rendered(tenantId: string, work: Work, { now, gone }: Pick<CallContext, 'now' | 'gone'>) {
     const wait = await services.coverBudget.count(tenantId, now);
     if (wait > 0)
       return refuse(
@@ -80,7 +80,7 @@ export function coversHandlers(
           extra: { retryAfter: wait },
         },
       );
-    const rendering: Rendering = await coverReader.read(work);
+    const rendering: Rendering = await coverTurns.run(tenantId, gone, () => coverReader.run(work, { gone }));
     return rendering.kind === 'rendered' ? rendering : refuse(rendering.kind, rendering.why);
   }
 
@@ -130,7 +130,7 @@ export function coversHandlers(
       if ('refused' in event) return event;
       const told = formatOf(file);
       if ('why' in told) return refuse('notAPicture', told.why);
-      const cover = await rendered(event.tenantId, { bytes: file, crop: null }, call.now);
+      const cover = await rendered(event.tenantId, { bytes: file, crop: null }, call);
       if ('refused' in cover) return cover;
       return keep(ask, cover, { alt: '', decorative: false }, call.now);
     },
@@ -156,7 +156,7 @@ export function coversHandlers(
       if ('refused' in said) return said;
       const { event, row, recut, source } = said;
       if (!recut || !source) return ok(200, ownCoverOf(event.customUrl, row));
-      const cover = await rendered(event.tenantId, { bytes: source, crop: recut }, call.now);
+      const cover = await rendered(event.tenantId, { bytes: source, crop: recut }, call);
       if ('refused' in cover) {
         // The server read this picture before, so the fault is now the server's.
         return cover.refused === 'tooMany' ? cover : refuse('unavailable');

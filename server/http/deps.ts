@@ -1,6 +1,9 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import type { CoverProgram } from '../covers/reader.ts';
 import type { Database, PlatformDatabase } from '../db/connect.ts';
+import type { CodesProgram } from '../exports/drawing.ts';
+import type { ListProgram } from '../imports/reader.ts';
 import type { Keys } from '../keys/keys.ts';
 
 /** What slices need from the process. `server/services.ts` has an app's long-lived parts. */
@@ -28,4 +31,6 @@ export interface AppOptions {
   devWeb?: string | undefined;
   /** How many calls may run before the next one is refused. */
   mostUnderWay?: number;
+  /** Tests from the sources have no built programs, so they do the work of one-job processes here. */
+  programs?: { covers: CoverProgram; lists: ListProgram; codes: CodesProgram };
 }

@@ -33,6 +33,8 @@ export interface CallContext {
   userAgent: string;
   /** When the request arrived. Rules use it as their clock. */
   now: Date;
+  /** Aborts when the client leaves before its answer. */
+  readonly gone: AbortSignal;
   log: FastifyBaseLogger;
 }
 
@@ -125,6 +127,10 @@ export function serve<T extends Record<string, RouteSpec>>(
               ip: request.ip,
               userAgent: request.headers['user-agent'] ?? '',
               now: new Date(),
+              // Made for the few handlers that ask.
+              get gone() {
+                return goneSignal(reply);
+              },
               log: request.log,
             },
           };
@@ -171,6 +177,16 @@ const isHeavy = (route: RouteSpec): boolean =>
 /** The maximum time of a search without nearby matches. */
 const searchMs = 3_000;
 
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  const leave = () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  };
+  if (reply.raw.closed) leave();
+  else reply.raw.once('close', leave);
+  return gone.signal;
+}
+
 /** Runs the read when its turn comes, and ends it when its client leaves. */
 function inTurn<T>(
   heavyReads: HeavyReads,
@@ -178,13 +194,10 @@ function inTurn<T>(
   reply: FastifyReply,
   work: () => Promise<T>,
 ): Promise<T> {
-  const gone = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
-  });
+  const gone = goneSignal(reply);
   const isSearch = Boolean((request.query as { q?: string } | undefined)?.q);
-  return heavyReads.run(request.actor?.tenantId ?? 'platform', gone.signal, () =>
-    withReadLimits({ ...(isSearch && { statementMs: searchMs }), gone: gone.signal }, work),
+  return heavyReads.run(request.actor?.tenantId ?? 'platform', gone, () =>
+    withReadLimits({ ...(isSearch && { statementMs: searchMs }), gone }, work),
   );
 }
 

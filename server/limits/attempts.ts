@@ -27,9 +27,20 @@ const keyOf = ({ what, by }: Pick<Counted, 'what' | 'by'>): string =>
 const secondsUntil = (end: Date, now: Date) =>
   Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1_000));
 
-/** Counts one attempt and returns the count, including this one. */
-export async function attempt(database: PlatformDatabase, counted: Counted, now: Date): Promise<Counter> {
-  const { attempts, endsAt } = await countAttempt(database.platform, keyOf(counted), counted.windowMs, now);
+/** Counts one attempt, or `weight` of them, and returns the count with it. */
+export async function attempt(
+  database: PlatformDatabase,
+  counted: Counted,
+  now: Date,
+  weight = 1,
+): Promise<Counter> {
+  const { attempts, endsAt } = await countAttempt(
+    database.platform,
+    keyOf(counted),
+    counted.windowMs,
+    now,
+    weight,
+  );
   return { attempts, seconds: secondsUntil(endsAt, now) };
 }
 

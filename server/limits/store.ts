@@ -21,15 +21,16 @@ export async function countAttempt(
   key: string,
   windowMs: number,
   now: Date,
+  weight = 1,
 ): Promise<Count> {
   const ended = sql`${attemptCounts.endsAt} <= ${now.toISOString()}::timestamptz`;
   const [row] = await platform
     .insert(attemptCounts)
-    .values({ key, attempts: 1, endsAt: new Date(now.getTime() + windowMs) })
+    .values({ key, attempts: weight, endsAt: new Date(now.getTime() + windowMs) })
     .onConflictDoUpdate({
       target: attemptCounts.key,
       set: {
-        attempts: sql`case when ${ended} then 1 else least(${attemptCounts.attempts} + 1, 1000000000) end`,
+        attempts: sql`case when ${ended} then ${weight}::int else least(${attemptCounts.attempts} + ${weight}::int, 1000000000) end`,
         endsAt: sql`case when ${ended} then excluded.ends_at else ${attemptCounts.endsAt} end`,
       },
     })

@@ -1,77 +1,85 @@
 /**
- * Runs work on an untrusted file in a separate process with limited memory and time. Whatever is in
- * the file, it can end only that process. Jobs run one at a time.
+ * Work on what nobody has looked at, each in a process of its own with limits of time, memory and
+ * output: whatever is in a file, it ends nothing but that process. A process also ends when the
+ * caller leaves.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import path from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { serialize } from 'node:v8';
+import { ClientGone } from '../db/heavy-reads.ts';
+import { frameReader } from './frames.ts';
+import type { Send } from './job.ts';
 
-/**
- * How long a job may take, in milliseconds, even on a busy machine.
- * @internal The documents state it.
- */
-export const patience = 30_000;
-
-/**
- * How many kilobytes of data the system allows the process, if there is a shell to set the limit.
- * It backs up the process's own limit.
- */
+/** Kilobytes of data that the system allows. It is a wall behind the engine's own limit. */
 const wall = 1_200_000;
 
-interface Job<Work, Outcome> {
-  /** The process's program. If it is blank, this process does the work. */
-  file: string;
-  here: (work: Work) => Promise<Outcome>;
-  /** How many megabytes the process's own objects may use. */
+export interface JobLimits {
+  /** Seconds of a processor. */
+  processor: number;
+  /** Milliseconds by the clock, on a machine that may be busy. */
+  time: number;
+  /** Megabytes for the objects of the process. */
   heap: number;
+  /** Bytes that it may say. */
+  output: number;
+}
+
+/** A file to run, or in tests a function that does the same here. */
+export type Program<Work, Outcome> = string | ((work: Work, send: Send) => Promise<Outcome>);
+
+interface Job<Work, Outcome> {
+  program: Program<Work, Outcome>;
+  limits: JobLimits;
   outOfTime: Outcome;
-  /**
-   * Returns the outcome of a process that ended without one. Beyond its memory limit it kills
-   * itself, or the system does.
-   */
+  tooMuchOutput: Outcome;
+  /** The outcome if the process ends without one. Past its memory it aborts, or the system kills it. */
   ended: (signal: NodeJS.Signals | null) => Outcome;
 }
 
+export interface JobCall {
+  /** Ends the process. */
+  gone: AbortSignal;
+  /** Takes what the process says before its outcome. */
+  take?: (part: unknown) => void;
+  /** Hears the milliseconds of a processor that the work took. */
+  spent?: (ms: number) => void;
+}
+
 export interface OneJob<Work, Outcome> {
-  read(work: Work): Promise<Outcome>;
+  /** @throws ClientGone after `gone`. */
+  run(work: Work, call: JobCall): Promise<Outcome>;
   close(): Promise<void>;
 }
 
 export function makeOneJob<Work extends object, Outcome>(job: Job<Work, Outcome>): OneJob<Work, Outcome> {
-  let last: Promise<unknown> = Promise.resolve();
-  let running: ChildProcess | null = null;
+  const running = new Set<Promise<unknown>>();
   const closing = new AbortController();
   return {
-    read(work) {
-      const mine = last.then(() => {
-        closing.signal.throwIfAborted();
-        return job.file ? inProcess(job, work, (child) => (running = child)) : job.here(work);
-      });
-      last = mine.catch(() => undefined);
-      return mine;
+    async run(work, call) {
+      const gone = AbortSignal.any([call.gone, closing.signal]);
+      if (gone.aborted) throw new ClientGone('The client has gone.');
+      const { program } = job;
+      if (typeof program !== 'string')
+        return program(work, (part) => Promise.resolve(call.take?.(structuredClone(part))));
+      const mine = inProcess(program, job, work, { ...call, gone });
+      running.add(mine);
+      return mine.finally(() => running.delete(mine));
     },
     async close() {
       closing.abort();
-      running?.kill('SIGKILL');
-      await last;
+      await Promise.allSettled(running);
     },
   };
 }
 
-/**
- * Returns the program of this name next to the built server, or an empty string if nothing is
- * built.
- */
-export function builtProgram(name: string): string {
-  const file = path.join(import.meta.dirname, `${name}.js`);
-  return existsSync(file) ? file : '';
-}
+/** The program of this name next to the built server. */
+export const builtProgram = (name: string): string => path.join(import.meta.dirname, `${name}.js`);
 
-function start(file: string, heap: number): ChildProcess {
+function start(file: string, { heap, processor }: JobLimits): ChildProcessByStdio<Writable, Readable, null> {
   const options = {
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'] as ('ignore' | 'ipc')[],
-    serialization: 'advanced' as const,
-    // The process gets no secret and no database address.
+    stdio: ['pipe', 'pipe', 'ignore'] as ['pipe', 'pipe', 'ignore'],
+    // It gets no secret and no address of the database.
     env: {
       ...(process.env.PATH && { PATH: process.env.PATH }),
       MALLOC_ARENA_MAX: '2',
@@ -80,38 +88,62 @@ function start(file: string, heap: number): ChildProcess {
     windowsHide: true,
   };
   const program = [process.execPath, `--max-old-space-size=${heap}`, file];
+  // If memory runs out altogether, this process is the one to go. Guests' pages come before it.
+  const first = `ulimit -d ${wall}; ulimit -S -t ${processor}; echo 1000 >/proc/self/oom_score_adj`;
   return process.platform === 'win32'
     ? spawn(program[0] as string, program.slice(1), options)
-    : spawn('/bin/sh', ['-c', `ulimit -d ${wall} 2>/dev/null; exec "$@"`, 'sh', ...program], options);
+    : spawn('/bin/sh', ['-c', `{ ${first}; } 2>/dev/null; exec nice -n 5 "$@"`, 'sh', ...program], options);
 }
 
 const inProcess = <Work extends object, Outcome>(
+  file: string,
   job: Job<Work, Outcome>,
   work: Work,
-  runs: (child: ChildProcess | null) => void,
+  { gone, take, spent }: JobCall,
 ) =>
   new Promise<Outcome>((resolve, reject) => {
-    const child = start(job.file, job.heap);
-    runs(child);
-    let outcome: Outcome | null = null;
-    const timer = setTimeout(() => {
-      outcome ??= job.outOfTime;
+    const began = performance.now();
+    const child = start(file, job.limits);
+    let end: (() => void) | null = null;
+    let ms: number | null = null;
+    let said = 0;
+    /** The first reason to end counts. */
+    const stop = (how: () => void) => {
+      end ??= how;
       child.kill('SIGKILL');
-    }, patience);
-    const settle = (end: () => void) => {
-      clearTimeout(timer);
-      runs(null);
-      end();
     };
-    child.on('error', (error) => settle(() => reject(error)));
-    child.on('message', (told) => {
-      outcome ??= told as Outcome;
-      // The process has delivered its outcome.
-      child.kill('SIGKILL');
+    const leave = () => stop(() => reject(new ClientGone('The client has gone.')));
+    const timer = setTimeout(() => stop(() => resolve(job.outOfTime)), job.limits.time);
+    gone.addEventListener('abort', leave, { once: true });
+    const hear = frameReader((kind, value) => {
+      if (end) return;
+      if (kind !== 'outcome') return take?.(value);
+      const last = value as { outcome: Outcome; ms: number };
+      ms = last.ms;
+      stop(() => resolve(last.outcome));
     });
-    child.on('close', (_code, signal) => settle(() => resolve(outcome ?? job.ended(signal))));
-    child.send(work, (error) => {
-      // The process ended before it received the file; `close` says how.
-      if (error) child.kill('SIGKILL');
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.length;
+      if (said > job.limits.output) return stop(() => resolve(job.tooMuchOutput));
+      try {
+        hear(chunk);
+      } catch (error) {
+        stop(() => reject(error));
+      }
     });
+    child.on('error', (error) => {
+      stop(() => undefined);
+      reject(error);
+    });
+    child.on('close', (_code, signal) => {
+      clearTimeout(timer);
+      gone.removeEventListener('abort', leave);
+      spent?.(ms ?? performance.now() - began);
+      if (end) end();
+      else if (signal === 'SIGXCPU') resolve(job.outOfTime);
+      else resolve(job.ended(signal));
+    });
+    // A process that ends before it has the work says so by `close`.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(serialize(work));
   });

@@ -1,0 +1,60 @@
+/**
+ * The language of one-job processes: pieces of JSON or of plain bytes, each after its length. The
+ * server parses only JSON, because a process that read a hostile file may say anything.
+ */
+
+/** `part` and `bytes` may come many times. `outcome` is the last piece. */
+export type FrameKind = 'part' | 'bytes' | 'outcome';
+const kinds: readonly FrameKind[] = ['part', 'bytes', 'outcome'];
+const headLength = 5;
+
+/** Bytes within an object are written as base64. */
+const marker = '$bytes';
+
+function toText(value: unknown): string {
+  return JSON.stringify(value, function (this: Record<string, unknown>, key, item: unknown) {
+    const own = this[key];
+    return own instanceof Uint8Array ? { [marker]: Buffer.from(own).toString('base64') } : item;
+  });
+}
+
+const fromText = (text: string): unknown =>
+  JSON.parse(text, (_key, item: unknown) => {
+    const bytes = (item as Record<string, unknown> | null)?.[marker];
+    return typeof bytes === 'string' ? Buffer.from(bytes, 'base64') : item;
+  });
+
+export function frame(kind: FrameKind, value: unknown): Buffer[] {
+  const body = kind === 'bytes' ? Buffer.from(value as Uint8Array) : Buffer.from(toText(value));
+  const head = Buffer.alloc(headLength);
+  head.writeUInt32BE(body.length);
+  head.writeUInt8(kinds.indexOf(kind), 4);
+  return [head, body];
+}
+
+/**
+ * Returns a function that takes what arrives and calls `take` for each whole piece.
+ * @throws if what arrives is not of this language.
+ */
+export function frameReader(take: (kind: FrameKind, value: unknown) => void): (chunk: Buffer) => void {
+  let pending: Buffer[] = [];
+  let length = 0;
+  return (chunk) => {
+    pending.push(chunk);
+    length += chunk.length;
+    for (;;) {
+      const [first] = pending;
+      if (!first || length < headLength) return;
+      const start = first.length >= headLength ? first : Buffer.concat(pending);
+      const needed = headLength + start.readUInt32BE();
+      const kind = kinds[start.readUInt8(4)];
+      if (!kind) throw new Error('The process said something else.');
+      if (length < needed) return;
+      const whole = pending.length === 1 ? start : Buffer.concat(pending);
+      pending = [whole.subarray(needed)];
+      length -= needed;
+      const body = whole.subarray(headLength, needed);
+      take(kind, kind === 'bytes' ? body : fromText(body.toString('utf8')));
+    }
+  };
+}

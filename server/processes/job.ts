@@ -1,0 +1,38 @@
+/** The side of a one-job process: it takes one piece of work, says what comes of it, and ends. */
+import { deserialize } from 'node:v8';
+import { frame, type FrameKind } from './frames.ts';
+
+/** Says something before the outcome: an object, or bytes. Resolves once the server may take more. */
+export type Send = (part: object) => Promise<void>;
+
+const write = (kind: FrameKind, value: unknown): Promise<void> =>
+  new Promise((resolve) => {
+    const [head, body] = frame(kind, value);
+    process.stdout.write(head as Buffer);
+    process.stdout.write(body as Buffer, () => resolve());
+  });
+
+async function given(): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  if (!process.stdin.isTTY) for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  if (chunks.length === 0) {
+    process.stderr.write('The server starts this program, to work on one file.\n');
+    process.exit(1);
+  }
+  return deserialize(Buffer.concat(chunks));
+}
+
+/** Does the work that the server sends. Whatever fails ends the process. */
+export async function doOneJob<Work>(work: (given: Work, send: Send) => unknown): Promise<void> {
+  // The server is gone, and nobody wants the outcome.
+  process.stdout.on('error', () => process.exit(1));
+  try {
+    const send: Send = (part) => write(part instanceof Uint8Array ? 'bytes' : 'part', part);
+    const outcome = await work((await given()) as Work, send);
+    const { user, system } = process.cpuUsage();
+    await write('outcome', { outcome, ms: Math.ceil((user + system) / 1_000) });
+    process.exit(0);
+  } catch {
+    process.exit(1);
+  }
+}
