@@ -51,7 +51,7 @@ import { viewerOptions } from './http/viewer.ts';
 import { limitGuesses } from './limits/guesses.ts';
 import { rateCounts } from './limits/rates.ts';
 import { exportsHandlers } from './exports/routes.ts';
-import { listBudget } from './imports/budget.ts';
+import { makeCodesDrawing } from './exports/drawing.ts';
 import { makeListReader } from './imports/reader.ts';
 import { importsHandlers } from './imports/routes.ts';
 import { copyGuestListBy } from './invitations/copy-list.ts';
@@ -72,6 +72,7 @@ import { remindersHandlers } from './reminders/routes.ts';
 import { notificationsHandlers } from './notifications/routes.ts';
 import { privacyHandlers } from './privacy/routes.ts';
 import { retentionHandlers } from './retention/routes.ts';
+import { jobTurns, makeAllowance } from './processes/allowance.ts';
 import { coresOfEach, processCount, processName } from './processes/count.ts';
 import { metricsOfAll } from './processes/worker.ts';
 import { answersHandlers } from './answers/routes.ts';
@@ -96,11 +97,12 @@ import { tenantsHandlers } from './tenants/routes.ts';
 import { themesHandlers } from './themes/routes.ts';
 import { usersHandlers } from './users/routes.ts';
 
-function makeServices(deps: PlatformDeps): Services {
+function makeServices(deps: PlatformDeps, { programs }: AppOptions): Services {
   const findAddress = findAddressIn(deps.database);
   const processes = processCount(deps.config);
+  const cores = coresOfEach(processes);
   const streams = makeStreams(deps);
-  const reads = heavyReads(heavyReadLimits(coresOfEach(processes)));
+  const reads = heavyReads(heavyReadLimits(cores));
   const settlement = makeSettlement(deps, findAddress, (...batch) => metrics.noteBatch(...batch));
   const metrics = makeMetrics(processName(), {
     repliesWaiting: () => settlement.waiting(),
@@ -118,17 +120,19 @@ function makeServices(deps: PlatformDeps): Services {
     delivery: makeDelivery(),
     identify: (request) => identify(deps, request),
     findAddress,
-    passwords: makePasswords(coresOfEach(processes)),
+    passwords: makePasswords(cores),
     noteLimit: makeNoteLimit(),
     customUrls: customUrlsIn(deps.database),
     listCopies: hourlyLimit(deps, 'list copies', 10),
     takenAddresses: hourlyLimit(deps, 'taken addresses', 30),
     uploads: makeUploads(),
-    coverReader: makeCoverReader(),
+    coverReader: makeCoverReader(programs?.covers),
+    coverTurns: jobTurns(1),
     coverFiles: makeCoverFiles(deps.database),
     coverBudget: coverBudget(deps),
-    listReader: makeListReader(),
-    listBudget: listBudget(deps),
+    listReader: makeListReader(programs?.lists),
+    codesDrawing: makeCodesDrawing(programs?.codes),
+    allowance: makeAllowance(deps, jobTurns(cores)),
     lookupLimits: lookupLimits(deps),
   };
 }
@@ -137,7 +141,7 @@ export async function buildApp(
   processDeps: PlatformDeps,
   options: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const services = makeServices(processDeps);
+  const services = makeServices(processDeps, options);
   const deps: PlatformAppDeps = { ...processDeps, services };
   installValidationSentences();
   const app = Fastify({
@@ -228,6 +232,7 @@ export async function buildApp(
   app.addHook('preClose', () => services.streams.close());
   app.addHook('onClose', () => services.coverReader.close());
   app.addHook('onClose', () => services.listReader.close());
+  app.addHook('onClose', () => services.codesDrawing.close());
   endConnectionsOnClose(app);
 
   for (const url of ['/api', '/api/*']) {

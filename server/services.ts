@@ -7,9 +7,9 @@ import type { CoverFiles } from './covers/files.ts';
 import type { CoverReader } from './covers/reader.ts';
 import type { HeavyReads } from './db/heavy-reads.ts';
 import type { CustomUrls } from './events/address.ts';
+import type { CodesDrawing } from './exports/drawing.ts';
 import type { PlatformDeps, ServerDeps } from './http/deps.ts';
 import type { NoteLimit } from './http/security-log.ts';
-import type { ListBudget } from './imports/budget.ts';
 import type { ListReader } from './imports/reader.ts';
 import type { Uploads } from './http/uploads.ts';
 import type { Identify } from './http/serve.ts';
@@ -18,6 +18,7 @@ import type { HourlyLimit } from './limits/hourly.ts';
 import type { Streams } from './live/streams.ts';
 import type { Delivery } from './mail/delivery.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { Allowance } from './processes/allowance.ts';
 import type { FindAddress } from './replies/address.ts';
 import type { Turns } from './replies/list/turns.ts';
 import type { PublicEvents } from './replies/public-event.ts';
@@ -50,15 +51,19 @@ export interface Services {
   uploads: Uploads;
   /** Reads uploaded pictures, each in a separate process. */
   coverReader: CoverReader;
-  /** The files of covers, with the most recently used ones in memory. */
+  /** Turns of organizations in the processes of pictures. */
+  coverTurns: HeavyReads;
+  /** Files of covers, the last used ones in memory. */
   coverFiles: CoverFiles;
   /** How many pictures an organization may have read. */
   coverBudget: HourlyLimit;
   /** Reads files of guest lists, each in a separate process. */
   listReader: ListReader;
-  /** How many files of guest lists an organization may have read. */
-  listBudget: ListBudget;
-  /** How often callers may look for invitations. */
+  /** QR codes of guest lists, each list drawn in a process of its own. */
+  codesDrawing: CodesDrawing;
+  /** Turns and time of organizations in the processes of lists and codes. */
+  allowance: Allowance;
+  /** How often invitations may be looked for. */
   lookupLimits: LookupLimits;
   /** The addresses of all events, which are unique. */
   customUrls: CustomUrls;

@@ -53,8 +53,7 @@ export const exportsRoutes = defineRoutes({
     summary: 'The QR codes of all links as SVG, by the names that the file of households says',
     params: byId,
     results: { 200: z.string() },
-    errors: ['notFound', 'confirmIdentity'],
-    confirmedWithin: 'tenMinutes',
+    errors: ['notFound', 'tooMany'],
     produces: 'application/zip',
   },
 });

@@ -15,6 +15,9 @@ export const importRowLimits = { persons: mostInvitees, seats: 1_000 };
 /** An import can be undone for this long. */
 export const undoDays = 30;
 
+/** A dry run, and a page of its rows, have at most this many. */
+export const mostDryRunRows = 500;
+
 /** The meaning of each column, in order. Null leaves a column out. */
 const mapping = z.array(z.enum(importFields).nullable()).max(importLimits.columns);
 
@@ -28,6 +31,11 @@ const started = z
     rowCount: z.number().int(),
     columns: z.array(column),
     mapping,
+    /**
+     * The shown sheets of a workbook, with the number of rows below their headings. The first that
+     * has rows is read. Empty for other files.
+     */
+    sheets: z.array(z.object({ name: z.string(), rows: z.number().int() })),
   })
   .meta({ id: 'Import' });
 export type StartedImport = z.infer<typeof started>;
@@ -47,7 +55,10 @@ const row = z.object({
   names: z.array(z.string()),
   /** The household on the list that the row changes or repeats. */
   of: z.object({ id, label: z.string() }).nullable(),
-  /** The cells of a row with an error, for correction. */
+  /**
+   * The cells of a row with a wrong column, for correction, each cut at 200 characters. Null if the
+   * list has too much text to correct it here.
+   */
   cells: z.array(z.string()).nullable(),
 });
 export type DryRunRow = z.infer<typeof row>;
@@ -63,7 +74,15 @@ const dryRun = z
       same: z.number().int(),
       error: z.number().int(),
     }),
-    rows: z.array(row),
+    /** The number of rows of each fate. */
+    rowCounts: z.object({
+      new: z.number().int(),
+      update: z.number().int(),
+      same: z.number().int(),
+      error: z.number().int(),
+    }),
+    /** The first rows, errors first. `GET /api/imports/:id/rows` has all of them. */
+    rows: z.array(row).max(mostDryRunRows),
   })
   .meta({ id: 'DryRun' });
 export type DryRun = z.infer<typeof dryRun>;
@@ -141,7 +160,7 @@ export const importsRoutes = defineRoutes({
     method: 'PUT',
     path: '/api/imports/:id',
     access: 'reservation.edit',
-    summary: 'Say what the columns mean, mend cells, and see the fate of every row; nothing is changed',
+    summary: 'Say what the columns mean, correct cells, and see the fate of the rows; nothing is changed',
     params: byId,
     body: z.object({
       mapping,
@@ -163,6 +182,20 @@ export const importsRoutes = defineRoutes({
     }),
     bodyLimit: largeBody,
     results: { 200: dryRun },
+    errors: ['notFound', 'conflict', 'notAList', 'tooLarge', 'tooMany'],
+  },
+  listImportRows: {
+    method: 'GET',
+    path: '/api/imports/:id/rows',
+    access: 'reservation.edit',
+    summary: 'The rows of the last dry run in pages, errors first; `fate` filters them',
+    params: byId,
+    query: z.object({
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(mostDryRunRows).default(100),
+      fate: z.enum(fates).optional(),
+    }),
+    results: { 200: z.array(row) },
     errors: ['notFound', 'conflict'],
   },
   applyImport: {
@@ -172,7 +205,7 @@ export const importsRoutes = defineRoutes({
     summary: 'Put the households on the guest list, all at once; rows with an error are left out',
     params: byId,
     results: { 200: applied },
-    errors: ['notFound', 'conflict'],
+    errors: ['notFound', 'conflict', 'notAList', 'tooLarge', 'tooMany'],
   },
   undoImport: {
     method: 'POST',

@@ -11,23 +11,40 @@ export interface Listed extends Household {
   id: string;
 }
 
+/** Households with something in common: all of them, and two at most for the name of each person. */
+interface Bucket<H> {
+  all: H[];
+  byPerson: Map<string, H[]>;
+}
+
 /** The guest list, indexed by what identifies households in an import. */
 export interface ListIndex<H extends Listed> {
-  byLabel: Map<string, H[]>;
-  byEmail: Map<string, H[]>;
+  byLabel: Map<string, Bucket<H>>;
+  byEmail: Map<string, Bucket<H>>;
 }
 
 export const emptyIndex = <H extends Listed>(): ListIndex<H> => ({ byLabel: new Map(), byEmail: new Map() });
 
 export function addToIndex<H extends Listed>({ byLabel, byEmail }: ListIndex<H>, household: H): void {
-  put(byLabel, householdKey(household.label), household);
-  if (household.email) put(byEmail, household.email.toLowerCase(), household);
+  const names = new Set(
+    household.persons
+      .filter(({ isPlaceholder }) => !isPlaceholder)
+      .flatMap(({ name, alsoKnownAs }) => [name, ...alsoKnownAs].map(nameKey)),
+  );
+  put(byLabel, householdKey(household.label), household, names);
+  if (household.email) put(byEmail, household.email.toLowerCase(), household, names);
 }
 
-function put<H>(map: Map<string, H[]>, key: string, household: H): void {
-  const those = map.get(key);
-  if (those) those.push(household);
-  else map.set(key, [household]);
+function put<H>(map: Map<string, Bucket<H>>, key: string, household: H, names: ReadonlySet<string>): void {
+  const bucket = map.get(key) ?? { all: [], byPerson: new Map<string, H[]>() };
+  map.set(key, bucket);
+  bucket.all.push(household);
+  for (const name of names) {
+    const those = bucket.byPerson.get(name);
+    if (!those) bucket.byPerson.set(name, [household]);
+    // Two are as ambiguous as more.
+    else if (those.length < 2) those.push(household);
+  }
 }
 
 const nameKey = (name: string): string => inviteeKey(name) || name;
@@ -35,11 +52,14 @@ const nameKey = (name: string): string => inviteeKey(name) || name;
 const isNamed = (person: Person, name: string): boolean =>
   [person.name, ...person.alsoKnownAs].some((one) => nameKey(one) === nameKey(name));
 
-const sharesPerson = (listed: Listed, household: ImportedHousehold): boolean =>
-  household.persons.some(
-    ({ name, isPlaceholder }) =>
-      !isPlaceholder && listed.persons.some((person) => !person.isPlaceholder && isNamed(person, name)),
+/** The only household with a person of the same name, or null. It looks each name up once, however long the list is. */
+function sharedWith<H>({ byPerson }: Bucket<H>, { persons }: ImportedHousehold): H | null {
+  const meant = new Set(
+    persons.flatMap(({ name, isPlaceholder }) => (isPlaceholder ? [] : (byPerson.get(nameKey(name)) ?? []))),
   );
+  const [first = null] = meant;
+  return meant.size === 1 ? first : null;
+}
 
 /** `why` explains why no single household matches. */
 export interface Match<H> {
@@ -53,18 +73,17 @@ export interface Match<H> {
  * the name, a person of the same name decides.
  */
 export function matchOf<H extends Listed>(household: ImportedHousehold, index: ListIndex<H>): Match<H> {
-  const sameLabel = index.byLabel.get(household.key) ?? [];
-  if (sameLabel.length === 1) return { of: sameLabel[0] ?? null };
-  if (sameLabel.length > 1) {
-    const meant = sameLabel.filter((one) => sharesPerson(one, household));
-    if (meant.length === 1) return { of: meant[0] ?? null };
-    const why = `The list has ${sameLabel.length} households with this name. Rename one of them first.`;
+  const sameLabel = index.byLabel.get(household.key);
+  if (sameLabel?.all.length === 1) return { of: sameLabel.all[0] ?? null };
+  if (sameLabel) {
+    const of = sharedWith(sameLabel, household);
+    if (of) return { of };
+    const why = `The list has ${sameLabel.all.length} households of this name. Give one of them another name first.`;
     return { of: null, why };
   }
   const { email } = household.said;
-  const sameEmail = email ? (index.byEmail.get(email.toLowerCase()) ?? []) : [];
-  const meant = sameEmail.filter((one) => sharesPerson(one, household));
-  return { of: meant.length === 1 ? (meant[0] ?? null) : null };
+  const sameEmail = email ? index.byEmail.get(email.toLowerCase()) : undefined;
+  return { of: sameEmail ? sharedWith(sameEmail, household) : null };
 }
 
 const mostTags = 20;

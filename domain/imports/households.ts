@@ -22,7 +22,8 @@ export interface Gathered {
 export const householdKey = (label: string): string => foldedName(label) || label.trim().toLowerCase();
 
 export interface Gathering {
-  add(row: ImportedRow): void;
+  /** Returns the row, with the error that the rows before it make of it. */
+  add(row: ImportedRow): ImportedRow;
   finish(): Gathered;
 }
 
@@ -52,7 +53,7 @@ export function gathering(limits: RowLimits): Gathering {
       const refused = row.error ? null : why(row, key);
       const taken = refused ? { ...row, error: { column: null, why: refused } } : row;
       rows.push(taken);
-      if (taken.error) return;
+      if (taken.error) return taken;
       for (const { name, isPlaceholder } of row.persons)
         if (!isPlaceholder) firstRow.set(`${key}\n${householdKey(name)}`, row.number);
       const household = households.get(key);
@@ -65,6 +66,7 @@ export function gathering(limits: RowLimits): Gathering {
           persons: row.persons.map((person) => ({ ...person })),
           said: { ...row.said },
         });
+      return taken;
     },
     finish() {
       for (const household of households.values()) ownEmails(household);

@@ -28,8 +28,9 @@ const words = (text: string): string[] => text.split(' ').filter((word) => word 
 /**
  * "Ana & Luis Silva" are two persons who share the last name if the first has only one word.
  * "Silva, Ana" is one person in address-book order. "Ana Silva + 1" is a person and an open place.
+ * Returns at most `most` persons.
  */
-export function personsOf(cell: string): NamedPerson[] {
+export function personsOf(cell: string, most = Infinity): NamedPerson[] {
   const text = cell.replace(/[^\S\n]+/gu, ' ').trim();
   if (text === '') return [];
   if (formula.test(text) && !openPlace.test(tidy(text.split(between).find(Boolean) ?? '')))
@@ -38,14 +39,16 @@ export function personsOf(cell: string): NamedPerson[] {
   const parts = (turned ? [text] : byCommas(text))
     .flatMap((part) => part.split(between))
     .map(tidy)
-    .filter((part) => part !== '');
+    .filter((part) => part !== '')
+    .slice(0, most);
   if (turned) {
     const [last, rest] = turned;
     return withPlaces(
       rest
         .split(between)
         .map(tidy)
-        .filter((part) => part !== ''),
+        .filter((part) => part !== '')
+        .slice(0, most),
       last,
     );
   }

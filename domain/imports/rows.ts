@@ -3,7 +3,7 @@ import { labelOf, type Person } from '../invitations/household.ts';
 import { foldedName } from '../kernel/search.ts';
 import { counted, isEmail, lengthOf, shortened } from '../kernel/text.ts';
 import type { ImportField, Mapping } from './fields.ts';
-import { personsOf } from './names.ts';
+import { type NamedPerson, personsOf } from './names.ts';
 
 /** The limits of a household (docs/product/invitations.md#invitations). */
 export interface RowLimits {
@@ -176,7 +176,10 @@ export function readRow(
 /** Lists each person once, and every open place. */
 function readPersons({ all, first, columnOf, wrong }: Reading, limits: RowLimits): Person[] {
   const whole = [first('firstName')?.text, first('lastName')?.text].filter(Boolean).join(' ');
-  const named = [...personsOf(whole), ...all('name').flatMap(({ text }) => personsOf(text))];
+  const named: NamedPerson[] = [];
+  // One more than the limit says enough. A row may have 200 cells of a thousand names each.
+  for (const text of [whole, ...all('name').map((cell) => cell.text)])
+    if (named.length <= limits.persons) named.push(...personsOf(text, limits.persons + 1));
   const known = new Set<string>();
   const persons = named
     .filter(({ name, isPlaceholder }) => {
@@ -188,9 +191,9 @@ function readPersons({ all, first, columnOf, wrong }: Reading, limits: RowLimits
   if (column === null) wrong(null, 'No column has names. Choose the one that does.');
   else if (persons.length === 0) wrong(column, 'This row doesn’t have a name.');
   if (persons.some(({ name }) => lengthOf(name) > longestName))
-    wrong(column, `A name can have up to ${counted(longestName, 'character')}.`);
-  if (persons.length > limits.persons)
-    wrong(column, `A household can have up to ${counted(limits.persons, 'person', 'people')}.`);
+    wrong(column, `A name has at most ${counted(longestName, 'character')}.`);
+  if (named.length > limits.persons)
+    wrong(column, `A household has at most ${counted(limits.persons, 'person', 'persons')}.`);
   return persons;
 }
 

@@ -1,30 +1,42 @@
-/** Packs the QR codes of households' links into one file while it is sent. */
+/** QR codes of the links of households, packed as one file. It runs in a process of its own (main.ts). */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { codeFileName } from '#domain/exports/columns.ts';
+import type { Send } from '../processes/job.ts';
 import { drawCode } from '../sections/code.ts';
 
-interface Linked {
-  /** The code in the form `ABCD-EFGH`. */
-  code: string;
-  link: string;
+export interface CodesWork {
+  households: {
+    /** `ABCD-EFGH`. */
+    code: string;
+    link: string;
+  }[];
 }
 
-export async function* packedCodes(households: readonly Linked[]): AsyncGenerator<Uint8Array> {
+/** Bytes that are sent at once. */
+const pieceSize = 65_536;
+
+export async function packCodes({ households }: CodesWork, send: Send): Promise<'packed'> {
   let ready: Uint8Array[] = [];
+  let size = 0;
   const zip = new Zip((error, piece) => {
     if (error) throw error;
     ready.push(piece);
+    size += piece.length;
   });
+  const flush = async () => {
+    if (size > 0) await send(Buffer.concat(ready));
+    ready = [];
+    size = 0;
+  };
   for (const { code, link } of households) {
-    const { size, path } = await drawCode(link);
+    const drawn = await drawCode(link);
     const file = new ZipDeflate(codeFileName(code), { level: 6 });
     zip.add(file);
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="30mm" height="30mm" shape-rendering="crispEdges"><rect width="100%" height="100%" fill="#fff"/><path d="${path}"/></svg>`;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${drawn.size} ${drawn.size}" width="30mm" height="30mm" shape-rendering="crispEdges"><rect width="100%" height="100%" fill="#fff"/><path d="${drawn.path}"/></svg>`;
     file.push(strToU8(svg), true);
-    yield* ready;
-    ready = [];
-    await new Promise((resolve) => setImmediate(resolve));
+    if (size >= pieceSize) await flush();
   }
   zip.end();
-  yield* ready;
+  await flush();
+  return 'packed';
 }

@@ -19,7 +19,8 @@ import { readAsked } from '../questions/asked.store.ts';
 import { answersOfInvitees } from '../replies/invited-guests.store.ts';
 import { type EventRow, findEvent } from '../replies/locked-event.store.ts';
 import type { AppDeps } from '../services.ts';
-import { packedCodes } from './codes.ts';
+import { orSpent } from '../processes/allowance.ts';
+import type { CodesWork } from './codes.ts';
 import { repliesWorkbook } from './replies.ts';
 import { workbook } from './xlsx.ts';
 
@@ -124,18 +125,28 @@ export function exportsHandlers({
       return ok(200, Readable.from([bytes]), { 'content-disposition': contentDisposition(name) });
     },
 
-    guestListCodes: ({ params, actor, scope, call: { now } }) =>
-      database.transaction(scope, async (tx) => {
+    async guestListCodes({ params, actor, scope, call: { now, gone } }) {
+      const found = await database.transaction(scope, async (tx) => {
         const event = await findEvent(tx, scope, params.id);
         if (!event) return noEvent();
         if (!can(actor, 'reservation.edit', event)) return refuse('forbidden');
-        const linked: { code: string; link: string }[] = [];
+        const households: CodesWork['households'] = [];
         for await (const part of eachHousehold(tx, event))
-          linked.push(...part.map((household) => keysOf(event, household)));
-        const name = csvFileName(event.name, now, event.timezone).replace('_reservations_', '_codes_');
-        return ok(200, Readable.from(packedCodes(linked)), {
-          'content-disposition': contentDisposition(name.replace(/csv$/, 'zip')),
-        });
-      }),
+          households.push(...part.map((household) => keysOf(event, household)));
+        return { event, households };
+      });
+      if ('refused' in found) return found;
+      const { event, households } = found;
+      const pieces = await orSpent(() =>
+        services.allowance.within({ tenantId: event.tenantId, gone, now }, (using) =>
+          services.codesDrawing.draw({ households }, using),
+        ),
+      );
+      if ('refused' in pieces) return pieces;
+      const name = csvFileName(event.name, now, event.timezone).replace('_reservations_', '_codes_');
+      return ok(200, Readable.from(pieces), {
+        'content-disposition': contentDisposition(name.replace(/csv$/, 'zip')),
+      });
+    },
   };
 }

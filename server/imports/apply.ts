@@ -21,7 +21,8 @@ import {
 } from '../invitations/many.store.ts';
 import type { EventRow } from '../replies/locked-event.store.ts';
 import { inParts, packedPiece, unpackedPiece } from './pieces.ts';
-import { gatherRows, planOf } from './plan.ts';
+import { planOf } from './plan.ts';
+import type { ReadList } from './read-list.ts';
 import { findImport, type ImportRow, markApplied, markUndone, readBefore } from './store.ts';
 
 const dayMs = 86_400_000;
@@ -44,13 +45,22 @@ export const undoUntil = (appliedAt: Date): Date => new Date(appliedAt.getTime()
 export const openFor = ({ maxGuests, confirmedGuests, promisedSeats }: EventRow): number =>
   Math.max(0, maxGuests - confirmedGuests - promisedSeats);
 
-export async function applyImport(deps: Deps, caller: Caller, id: string, now: Date) {
+export async function applyImport(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  { now, gone }: { now: Date; gone: AbortSignal },
+  readList: ReadList,
+) {
   const { database, codes } = deps;
   const found = await database.transaction(caller.scope, (tx) => findImport(tx, caller.scope, id));
   if (!found) return noImport();
   if (found.state !== 'open') return usedImport();
   if (!found.pieces) return emptiedImport();
-  const gathered = await gatherRows(found.pieces, found.mapping);
+  const gathered = await readList({ tenantId: found.tenantId, gone, now }, (reader, call) =>
+    reader.gather({ pieces: found.pieces ?? [], mapping: found.mapping, edits: [] }, call),
+  );
+  if ('refused' in gathered) return gathered;
   return withGuestList(deps, caller, found.eventId, 'reservation.edit', now, async (tx, locked) => {
     const { event } = locked.context;
     const row = await findImport(tx, locked.scope, id, { lock: true });
@@ -83,7 +93,7 @@ export async function applyImport(deps: Deps, caller: Caller, id: string, now: D
       0,
     );
     await promiseFreed(tx, locked, deps, caller, freed, now);
-    const leftOut = gathered.rows.filter(({ error }) => error).length;
+    const leftOut = gathered.rows.filter(({ error }) => error !== null).length;
     const undecided = [...plan.decided.values()].filter(({ fate }) => fate === 'error').length;
     return ok(200, {
       id,

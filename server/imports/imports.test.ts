@@ -72,6 +72,7 @@ describe('an uploaded list', () => {
         { name: 'Email', samples: ['ada@example.org', 'ana@', 'luis@example.org'] },
         { name: 'Seats', samples: ['3'] },
       ],
+      sheets: [],
     });
     expect(await labels(event)).toEqual([]);
   });
@@ -142,7 +143,17 @@ describe('the dry run', () => {
     const { status, body } = await run(id, { mapping });
     expect(status).toBe(200);
     expect(body.counts).toEqual({ new: 2, update: 0, same: 0, error: 3 });
+    expect(body.rowCounts).toEqual({ new: 3, update: 0, same: 0, error: 3 });
     expect(body.rows).toEqual([
+      expect.objectContaining({
+        row: 4,
+        fate: 'error',
+        error: '“ana@” is not an email address.',
+        column: 2,
+        cells: ['Silva', 'Ana Silva', 'ana@'],
+      }),
+      expect.objectContaining({ row: 5, fate: 'error', error: 'This row has no household.', column: 0 }),
+      expect.objectContaining({ row: 6, fate: 'error', error: 'This row has no name.', column: 1 }),
       {
         row: 2,
         fate: 'new',
@@ -154,20 +165,6 @@ describe('the dry run', () => {
         cells: null,
       },
       expect.objectContaining({ row: 3, fate: 'new', names: ['Ben Okafor'] }),
-      expect.objectContaining({
-        row: 4,
-        fate: 'error',
-        error: '“ana@” isn’t an email address.',
-        column: 2,
-        cells: ['Silva', 'Ana Silva', 'ana@'],
-      }),
-      expect.objectContaining({
-        row: 5,
-        fate: 'error',
-        error: 'This row doesn’t name a household.',
-        column: 0,
-      }),
-      expect.objectContaining({ row: 6, fate: 'error', error: 'This row doesn’t have a name.', column: 1 }),
       expect.objectContaining({ row: 7, fate: 'new', label: 'Costa' }),
     ]);
     expect(await labels(event)).toEqual([]);
@@ -178,11 +175,11 @@ describe('the dry run', () => {
     const { id } = await started(event);
     const { body } = await run(id, { mapping: [null, 'name', null, null] });
     expect(body.rows.map(({ label, fate }: { label: string; fate: string }) => [label, fate])).toEqual([
+      ['', 'error'],
       ['Ada Okafor', 'new'],
       ['Ben Okafor', 'new'],
       ['Ana Silva', 'new'],
       ['Eva Lind', 'new'],
-      ['', 'error'],
       ['Luis Costa', 'new'],
     ]);
     expect((await run(id, { mapping: ['nothing'] })).status).toBe(400);

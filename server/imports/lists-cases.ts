@@ -60,6 +60,12 @@ export function workbook({ sheet = '', after = '', shared, styles, book = '', mo
   );
 }
 
+/** Rows of cells that all show one shared text of 1,500 characters, unless another is given. */
+export function hugeCells(rows: number, columns: number, text = 'a&'.repeat(750)): Uint8Array {
+  const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(columns)}</row>`;
+  return workbook({ sheet: header + row.repeat(rows), shared: `<si><t>${escaped(text)}</t></si>` });
+}
+
 export const sheetOf = (rows: readonly (readonly string[])[]) => workbook({ sheet: inline(rows) });
 
 const card = (...lines: string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n');

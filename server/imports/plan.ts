@@ -1,8 +1,5 @@
-/**
- * Works out what an import does, in parts: it turns the rows into households and compares each with
- * the guest list.
- */
-import { importRowLimits, type DryRunRow } from '#domain/imports/contract.ts';
+/** Decides the effect of an import in parts: the fate of each household and row, given the guest list. */
+import type { DryRunRow } from '#domain/imports/contract.ts';
 import {
   addToIndex,
   changed,
@@ -12,33 +9,15 @@ import {
   type ListIndex,
   matchOf,
 } from '#domain/imports/fates.ts';
-import type { Mapping } from '#domain/imports/fields.ts';
-import {
-  type Gathered,
-  gathering,
-  householdKey,
-  type ImportedHousehold,
-} from '#domain/imports/households.ts';
-import { readRow } from '#domain/imports/rows.ts';
+import type { ImportedHousehold } from '#domain/imports/households.ts';
 import type { Household } from '#domain/invitations/household.ts';
-import { inParts, unpackedPiece } from './pieces.ts';
+import { inParts } from './pieces.ts';
+import type { Gathered } from './reader.ts';
 
-/** A row of the file: its number, followed by its cells. */
-export type StoredRow = [number, ...string[]];
-
-/** The number of rows or households processed in one turn. */
+/** Rows or households in one turn. */
 const atOnce = 100;
 
-export async function gatherRows(pieces: readonly string[], mapping: Mapping): Promise<Gathered> {
-  const rows = gathering(importRowLimits);
-  for (const piece of pieces) {
-    for await (const part of inParts(unpackedPiece<StoredRow>(piece), atOnce))
-      for (const [number, ...cells] of part) rows.add(readRow(number, cells, mapping, importRowLimits));
-  }
-  return rows.finish();
-}
-
-/** A household on the list, and the seats kept for it. */
+/** A household of the list, and what is kept for it. */
 export interface ListedHousehold extends Listed {
   /** The number of seats kept until it answers. */
   promised: number;
@@ -68,7 +47,7 @@ export interface Plan {
  * without an answer.
  */
 export async function planOf(
-  { households }: Gathered,
+  { households }: Pick<Gathered, 'households'>,
   listed: AsyncIterable<ListedHousehold[]>,
   open: number,
 ): Promise<Plan> {
@@ -77,7 +56,7 @@ export async function planOf(
   const plan: Plan = { added: [], updates: [], same: 0, decided: new Map() };
   const taken = new Set<string>();
   const left = { open };
-  for await (const part of inParts([...households.values()], atOnce))
+  for await (const part of inParts(households, atOnce))
     for (const household of part)
       plan.decided.set(household.key, decide(household, index, taken, left, plan));
   return plan;
@@ -112,21 +91,17 @@ function decide(
   return { fate: 'update', of, why: null };
 }
 
-/** Returns the outcome of each row: its household's, or its own error. */
-export async function rowsOf(gathered: Gathered, plan: Plan): Promise<DryRunRow[]> {
+/** The fate of each row: that of its household, or its own error. */
+export async function rowsOf(gathered: Pick<Gathered, 'rows'>, plan: Plan): Promise<DryRunRow[]> {
   const rows: DryRunRow[] = [];
   for await (const part of inParts(gathered.rows, atOnce * 10)) {
-    for (const { number, label, persons, error } of part) {
-      const decided = error ? null : plan.decided.get(householdKey(label));
+    for (const { key, error, ...row } of part) {
+      const decided = error === null ? plan.decided.get(key) : null;
       rows.push({
-        row: number,
+        ...row,
         fate: decided?.fate ?? 'error',
-        error: error?.why ?? decided?.why ?? null,
-        column: error?.column ?? null,
-        label,
-        names: persons.map(({ name }) => name),
+        error: error ?? decided?.why ?? null,
         of: decided?.of ? { id: decided.of.id, label: decided.of.label } : null,
-        cells: null,
       });
     }
   }

@@ -4,9 +4,11 @@ import { recognized } from '#domain/imports/fields.ts';
 import { limitSentence } from '#domain/imports/limits.ts';
 import { unpackedPiece } from './pieces.ts';
 import { buildChild } from '../testing/child.ts';
-import { craftedLists, sheetOf } from './lists-cases.ts';
-import { read, type ReadFile, type Reading } from './parse/read.ts';
-import { makeListReader } from './reader.ts';
+import { ClientGone } from '../db/heavy-reads.ts';
+import { craftedLists, hugeCells, sheetOf } from './lists-cases.ts';
+import { programsHere } from '../testing/programs.ts';
+import type { ReadFile, Refused } from './parse/read.ts';
+import { listLimits, makeListReader } from './reader.ts';
 
 /**
  * `npm run drill -- lists` turns this on. It reads all lists, even the heavy ones, each in its own
@@ -14,18 +16,23 @@ import { makeListReader } from './reader.ts';
  */
 const isDrill = process.env.LISTS_DRILL === 'on';
 
-const rowsOf = ({ pieces }: ReadFile): [number, ...string[]][] =>
+type ReadList = ReadFile & { pieces: string[] };
+
+const rowsOf = ({ pieces }: ReadList): [number, ...string[]][] =>
   pieces.flatMap((piece) => unpackedPiece<[number, ...string[]]>(piece));
 
-function names(reading: ReadFile): string[] {
+function names(reading: ReadList): string[] {
   const columns = reading.headings.map((heading, at) => ({ heading, cells: reading.samples[at] ?? [] }));
   const column = recognized(columns).indexOf('name');
   return rowsOf(reading).map(([, ...cells]) => cells[column] ?? '');
 }
 
-const readText = (text: string, type = 'text/csv') => read({ bytes: new TextEncoder().encode(text), type });
+const call = { gone: new AbortController().signal };
+const here = makeListReader(programsHere.lists);
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const readText = (text: string, type = 'text/csv') => here.read({ bytes: utf8(text), type }, call);
 
-function whole(reading: Reading): ReadFile {
+function whole(reading: ReadList | Refused): ReadList {
   if (reading.kind !== 'read') throw new Error(reading.why);
   return reading;
 }
@@ -37,44 +44,43 @@ describe('crafted lists', () => {
     expect(lists.length).toBeGreaterThanOrEqual(77);
   });
 
-  it.each(lists.map((list) => [list.what, list] as const))(
-    'end as a list or as a reason for refusal: %s',
-    async (_what, { bytes, type, outcome }) => {
-      const reader = isDrill ? makeListReader(await buildChild('imports')) : makeListReader('');
-      onTestFinished(() => reader.close());
-      const reading = await reader.read({ bytes, type: type ?? '' });
-      if (reading.kind !== 'read') expect(reading.why).toMatch(/^[A-Z].*\.$/);
-      if (outcome === 'either') return;
-      if (Array.isArray(outcome)) expect(names(whole(reading))).toEqual(outcome);
-      else if (outcome === 'notAList') expect(reading.kind).toBe('notAList');
-      else expect(reading).toEqual({ kind: 'tooMuch', limit: outcome, why: limitSentence(outcome) });
-    },
-  );
+  it.each(lists.map((list) => [list.what, list] as const))('%s', async (_what, { bytes, type, outcome }) => {
+    const reader = isDrill ? makeListReader(await buildChild('imports')) : here;
+    const reading = await reader.read({ bytes, type: type ?? '' }, call);
+    if (reading.kind !== 'read') expect(reading.why).toMatch(/^[A-Z].*\.$/);
+    if (outcome === 'either') return;
+    if (Array.isArray(outcome)) expect(names(whole(reading))).toEqual(outcome);
+    else if (outcome === 'notAList') expect(reading.kind).toBe('notAList');
+    else expect(reading).toEqual({ kind: 'tooMuch', limit: outcome, why: limitSentence(outcome) });
+  });
 });
 
-describe('a readable list', () => {
-  it('keeps the row numbers of the file', () => {
-    const reading = whole(readText('Our wedding\n\nName,Note\nAna,"one\ntwo"\n\nBen,\n'));
+describe('a list that is read', () => {
+  it('keeps the numbers that the rows have in the file', async () => {
+    const reading = whole(await readText('Our wedding\n\nName,Note\nAna,"one\ntwo"\n\nBen,\n'));
     expect(rowsOf(reading)).toEqual([
       [4, 'Ana', 'one\ntwo'],
       [6, 'Ben'],
     ]);
   });
 
-  it('gives equal rows as CSV, as pasted cells and as a workbook', () => {
+  it('reads the same as CSV, as pasted cells and as a workbook', async () => {
     const rows = [
       ['Household', 'Name', 'Email'],
       ['The Okafor family', 'Ada Okafor', 'ada@example.org'],
       ['', 'Ben "Bee" Okafor', ''],
     ];
     const quoted = rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`));
-    const of = (reading: Reading) => ({ headings: whole(reading).headings, rows: rowsOf(whole(reading)) });
-    const csv = of(readText(quoted.map((cells) => cells.join(',')).join('\r\n')));
-    expect(of(readText(quoted.map((cells) => cells.join('\t')).join('\n'), 'text/plain'))).toEqual(csv);
-    expect(of(read({ bytes: sheetOf(rows), type: '' }))).toEqual(csv);
+    const of = (reading: ReadList | Refused) => ({
+      headings: whole(reading).headings,
+      rows: rowsOf(whole(reading)),
+    });
+    const csv = of(await readText(quoted.map((cells) => cells.join(',')).join('\r\n')));
+    expect(of(await readText(quoted.map((cells) => cells.join('\t')).join('\n'), 'text/plain'))).toEqual(csv);
+    expect(of(await here.read({ bytes: sheetOf(rows), type: '' }, call))).toEqual(csv);
   });
 
-  it('gives the fields of a card that contact programs show', () => {
+  it('reads from a card what calendar and contact programs find in it', async () => {
     const text = [
       'BEGIN:VCARD',
       'VERSION:4.0',
@@ -86,7 +92,7 @@ describe('a readable list', () => {
     ].join('\r\n');
     const card = new ICAL.Component(ICAL.parse(text) as unknown[]);
     const value = (name: string) => String(card.getFirstPropertyValue(name));
-    const [row] = rowsOf(whole(readText(text, 'text/vcard')));
+    const [row] = rowsOf(whole(await readText(text, 'text/vcard')));
     expect(row?.slice(1)).toEqual([
       value('fn'),
       value('email'),
@@ -97,14 +103,77 @@ describe('a readable list', () => {
   });
 });
 
-describe('the list reader', () => {
-  it('reads one list after another, even after a list that ends the process', async () => {
-    const reader = makeListReader(await buildChild('imports'));
+describe('the process that reads a list', () => {
+  const people = (count: number) => sheetOf(Array.from({ length: count }, (_none, at) => [`Guest ${at}`]));
+  const inProcess = async (limits = {}) => {
+    const reader = makeListReader(await buildChild('imports'), { ...listLimits, time: 150_000, ...limits });
     onTestFinished(() => reader.close());
-    const bytes = new TextEncoder().encode('Name\nAna Silva\n');
-    const all = await Promise.all(
-      [bytes, new Uint8Array(), bytes].map((file) => reader.read({ bytes: file, type: '' })),
-    );
+    return reader;
+  };
+
+  it('goes on after a file that is no list', async () => {
+    const reader = await inProcess();
+    const files = [utf8('Name\nAna Silva\n'), new Uint8Array(), utf8('Name\nAna Silva\n')];
+    const all = await Promise.all(files.map((bytes) => reader.read({ bytes, type: '' }, call)));
     expect(all.map(({ kind }) => kind)).toEqual(['read', 'notAList', 'read']);
+  });
+
+  it('makes households of what it read, with corrected cells', async () => {
+    const reader = await inProcess();
+    const { pieces } = whole(await reader.read({ bytes: utf8('Name,Email\nAna,ana@'), type: '' }, call));
+    const edits = [{ row: 2, column: 1, text: 'ana@example.org' }];
+    const mapping = ['name', 'email'] as const;
+    const gathered = await reader.gather({ pieces, mapping, edits }, call);
+    if (gathered.kind !== 'gathered') throw new Error(gathered.why);
+    expect(gathered).toMatchObject({
+      rows: [{ row: 2, label: 'Ana', error: null }],
+      households: [{ said: { email: 'ana@example.org' } }],
+    });
+    expect(unpackedPiece(gathered.pieces?.[0] ?? '')).toEqual([[2, 'Ana', 'ana@example.org']]);
+  });
+
+  it.each([
+    ['time', 'time', { time: 1 }, people(10)],
+    ['processor', 'time', { processor: 1 }, hugeCells(20_000, 60, 'a')],
+    ['memory', 'memory', { heap: 12, processor: 100 }, hugeCells(20_000, 60, 'a')],
+    ['output', 'memory', { output: 1_000 }, people(2_000)],
+  ])('refuses a small file that passes its limit of %s', async (_limit, limit, limits, bytes) => {
+    const reader = await inProcess(limits);
+    expect(bytes.length).toBeLessThan(200_000);
+    expect(await reader.read({ bytes, type: '' }, call)).toMatchObject({ kind: 'tooMuch', limit });
+  });
+
+  it('ends when the caller leaves', async () => {
+    const reader = await inProcess();
+    const leaving = new AbortController();
+    let spent = 0;
+    const reading = reader.read(
+      { bytes: people(20_000), type: '' },
+      { gone: leaving.signal, spent: (ms) => (spent = ms) },
+    );
+    leaving.abort();
+    await expect(reading).rejects.toThrow(ClientGone);
+    expect(spent).toBeGreaterThan(0);
+  });
+});
+
+describe('a small file that unpacks to much', () => {
+  it('is refused while it is read, if its cells share one long text', async () => {
+    const rows = [1_000, 20_000].map((count) => hugeCells(count, count === 1_000 ? 200 : 1));
+    for (const bytes of rows) {
+      expect(bytes.length).toBeLessThan(60_000);
+      const reading = await here.read({ bytes, type: '' }, call);
+      expect(reading).toMatchObject({ kind: 'tooMuch', limit: 'text' });
+    }
+  });
+
+  it('is refused while it is walked through, if it names too many persons', async () => {
+    const names = 'abcdefghijklmnopqrstuvwxyzäöüàéèñç'.split('').join(' & ');
+    const rows = Array.from({ length: 4_000 }, (_none, at) => [`Household ${at}`, names]);
+    const bytes = sheetOf([['Household', 'Name'], ...rows]);
+    expect(bytes.length).toBeLessThan(100_000);
+    const { pieces } = whole(await here.read({ bytes, type: '' }, call));
+    const gathered = await here.gather({ pieces, mapping: ['household', 'name'], edits: [] }, call);
+    expect(gathered).toMatchObject({ kind: 'tooMuch', limit: 'persons' });
   });
 });

@@ -1,27 +1,81 @@
-/** Reads guest list files, each in its own process, so that the server keeps working. */
+/** Reads files of guest lists, and walks through them, each in a process of its own. */
+import type { ImportedHousehold } from '#domain/imports/households.ts';
 import { limitSentence, type PassedLimit } from '#domain/imports/limits.ts';
-import { builtProgram, makeOneJob, type OneJob } from '../processes/one-job.ts';
-import type { Reading, Work } from './parse/read.ts';
+import {
+  builtProgram,
+  type JobCall,
+  type JobLimits,
+  makeOneJob,
+  type Program,
+} from '../processes/one-job.ts';
+import type { GatheredRow, GatherPart, GatherWork } from './parse/gather.ts';
+import type { PiecePart, ReadFile, Reading, ReadWork, Refused } from './parse/read.ts';
 
-const passed = (limit: PassedLimit): Reading => ({ kind: 'tooMuch', limit, why: limitSentence(limit) });
-const broken: Reading = {
+const passed = (limit: PassedLimit): Refused => ({ kind: 'tooMuch', limit, why: limitSentence(limit) });
+const broken: Refused = {
   kind: 'notAList',
   why: 'The file cannot be read. It may be damaged, or not whole.',
 };
 
-export type ListReader = OneJob<Work, Reading>;
+export type ListWork = ReadWork | GatherWork;
+type ListOutcome = Reading | { kind: 'gathered' };
+export type ListProgram = Program<ListWork, ListOutcome>;
 
-/**
- * Makes a reader. `file` is the program of the process. Without one, files are read in this
- * process.
- */
-export function makeListReader(file = builtProgram('imports')): ListReader {
-  return makeOneJob<Work, Reading>({
-    file,
-    here: async (work) => (await import('./parse/read.ts')).read(work),
-    heap: 320,
+/** The rows of a list, and the households that they make. */
+export interface Gathered {
+  kind: 'gathered';
+  rows: GatheredRow[];
+  households: ImportedHousehold[];
+  /** All pieces, if cells were mended. */
+  pieces: string[] | null;
+}
+
+export interface ListReader {
+  read(work: Omit<ReadWork, 'kind'>, call: JobCall): Promise<(ReadFile & { pieces: string[] }) | Refused>;
+  gather(work: Omit<GatherWork, 'kind'>, call: JobCall): Promise<Gathered | Refused>;
+  close(): Promise<void>;
+}
+
+export const listLimits: JobLimits = { processor: 10, time: 30_000, heap: 320, output: 64 * 1_048_576 };
+
+export function makeListReader(
+  program: ListProgram = builtProgram('imports'),
+  limits: JobLimits = listLimits,
+): ListReader {
+  const job = makeOneJob<ListWork, ListOutcome>({
+    program,
+    limits,
     outOfTime: passed('time'),
-    // The engine aborts when its own memory runs out.
+    tooMuchOutput: passed('memory'),
+    // The engine aborts when its own memory ends.
     ended: (signal) => (signal === 'SIGKILL' || signal === 'SIGABRT' ? passed('memory') : broken),
   });
+  return {
+    async read(work, call) {
+      const pieces: string[] = [];
+      const take = (part: unknown) => {
+        const { piece } = part as PiecePart;
+        pieces[piece.at] = piece.packed;
+      };
+      const outcome = await job.run({ kind: 'read', ...work }, { ...call, take });
+      if (outcome.kind === 'gathered') return broken;
+      return outcome.kind === 'read' ? { ...outcome, pieces } : outcome;
+    },
+    async gather(work, call) {
+      const gathered: Gathered = { kind: 'gathered', rows: [], households: [], pieces: null };
+      const take = (said: unknown) => {
+        const part = said as GatherPart;
+        if ('rows' in part) gathered.rows.push(...part.rows);
+        else if ('households' in part) gathered.households.push(...part.households);
+        else {
+          gathered.pieces ??= [...work.pieces];
+          gathered.pieces[part.piece.at] = part.piece.packed;
+        }
+      };
+      const outcome = await job.run({ kind: 'gather', ...work }, { ...call, take });
+      if (outcome.kind === 'read') return broken;
+      return outcome.kind === 'gathered' ? gathered : outcome;
+    },
+    close: () => job.close(),
+  };
 }

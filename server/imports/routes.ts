@@ -3,37 +3,51 @@
  * it (docs/product/imports.md#import).
  */
 import { can } from '#domain/access/rules.ts';
+import { type importsRoutes, mostDryRunRows, undoDays } from '#domain/imports/contract.ts';
 import { recognized } from '#domain/imports/fields.ts';
-import { importLimits } from '#domain/imports/limits.ts';
-import { type importsRoutes, undoDays } from '#domain/imports/contract.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
-import { breath } from '../db/breath.ts';
 import { newId } from '../db/id.ts';
+import type { Scope } from '../db/scope.ts';
+import { invitationCodes } from '../households/codes.ts';
+import type { Actor } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
 import { noEvent } from '../invitations/change.ts';
-import { invitationCodes } from '../households/codes.ts';
 import { eachHousehold } from '../invitations/many.store.ts';
 import { findEvent } from '../replies/locked-event.store.ts';
 import type { AppDeps } from '../services.ts';
+import { cellText } from './cell-text.ts';
 import { applyImport, emptiedImport, noImport, openFor, undoImport, undoUntil, usedImport } from './apply.ts';
-import { cellText } from './parse/cell-text.ts';
-import { packedPiece, unpackedPiece } from './pieces.ts';
-import { gatherRows, planOf, rowsOf, type StoredRow } from './plan.ts';
-import { findImport, insertImport, readApplied, saveMapping } from './store.ts';
+import { pageOf, partsOfPage, rowsInPart, storedOutcome, totalOf } from './outcome.ts';
+import { planOf, rowsOf } from './plan.ts';
+import { readListBy } from './read-list.ts';
+import {
+  findImport,
+  insertImport,
+  readApplied,
+  readOutcomeCounts,
+  readOutcomeParts,
+  saveDryRun,
+} from './store.ts';
 
 const shownSamples = 5;
-const mostMended = 500;
 const dayMs = 86_400_000;
-
-interface Edit {
-  row: number;
-  column: number;
-  text: string;
-}
 
 export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes> {
   const { database, services } = appDeps;
   const deps = { ...appDeps, codes: invitationCodes(appDeps.keys) };
+  const readList = readListBy(services);
+
+  /** The open import with its event, or why not. */
+  const openImport = (scope: Scope, actor: Actor, id: string) =>
+    database.transaction(scope, async (tx) => {
+      const row = await findImport(tx, scope, id);
+      const event = row && (await findEvent(tx, scope, row.eventId));
+      if (!row || !event) return noImport();
+      if (!can(actor, 'reservation.edit', event)) return refuse('forbidden');
+      if (row.state !== 'open') return usedImport();
+      return row.pieces ? { row, event, pieces: row.pieces } : emptiedImport();
+    });
+
   return {
     listImports: ({ params, actor, scope, call }) =>
       database.transaction(scope, async (tx) => {
@@ -57,7 +71,8 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
         );
       }),
 
-    async createImport({ params, query, headers, file, actor, scope, call: { now } }) {
+    async createImport({ params, query, headers, file, actor, scope, call }) {
+      const { now, gone } = call;
       const mayImport = () =>
         database.transaction(scope, async (tx) => {
           const event = await findEvent(tx, scope, params.id);
@@ -66,15 +81,10 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
         });
       const event = await mayImport();
       if ('refused' in event) return event;
-      const wait = await services.listBudget.count(event.tenantId, now);
-      if (wait > 0)
-        return refuse('tooMany', 'Your organization has read many files this hour. Please try again later.', {
-          extra: { retryAfter: wait },
-        });
-      const reading = await services.listReader.read({ bytes: file, type: headers['content-type'] ?? '' });
-      if (reading.kind === 'notAList') return refuse('notAList', reading.why);
-      if (reading.kind === 'tooMuch')
-        return refuse('tooLarge', reading.why, { extra: { limit: reading.limit } });
+      const reading = await readList({ tenantId: event.tenantId, gone, now }, (reader, using) =>
+        reader.read({ bytes: file, type: headers['content-type'] ?? '' }, using),
+      );
+      if ('refused' in reading) return reading;
       const id = newId();
       const mapping = recognized(
         reading.headings.map((heading, column) => ({ heading, cells: reading.samples[column] ?? [] })),
@@ -92,83 +102,61 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
         name: heading,
         samples: (reading.samples[column] ?? []).filter((cell) => cell !== '').slice(0, shownSamples),
       }));
-      return ok(201, { id, kind: reading.of, rowCount: reading.rows, columns, mapping: [...mapping] });
+      const { of: kind, rows: rowCount, sheets } = reading;
+      return ok(201, { id, kind, rowCount, columns, mapping: [...mapping], sheets });
     },
 
-    async dryRunImport({ params, body, actor, scope }) {
-      const found = await database.transaction(scope, async (tx) => {
-        const row = await findImport(tx, scope, params.id);
-        const event = row && (await findEvent(tx, scope, row.eventId));
-        if (!row || !event) return noImport();
-        if (!can(actor, 'reservation.edit', event)) return refuse('forbidden');
-        if (row.state !== 'open') return usedImport();
-        return row.pieces ? { row, event, pieces: row.pieces } : emptiedImport();
-      });
+    async dryRunImport({ params, body, actor, scope, call }) {
+      const found = await openImport(scope, actor, params.id);
       if ('refused' in found) return found;
-      const { row, event } = found;
-      const edits = body.edits ?? [];
-      const pieces = edits.length > 0 ? await edited(found.pieces, edits) : found.pieces;
-      const mapping = body.mapping;
-      const gathered = await gatherRows(pieces, mapping);
-      const plan = await database.transaction(scope, async (tx) => {
-        await saveMapping(tx, row, mapping, edits.length > 0 ? pieces : null);
-        return planOf(gathered, eachHousehold(tx, event), openFor(event));
-      });
-      const rows = await rowsOf(gathered, plan);
-      const wrong = new Set(rows.filter(({ fate }) => fate === 'error').map(({ row: number }) => number));
-      const cells = await cellsOf(pieces, wrong);
-      return ok(200, {
-        id: row.id,
-        mapping: [...mapping],
-        counts: {
-          new: plan.added.length,
-          update: plan.updates.length,
-          same: plan.same,
-          error: wrong.size,
-        },
-        rows: rows.map((each) =>
-          each.fate === 'error' ? { ...each, cells: cells.get(each.row) ?? null } : each,
-        ),
+      const { row, event, pieces } = found;
+      const { mapping } = body;
+      const gathered = await readList(
+        { tenantId: row.tenantId, gone: call.gone, now: call.now },
+        (reader, using) => reader.gather({ pieces, mapping, edits: body.edits ?? [] }, using),
+      );
+      if ('refused' in gathered) return gathered;
+      return database.transaction(scope, async (tx) => {
+        const plan = await planOf(gathered, eachHousehold(tx, event), openFor(event));
+        const outcome = await storedOutcome(await rowsOf(gathered, plan));
+        await saveDryRun(tx, row, { mapping, pieces: gathered.pieces, outcome });
+        const [counts, ...parts] = outcome;
+        const rowCounts = totalOf(counts);
+        return ok(200, {
+          id: row.id,
+          mapping: [...mapping],
+          counts: {
+            new: plan.added.length,
+            update: plan.updates.length,
+            same: plan.same,
+            error: rowCounts.error,
+          },
+          rowCounts,
+          rows: pageOf(parts.slice(0, mostDryRunRows / rowsInPart), {
+            before: 0,
+            pageSize: mostDryRunRows,
+            fate: undefined,
+          }),
+        });
       });
     },
 
-    applyImport: ({ params, actor, scope, call }) => applyImport(deps, { actor, scope }, params.id, call.now),
+    async listImportRows({ params, query, actor, scope }) {
+      const found = await openImport(scope, actor, params.id);
+      if ('refused' in found) return found;
+      const asked = { ...query, fate: query.fate };
+      return database.transaction(scope, async (tx) => {
+        const counts = await readOutcomeCounts(tx, found.row);
+        if (!counts) return refuse('conflict', 'This list was not checked yet. Check it first.');
+        const { total, parts, before } = partsOfPage(counts, asked);
+        const rows = pageOf(await readOutcomeParts(tx, found.row, parts), { ...asked, before });
+        return ok(200, rows, { 'x-total-count': String(total) });
+      });
+    },
+
+    applyImport: ({ params, actor, scope, call }) =>
+      applyImport(deps, { actor, scope }, params.id, call, readList),
 
     undoImport: ({ params, actor, scope, call }) => undoImport(deps, { actor, scope }, params.id, call.now),
   };
-}
-
-/** Returns the pieces with corrected cells. A piece without corrections stays as it is. */
-async function edited(pieces: readonly string[], edits: readonly Edit[]): Promise<string[]> {
-  const byRow = new Map<number, Edit[]>();
-  for (const edit of edits) byRow.set(edit.row, [...(byRow.get(edit.row) ?? []), edit]);
-  const written: string[] = [];
-  for (const piece of pieces) {
-    const rows = unpackedPiece<StoredRow>(piece);
-    const meant = rows.filter(([number]) => byRow.has(number));
-    for (const row of meant)
-      for (const { column, text } of byRow.get(row[0]) ?? []) {
-        while (row.length <= column) row.push('');
-        row[column + 1] = cellText(text);
-      }
-    written.push(meant.length > 0 ? packedPiece(rows) : piece);
-    await breath();
-  }
-  return written;
-}
-
-/**
- * Returns the cells of the first hundreds of wrong rows. A host who has more corrects them in the
- * file.
- */
-async function cellsOf(pieces: readonly string[], wrong: ReadonlySet<number>) {
-  const cells = new Map<number, string[]>();
-  if (wrong.size === 0) return cells;
-  for (const piece of pieces) {
-    for (const [number, ...own] of unpackedPiece<StoredRow>(piece))
-      if (wrong.has(number) && cells.size < mostMended) cells.set(number, own.slice(0, importLimits.columns));
-    await breath();
-    if (cells.size >= mostMended) break;
-  }
-  return cells;
 }

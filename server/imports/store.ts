@@ -1,10 +1,11 @@
-/** The SQL for imports: guest list files as they were read, and the data that an undo needs. */
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+/** The SQL of imports: files of guest lists as they were read, and what taking them back needs. */
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { undoDays } from '#domain/imports/contract.ts';
 import type { Mapping } from '#domain/imports/fields.ts';
 import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
 import { events, imports } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
+import type { RowCounts, StoredOutcome } from './outcome.ts';
 
 export type ImportRow = Pick<
   typeof imports.$inferSelect,
@@ -98,16 +99,39 @@ export async function findImport(
 const one = (row: Pick<ImportRow, 'id' | 'tenantId'>) =>
   and(eq(imports.tenantId, row.tenantId), eq(imports.id, row.id));
 
-export async function saveMapping(
+export async function saveDryRun(
   tx: Db,
   row: Pick<ImportRow, 'id' | 'tenantId'>,
-  mapping: Mapping,
-  pieces: string[] | null,
+  { mapping, pieces, outcome }: { mapping: Mapping; pieces: string[] | null; outcome: StoredOutcome },
 ): Promise<void> {
   await tx
     .update(imports)
-    .set({ mapping: { fields: mapping }, ...(pieces && { rows: pieces }) })
-    .where(and(one(row), eq(imports.state, 'open')));
+    .set({ mapping: { fields: mapping }, outcome, ...(pieces && { rows: pieces }) })
+    // A guest who was erased meanwhile took the cells along.
+    .where(and(one(row), eq(imports.state, 'open'), isNotNull(imports.rows)));
+}
+
+/** Null before the first dry run, and once the cells are gone. */
+export async function readOutcomeCounts(tx: Db, row: Pick<ImportRow, 'id' | 'tenantId'>) {
+  const [found] = await tx
+    .select({ counts: sql<RowCounts[] | null>`${imports.outcome} -> 0` })
+    .from(imports)
+    .where(one(row));
+  return found?.counts ?? null;
+}
+
+export async function readOutcomeParts(
+  tx: Db,
+  row: Pick<ImportRow, 'id' | 'tenantId'>,
+  parts: readonly number[],
+): Promise<string[]> {
+  if (parts.length === 0) return [];
+  const picked = parts.map((part) => sql`${imports.outcome} -> ${part + 1}::int`);
+  const [found] = await tx
+    .select({ parts: sql<string[]>`jsonb_build_array(${sql.join(picked, sql`, `)})` })
+    .from(imports)
+    .where(one(row));
+  return found?.parts ?? [];
 }
 
 /** Marks the import as applied. It removes the cells and stores what the undo needs. */
@@ -124,6 +148,7 @@ export async function markApplied(
       state: 'applied',
       mapping: { fields: row.mapping, counts },
       rows: null,
+      outcome: null,
       undo: { before },
       appliedAt: now,
     })

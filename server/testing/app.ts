@@ -12,6 +12,7 @@ import type { Services } from '../services.ts';
 import { keysOf } from '../keys/keys.ts';
 import { makeLogger } from '../log.ts';
 import { testDatabase } from './database.ts';
+import { programsHere } from './programs.ts';
 
 export interface TestReply {
   status: number;
@@ -64,7 +65,7 @@ export async function testApp(
     keys: testKeys,
     logger: makeLogger(options.logLevel ?? 'fatal', options.log),
   };
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, { programs: programsHere });
   await app.ready();
   return {
     app,

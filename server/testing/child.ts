@@ -22,6 +22,7 @@ const programs = {
   mail: 'server/testing/mail-child.ts',
   covers: 'server/covers/main.ts',
   imports: 'server/imports/main.ts',
+  exports: 'server/exports/main.ts',
 };
 
 /** Builds the programs, once for the same sources, and returns the file to run. */

@@ -165,6 +165,7 @@ export const samples: Record<Name, Sample> = {
   listImports: { params: eventParams, foreign: 404 },
   createImport: { params: eventParams, foreign: 404 },
   dryRunImport: { params: importParams, body: { mapping: [] }, foreign: 404 },
+  listImportRows: { params: importParams, foreign: 404 },
   applyImport: { params: importParams, foreign: 404 },
   undoImport: { params: importParams, foreign: 404 },
   lookupInvitation: {

@@ -1,7 +1,7 @@
 /** The common result of reading any kind of file: rows of cells, within the limits of an import. */
 import { headingRow } from '#domain/imports/fields.ts';
 import { importLimits, type PassedLimit } from '#domain/imports/limits.ts';
-import { cellText } from './cell-text.ts';
+import { cellText } from '../cell-text.ts';
 
 export type ImportKind = 'csv' | 'xlsx' | 'vcard' | 'text';
 
@@ -15,6 +15,8 @@ export interface ReadTable {
   kind: ImportKind;
   headings: string[];
   rows: ReadRow[];
+  /** The sheets of a workbook that are shown, with the number of rows with persons. The first that has any is read. */
+  sheets: { name: string; rows: number }[];
 }
 
 /** Thrown if a file is not a list. The message is a sentence for the host. */
@@ -33,6 +35,7 @@ const above = 10;
 /** Collects rows as they are read, and throws if there are too many. */
 export function rowTaker() {
   const rows: ReadRow[] = [];
+  let text = 0;
   return {
     rows,
     take(number: number, raw: readonly string[]): void {
@@ -41,6 +44,9 @@ export function rowTaker() {
       if (cells.length === 0) return;
       if (cells.length > importLimits.columns) throw new TooMuch('columns');
       if (rows.length >= importLimits.rows + above) throw new TooMuch('rows');
+      // A packed file may name one long text in every cell.
+      for (const cell of cells) text += cell.length;
+      if (text > importLimits.text) throw new TooMuch('text');
       rows.push({ number, cells });
     },
   };
@@ -62,5 +68,6 @@ export function tableOf(kind: ImportKind, rows: readonly ReadRow[]): ReadTable {
     kind,
     headings: Array.from({ length: width }, (_none, column) => headings[column] ?? ''),
     rows: persons,
+    sheets: [],
   };
 }

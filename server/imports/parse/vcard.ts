@@ -86,11 +86,20 @@ function decoded(value: string, parameters: readonly string[]): string {
   }
 }
 
-/** Splits a value at each unescaped sign. */
+const mostParts = 200;
+
+/** Splits a value at the signs that are not escaped. */
 function split(value: string, sign: ';' | ','): string[] {
-  return (value.match(sign === ';' ? /(?:\\.|[^\\;])*(?:;|$)/gs : /(?:\\.|[^\\,])*(?:,|$)/gs) ?? [])
-    .slice(0, 200)
-    .map((part) => part.replace(sign === ';' ? /(?<!\\);$/ : /(?<!\\),$/, ''));
+  const parts: string[] = [];
+  let start = 0;
+  for (let at = 0; at < value.length && parts.length < mostParts; at += 1) {
+    if (value[at] === '\\') at += 1;
+    else if (value[at] === sign) {
+      parts.push(value.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return parts.length < mostParts ? [...parts, value.slice(start)] : parts;
 }
 
 const plain = (value: string): string =>
@@ -172,5 +181,5 @@ export function vcardTable(text: string): ReadTable {
   finish();
   if (taker.rows.length === 0) throw new NotAList('The file has no cards.');
   if (taker.rows.length > importLimits.rows) throw new TooMuch('rows');
-  return { kind: 'vcard', headings: [...headings], rows: taker.rows };
+  return { kind: 'vcard', headings: [...headings], rows: taker.rows, sheets: [] };
 }

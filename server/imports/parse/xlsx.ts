@@ -1,13 +1,13 @@
-/**
- * Reads the first non-empty sheet of a workbook as text. It does not compute formulas, but reads
- * the results that the program stored.
- */
+/** The first sheet of a workbook that has persons, as text. Formulas are not computed: what the program kept of them is read. */
 import { importLimits } from '#domain/imports/limits.ts';
-import { cellText } from './cell-text.ts';
+import { cellText } from '../cell-text.ts';
 import { formatsOf, type NumberFormat, numberText } from './cell-formats.ts';
 import { NotAList, type ReadRow, type ReadTable, rowTaker, tableOf, TooMuch } from './table.ts';
 import { walkXml } from './xml.ts';
 import { type Packed, packed } from './zip.ts';
+
+/** Spreadsheets allow 31 characters. */
+const longestSheetName = 100;
 
 const noSheet = () =>
   new NotAList('This is no workbook that can be read. XLSX files are, and CSV and vCard.');
@@ -22,17 +22,37 @@ export function xlsxTable(bytes: Uint8Array): ReadTable {
     formats: styles ? formatsOf(styles) : [],
     from1904: book.from1904,
   };
-  for (const sheet of book.sheets) {
-    const xml = file.read(sheet);
+  let first: ReadTable | null = null;
+  const sheets: ReadTable['sheets'] = [];
+  for (const { name, target } of book.sheets) {
+    const xml = file.read(target);
     if (!xml) continue;
-    const rows = sheetRows(xml, known);
-    if (rows.length > 0) return tableOf('xlsx', rows);
+    const table: ReadTable | null = first ? otherSheet(xml, known) : firstSheet(xml, known);
+    first ??= table;
+    sheets.push({ name, rows: table?.rows.length ?? 0 });
   }
-  throw new NotAList('The workbook is empty.');
+  if (!first) throw new NotAList('The workbook is empty.');
+  return { ...first, sheets };
 }
 
-/** Returns the visible sheets in their order. */
-function readBook(file: Packed): { sheets: string[]; from1904: boolean } {
+/** Null if the sheet is empty. */
+function firstSheet(xml: Uint8Array, known: Known): ReadTable | null {
+  const rows = sheetRows(xml, known);
+  return rows.length > 0 ? tableOf('xlsx', rows) : null;
+}
+
+/** A sheet that is not read refuses nothing. */
+function otherSheet(xml: Uint8Array, known: Known): ReadTable | null {
+  try {
+    return firstSheet(xml, known);
+  } catch (error) {
+    if (error instanceof NotAList || error instanceof TooMuch) return null;
+    throw error;
+  }
+}
+
+/** The sheets that are shown, in their order. */
+function readBook(file: Packed): { sheets: { name: string; target: string }[]; from1904: boolean } {
   const targets = new Map<string, string>();
   const relations = file.read('xl/_rels/workbook.xml.rels');
   if (relations)
@@ -43,7 +63,8 @@ function readBook(file: Packed): { sheets: string[]; from1904: boolean } {
         targets.set(Id, target.replace('xl/./', 'xl/').toLowerCase());
       },
     });
-  const shown: string[] = [];
+  /** By target: a file that lists one sheet many times has it read once. */
+  const shown = new Map<string, string>();
   let from1904 = false;
   walkXml(file.read('xl/workbook.xml') ?? new Uint8Array(), {
     open(name, attributes) {
@@ -51,10 +72,15 @@ function readBook(file: Packed): { sheets: string[]; from1904: boolean } {
       if (name !== 'sheet' || /hidden/i.test(attributes.state ?? '')) return;
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
       const target = id === undefined ? undefined : targets.get(id);
-      if (target && shown.length < 50) shown.push(target);
+      if (target && shown.size < 50 && !shown.has(target))
+        shown.set(target, cellText(attributes.name ?? '').slice(0, longestSheetName));
     },
   });
-  return { sheets: shown.length > 0 ? shown : ['xl/worksheets/sheet1.xml'], from1904 };
+  const sheets = [...shown].map(([target, name]) => ({ name, target }));
+  return {
+    sheets: sheets.length > 0 ? sheets : [{ name: '', target: 'xl/worksheets/sheet1.xml' }],
+    from1904,
+  };
 }
 
 /**
@@ -170,6 +196,7 @@ function put(cells: string[], column: number, text: string): void {
 function merged(rows: ReadRow[], merges: readonly string[]): ReadRow[] {
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   let filled = 0;
+  let length = 0;
   for (const merge of merges) {
     const found = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(merge);
     if (!found) continue;
@@ -180,7 +207,10 @@ function merged(rows: ReadRow[], merges: readonly string[]): ReadRow[] {
     for (let number = from + 1; number <= to && filled < importLimits.rows * 4; number += 1) {
       filled += 1;
       const cells = byNumber.get(number)?.cells;
-      if (cells && !cells[column]) put(cells, column, text);
+      if (!cells || cells[column]) continue;
+      length += text.length;
+      if (length > importLimits.text) throw new TooMuch('text');
+      put(cells, column, text);
     }
   }
   return rows;

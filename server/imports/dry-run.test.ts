@@ -1,0 +1,119 @@
+/** What a dry run answers of a long list, and what it costs (docs/product.md#import). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DryRunRow } from '#domain/imports/contract.ts';
+import { attempt } from '../limits/attempts.ts';
+import { mostInHour } from '../processes/allowance.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { buildEvent, signedInAs } from '../testing/builders.ts';
+import { hugeCells, workbook } from './lists-cases.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ config: { rateLimit: true } });
+});
+afterAll(() => app.close());
+
+async function aHost() {
+  const host = await signedInAs(app.database, 'admin');
+  const event = await buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id });
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+    app.call(method, path, { token: host.token, ...(body && { body }) });
+  const send = async (file: string | Uint8Array) => {
+    const { statusCode: status, ...response } = await app.app.inject({
+      method: 'POST',
+      url: `/api/events/${event.id}/imports`,
+      headers: { authorization: `Bearer ${host.token}`, 'content-type': 'text/csv' },
+      payload: Buffer.from(file),
+    });
+    return { status, body: response.json() };
+  };
+  return { ...host, event, call, send };
+}
+
+const longList = (rows: number, cell = '') =>
+  ['Household,Name,Email,Note', ...Array.from({ length: rows }, (_none, at) => lineOf(at, cell))].join('\n');
+const lineOf = (at: number, cell: string) =>
+  `Household ${at},Guest ${at},${at % 3 === 2 ? 'nowhere' : `guest${at}@example.org`},${cell}`;
+
+describe('a dry run of a long list', () => {
+  it('answers 500 rows, errors first, and the others in pages', async () => {
+    const { send, call } = await aHost();
+    const { body: started } = await send(longList(1_200));
+    const rowsPath = `/api/imports/${started.id}/rows`;
+    expect((await call('GET', rowsPath)).status).toBe(409);
+    const { body } = await call('PUT', `/api/imports/${started.id}`, { mapping: started.mapping });
+    expect(body.counts).toEqual({ new: 800, update: 0, same: 0, error: 400 });
+    expect(body.rows).toHaveLength(500);
+    expect(body.rows.slice(0, 400).every(({ fate }: DryRunRow) => fate === 'error')).toBe(true);
+    const seen: number[] = [];
+    for (let page = 1; page <= 7; page += 1) {
+      const { status, body: rows, headers } = await call('GET', `${rowsPath}?page=${page}&pageSize=170`);
+      expect(status).toBe(200);
+      expect(headers['x-total-count']).toBe('1200');
+      seen.push(...rows.map(({ row }: DryRunRow) => row));
+    }
+    expect(seen.slice(0, 500)).toEqual(body.rows.map(({ row }: DryRunRow) => row));
+    expect(new Set(seen).size).toBe(1_190);
+    const last = await call('GET', `${rowsPath}?page=8&pageSize=110&fate=new`);
+    expect(last.headers['x-total-count']).toBe('800');
+    expect(last.body.map(({ row }: DryRunRow) => row)).toEqual(
+      Array.from({ length: 1_200 }, (_none, at) => at + 2)
+        .filter((_row, at) => at % 3 !== 2)
+        .slice(770),
+    );
+    expect((await call('GET', `${rowsPath}?fate=nothing`)).status).toBe(400);
+    await call('POST', `/api/imports/${started.id}/apply`);
+    expect((await call('GET', rowsPath)).status).toBe(409);
+  });
+
+  it('cuts cells at 200 characters and stays within 1 MB', async () => {
+    const { send, call } = await aHost();
+    const headings = Array.from({ length: 150 }, (_none, at) => `C${at}`).join(',');
+    const cells = Array.from({ length: 150 }, () => 'ü'.repeat(40)).join(',');
+    const rows = Array.from(
+      { length: 500 },
+      (_none, at) => `Guest ${at},nowhere,${'é'.repeat(300)},${cells}`,
+    );
+    const { body: started } = await send([`Name,Email,Note,${headings}`, ...rows].join('\n'));
+    const mapping = started.mapping.map((_field: unknown, at: number) => ['name', 'email'][at] ?? null);
+    const { body } = await call('PUT', `/api/imports/${started.id}`, { mapping });
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(1_048_576);
+    expect(body.rows).toHaveLength(500);
+    expect(body.rows[0].cells[2]).toHaveLength(200);
+    expect(body.rows.at(-1)).toMatchObject({ fate: 'error', cells: null });
+  });
+
+  it('names the sheets of a workbook', async () => {
+    const { send } = await aHost();
+    const sheet = (name: string) =>
+      `<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>${name}</t></is></c></row>`;
+    const bytes = workbook({ sheet: sheet('Ana Silva') });
+    expect((await send(bytes)).body.sheets).toEqual([{ name: 'Guests', rows: 1 }]);
+  });
+});
+
+describe('an organization', () => {
+  it('413 with the limit’s name for a small file that unpacks to much', async () => {
+    const { send } = await aHost();
+    expect(await send(hugeCells(2_500, 200))).toMatchObject({
+      status: 413,
+      body: { code: 'tooLarge', limit: 'text' },
+    });
+  });
+
+  it('429 after two minutes of a processor in an hour, for lists and codes', async () => {
+    const { send, call, tenant, event } = await aHost();
+    const { body: started } = await send(longList(3));
+    const counted = { what: 'processor time', by: [tenant!.id], windowMs: 3_600_000 };
+    await attempt(app.database, counted, new Date(), mostInHour);
+    const refused = { status: 429, body: { code: 'tooMany', retryAfter: expect.any(Number) } };
+    expect(await send(longList(3))).toMatchObject(refused);
+    expect(await call('PUT', `/api/imports/${started.id}`, { mapping: started.mapping })).toMatchObject(
+      refused,
+    );
+    expect(await call('POST', `/api/imports/${started.id}/apply`)).toMatchObject(refused);
+    expect(await call('GET', `/api/events/${event.id}/guest-list-codes.zip`)).toMatchObject(refused);
+    const other = await aHost();
+    expect((await other.send(longList(3))).status).toBe(201);
+  });
+});

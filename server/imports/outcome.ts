@@ -1,0 +1,90 @@
+/** The rows of a dry run, kept in parts so that a page of them reads few. */
+import { type DryRunRow, type Fate, fates } from '#domain/imports/contract.ts';
+import { inParts } from './pieces.ts';
+
+export const rowsInPart = 100;
+/** Bytes of the rows of one answer. */
+export const mostAnswered = 1_000_000;
+
+export type RowCounts = Record<Fate, number>;
+const none = (): RowCounts => ({ new: 0, update: 0, same: 0, error: 0 });
+
+/** The counts of each part, then the parts as text. */
+export type StoredOutcome = [RowCounts[], ...string[]];
+
+/** Errors first, otherwise in the order of the file. */
+export async function storedOutcome(rows: readonly DryRunRow[]): Promise<StoredOutcome> {
+  const ordered = [
+    ...rows.filter(({ fate }) => fate === 'error'),
+    ...rows.filter(({ fate }) => fate !== 'error'),
+  ];
+  const counts: RowCounts[] = [];
+  const parts: string[] = [];
+  for await (const part of inParts(ordered, rowsInPart)) {
+    const own = none();
+    for (const { fate } of part) own[fate] += 1;
+    counts.push(own);
+    parts.push(JSON.stringify(part));
+  }
+  return [counts, ...parts];
+}
+
+export function totalOf(counts: readonly RowCounts[]): RowCounts {
+  const total = none();
+  for (const own of counts) for (const fate of fates) total[fate] += own[fate];
+  return total;
+}
+
+const rowsOf = (counts: RowCounts, fate: Fate | undefined): number =>
+  fate ? counts[fate] : fates.reduce((sum, each) => sum + counts[each], 0);
+
+/** The total, the parts that a page needs, and how many of their rows come before the page. */
+export function partsOfPage(
+  counts: readonly RowCounts[],
+  { page, pageSize, fate }: { page: number; pageSize: number; fate: Fate | undefined },
+): { total: number; parts: number[]; before: number } {
+  const from = (page - 1) * pageSize;
+  const parts: number[] = [];
+  let before = 0;
+  let total = 0;
+  counts.forEach((own, part) => {
+    const rows = rowsOf(own, fate);
+    if (rows > 0 && total + rows > from && total < from + pageSize) {
+      if (parts.length === 0) before = from - total;
+      parts.push(part);
+    }
+    total += rows;
+  });
+  return { total, parts, before };
+}
+
+/** The rows of a page within parts that `partsOfPage` named. */
+export function pageOf(
+  parts: readonly string[],
+  { before, pageSize, fate }: { before: number; pageSize: number; fate: Fate | undefined },
+): DryRunRow[] {
+  const rows = parts
+    .flatMap((part) => JSON.parse(part) as DryRunRow[])
+    .filter((row) => !fate || row.fate === fate);
+  return withinAnswer(rows.slice(before, before + pageSize));
+}
+
+/** The same rows. Once they are too much for one answer, the next ones have no cells or names. */
+function withinAnswer(rows: readonly DryRunRow[]): DryRunRow[] {
+  let left = mostAnswered;
+  const fits = (row: DryRunRow): boolean => {
+    const size = Buffer.byteLength(JSON.stringify(row));
+    // Each row that follows has room for what a row without cells and names has at most.
+    const isFitting = size <= left - rows.length * leastRow;
+    if (isFitting) left -= size;
+    return isFitting;
+  };
+  return rows.map((row) => {
+    if (fits(row)) return row;
+    const short = { ...row, cells: null };
+    return fits(short) ? short : { ...short, names: [] };
+  });
+}
+
+/** Bytes of a row with a label and a sentence of the longest. */
+const leastRow = 1_800;

@@ -1,0 +1,11 @@
+/** The work of one-job processes, done here. Tests of the processes themselves use `buildChild`. */
+import type { AppOptions } from '../http/deps.ts';
+
+export const programsHere: NonNullable<AppOptions['programs']> = {
+  covers: async (work) => (await import('../covers/render.ts')).render(work),
+  lists: async (work, send) =>
+    work.kind === 'read'
+      ? (await import('../imports/parse/read.ts')).read(work, send)
+      : (await import('../imports/parse/gather.ts')).gather(work, send),
+  codes: async (work, send) => (await import('../exports/codes.ts')).packCodes(work, send),
+};
