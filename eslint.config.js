@@ -47,7 +47,7 @@ const PLATFORM_FILES = [
   'server/accounts/factors/*.ts',
   'server/budgets/weigh.ts',
   'server/covers/{budget,files}.ts',
-  'server/imports/budget.ts',
+  'server/processes/allowance.ts',
   'server/invitations/lookup-limits.ts',
   'server/events/address.ts',
   'server/http/deps.ts',

@@ -1,4 +1,4 @@
-/** What a dry run answers of a long list, and what it costs (docs/product.md#import). */
+/** What a dry run answers of a long list, and what it costs (docs/product/imports.md). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DryRunRow } from '#domain/imports/contract.ts';
 import { attempt } from '../limits/attempts.ts';

@@ -163,6 +163,7 @@ const table = {
     listImports: { method: 'GET', path: '/api/events/:id/imports' },
     createImport: { method: 'POST', path: '/api/events/:id/imports' },
     dryRunImport: { method: 'PUT', path: '/api/imports/:id' },
+    listImportRows: { method: 'GET', path: '/api/imports/:id/rows' },
     applyImport: { method: 'POST', path: '/api/imports/:id/apply' },
     undoImport: { method: 'POST', path: '/api/imports/:id/undo' },
   },

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { DryRun, DryRunRow, Fate } from '#domain/imports/contract.ts';
+import { sentenceOf } from '#web/kernel/api-error.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chips } from '#web/ui/chips.tsx';
 import { TextField } from '#web/ui/text-fields.tsx';
-import type { CellEdit } from './queries.ts';
+import { type CellEdit, sum, useRows } from './queries.ts';
 
 const words: Record<Fate, { label: string; tone: Tone }> = {
   new: { label: 'New', tone: 'confirmed' },
@@ -13,8 +15,9 @@ const words: Record<Fate, { label: string; tone: Tone }> = {
   error: { label: 'Error', tone: 'danger' },
 };
 
-/** The number of rows shown at once. */
+/** Rows that are shown at first, and how many more a press shows. */
 const inView = 100;
+const more = 500;
 
 interface Mending {
   columns: readonly string[];
@@ -23,17 +26,20 @@ interface Mending {
   onCheckAgain: () => void;
 }
 
-/**
- * Shows what will happen to every row, before anything changes. The host fixes a row with an error
- * here, or leaves it out.
- */
-export function CheckStep({ outcome, ...mending }: Mending & { outcome: DryRun }) {
-  const ofFate = (fate: Fate) => outcome.rows.filter((row) => row.fate === fate).length;
-  const errors = ofFate('error');
+/** The fate of every row. Nothing is changed yet; a row with an error is corrected here, or left out. */
+export function CheckStep({ outcome, run, ...mending }: Mending & { outcome: DryRun; run: number }) {
+  const { rowCounts } = outcome;
+  const errors = rowCounts.error;
   const [shown, setShown] = useState<Fate | 'all'>(errors > 0 ? 'error' : 'all');
   const [most, setMost] = useState(inView);
-  const rows = shown === 'all' ? outcome.rows : outcome.rows.filter(({ fate }) => fate === shown);
-  const fates = (['new', 'update', 'same', 'error'] as const).filter((fate) => ofFate(fate) > 0);
+  const total = shown === 'all' ? sum(rowCounts) : rowCounts[shown];
+  const { data, fetchNextPage, hasNextPage, isFetching, error, refetch } = useRows(outcome, shown, run);
+  const rows = data?.pages.flat() ?? [];
+  const fates = (['new', 'update', 'same', 'error'] as const).filter((fate) => rowCounts[fate] > 0);
+  const showMore = () => {
+    setMost(most + more);
+    if (rows.length < most + more && hasNextPage) void fetchNextPage();
+  };
   return (
     <>
       <p className="text-sm text-muted">
@@ -43,11 +49,11 @@ export function CheckStep({ outcome, ...mending }: Mending & { outcome: DryRun }
       <Chips
         label="Rows"
         chips={[
-          { value: 'all' as const, label: 'All rows', count: outcome.rows.length },
+          { value: 'all' as const, label: 'All rows', count: sum(rowCounts) },
           ...fates.map((fate) => ({
             value: fate,
             label: fate === 'error' ? 'Errors' : words[fate].label,
-            count: ofFate(fate),
+            count: rowCounts[fate],
           })),
         ]}
         value={shown}
@@ -56,17 +62,23 @@ export function CheckStep({ outcome, ...mending }: Mending & { outcome: DryRun }
           setMost(inView);
         }}
       />
+      {error ? (
+        <Banner tone="danger" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {sentenceOf(error, 'We can’t show these rows.')}
+        </Banner>
+      ) : null}
       <ul
         className="divide-y divide-hairline rounded-md border border-hairline"
         aria-label="Rows of the list"
+        aria-busy={isFetching}
       >
         {rows.slice(0, most).map((row) => (
           <RowLine key={row.row} row={row} {...mending} />
         ))}
       </ul>
-      {rows.length > most ? (
-        <Button onClick={() => setMost(most + inView * 5)}>
-          Show more of {rows.length.toLocaleString('en')} rows
+      {total > most ? (
+        <Button busy={isFetching} busyLabel="Loading..." onClick={showMore}>
+          Show more of {total.toLocaleString('en')} rows
         </Button>
       ) : null}
     </>

@@ -10,7 +10,15 @@ const choices = [
 
 const nameFields: readonly (ImportField | null)[] = ['name', 'firstName', 'lastName'];
 
-/** Asks what each column means, and shows sample values next to it. */
+/** Says which sheet was read, if the workbook has several. */
+function sheetsRead(sheets: StartedImport['sheets']): string {
+  const [read, ...others] = sheets.filter(({ rows }) => rows > 0);
+  return read && others.length > 0
+    ? ` Only the sheet “${read.name}” was read. To import ${others.map(({ name }) => `“${name}”`).join(', ')} too, save each as a file of its own.`
+    : '';
+}
+
+/** What each column means, beside what stands in it. */
 export function ColumnsStep({
   started,
   mapping,
@@ -27,6 +35,7 @@ export function ColumnsStep({
         {counted(started.rowCount, 'row')} in {counted(started.columns.length, 'column')}. Say what each
         column means.
         {hasNames ? '' : ' No column has names yet.'}
+        {sheetsRead(started.sheets)}
       </p>
       <ul className="grid gap-3 sm:grid-cols-2">
         {started.columns.map(({ name, samples }, column) => (

@@ -159,7 +159,8 @@ export function ImportDialog({ eventId, onClose }: Props) {
         ) : null}
         {step === 'check' && begun && outcome ? (
           <CheckStep
-            key={`${outcome.id} ${JSON.stringify(outcome.counts)}`}
+            key={dryRun.submittedAt}
+            run={dryRun.submittedAt}
             columns={begun.columns.map(({ name }) => name)}
             outcome={outcome}
             edits={edits}

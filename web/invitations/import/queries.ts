@@ -1,6 +1,18 @@
-/** The queries and calls of an import. */
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { AppliedImport, UndoneImport } from '#domain/imports/contract.ts';
+/** The calls of an import. */
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import {
+  type AppliedImport,
+  type DryRun,
+  type Fate,
+  mostDryRunRows,
+  type UndoneImport,
+} from '#domain/imports/contract.ts';
 import type { Mapping } from '#domain/imports/fields.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { api } from '#web/kernel/api.ts';
@@ -59,7 +71,33 @@ export const useDryRun = (importId: string) =>
     },
   });
 
-/** Returns a sentence such as "92 households added, 3 changed". */
+/**
+ * The rows of a dry run, of one fate or all, in pages. The first page is in the dry run's own answer
+ * for all rows and for errors.
+ */
+export function useRows({ id, rows, rowCounts }: DryRun, fate: Fate | 'all', run: number) {
+  const total = fate === 'all' ? sum(rowCounts) : rowCounts[fate];
+  const first = fate === 'all' ? rows : rows.filter((row) => row.fate === fate);
+  const isWhole = first.length === Math.min(total, mostDryRunRows);
+  return useInfiniteQuery({
+    queryKey: [keys.invitations, 'import rows', id, run, fate],
+    queryFn: ({ pageParam: page }) =>
+      api.imports.listImportRows({
+        params: { id },
+        query: { page, pageSize: mostDryRunRows, ...(fate !== 'all' && { fate }) },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages) =>
+      pages.length * mostDryRunRows < total ? pages.length + 1 : undefined,
+    ...(isWhole && { initialData: { pages: [first], pageParams: [1] } }),
+    staleTime: Infinity,
+  });
+}
+
+export const sum = (counts: DryRun['rowCounts']): number =>
+  Object.values(counts).reduce((all, count) => all + count, 0);
+
+/** "92 households added, 3 changed". */
 const saidOf = ({ added, updated }: AppliedImport): string => {
   const parts = [
     added > 0 || updated === 0 ? `${counted(added, 'household')} added` : '',
