@@ -128,7 +128,7 @@ const inProcess = <Work extends object, Outcome>(
       try {
         hear(chunk);
       } catch (error) {
-        stop(() => reject(error));
+        stop(() => reject(new Error('The process said something else.', { cause: error })));
       }
     });
     child.on('error', (error) => {
