@@ -36,6 +36,9 @@ const bundled = [
   'zod',
 ];
 
+/** Packages of the one-job processes that may read their own program alone. */
+const bundledForJobs = ['csv-parse', 'dijkstrajs', 'fflate', 'pngjs', 'qrcode', 'saxes', 'xmlchars'];
+
 /** Packages that a server seldom needs. Each is loaded on the first use of something in it. */
 const late = ['@opentelemetry/api', '@zxcvbn-ts/language-common', 'yaml'];
 
@@ -53,7 +56,10 @@ const loadLate = () => ({
 });
 
 /** Returns the part of Vite's configuration that concerns the server's packages. */
-export const serverPackages = () => ({ plugins: [loadLate()], ssr: { noExternal: bundled } });
+export const serverPackages = () => ({
+  plugins: [loadLate()],
+  ssr: { noExternal: [...bundled, ...bundledForJobs] },
+});
 
 /**
  * Returns the part of Vite's configuration that only the server's bundle has; scripts/dev.mjs uses

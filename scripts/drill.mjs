@@ -28,9 +28,9 @@ const drills = {
     run: () => vitest('server/covers/reader.test.ts', { PICTURES_DRILL: 'on' }),
   },
   lists: {
-    what: 'crafted files of guest lists, each read in a process of its own, packed bombs too',
+    what: 'crafted guest lists, each read in a process of its own, and how long a guest waits for a page meanwhile',
     options: {},
-    run: () => vitest('server/imports/reader.test.ts', { LISTS_DRILL: 'on' }),
+    run: () => vitest('server/imports/reader', { LISTS_DRILL: 'on' }),
   },
   'long-list': {
     what: '20,000 households imported, and copied along with an event: in ten seconds, others never kept waiting for 50 ms',

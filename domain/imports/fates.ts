@@ -11,7 +11,9 @@ export interface Listed extends Household {
   id: string;
 }
 
-/** Households with something in common: all of them, and two at most for the name of each person. */
+/**
+ * Households with something in common: all of them, and two at most for the name of each person.
+ */
 interface Bucket<H> {
   all: H[];
   byPerson: Map<string, H[]>;
@@ -52,7 +54,10 @@ const nameKey = (name: string): string => inviteeKey(name) || name;
 const isNamed = (person: Person, name: string): boolean =>
   [person.name, ...person.alsoKnownAs].some((one) => nameKey(one) === nameKey(name));
 
-/** The only household with a person of the same name, or null. It looks each name up once, however long the list is. */
+/**
+ * The only household with a person of the same name, or null. It looks each name up once, however
+ * long the list is.
+ */
 function sharedWith<H>({ byPerson }: Bucket<H>, { persons }: ImportedHousehold): H | null {
   const meant = new Set(
     persons.flatMap(({ name, isPlaceholder }) => (isPlaceholder ? [] : (byPerson.get(nameKey(name)) ?? []))),

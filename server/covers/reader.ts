@@ -27,6 +27,8 @@ export const makeCoverReader = (
   makeOneJob<Work, Rendering>({
     program,
     limits,
+    // Native code reads pictures (docs/security.md).
+    isConfined: false,
     outOfTime: tooLong,
     tooMuchOutput: tooLarge,
     ended: (signal) => (signal === 'SIGKILL' ? tooLarge : broken),

@@ -1,4 +1,7 @@
-/** QR codes of the links of households, packed as one file. It runs in a process of its own (main.ts). */
+/**
+ * QR codes of the links of households, packed as one file. It runs in a process of its own
+ * (main.ts).
+ */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { codeFileName } from '#domain/exports/columns.ts';
 import type { Send } from '../processes/job.ts';

@@ -32,6 +32,7 @@ export function makeCodesDrawing(
   const job = makeOneJob<CodesWork, Outcome>({
     program,
     limits,
+    isConfined: true,
     outOfTime: 'stopped',
     tooMuchOutput: 'stopped',
     ended: () => 'stopped',

@@ -31,6 +31,8 @@ export interface AppOptions {
   devWeb?: string | undefined;
   /** How many calls may run before the next one is refused. */
   mostUnderWay?: number;
-  /** Tests from the sources have no built programs, so they do the work of one-job processes here. */
+  /**
+   * Tests from the sources have no built programs, so they do the work of one-job processes here.
+   */
   programs?: { covers: CoverProgram; lists: ListProgram; codes: CodesProgram };
 }

@@ -1,4 +1,7 @@
-/** Reads one file of a guest list, or walks through one, in a process of its own; started by reader.ts. */
+/**
+ * Reads one file of a guest list, or walks through one, in a process of its own; started by
+ * reader.ts.
+ */
 import { doOneJob } from '../processes/job.ts';
 import type { ListWork } from './reader.ts';
 

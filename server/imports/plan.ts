@@ -1,4 +1,7 @@
-/** Decides the effect of an import in parts: the fate of each household and row, given the guest list. */
+/**
+ * Decides the effect of an import in parts: the fate of each household and row, given the guest
+ * list.
+ */
 import type { DryRunRow } from '#domain/imports/contract.ts';
 import {
   addToIndex,

@@ -111,7 +111,7 @@ describe('the process that reads a list', () => {
     return reader;
   };
 
-  it('goes on after a file that is no list', async () => {
+  it('refuses a file that is no list and reads the next', async () => {
     const reader = await inProcess();
     const files = [utf8('Name\nAna Silva\n'), new Uint8Array(), utf8('Name\nAna Silva\n')];
     const all = await Promise.all(files.map((bytes) => reader.read({ bytes, type: '' }, call)));
@@ -158,7 +158,7 @@ describe('the process that reads a list', () => {
 });
 
 describe('a small file that unpacks to much', () => {
-  it('is refused while it is read, if its cells share one long text', async () => {
+  it('fails as it is read if its cells share one long text', async () => {
     const rows = [1_000, 20_000].map((count) => hugeCells(count, count === 1_000 ? 200 : 1));
     for (const bytes of rows) {
       expect(bytes.length).toBeLessThan(60_000);
@@ -167,7 +167,7 @@ describe('a small file that unpacks to much', () => {
     }
   });
 
-  it('is refused while it is walked through, if it names too many persons', async () => {
+  it('fails at its check if it names too many persons', async () => {
     const names = 'abcdefghijklmnopqrstuvwxyzäöüàéèñç'.split('').join(' & ');
     const rows = Array.from({ length: 4_000 }, (_none, at) => [`Household ${at}`, names]);
     const bytes = sheetOf([['Household', 'Name'], ...rows]);

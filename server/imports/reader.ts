@@ -1,4 +1,5 @@
 /** Reads files of guest lists, and walks through them, each in a process of its own. */
+import { importRowLimits } from '#domain/imports/contract.ts';
 import type { ImportedHousehold } from '#domain/imports/households.ts';
 import { limitSentence, type PassedLimit } from '#domain/imports/limits.ts';
 import {
@@ -32,7 +33,7 @@ export interface Gathered {
 
 export interface ListReader {
   read(work: Omit<ReadWork, 'kind'>, call: JobCall): Promise<(ReadFile & { pieces: string[] }) | Refused>;
-  gather(work: Omit<GatherWork, 'kind'>, call: JobCall): Promise<Gathered | Refused>;
+  gather(work: Omit<GatherWork, 'kind' | 'limits'>, call: JobCall): Promise<Gathered | Refused>;
   close(): Promise<void>;
 }
 
@@ -45,6 +46,7 @@ export function makeListReader(
   const job = makeOneJob<ListWork, ListOutcome>({
     program,
     limits,
+    isConfined: true,
     outOfTime: passed('time'),
     tooMuchOutput: passed('memory'),
     // The engine aborts when its own memory ends.
@@ -72,7 +74,7 @@ export function makeListReader(
           gathered.pieces[part.piece.at] = part.piece.packed;
         }
       };
-      const outcome = await job.run({ kind: 'gather', ...work }, { ...call, take });
+      const outcome = await job.run({ kind: 'gather', ...work, limits: importRowLimits }, { ...call, take });
       if (outcome.kind === 'read') return broken;
       return outcome.kind === 'gathered' ? gathered : outcome;
     },

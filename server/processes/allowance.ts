@@ -1,6 +1,6 @@
 /**
- * Who may use the one-job processes, and for how long: organizations take turns, each has one
- * process at a time, and an hour has this much of a processor for each.
+ * Limits the use of one-job processes: organizations take turns, each has one process at a time,
+ * and each has so much time of a processor in an hour.
  */
 import { type Refusal, refuse } from '#domain/kernel/route.ts';
 import { heavyReads, type HeavyReads } from '../db/heavy-reads.ts';

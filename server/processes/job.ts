@@ -2,7 +2,9 @@
 import { deserialize } from 'node:v8';
 import { frame, type FrameKind } from './frames.ts';
 
-/** Says something before the outcome: an object, or bytes. Resolves once the server may take more. */
+/**
+ * Says something before the outcome: an object, or bytes. Resolves once the server may take more.
+ */
 export type Send = (part: object) => Promise<void>;
 
 const write = (kind: FrameKind, value: unknown): Promise<void> =>

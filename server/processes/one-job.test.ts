@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ClientGone } from '../db/heavy-reads.ts';
 import { buildChild } from '../testing/child.ts';
 import { jobTurns } from './allowance.ts';
 import { frame, frameReader } from './frames.ts';
+import { makeOneJob } from './one-job.ts';
 
 /** The built file with every file that it may load. */
 function loadedWith(entry: string): string[] {
@@ -25,13 +28,94 @@ describe('the serving process', () => {
     return signs.filter((sign) => text.includes(sign));
   }
 
-  it('has no code that unpacks lists, reads pictures or draws lists of codes', async () => {
+  it('contains no code that unpacks lists, reads pictures or draws codes of lists', async () => {
     expect(await signsIn('main')).toEqual([]);
   });
 
   it('leaves that to its one-job processes', async () => {
     const all = await Promise.all([signsIn('imports'), signsIn('covers'), signsIn('exports')]);
     expect(all.flat().sort()).toEqual([...signs].sort());
+  });
+});
+
+describe('a one-job process that is confined', () => {
+  it.each(['imports', 'exports'] as const)('needs no file of a package (%s)', async (program) => {
+    const needed = loadedWith(await buildChild(program)).flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/^import\b[^"']*["']([^"']+)["']/gm)].map(
+        ([, name = '']) => name,
+      ),
+    );
+    expect(needed.filter((name) => !name.startsWith('./') && !isBuiltin(name))).toEqual([]);
+  });
+
+  /** Tries what its work names, and answers what came of each. */
+  const program = `
+    import { spawnSync } from 'node:child_process';
+    import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+    import { readFile } from 'node:fs/promises';
+    import { deserialize } from 'node:v8';
+    import { Worker } from 'node:worker_threads';
+    const chunks = [];
+    for await (const chunk of process.stdin) chunks.push(chunk);
+    const { secret, folder } = deserialize(Buffer.concat(chunks));
+    const outcome = {};
+    async function tried(what, act) {
+      try {
+        await act();
+        outcome[what] = 'done';
+      } catch (error) {
+        outcome[what] = error.code;
+      }
+    }
+    await tried('own program', () => readFileSync(process.argv[1]));
+    await tried('environment of the server', () => readFileSync('/proc/' + process.ppid + '/environ'));
+    await tried('memory of the server', () => readFile('/proc/' + process.ppid + '/maps'));
+    await tried('DATA_DIR', () => readdirSync(folder));
+    await tried('a secret in DATA_DIR', () => readFileSync(secret));
+    await tried('writing', () => writeFileSync(secret, 'mine'));
+    await tried('a process', () => { const { error } = spawnSync('/bin/true'); if (error) throw error; });
+    await tried('a thread', () => new Worker('0', { eval: true }).terminate());
+    const body = Buffer.from(JSON.stringify({ outcome, ms: 1 }));
+    const head = Buffer.alloc(5);
+    head.writeUInt32BE(body.length);
+    head[4] = 2;
+    process.stdout.write(Buffer.concat([head, body]));`;
+
+  async function outcomeOf(isConfined: boolean) {
+    const [own, folder] = ['program-', 'data-'].map((name) => mkdtempSync(join(tmpdir(), name))) as [
+      string,
+      string,
+    ];
+    onTestFinished(() => [own, folder].forEach((made) => rmSync(made, { recursive: true })));
+    const file = join(own, 'program.mjs');
+    writeFileSync(file, program);
+    const secret = join(folder, 'secret');
+    writeFileSync(secret, 'the installation’s');
+    const limits = { processor: 60, time: 150_000, heap: 64, output: 10_000 };
+    const failed = {};
+    const job = makeOneJob<object, object>({
+      program: file,
+      limits,
+      isConfined,
+      outOfTime: failed,
+      tooMuchOutput: failed,
+      ended: () => failed,
+    });
+    const outcome = await job.run({ secret, folder }, { gone: new AbortController().signal });
+    return { outcome, secret: readFileSync(secret, 'utf8') };
+  }
+
+  it.runIf(process.platform === 'linux')('reads nothing but its program, and starts nothing', async () => {
+    const { 'own program': own, ...others } = (await outcomeOf(true)).outcome as Record<string, string>;
+    expect(own).toBe('done');
+    expect(Object.keys(others)).toHaveLength(7);
+    expect(new Set(Object.values(others))).toEqual(new Set(['ERR_ACCESS_DENIED']));
+  });
+
+  it.runIf(process.platform === 'linux')('could do all of it otherwise', async () => {
+    const { outcome, secret } = await outcomeOf(false);
+    expect(new Set(Object.values(outcome))).toEqual(new Set(['done']));
+    expect(secret).toBe('mine');
   });
 });
 
@@ -46,7 +130,7 @@ describe('turns of one-job processes', () => {
     expect(order).toEqual(['a1', 'a2', 'b1', 'a3']);
   });
 
-  it('are given up by a caller who leaves', async () => {
+  it('end for a caller who leaves', async () => {
     const turns = jobTurns(1);
     const leaving = new AbortController();
     let finish: () => void = () => undefined;
@@ -75,7 +159,7 @@ describe('frames', () => {
     }
   });
 
-  it('are refused if they are something else', () => {
+  it('fail if they are something else', () => {
     expect(() => frameReader(() => undefined)(Buffer.from('Warning: this is no frame'))).toThrow();
   });
 });

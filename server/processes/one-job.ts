@@ -4,6 +4,7 @@
  * caller leaves.
  */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { serialize } from 'node:v8';
@@ -31,9 +32,13 @@ export type Program<Work, Outcome> = string | ((work: Work, send: Send) => Promi
 interface Job<Work, Outcome> {
   program: Program<Work, Outcome>;
   limits: JobLimits;
+  /** Lets the process read the files of its own program alone. Native parts would not obey. */
+  isConfined: boolean;
   outOfTime: Outcome;
   tooMuchOutput: Outcome;
-  /** The outcome if the process ends without one. Past its memory it aborts, or the system kills it. */
+  /**
+   * The outcome if the process ends without one. Past its memory it aborts, or the system kills it.
+   */
   ended: (signal: NodeJS.Signals | null) => Outcome;
 }
 
@@ -76,7 +81,21 @@ export function makeOneJob<Work extends object, Outcome>(job: Job<Work, Outcome>
 /** The program of this name next to the built server. */
 export const builtProgram = (name: string): string => path.join(import.meta.dirname, `${name}.js`);
 
-function start(file: string, { heap, processor }: JobLimits): ChildProcessByStdio<Writable, Readable, null> {
+/**
+ * Node's permission model: no other file, no other process, no thread, and from Node 25 no network.
+ */
+function confined(file: string): string[] {
+  const flag = ['--permission', '--experimental-permission'].find((one) =>
+    process.allowedNodeEnvironmentFlags.has(one),
+  );
+  if (!flag) throw new Error('This Node has no permission model.');
+  return [flag, `--allow-fs-read=${path.join(path.dirname(file), '*')}`];
+}
+
+function start(
+  file: string,
+  { limits: { heap, processor }, isConfined }: Pick<Job<never, never>, 'limits' | 'isConfined'>,
+): ChildProcessByStdio<Writable, Readable, null> {
   const options = {
     stdio: ['pipe', 'pipe', 'ignore'] as ['pipe', 'pipe', 'ignore'],
     // It gets no secret and no address of the database.
@@ -87,7 +106,8 @@ function start(file: string, { heap, processor }: JobLimits): ChildProcessByStdi
     },
     windowsHide: true,
   };
-  const program = [process.execPath, `--max-old-space-size=${heap}`, file];
+  const flags = [`--max-old-space-size=${heap}`, ...(isConfined ? confined(file) : [])];
+  const program = [process.execPath, ...flags, file];
   // If memory runs out altogether, this process is the one to go. Guests' pages come before it.
   const first = `ulimit -d ${wall}; ulimit -S -t ${processor}; echo 1000 >/proc/self/oom_score_adj`;
   return process.platform === 'win32'
@@ -103,7 +123,7 @@ const inProcess = <Work extends object, Outcome>(
 ) =>
   new Promise<Outcome>((resolve, reject) => {
     const began = performance.now();
-    const child = start(file, job.limits);
+    const child = start(realpathSync(file), job);
     let end: (() => void) | null = null;
     let ms: number | null = null;
     let said = 0;

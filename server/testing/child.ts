@@ -32,6 +32,8 @@ export async function buildChild(program: keyof typeof programs): Promise<string
       root,
       configFile: false,
       logLevel: 'error',
+      // As in scripts/build.mjs, for the processes that may read their own program alone.
+      ssr: { noExternal: ['csv-parse', 'dijkstrajs', 'fflate', 'pngjs', 'qrcode', 'saxes', 'xmlchars'] },
       build: {
         ssr: true,
         outDir,

@@ -2,11 +2,10 @@
  * Walks through the rows of a list that was read: cells are mended, and rows become households. It
  * runs in a process of its own (main.ts).
  */
-import { importRowLimits } from '#domain/imports/contract.ts';
 import type { Mapping } from '#domain/imports/fields.ts';
 import { gathering, householdKey, type ImportedHousehold } from '#domain/imports/households.ts';
 import { importLimits } from '#domain/imports/limits.ts';
-import { type ImportedRow, readRow } from '#domain/imports/rows.ts';
+import { type ImportedRow, readRow, type RowLimits } from '#domain/imports/rows.ts';
 import { truncate } from '#domain/kernel/text.ts';
 import type { Send } from '../../processes/job.ts';
 import { packedPiece, unpackedPiece } from '../pieces.ts';
@@ -25,13 +24,14 @@ export interface GatherWork {
   pieces: readonly string[];
   mapping: Mapping;
   edits: readonly Edit[];
+  limits: RowLimits;
 }
 
 /** A row as its fate is decided and shown. */
 export interface GatheredRow {
   row: number;
   label: string;
-  /** Of its household. */
+  /** The key of its household. */
   key: string;
   names: string[];
   error: string | null;
@@ -46,7 +46,7 @@ export type GatherPart = PiecePart | { rows: GatheredRow[] } | { households: Imp
 /** A row of the file: its number, then its cells. */
 type StoredRow = [number, ...string[]];
 
-/** Of this many characters is each text that is shown of a row. */
+/** The most characters of each text that is shown of a row. */
 const longestShown = 200;
 /** Characters of cells that are kept for correction. More rows are mended in the file. */
 const mostForCorrection = 1_500_000;
@@ -54,8 +54,8 @@ const partSize = 100;
 
 export const gather = (work: GatherWork, send: Send): Promise<{ kind: 'gathered' } | Refused> =>
   orRefused(async () => {
-    const { pieces, mapping, edits } = work;
-    const rows = gathering(importRowLimits);
+    const { pieces, mapping, edits, limits } = work;
+    const rows = gathering(limits);
     const shown: GatheredRow[] = [];
     let persons = 0;
     let correction = 0;
@@ -69,16 +69,14 @@ export const gather = (work: GatherWork, send: Send): Promise<{ kind: 'gathered'
       const stored = unpackedPiece<StoredRow>(packed);
       if (mend(stored, edits)) await send({ piece: { at, packed: packedPiece(stored) } } satisfies PiecePart);
       for (const [number, ...cells] of stored) {
-        const row = rows.add(readRow(number, cells, mapping, importRowLimits));
+        const row = rows.add(readRow(number, cells, mapping, limits));
         if (!row.error) persons += row.persons.length;
         if (persons > importLimits.persons) throw new TooMuch('persons');
         shown.push({
           row: number,
           label: truncate(row.label, longestShown),
           key: row.error ? '' : householdKey(row.label),
-          names: row.persons
-            .slice(0, importRowLimits.persons)
-            .map(({ name }) => truncate(name, longestShown)),
+          names: row.persons.slice(0, limits.persons).map(({ name }) => truncate(name, longestShown)),
           error: row.error?.why ?? null,
           column: row.error?.column ?? null,
           cells: forCorrection(cells, row.error),

@@ -15,7 +15,10 @@ export interface ReadTable {
   kind: ImportKind;
   headings: string[];
   rows: ReadRow[];
-  /** The sheets of a workbook that are shown, with the number of rows with persons. The first that has any is read. */
+  /**
+   * The sheets of a workbook that are shown, with the number of rows with persons. The first that
+   * has any is read.
+   */
   sheets: { name: string; rows: number }[];
 }
 

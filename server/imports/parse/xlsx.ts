@@ -1,4 +1,7 @@
-/** The first sheet of a workbook that has persons, as text. Formulas are not computed: what the program kept of them is read. */
+/**
+ * The first sheet of a workbook that has persons, as text. Formulas are not computed: what the
+ * program kept of them is read.
+ */
 import { importLimits } from '#domain/imports/limits.ts';
 import { cellText } from '../cell-text.ts';
 import { formatsOf, type NumberFormat, numberText } from './cell-formats.ts';

@@ -26,7 +26,10 @@ interface Mending {
   onCheckAgain: () => void;
 }
 
-/** The fate of every row. Nothing is changed yet; a row with an error is corrected here, or left out. */
+/**
+ * The fate of every row. Nothing is changed yet; a row with an error is corrected here, or left
+ * out.
+ */
 export function CheckStep({ outcome, run, ...mending }: Mending & { outcome: DryRun; run: number }) {
   const { rowCounts } = outcome;
   const errors = rowCounts.error;

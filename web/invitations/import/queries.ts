@@ -72,7 +72,8 @@ export const useDryRun = (importId: string) =>
   });
 
 /**
- * The rows of a dry run, of one fate or all, in pages. The first page is in the dry run's own answer
+ * The rows of a dry run, of one fate or all, in pages. The first page is in the dry run's own
+ * answer
  * for all rows and for errors.
  */
 export function useRows({ id, rows, rowCounts }: DryRun, fate: Fate | 'all', run: number) {
