@@ -1,7 +1,11 @@
 import './node-version.mjs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { browsers } from './drills/browsers.mjs';
 import { fullDisk, kill, stall } from './drills/faults.mjs';
+import { startServer, withBuild } from './drills/server.mjs';
 import { neighbors } from './drills/neighbors.mjs';
 import { upgrade } from './drills/upgrade.mjs';
 import { onNodes, onPostgresVersions } from './drills/versions.mjs';
@@ -30,7 +34,8 @@ const drills = {
   lists: {
     what: 'crafted guest lists, each read in a process of its own, and how long a guest waits for a page meanwhile',
     options: {},
-    run: () => vitest('server/imports/reader', { LISTS_DRILL: 'on' }),
+    run: () =>
+      withServer((url) => vitest('server/imports/reader', { LISTS_DRILL: 'on', LISTS_DRILL_URL: url })),
   },
   'long-list': {
     what: '20,000 households imported, and copied along with an event: in ten seconds, others never kept waiting for 50 ms',
@@ -136,6 +141,19 @@ async function vitest(file, env, project = 'unit') {
   });
   return code;
 }
+
+/** Runs `work` with the address of a built server on a new embedded database, without rate limits. */
+const withServer = (work) =>
+  withBuild(async (out) => {
+    const data = mkdtempSync(join(tmpdir(), 'drill-'));
+    const server = await startServer(out, { DATA_DIR: data, RATE_LIMIT: 'off' });
+    try {
+      return await work(server.url);
+    } finally {
+      await server.kill();
+      rmSync(data, { recursive: true, force: true });
+    }
+  });
 
 /** Runs a test that needs PostgreSQL's own programs. Returns its exit code. */
 async function onPostgres(file, env) {

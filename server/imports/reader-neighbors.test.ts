@@ -1,11 +1,7 @@
 /** Guests' pages while somebody else sends hostile lists. `npm run drill -- lists` measures it. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
-import { buildChild } from '../testing/child.ts';
-import { post, startServer } from '../testing/server.ts';
+import { expect, it } from 'vitest';
+import { post } from '../testing/server.ts';
 import { craftedLists, hugeCells } from './lists-cases.ts';
 
 /**
@@ -48,18 +44,13 @@ async function p95(page: string, isOver: () => boolean): Promise<number> {
   return times[Math.floor(times.length * 0.95)] ?? 0;
 }
 
-it.runIf(process.env.LISTS_DRILL === 'on')(
+/** The whole built server, which the drill starts. */
+const url = process.env.LISTS_DRILL_URL ?? '';
+
+it.runIf(url !== '')(
   'a guest’s page stays quick while every hostile list is read and checked',
   { timeout: 1_800_000 },
   async () => {
-    const data = mkdtempSync(join(tmpdir(), 'lists-drill-'));
-    const server = await startServer(await buildChild('main'), { DATA_DIR: data });
-    onTestFinished(async () => {
-      server.process.kill('SIGKILL');
-      await server.ended;
-      rmSync(data, { recursive: true });
-    });
-    const { url } = server;
     const quiet = await organization(url, 'quiet');
     const loud = [await organization(url, 'loud'), await organization(url, 'noisy')];
     await p95(quiet.page, untilAfter(3_000));
