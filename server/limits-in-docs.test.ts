@@ -51,20 +51,21 @@ import { windows as codeWindows } from './accounts/factors/attempts.ts';
 import { fromEverywhere, fromOnePlace, takenAnswers } from './accounts/lockout.ts';
 import { readConfig } from './config.ts';
 import { coversPerHour } from './covers/budget.ts';
+import { coverLimits } from './covers/reader.ts';
 import { widths } from './covers/render.ts';
 import { mostStored } from './covers/routes.ts';
 import { keptDays } from './events/store.ts';
 import { tokenBytes, lookUpSeconds } from './households/codes.ts';
 import { limitOf, repliesToEvent, wrongAddresses } from './http/limits.ts';
 import { mostAtOnce, mostOfOne } from './http/uploads.ts';
-import { listsPerHour } from './imports/budget.ts';
+import { listLimits } from './imports/reader.ts';
 import { mostOpen } from './imports/store.ts';
 import * as lookups from './invitations/lookup-limits.ts';
 import { activityKeptMs, joinPasswordsKeptMs, mailKeptMs } from './jobs/schedule.ts';
 import { countedMs, mostUnconfirmed } from './joining/request.ts';
 import { mostOfUser } from './live/streams.ts';
 import { notificationsKeptMs } from './notifications/store.ts';
-import { patience } from './processes/one-job.ts';
+import { mostInHour } from './processes/allowance.ts';
 import { goodForHours } from './replies/by-hand.ts';
 import { gatherMs } from './replies/gather.ts';
 import { heldMs } from './replies/hold-time.ts';
@@ -119,7 +120,7 @@ const linkLimits = {
 const joiningLimits = {
   'requests to join with an unconfirmed address': within({ most: mostUnconfirmed, windowMs: countedMs }),
 };
-const importsPerHour = within({ most: listsPerHour, windowMs: hour });
+const processorTime = `${time(mostInHour)} in 1 hour`;
 const [free, pro] = [messageLimits(paying('free'), now), messageLimits(paying('pro'), now)];
 
 /** The value of every row in the tables of limits, by page and by the row's first cell. */
@@ -200,7 +201,10 @@ const pages: Record<string, Record<string, string>> = {
     'size when unpacked': size(importLimits.unpacked),
     rows: number(importLimits.rows),
     columns: number(importLimits.columns),
-    'files of an organization': importsPerHour,
+    'characters in all cells': number(importLimits.text),
+    persons: number(importLimits.persons),
+    'processor time of a file': time(listLimits.processor * 1_000),
+    'processor time of an organization, with its QR codes': processorTime,
     'files not applied, of an event': number(mostOpen),
     'time to undo': time(undoDays * day),
   },
@@ -254,8 +258,8 @@ const pages: Record<string, Record<string, string>> = {
     'pictures that an organization stores': size(mostStored),
     'uploads of a process at a time': number(mostAtOnce),
     'uploads of an organization at a time, in a process': number(mostOfOne),
-    'time to read a picture': time(patience),
-    'guest list files that an organization has read': importsPerHour,
+    'time to read a picture': time(coverLimits.time),
+    'processor time of an organization for guest list files and QR codes': processorTime,
     ...joiningLimits,
     ...linkLimits,
     'open streams of a user': number(mostOfUser),

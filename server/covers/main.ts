@@ -1,11 +1,12 @@
-/** Reads one picture in a process of its own; started by reader.ts. */
+/** Reads one picture in a separate process and ends. reader.ts starts it. */
 import { doOneJob } from '../processes/job.ts';
 import type { Work } from './render.ts';
 
-/** Megabytes that the process may have. A picture that needs more is too large for a page. */
+/** The megabytes that the process may use. A picture that needs more is not fit for a page. */
 const most = 330;
 
-// Other threads read pictures, so this one can watch them. An exit would wait for them.
+// Other threads read the picture, so this one can watch the memory. It kills the process, because
+// an exit would wait for those threads.
 setInterval(() => {
   if (process.memoryUsage.rss() > most * 1_048_576) process.kill(process.pid, 'SIGKILL');
 }, 5);

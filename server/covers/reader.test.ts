@@ -140,7 +140,7 @@ describe('the picture reader', () => {
     ['crashes', 'process.abort()', 'notAPicture'],
     ['ends', 'process.exit(3)', 'notAPicture'],
     ['is killed', 'process.kill(process.pid, "SIGKILL")', 'tooLarge'],
-  ])('may end as it likes: it %s', async (_what, text, kind) => {
+  ])('refuses the picture if its process %s', async (_what, text, kind) => {
     const reader = program(text);
     const bytes = await picture();
     expect((await reader.read({ bytes, crop })).kind).toBe(kind);

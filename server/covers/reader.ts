@@ -1,4 +1,4 @@
-/** Reads pictures that somebody sent, each in a process of its own. */
+/** Reads uploaded pictures, each in its own process. */
 import { builtProgram, type JobLimits, makeOneJob, type OneJob, type Program } from '../processes/one-job.ts';
 import type { Rendering, Work } from './render.ts';
 

@@ -69,7 +69,7 @@ export function coversHandlers(
     return can(actor, 'event.edit', event) ? event : refuse('forbidden');
   }
 
-  /** Reads a picture, which is counted. */
+  /** Reads a picture and counts it toward the hourly limit. */
   async function rendered(tenantId: string, work: Work, { now, gone }: Pick<CallContext, 'now' | 'gone'>) {
     const wait = await services.coverBudget.count(tenantId, now);
     if (wait > 0)

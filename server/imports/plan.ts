@@ -17,10 +17,10 @@ import type { Household } from '#domain/invitations/household.ts';
 import { inParts } from './pieces.ts';
 import type { Gathered } from './reader.ts';
 
-/** Rows or households in one turn. */
+/** The number of rows or households processed in one turn. */
 const atOnce = 100;
 
-/** A household of the list, and what is kept for it. */
+/** A household on the list, and the seats kept for it. */
 export interface ListedHousehold extends Listed {
   /** The number of seats kept until it answers. */
   promised: number;
@@ -94,7 +94,7 @@ function decide(
   return { fate: 'update', of, why: null };
 }
 
-/** The fate of each row: that of its household, or its own error. */
+/** Returns the outcome of each row: its household's, or its own error. */
 export async function rowsOf(gathered: Pick<Gathered, 'rows'>, plan: Plan): Promise<DryRunRow[]> {
   const rows: DryRunRow[] = [];
   for await (const part of inParts(gathered.rows, atOnce * 10)) {

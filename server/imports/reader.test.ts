@@ -55,8 +55,8 @@ describe('crafted lists', () => {
   });
 });
 
-describe('a list that is read', () => {
-  it('keeps the numbers that the rows have in the file', async () => {
+describe('a readable list', () => {
+  it('keeps the row numbers of the file', async () => {
     const reading = whole(await readText('Our wedding\n\nName,Note\nAna,"one\ntwo"\n\nBen,\n'));
     expect(rowsOf(reading)).toEqual([
       [4, 'Ana', 'one\ntwo'],
@@ -64,7 +64,7 @@ describe('a list that is read', () => {
     ]);
   });
 
-  it('reads the same as CSV, as pasted cells and as a workbook', async () => {
+  it('gives equal rows as CSV, as pasted cells and as a workbook', async () => {
     const rows = [
       ['Household', 'Name', 'Email'],
       ['The Okafor family', 'Ada Okafor', 'ada@example.org'],
@@ -80,7 +80,7 @@ describe('a list that is read', () => {
     expect(of(await here.read({ bytes: sheetOf(rows), type: '' }, call))).toEqual(csv);
   });
 
-  it('reads from a card what calendar and contact programs find in it', async () => {
+  it('gives the fields of a card that contact programs show', async () => {
     const text = [
       'BEGIN:VCARD',
       'VERSION:4.0',
@@ -103,7 +103,7 @@ describe('a list that is read', () => {
   });
 });
 
-describe('the process that reads a list', () => {
+describe('the list reader', () => {
   const people = (count: number) => sheetOf(Array.from({ length: count }, (_none, at) => [`Guest ${at}`]));
   const inProcess = async (limits = {}) => {
     const reader = makeListReader(await buildChild('imports'), { ...listLimits, time: 150_000, ...limits });

@@ -1,4 +1,4 @@
-/** The SQL of imports: files of guest lists as they were read, and what taking them back needs. */
+/** The SQL for imports: guest list files as they were read, and the data that an undo needs. */
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { undoDays } from '#domain/imports/contract.ts';
 import type { Mapping } from '#domain/imports/fields.ts';

@@ -43,7 +43,7 @@ export interface GatheredRow {
 /** `piece` comes for each one with mended cells. */
 export type GatherPart = PiecePart | { rows: GatheredRow[] } | { households: ImportedHousehold[] };
 
-/** A row of the file: its number, then its cells. */
+/** A row of the file: its number, followed by its cells. */
 type StoredRow = [number, ...string[]];
 
 /** The most characters of each text that is shown of a row. */

@@ -88,7 +88,7 @@ function decoded(value: string, parameters: readonly string[]): string {
 
 const mostParts = 200;
 
-/** Splits a value at the signs that are not escaped. */
+/** Splits a value at each unescaped sign. */
 function split(value: string, sign: ';' | ','): string[] {
   const parts: string[] = [];
   let start = 0;

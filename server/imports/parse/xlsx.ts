@@ -1,6 +1,6 @@
 /**
- * The first sheet of a workbook that has persons, as text. Formulas are not computed: what the
- * program kept of them is read.
+ * Reads the first sheet with rows of a workbook as text. It does not compute formulas, but reads
+ * the results that the program stored.
  */
 import { importLimits } from '#domain/imports/limits.ts';
 import { cellText } from '../cell-text.ts';
@@ -54,7 +54,7 @@ function otherSheet(xml: Uint8Array, known: Known): ReadTable | null {
   }
 }
 
-/** The sheets that are shown, in their order. */
+/** Returns the visible sheets in their order. */
 function readBook(file: Packed): { sheets: { name: string; target: string }[]; from1904: boolean } {
   const targets = new Map<string, string>();
   const relations = file.read('xl/_rels/workbook.xml.rels');
