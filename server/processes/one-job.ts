@@ -89,7 +89,14 @@ function confined(file: string): string[] {
     process.allowedNodeEnvironmentFlags.has(one),
   );
   if (!flag) throw new Error('This Node has no permission model.');
-  return [flag, `--allow-fs-read=${path.join(path.dirname(file), '*')}`];
+  const folder = path.dirname(file);
+  return [flag, ...[path.join(folder, '*'), ...packagesAbove(folder)].map((may) => `--allow-fs-read=${may}`)];
+}
+
+/** Node 20.19 fails unless it may look for these, which say how to read a program. */
+function packagesAbove(folder: string): string[] {
+  const above = path.dirname(folder);
+  return above === folder ? [] : [path.join(above, 'package.json'), ...packagesAbove(above)];
 }
 
 function start(
