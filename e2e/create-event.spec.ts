@@ -212,7 +212,7 @@ test(
     await expect(page.getByLabel('Custom URL')).toBeHidden();
     await page.getByRole('button', { name: 'Create Event' }).click();
     await expect(
-      page.locator('form').getByText(`This custom URL is taken. "${taken}-2" is free.`),
+      page.locator('form').getByText(`This custom URL is taken. “${taken}-2” is free.`),
     ).toBeVisible();
     await expect(page.getByLabel('Custom URL')).toBeFocused();
   },

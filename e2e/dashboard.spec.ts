@@ -70,7 +70,7 @@ test(
       route.fulfill({
         status: 503,
         json: {
-          error: 'The database does not answer.',
+          error: 'The database isn’t answering.',
           status: 'down',
           components: [
             { name: 'Database', state: 'down' },

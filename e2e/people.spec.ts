@@ -182,7 +182,7 @@ test(
     await expect(platform.getByRole('heading', { name: 'Upgrade requests' })).toBeVisible();
     await platform.getByRole('button', { name: `Grant the upgrade of ${name}` }).click();
     await platform.getByRole('button', { name: 'Grant Upgrade' }).click();
-    await expect(toastOf(platform, `${name} is on the Pro plan now.`)).toBeVisible();
+    await expect(toastOf(platform, `${name} is now on the Pro plan.`)).toBeVisible();
     await expect(platform.getByText(`Grant the upgrade of ${name}`)).toHaveCount(0);
     await desk.close();
 
@@ -379,7 +379,7 @@ test('the dialog reports that a deleted user cannot be deleted again', anyWidth,
   await host.call('DELETE', `/api/users/${member.id}`);
   await page.getByRole('button', { name: 'Delete User' }).click();
   await expect(toastOf(page, 'Failed to delete user')).toBeVisible();
-  await expect(page.getByRole('alertdialog').getByRole('alert')).toHaveText('This user does not exist.');
+  await expect(page.getByRole('alertdialog').getByRole('alert')).toHaveText('This user doesn’t exist.');
 });
 
 test('the dialog reports a server failure and keeps typed text', anyWidth, async ({ page, server }) => {

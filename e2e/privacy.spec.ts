@@ -37,11 +37,11 @@ test(
     await expect(page.getByText('Vincent Hopper')).toHaveCount(0);
 
     await page.goto(link);
-    await expect(page.getByRole('link', { name: 'Everything that is known of me' })).toBeVisible();
-    await page.getByRole('button', { name: 'Erase my data' }).click();
+    await expect(page.getByRole('link', { name: 'Download my data' })).toBeVisible();
+    await page.getByRole('button', { name: 'Delete my data' }).click();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Erase my data' }).click();
-    await expect(page.getByRole('heading', { name: 'Your data were erased' })).toBeFocused();
+    await page.getByRole('button', { name: 'Delete my data' }).click();
+    await expect(page.getByRole('heading', { name: 'Your data was erased' })).toBeFocused();
     await page.reload();
     await expect(page.getByText('This link is no longer valid.')).toBeVisible();
 

@@ -22,7 +22,7 @@ test(
     const code = dialog.getByLabel('2. Code that the app shows now');
     await code.fill('000000');
     await dialog.getByRole('button', { name: 'Turn on' }).click();
-    await expect(dialog.getByText(/not the one that your app shows now/)).toBeVisible();
+    await expect(dialog.getByText(/This code doesn’t match/)).toBeVisible();
     await code.fill(phone.code());
     await code.press('Enter');
 

@@ -44,7 +44,7 @@ test('a superadmin creates, edits, deactivates and deletes a theme', anyWidth, a
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await dialog.getByLabel('Theme name').fill('Garden Wedding');
   await dialog.getByRole('button', { name: 'Save theme' }).click();
-  await expect(dialog.getByText('There is a theme named Garden Wedding already.').first()).toBeVisible();
+  await expect(dialog.getByText('There’s already a theme named Garden Wedding.').first()).toBeVisible();
   await dialog.getByLabel('Theme name').fill(name);
   await dialog.getByLabel('Font').selectOption('Lora');
   await dialog.getByRole('button', { name: 'Save theme' }).click();

@@ -165,9 +165,9 @@ describe('secrets from files', () => {
         SUPERADMIN_PASSWORD_FILE: fileOf('short'),
       }),
     ).toEqual([
-      'DATABASE_URL and DATABASE_URL_FILE are both set: choose one',
-      `SMTP_URL_FILE names a file that cannot be read (ENOENT): ${missing}`,
-      `SECRET_KEY_FILE names a file that is empty: ${empty}`,
+      'DATABASE_URL and DATABASE_URL_FILE are both set. Choose one',
+      `SMTP_URL_FILE names a file we can’t read (ENOENT): ${missing}`,
+      `SECRET_KEY_FILE names an empty file: ${empty}`,
       'SUPERADMIN_PASSWORD must have at least 6 characters',
     ]);
   });

@@ -54,7 +54,7 @@ it('the log leaves out refused data, answers of mail servers and invalid JSON', 
       response: '550 5.1.1 <ada@example.com>: Ada Lovelace is unknown',
       command: 'RCPT TO:<ada@example.com>',
     }),
-    new SyntaxError(`Unexpected token 'A', "Ada Lovelace" is not valid JSON`),
+    new SyntaxError(`Unexpected token 'A', "Ada Lovelace" isn’t valid JSON`),
     new Error('cannot send to ada@example.com https://x.test/rsvp/p?reply=abc /rsvp/p?reply=abc'),
     new Error('hash $argon2id$v=19$m=1,t=1,p=1$abc$ada token 3sR9xK2mQ7vB4nL8tY1wZ5c'),
   ].map((error) => JSON.stringify(serializeError(error)));

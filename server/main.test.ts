@@ -46,7 +46,7 @@ it('the first start prints the superadmin’s password though it fails; the next
   other.close();
   // TRUST_PROXY=on lets callers choose their own address, so the server warns about it.
   const next = start({ TRUST_PROXY: 'on', LOG_LEVEL: 'debug' });
-  await next.line(/TRUST_PROXY=on believes every address/);
+  await next.line(/TRUST_PROXY=on trusts every address/);
   await next.line(/^Turnout is ready/);
   const rendered = JSON.parse(await next.line(/rendered in advance/)) as { bytes: number };
   expect(rendered.bytes).toBeGreaterThan(2_000);

@@ -38,8 +38,7 @@ export async function serveUntilStopped(config: Config, logger: Logger): Promise
   const stopWith = onSignal();
   if (config.trustProxy === true) {
     logger.warn(
-      'TRUST_PROXY=on believes every address that X-Forwarded-For names, so that any caller can choose their own and pass every ' +
-        'limit by address. Say how many proxies are in front (TRUST_PROXY=1), or list their addresses.',
+      'TRUST_PROXY=on trusts every address in X-Forwarded-For, so callers can choose their own and get around limits by address. Say how many proxies are in front (TRUST_PROXY=1), or list their addresses.',
     );
   }
   const database = await bootDatabase(cannotStart, config, logger, {
@@ -47,9 +46,7 @@ export async function serveUntilStopped(config: Config, logger: Logger): Promise
   });
   if (!database.embedded && (await isHalfMoved(database))) {
     await database.close();
-    fail(
-      `${cannotStart}: a move into this database is not done. Run npm run move again, which goes on where it was.`,
-    );
+    fail(`${cannotStart}: a move into this database isn’t finished. Run npm run move again to continue it.`);
   }
   const keys = await bootKeys(cannotStart, config, database);
   const deps = { config, database, keys, logger };
@@ -136,8 +133,8 @@ function listenFailure({ port, host }: Config, code: string | undefined): string
     case 'EADDRINUSE':
       return `port ${port} is in use.`;
     case 'EACCES':
-      return `this user may not listen on port ${port}: choose a PORT above 1023.`;
+      return `this user can’t listen on port ${port}. Choose a PORT above 1023.`;
     default:
-      return `it cannot listen on ${host}:${port} (${code ?? 'unknown reason'}): check HOST and PORT.`;
+      return `it can’t listen on ${host}:${port} (${code ?? 'unknown reason'}). Check HOST and PORT.`;
   }
 }

@@ -27,17 +27,17 @@ export function withSecretFiles(env: Environment): { env: Environment; problems:
     const file = env[`${name}_FILE`]?.trim();
     if (!isSet(file)) continue;
     if (isSet(env[name])) {
-      problems.push(`${name} and ${name}_FILE are both set: choose one`);
+      problems.push(`${name} and ${name}_FILE are both set. Choose one`);
       continue;
     }
     try {
       // Editors end a file with a line break, which is not part of a password.
       const content = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
       if (isSet(content)) read[name] = content;
-      else problems.push(`${name}_FILE names a file that is empty: ${file}`);
+      else problems.push(`${name}_FILE names an empty file: ${file}`);
     } catch (error) {
       problems.push(
-        `${name}_FILE names a file that cannot be read (${(error as NodeJS.ErrnoException).code}): ${file}`,
+        `${name}_FILE names a file we can’t read (${(error as NodeJS.ErrnoException).code}): ${file}`,
       );
     }
   }

@@ -22,13 +22,13 @@ export type PassedLimit =
 const sentences: Record<PassedLimit, string> = {
   bytes: `The file is larger than ${importLimits.bytes / 1_048_576} MB. Remove pictures and sheets you don’t need, or import it in parts.`,
   rows: `The list has more than ${counted(importLimits.rows, 'row')}. Import it in parts.`,
-  columns: `The list has more than ${counted(importLimits.columns, 'column')}. Take out the columns that are not needed.`,
-  text: 'The cells of the list have more than 20 MB of text. Take out the columns that are not needed.',
+  columns: `The list has more than ${counted(importLimits.columns, 'column')}. Remove the columns you don’t need.`,
+  text: 'The cells of the list have more than 20 MB of text. Remove the columns you don’t need.',
   persons: `The list has more than ${counted(importLimits.persons, 'person', 'persons')}. Import it in parts.`,
-  unpacked: `The file is larger than ${importLimits.unpacked / 1_048_576} MB when it is unpacked. Save the guest list alone as CSV, and import that.`,
-  format: 'Files of Excel 97 to 2003 (.xls) are not read. Save it as .xlsx or as CSV, and import that.',
-  memory: 'The file needs too much memory to be read. Save the guest list alone as CSV, and import that.',
-  time: 'The file took too long to read. Save the guest list alone as CSV, and import that.',
+  unpacked: `The file is larger than ${importLimits.unpacked / 1_048_576} MB when unpacked. Save just the guest list as CSV and import that.`,
+  format: 'We can’t read old Excel files (.xls). Save it as .xlsx or CSV and import that.',
+  memory: 'This file takes too much memory to read. Save just the guest list as CSV and import that.',
+  time: 'This file took too long to read. Save just the guest list as CSV and import that.',
 };
 
 export const limitSentence = (limit: PassedLimit): string => sentences[limit];

@@ -191,9 +191,9 @@ function readPersons({ all, first, columnOf, wrong }: Reading, limits: RowLimits
   if (column === null) wrong(null, 'No column has names. Choose the one that does.');
   else if (persons.length === 0) wrong(column, 'This row doesn’t have a name.');
   if (persons.some(({ name }) => lengthOf(name) > longestName))
-    wrong(column, `A name has at most ${counted(longestName, 'character')}.`);
+    wrong(column, `A name can have up to ${counted(longestName, 'character')}.`);
   if (named.length > limits.persons)
-    wrong(column, `A household has at most ${counted(limits.persons, 'person', 'persons')}.`);
+    wrong(column, `A household can have up to ${counted(limits.persons, 'person', 'people')}.`);
   return persons;
 }
 

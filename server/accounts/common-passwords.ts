@@ -41,12 +41,12 @@ export interface Person {
 /** Returns why this password may not be set, or null. */
 export function commonPassword(password: string, person: Person): string | null {
   if (isListed(folded(password)) || /^(.)\1{5,9}$/su.test(password)) {
-    return 'This password is one of those that everybody tries first. Choose another one.';
+    return 'This password is too easy to guess. Choose another one.';
   }
   const first = person.firstName ?? '';
   const last = person.lastName ?? '';
   const own = [person.email, person.email.split('@')[0], first, last, first + last, person.tenantName];
   return own.some((name) => name && folded(name) === folded(password))
-    ? 'Your name, your email or your organization is no password. Choose another one.'
+    ? 'Don’t use your name, email or organization as your password. Choose another one.'
     : null;
 }

@@ -109,7 +109,7 @@ describe('signed-in devices', () => {
       expect((await app.call('GET', '/api/users/me', { token: first })).status).toBe(401);
       expect(await listed(laptop)).toMatchObject([{ current: true }]);
       const none = await app.call('DELETE', '/api/sessions', { token: laptop });
-      expect(none.body).toEqual({ message: 'You are signed in nowhere else.' });
+      expect(none.body).toEqual({ message: 'You aren’t signed in anywhere else.' });
       expect((await app.call('GET', '/api/users/me', { token: colleague.token })).status).toBe(200);
     },
   );

@@ -57,7 +57,7 @@ export function ownSessionHandlers(
       });
       return ended
         ? ok(200, { message: 'Signed out' })
-        : refuse('notFound', 'This device is not signed in any more.');
+        : refuse('notFound', 'This device is no longer signed in.');
     },
 
     async endOtherSessions({ actor }) {
@@ -69,7 +69,7 @@ export function ownSessionHandlers(
       return ok(200, {
         message:
           ended === 0
-            ? 'You are signed in nowhere else.'
+            ? 'You aren’t signed in anywhere else.'
             : `Signed out on ${ended} other ${ended === 1 ? 'device' : 'devices'}.`,
       });
     },

@@ -17,7 +17,7 @@ import { findByEmail, findById, holdUser, setPasswordHash } from './store.ts';
 import { deleteUnusedTokens, findPasswordLink, passwordPurposes, spendToken } from './links.store.ts';
 import { forgetDevices } from './devices.store.ts';
 import { hashToken } from '../keys/tokens.ts';
-const linkSpent = 'This link has expired or was used already. Please ask for a new one.';
+const linkSpent = 'This link has expired or was already used. Please ask for a new one.';
 
 /**
  * The minimum response time for a forgotten password, so that timing does not reveal which
@@ -44,7 +44,7 @@ export function passwordLinkHandlers(
       };
       await Promise.all([mailLink(), wait(evenAnswerMs)]);
       return ok(200, {
-        message: 'If the address has an account, a link to set a new password is on its way.',
+        message: 'If there’s an account for this address, a link to set a new password is on its way.',
       });
     },
 

@@ -12,8 +12,8 @@ import { passwordLinkHandlers } from './password-link.ts';
 import { signInHandlers } from './sign-in.ts';
 import { signUpHandlers } from './sign-up.ts';
 
-const emailLinkSpent = 'This link has expired or was used already.';
-const addressTakenMeanwhile = 'Another account has this address by now. Please ask an administrator.';
+const emailLinkSpent = 'This link has expired or was already used.';
+const addressTakenMeanwhile = 'Another account now uses this address. Please ask an administrator.';
 
 /**
  * Carries out a mailed link about a user's address and logs it. `act` returns null if the link was

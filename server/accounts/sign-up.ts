@@ -38,9 +38,9 @@ import { rememberBrowser } from './remember.ts';
 const nameTaken = 'An organization with this name already exists.';
 const emailTaken = 'An account with this email already exists.';
 const notClaimable =
-  'This organization cannot be claimed. Start again with a new organization, or ask to join this one.';
-const linkSpent = 'This link has expired or was used already. Please ask for a new one.';
-const organizationNotFound = 'No organization was found under this name.';
+  'You can’t claim this organization. Start again with a new one, or ask to join this one.';
+const linkSpent = 'This link has expired or was already used. Please ask for a new one.';
+const organizationNotFound = 'We couldn’t find an organization with this name.';
 
 export function signUpHandlers(
   deps: PlatformAppDeps,
@@ -181,14 +181,14 @@ export function signUpHandlers(
         const user = await holdUser(tx, actor.id);
         if (!user?.tenantId) return refuse('unauthenticated');
         if (!(await isUnconfirmed(tx, user.tenantId))) {
-          return refuse('conflict', 'Your organization is confirmed already.');
+          return refuse('conflict', 'Your organization is already confirmed.');
         }
         const retryAfter = await countLink(tx, countKey(keys, 'confirm', user.id), call.now);
         if (retryAfter > 0) {
           const minutes = Math.ceil(retryAfter / 60);
           return refuse(
             'tooMany',
-            `A link was mailed to ${user.email} lately. Please look for it among your spam, too; another one can be sent in ${
+            `We recently emailed a link to ${user.email}. Check your spam folder too. You can ask for another one in ${
               minutes > 90 ? counted(Math.ceil(minutes / 60), 'hour') : counted(minutes, 'minute')
             }.`,
             { extra: { retryAfter } },

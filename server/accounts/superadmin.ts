@@ -40,7 +40,7 @@ export async function ensureSuperadmin({
     if (await superadminExists(tx)) return false;
     if (await findByEmail(tx, emailKey(email))) {
       throw new StartError(
-        `the superadmin cannot be made, because a user of an organization has the address ${email}: set SUPERADMIN_EMAIL to another one.`,
+        `we can’t create the superadmin, because a user of an organization has the address ${email}. Set SUPERADMIN_EMAIL to another address.`,
       );
     }
     await makeSuperadmin(tx, email, passwordHash);
@@ -65,7 +65,7 @@ export async function resetSuperadmin(
   { removesFactors = false } = {},
 ): Promise<SuperadminReset> {
   const address = email.trim();
-  if (!isEmail(address)) return { kind: 'refused', sentence: `"${address}" is no email address.` };
+  if (!isEmail(address)) return { kind: 'refused', sentence: `"${address}" isn’t an email address.` };
   const wrong = checkPassword(password);
   if (wrong !== null) return { kind: 'refused', sentence: `${wrong}.` };
   const passwordHash = await hashPassword(password);

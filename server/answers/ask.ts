@@ -26,9 +26,9 @@ const mostAtOnce = 2_000;
 
 const subject = 'One more question about your RSVP';
 const body =
-  'You have replied already, thank you. There is something that you have not answered yet. Please open your RSVP with the link below, answer it and save.';
+  'Thanks for your reply. There’s one thing you haven’t answered yet. Please open your RSVP with the link below, answer it and save.';
 
-const noEvent = () => refuse('notFound', 'This event does not exist.');
+const noEvent = () => refuse('notFound', 'This event doesn’t exist.');
 
 export async function askAgain(
   deps: ServerDeps,

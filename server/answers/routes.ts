@@ -16,8 +16,8 @@ import { askAgain } from './ask.ts';
 import { countAnswers, listAnswersTo } from './store.ts';
 import { isListed, totalsOf } from './totals.ts';
 
-const noEvent = () => refuse('notFound', 'This event does not exist.');
-const noQuestion = () => refuse('notFound', 'This question does not exist.');
+const noEvent = () => refuse('notFound', 'This event doesn’t exist.');
+const noQuestion = () => refuse('notFound', 'This question doesn’t exist.');
 const mostListed = 10_001;
 
 export function answersHandlers(deps: AppDeps): Handlers<typeof answersRoutes> {

@@ -96,15 +96,15 @@ export async function readArchive(path: string, reader: Reader): Promise<void> {
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new StartError(`There is no file ${path}.`, { cause: error });
+    if (code === 'ENOENT') throw new StartError(`There’s no file ${path}.`, { cause: error });
     if (
       code?.startsWith('Z_') ||
       (number <= 1 && (error instanceof SyntaxError || error instanceof z.ZodError))
     )
-      throw new StartError(`${path} is no backup of Turnout, or not whole.`, { cause: error });
+      throw new StartError(`${path} isn’t a Turnout backup, or it’s incomplete.`, { cause: error });
     throw error;
   }
-  if (!isWhole) throw new StartError(`${path} is not whole: its end is missing.`);
+  if (!isWhole) throw new StartError(`${path} is incomplete. Its end is missing.`);
 }
 
 export const tableMark = (table: string, columns: readonly string[]) =>

@@ -47,6 +47,6 @@ it('seeOneMoment gives a backup one snapshot, on the server and behind a pooler 
 it('openDatabase without migration refuses a database that was never started', async () => {
   const empty = await emptyPostgresDatabase();
   const refused = openDatabase({ databaseUrl: empty.url, dataDir: '', migrate: false });
-  await expect(refused).rejects.toThrow('There is no Turnout database yet');
+  await expect(refused).rejects.toThrow('There’s no Turnout database yet');
   await empty.drop();
 });

@@ -36,9 +36,9 @@ const ownRows = ['mail_pace', 'platform_settings'];
  * @throws StartError with a sentence if the file exists or does not contain what the database has.
  */
 export async function backUp(database: PlatformDatabase, { dataDir }: Place, file: string): Promise<Counts> {
-  if (existsSync(file)) throw new StartError(`${file} is there already: choose another name.`);
+  if (existsSync(file)) throw new StartError(`${file} already exists. Choose another name.`);
   if (!existsSync(path.dirname(path.resolve(file))))
-    throw new StartError(`There is no folder ${path.dirname(file)}.`);
+    throw new StartError(`There’s no folder ${path.dirname(file)}.`);
   const secret = database.embedded ? secretIn(dataDir) : undefined;
   const counts: Counts = {};
   await database.platformTransaction(async (tx) => {
@@ -95,7 +95,7 @@ function differing(expected: Counts, found: Counts, where: string): void {
   );
   if (wrong.length === 0) return;
   const each = wrong.map((name) => `${name} (${say(found[name])} of ${say(expected[name])} rows)`);
-  throw new StartError(`What is in ${where} differs from what was counted: ${each.join(', ')}.`);
+  throw new StartError(`${where} doesn’t match the counts: ${each.join(', ')}.`);
 }
 
 /**
@@ -111,7 +111,7 @@ export async function restore(database: PlatformDatabase, { dataDir }: Place, fi
     const filled = (await filledTables(tx, tables)).filter((name) => !ownRows.includes(name));
     if (filled.length > 0) {
       throw new StartError(
-        `The database is not empty (${filled.join(', ')}): restore into a new one that Turnout was never started on.`,
+        `The database isn’t empty (${filled.join(', ')}). Restore into a new database that Turnout never ran on.`,
       );
     }
     const secret = await load(tx, tables, file, (counts) => (restored = counts));
@@ -148,7 +148,7 @@ async function load(
     head(head) {
       if (head.level !== migrationLevel()) {
         throw new StartError(
-          `The backup was made by another version of Turnout (${head.level}, this one is ${migrationLevel()}): restore it with that version, and start this one afterwards.`,
+          `The backup was made by another version of Turnout (${head.level}, this one is ${migrationLevel()}). Restore it with that version, then start this one.`,
         );
       }
       secret = head.secret;
@@ -157,7 +157,7 @@ async function load(
       await flush();
       const there = tables.find((table) => table.name === name);
       if (!there || columns.some((column) => !there.columns.includes(column))) {
-        throw new StartError(`The backup has a table that this version does not know: ${name}.`);
+        throw new StartError(`The backup has a table this version doesn’t know: ${name}.`);
       }
       into = { ...there, columns };
     },

@@ -31,7 +31,7 @@ export interface FileCommand {
 export async function runFileCommand(command: FileCommand): Promise<void> {
   const { name, what, migrate } = command;
   const [file] = process.argv.slice(2).filter((text) => text !== '--');
-  if (!file) fail(`Name the file of the backup: npm run ${name} -- PATH`);
+  if (!file) fail(`Name the backup file: npm run ${name} -- PATH`);
   const logger = makeLogger('warn');
   logUncaught(logger);
   const config = bootConfig(what);

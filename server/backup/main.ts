@@ -7,7 +7,7 @@ import path from 'node:path';
 import { runFileCommand } from './file-command.ts';
 import { backUp } from './commands.ts';
 
-const what = 'The backup cannot be made';
+const what = 'We can’t make the backup';
 
 await runFileCommand({
   name: 'backup',
@@ -15,13 +15,13 @@ await runFileCommand({
   refusal: ({ databaseUrl, dataDir }) =>
     databaseUrl || existsSync(path.join(dataDir, 'database'))
       ? undefined
-      : `${what}: there is no database in ${dataDir}.`,
+      : `${what}: there’s no database in ${dataDir}.`,
   migrate: false,
   act: backUp,
   done: ({ secretKey }, file) => [
     `Backed up to ${path.resolve(file)}.`,
     secretKey === undefined
-      ? 'It holds personal data and the secret that links in mails are made with: keep it as you keep the database.'
-      : 'It holds personal data. SECRET_KEY is not in it: keep that beside it.',
+      ? 'It holds personal data and the secret behind emailed links. Protect it like the database.'
+      : 'It holds personal data. It doesn’t hold SECRET_KEY, so keep that with it.',
   ],
 });

@@ -43,7 +43,7 @@ it('a move carries over every table and the secret, and refuses a server that is
   expect(await contents(target)).toEqual(await contents(source));
   expect(await secretOf(target)).toBe(secret);
   expect(await isHalfMoved(target)).toBe(false);
-  await expect(move({ source, target, secret })).rejects.toThrow(/database is not empty \(\w+/);
+  await expect(move({ source, target, secret })).rejects.toThrow(/database isn’t empty \(\w+/);
 });
 
 it('a move continues after an interruption, and refuses a source that changed meanwhile', async () => {

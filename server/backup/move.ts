@@ -84,7 +84,7 @@ async function begin(tx: PlatformDb, tables: readonly Table[]): Promise<Progress
   const filled = (await filledTables(tx, tables)).filter((name) => !ownRows.includes(name));
   if (filled.length > 0) {
     throw new StartError(
-      `the server's database is not empty (${filled.join(', ')}). Make a new one, on which Turnout was never started.`,
+      `the server's database isn’t empty (${filled.join(', ')}). Make a new one that Turnout never ran on.`,
     );
   }
   const nothing: Progress = { done: {} };
@@ -103,7 +103,7 @@ async function expectUnchanged(source: PlatformDatabase, table: Table, before: C
   });
   if (hash === before.hash) return;
   throw new StartError(
-    `${table.name} has changed here since the move began. Make a new database on the server and begin again.`,
+    `${table.name} changed here during the move. Make a new database on the server and start again.`,
   );
 }
 
@@ -129,7 +129,7 @@ async function carry(
       const found = await countTable(to, table);
       if (found.rows !== count.rows || found.hash !== count.hash) {
         throw new StartError(
-          `${table.name} has ${found.rows} rows on the server and ${count.rows} here, or they differ. Nothing of this table was kept.`,
+          `${table.name} has ${found.rows} rows on the server and ${count.rows} here, or the rows differ. We kept nothing of this table.`,
         );
       }
       if (isSettings(table)) await finish(to, secret);

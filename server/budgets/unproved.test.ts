@@ -154,7 +154,7 @@ describe('an applicant', () => {
       ['account.joinDenied', 'withheld', 2],
     ]);
     for (const { raw } of arrived) expect(raw).not.toMatch(/evil|Grace|Hopper|The reason/);
-    expect(arrived.some(({ raw }) => raw.includes('was not approved'))).toBe(true);
+    expect(arrived.some(({ raw }) => raw.includes('wasn’t approved'))).toBe(true);
   });
 
   it('reads the reason for a denial after confirming the address', async () => {
@@ -168,7 +168,7 @@ describe('an applicant', () => {
     expect((await call('POST', '/api/join-requests/confirm', { body: { token: link } })).status).toBe(200);
     await deny(id, token);
     await drain();
-    expect(arrived.find(({ raw }) => raw.includes('was not approved'))?.raw).toContain(
+    expect(arrived.find(({ raw }) => raw.includes('wasn’t approved'))?.raw).toContain(
       'https://evil.example/pay',
     );
   });
@@ -249,7 +249,7 @@ describe('a user with an unverified address', () => {
       expect(raw).not.toMatch(evil);
       expect(raw).not.toMatch(/^Reply-To:/m);
       expect(raw).toContain('Confirmed');
-      expect(raw).toContain('show that this address is yours');
+      expect(raw).toContain('confirm this address');
     }
     expect(await standing(user.email)).toEqual([
       ['manager.digest', 'queued', 1],

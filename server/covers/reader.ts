@@ -4,15 +4,15 @@ import type { Rendering, Work } from './render.ts';
 
 const tooLarge: Rendering = {
   kind: 'tooLarge',
-  why: 'The picture needs too much memory to be read. Save it with fewer pixels, or as JPEG, and choose it again.',
+  why: 'This picture takes too much memory to read. Save it smaller or as JPEG, then choose it again.',
 };
 const tooLong: Rendering = {
   kind: 'tooLarge',
-  why: 'The picture took too long to read. Save it with fewer pixels, or as JPEG, and choose it again.',
+  why: 'This picture took too long to read. Save it smaller or as JPEG, then choose it again.',
 };
 const broken: Rendering = {
   kind: 'notAPicture',
-  why: 'The picture cannot be read. It may be damaged, or not whole.',
+  why: 'We can’t read this picture. It may be damaged or incomplete.',
 };
 
 export type CoverReader = OneJob<Work, Rendering>;

@@ -124,12 +124,12 @@ export async function render({ bytes, crop }: Work): Promise<Rendering> {
 
 const unreadable: Rendering = {
   kind: 'notAPicture',
-  why: 'The picture cannot be read. It may be damaged, or not whole.',
+  why: 'We can’t read this picture. It may be damaged or incomplete.',
 };
 
 const tooManyPixels = (width: number, height: number): Rendering => ({
   kind: 'tooLarge',
-  why: `The picture has ${Math.round((width * height) / 1e6)} megapixels; at most ${mostCoverPixels / 1e6} are taken.`,
+  why: `This picture has ${Math.round((width * height) / 1e6)} megapixels. Use one with up to ${mostCoverPixels / 1e6}.`,
 });
 
 /**

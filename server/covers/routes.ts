@@ -31,12 +31,12 @@ import {
  */
 export const mostStored = 500 * 1_048_576;
 
-const eventNotFound = () => refuse('notFound', 'This event does not exist.');
+const eventNotFound = () => refuse('notFound', 'This event doesn’t exist.');
 const noCover = () => refuse('notFound', 'This event has no cover picture.');
 const storageFull = () =>
   refuse(
     'tooLarge',
-    `The cover pictures of your organization take up ${mostStored / 1_048_576} MB, which is all there is. Remove that of a past event first.`,
+    `Your organization’s cover pictures use all ${mostStored / 1_048_576} MB. Remove one from a past event first.`,
   );
 
 interface Words {
@@ -75,7 +75,7 @@ export function coversHandlers(
     if (wait > 0)
       return refuse(
         'tooMany',
-        'Your organization has sent many pictures this hour. Please try again later.',
+        'Your organization has uploaded a lot of pictures this hour. Please try again later.',
         {
           extra: { retryAfter: wait },
         },

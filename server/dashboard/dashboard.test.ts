@@ -242,7 +242,7 @@ describe('GET /api/health', () => {
     const { status, body } = await other.call('GET', '/api/health', { token: 'of nobody' });
     expect(status).toBe(503);
     const problem = body as Health & { error: string; requestId: string };
-    expect(problem.error).toMatch(/disk of the database is full/);
+    expect(problem.error).toMatch(/database’s disk is full/);
     expect(problem.requestId).toMatch(/^[0-9a-f-]{36}$/);
     expect(problem.components[0]).toMatchObject({ name: 'Database', state: 'down' });
     const alive = await other.call('GET', '/api/alive', { token: 'of nobody' });

@@ -18,7 +18,7 @@ export function healthCheck({ database, config, services }: AppDeps): () => Prom
 
   /** Returns what is wrong with the database, or null if nothing is. */
   const ask = async (): Promise<string | null> => {
-    if (!(await database.ping())) return 'The database does not answer';
+    if (!(await database.ping())) return 'The database isn’t answering';
     const why = await database.unwritable();
     return why && databaseSentences[why];
   };

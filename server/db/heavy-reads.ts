@@ -80,7 +80,7 @@ export function heavyReads(limits: HeavyReadLimits = heavyReadLimits()): HeavyRe
   function wait(whose: string, gone: AbortSignal): Promise<void> {
     const line = lines.get(whose) ?? [];
     if (waiting >= limits.waiting || line.length >= limits.waitingOfOne) {
-      throw new DatabaseUnavailable('Too many lists and searches wait.');
+      throw new DatabaseUnavailable('Too many lists and searches are waiting.');
     }
     return new Promise((resolve, reject) => {
       const leave = () => {

@@ -14,7 +14,7 @@ import type { RunSql } from './tenant-role.ts';
 export function migrationsFolder(): string {
   const folder = fileURLToPath(new URL('./migrations', import.meta.url));
   if (existsSync(`${folder}/meta/_journal.json`)) return folder;
-  throw new StartError(`The database migrations are missing from ${folder}: build again.`);
+  throw new StartError(`The database migrations are missing from ${folder}. Build again.`);
 }
 
 interface Entry {
@@ -79,7 +79,7 @@ async function refuseNewerDatabase(run: RunSql, folder: string): Promise<number>
   const level = Number(newest?.at ?? 0);
   if (level > newestMigration(folder)) {
     throw new StartError(
-      'The database was made by a newer version of Turnout: start that version, or a newer one.',
+      'This database was made by a newer version of Turnout. Start that version or a newer one.',
     );
   }
   return level;
@@ -89,10 +89,10 @@ async function refuseNewerDatabase(run: RunSql, folder: string): Promise<number>
 async function refuseOtherVersion(run: RunSql, folder: string): Promise<void> {
   const [table] = await run(`select to_regclass('drizzle.__drizzle_migrations') is not null as present`);
   const [newest] = table?.present ? await run(levelStatement) : [];
-  if (newest?.at == null) throw new StartError('There is no Turnout database yet: start Turnout once.');
+  if (newest?.at == null) throw new StartError('There’s no Turnout database yet. Start Turnout once.');
   if (Number(newest.at) !== newestMigration(folder)) {
     throw new StartError(
-      'The database belongs to another version of Turnout: use that version, or start this one first, which brings the database up to date.',
+      'The database belongs to another version of Turnout. Use that version, or start this one first to upgrade the database.',
     );
   }
 }

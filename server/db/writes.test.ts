@@ -71,7 +71,7 @@ it('the log names what keeps the database from working, each cause once a minute
   now = 59_000;
   meet();
   expect(lines).toEqual([
-    expect.stringMatching(/disk of the database is full/),
+    expect.stringMatching(/database’s disk is full/),
     expect.stringMatching(/read-only/),
     expect.stringMatching(/refuses connections/),
   ]);

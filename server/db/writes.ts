@@ -9,10 +9,10 @@ export type Unwritable = 'diskFull' | 'readOnly' | 'exhausted' | 'poolExhausted'
 
 /** What the health call and the log say. */
 export const databaseSentences: Record<Unwritable | 'refused', string> = {
-  diskFull: 'The disk of the database is full: nothing can be written',
-  readOnly: 'The database takes no writes: it is read-only',
+  diskFull: 'The database’s disk is full, so nothing can be saved',
+  readOnly: 'The database is read-only, so nothing can be saved',
   exhausted: 'The database server has no memory or no connections left',
-  poolExhausted: 'All connections to the database are in use, and none came free in time',
+  poolExhausted: 'All database connections are in use, and none became free in time',
   newerVersion,
   refused: 'The database server refuses connections',
 };

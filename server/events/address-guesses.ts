@@ -35,7 +35,7 @@ export function addressGuesses({ customUrls, takenAddresses }: Parts) {
     /** The refusal of a chosen address that is taken. It names a free one. */
     async taken(actor: Actor, customUrl: string, suggestion: string, now: Date) {
       await isTaken(actor, normalizeCustomUrl(customUrl), now);
-      const message = `This custom URL is taken. "${suggestion}" is free.`;
+      const message = `This custom URL is taken. “${suggestion}” is free.`;
       return refuse('conflict', message, { issues: [{ path: 'customUrl', message }], extra: { suggestion } });
     },
   };

@@ -62,7 +62,7 @@ export async function changeEvent(caller: Changing, id: string, body: EventChang
     }
     if (outcome.kind === 'changed') return { ...outcome, event: await withLineMoved(caller, outcome.event) };
     if (outcome.kind !== 'needsAddress') return outcome;
-    if (attempt === 9) throw new Error(`No address could be had for "${outcome.title}".`);
+    if (attempt === 9) throw new Error(`No custom URL is free for "${outcome.title}".`);
     const { title, unguessable } = outcome;
     made = await customUrls.free(title, { exceptEventId: id, attempt, unguessable });
   }

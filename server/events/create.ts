@@ -73,7 +73,7 @@ export function customUrlIssues(customUrl: string): Issue[] {
   return reason === null ? [] : [{ path: 'customUrl', message: reason }];
 }
 
-export const themeIssue: Issue = { path: 'themeId', message: 'This theme is not available any more' };
+export const themeIssue: Issue = { path: 'themeId', message: 'This theme is no longer available' };
 
 /** Returns the theme if it exists and the caller may pick it, otherwise null. */
 export async function pickTheme(tx: Db, actor: Actor, themeId: string): Promise<ThemeRow | null> {

@@ -52,7 +52,7 @@ describe('DELETE /api/events/:id', () => {
     const again = await del(`/api/events/${event.id}`, manager);
     expect([again.status, again.body]).toEqual([
       404,
-      { code: 'notFound', error: 'This event does not exist.' },
+      { code: 'notFound', error: 'This event doesn’t exist.' },
     ]);
     const taken = await post('/api/events', stranger, complete({ customUrl: event.customUrl }));
     expect(taken.status).toBe(409);
@@ -125,7 +125,7 @@ describe('POST /api/events/:id/restore', () => {
     expect((await get(`/api/events/${event.id}`, manager)).status).toBe(200);
     const twice = await post(`/api/events/${event.id}/restore`, superadmin);
     expect(twice.status).toBe(409);
-    expect(twice.body.error).toBe('This event is not deleted.');
+    expect(twice.body.error).toBe('This event isn’t deleted.');
     expect((await post(`/api/events/${nobody}/restore`, superadmin)).status).toBe(404);
   });
 

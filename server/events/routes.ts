@@ -33,8 +33,8 @@ import { findStyles, mergeStyles } from './styles.store.ts';
 
 import { mailCancellation } from './cancellation-mail.ts';
 
-const eventNotFound = 'This event does not exist.';
-const tenantNotFound = 'This organization does not exist.';
+const eventNotFound = 'This event doesn’t exist.';
+const tenantNotFound = 'This organization doesn’t exist.';
 const tooManyCopies =
   'Your organization copied ten guest lists this hour. Please wait, or copy the event without its guest list.';
 
@@ -221,7 +221,7 @@ export function eventsHandlers(
         const seen = await findDeletedEvent(tx, scope, id, call.now, { lock: false });
         if (!seen) {
           const live = await findEventForEdit(tx, scope, id, { lock: false });
-          return live ? refuse('conflict', 'This event is not deleted.') : refuse('notFound', eventNotFound);
+          return live ? refuse('conflict', 'This event isn’t deleted.') : refuse('notFound', eventNotFound);
         }
         const yesReplies = seen.confirmedReplies + seen.waitlistedReplies;
         const plan = await holdPlan(tx, seen.tenantId, call.now);
@@ -231,7 +231,7 @@ export function eventsHandlers(
         });
         if (allowed.kind === 'limit') return refuse('planLimit', allowed.sentence);
         const event = await findDeletedEvent(tx, scope, id, call.now, { lock: true });
-        if (!event) return refuse('conflict', 'This event is not deleted.');
+        if (!event) return refuse('conflict', 'This event isn’t deleted.');
         await updateEvent(tx, scope, id, { deletedAt: null, deletedBy: null });
         await record(tx, [line(actor, 'event.restore', event)]);
         const restored = await findEventView(tx, scope, id);

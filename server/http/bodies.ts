@@ -47,7 +47,7 @@ export function parseJson(request: FastifyRequest, bytes: string | Buffer, done:
   try {
     body = JSON.parse(text);
   } catch {
-    return done(refused('The body is not valid JSON.'));
+    return done(refused('The body isn’t valid JSON.'));
   }
   request.isSuspicious = isSuspicious(text);
   done(null, request.isSuspicious ? withoutPrototypeKeys(body) : body);

@@ -226,7 +226,7 @@ describe('the whole contract', () => {
       ...(samples[name].body === undefined ? {} : { body: samples[name].body }),
     });
     expect(reply.status).toBe(404);
-    expect(reply.body.error).toMatch(/^This [a-z ]+ (does not exist|is not signed in any more)\.$/);
+    expect(reply.body.error).toMatch(/^This [a-z ]+ (doesn’t exist|is no longer signed in)\.$/);
   });
 
   it('leaves the other organization unchanged', async () => {

@@ -15,13 +15,13 @@ describe('the API', () => {
     async (url) => {
       const { status, body } = await server.call('GET', url);
       expect(status).toBe(400);
-      expect(body).toEqual({ code: 'invalid', error: 'The request could not be read.' });
+      expect(body).toEqual({ code: 'invalid', error: 'We couldn’t read the request.' });
     },
   );
 
   it.each(['{', '{"a":1,}', 'name=x'])('400 with the reason for the body %s', async (body) => {
     const reply = await server.call('POST', '/api/login', { body });
-    expect(reply).toMatchObject({ status: 400, body: { error: 'The body is not valid JSON.' } });
+    expect(reply).toMatchObject({ status: 400, body: { error: 'The body isn’t valid JSON.' } });
   });
 
   it('404 for the page of an overlong address', async () => {

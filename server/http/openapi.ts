@@ -29,7 +29,7 @@ function describedReplies(route: RouteSpec) {
   const replies = Object.entries(route.results).map(([status, schema]) => [
     status,
     {
-      description: status === '201' ? 'It was made; this is the whole of it.' : 'It was done.',
+      description: status === '201' ? 'The created object.' : 'It was done.',
       content: { [route.produces?.split(';')[0] ?? 'application/json']: { schema } },
     },
   ]);
@@ -68,10 +68,10 @@ export function describeRoute(document: Document): Described {
   const { response } = described.schema as { response?: Record<string, { headers?: object }> };
   if (response?.['200'] && isList(contract)) {
     response['200'].headers = {
-      'X-Total-Count': { type: 'integer', description: 'How many there are on all pages together' },
+      'X-Total-Count': { type: 'integer', description: 'The total number on all pages' },
       'X-Total-More': {
         type: 'string',
-        description: '`true` where a search has more matches than the 1,000 that are counted',
+        description: '`true` if a search has more matches than the 1,000 we count',
       },
     };
   }

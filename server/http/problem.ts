@@ -104,9 +104,9 @@ export function installValidationSentences(): void {
             ? `${field} must be at most ${issue.maximum} characters`
             : `${field} must be at most ${issue.maximum}`;
         case 'invalid_format':
-          return `${field} is not valid`;
+          return `${field} isn’t valid`;
         case 'invalid_union':
-          return `${field} is not valid`;
+          return `${field} isn’t valid`;
         default:
           return undefined;
       }
@@ -168,10 +168,10 @@ export function sendClientError(error: Error & { code?: string; rawPacket?: unkn
   }
   const [status, sentence] =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', 'The address or the headers of the request are too long.']
+      ? ['431 Request Header Fields Too Large', 'The request’s address or headers are too long.']
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? ['408 Request Timeout', 'The request took too long to arrive.']
-        : ['400 Bad Request', 'The request could not be read.'];
+        : ['400 Bad Request', 'We couldn’t read the request.'];
   const body = JSON.stringify(problem('invalid', sentence));
   // The response to a HEAD ends with its headers. Anything after them would be read as the next
   // response.
@@ -220,7 +220,7 @@ export function errorReply(error: FastifyError, request: FastifyRequest, reply: 
   // The caller hung up before the body was complete. Nobody reads the response, and nothing failed
   // here.
   if (error.code === 'ECONNRESET' && error.statusCode === 400)
-    return reply.code(400).send(problem('invalid', 'The request could not be read.'));
+    return reply.code(400).send(problem('invalid', 'We couldn’t read the request.'));
   if (error instanceof ClientGone) return sendUnavailable(request, reply);
   // A statement's time limit ended it, as happens in a search without nearby matches.
   if (sqlState(error) === '57014') {
@@ -240,7 +240,7 @@ export function errorReply(error: FastifyError, request: FastifyRequest, reply: 
   // (docs/product/api.md#api).
   if (['22003', '22007', '22008', '22021', '22P02', '22P05'].includes(sqlState(error) ?? '')) {
     request.log.warn({ err: error }, 'a value that the database cannot store');
-    return reply.code(400).send(problem('invalid', 'A value is out of range or cannot be stored.'));
+    return reply.code(400).send(problem('invalid', 'A value is out of range or can’t be stored.'));
   }
   const status = error.statusCode ?? 500;
   // Concurrency is bounded, and callers beyond the limit are told at once.
@@ -250,7 +250,7 @@ export function errorReply(error: FastifyError, request: FastifyRequest, reply: 
   if (status === 415)
     return reply.code(400).send(problem('invalid', 'Send JSON, with the content type application/json.'));
   if (status >= 400 && status < 500) {
-    const sentence = error.code === notJson ? error.message : 'The request could not be read.';
+    const sentence = error.code === notJson ? error.message : 'We couldn’t read the request.';
     return reply
       .code(status === 404 ? 404 : 400)
       .send(problem(status === 404 ? 'notFound' : 'invalid', sentence));

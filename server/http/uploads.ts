@@ -38,7 +38,7 @@ export function makeUploads(): Uploads {
       if (enter(request.actor?.tenantId ?? request.actor?.id ?? request.ip, reply))
         return done(null, payload);
       return void sendUnavailable(request, reply, {
-        error: 'Other files are being read. Please try again in a moment.',
+        error: 'We’re busy reading other files. Please try again in a moment.',
         retryAfter: 5,
       });
     },

@@ -34,10 +34,10 @@ interface Before {
   household: Household;
 }
 
-export const noImport = () => refuse('notFound', 'This import does not exist.');
-export const usedImport = () => refuse('conflict', 'This import was applied already.');
+export const noImport = () => refuse('notFound', 'This import doesn’t exist.');
+export const usedImport = () => refuse('conflict', 'You’ve already added this import.');
 export const emptiedImport = () =>
-  refuse('conflict', 'The cells of this import are not kept any longer. Please choose the file again.');
+  refuse('conflict', 'This import has expired. Please choose the file again.');
 
 export const undoUntil = (appliedAt: Date): Date => new Date(appliedAt.getTime() + undoDays * dayMs);
 
@@ -68,7 +68,7 @@ export async function applyImport(
     if (row.state !== 'open') return usedImport();
     // Between the two reads, the mapping was changed or a guest was erased.
     if (JSON.stringify([row.mapping, row.pieces]) !== JSON.stringify([found.mapping, found.pieces]))
-      return refuse('conflict', 'This import was changed meanwhile. Please look at it again.');
+      return refuse('conflict', 'Someone changed this import in the meantime. Please check it again.');
     await planByIndexes(tx);
     const plan = await planOf(gathered, eachHousehold(tx, event), openFor(event));
     const full = await isTooLong(tx, event, plan.added.length);
@@ -110,7 +110,7 @@ async function isTooLong(tx: TenantDb, event: EventRow, added: number) {
   const listed = Object.values(of).reduce((sum, { households }) => sum + households, 0);
   if (listed + added <= mostInvitations) return null;
   const most = counted(mostInvitations, 'household');
-  return refuse('conflict', `A guest list has at most ${most}, and this one has ${listed} already.`);
+  return refuse('conflict', `A guest list can have up to ${most}, and this one already has ${listed}.`);
 }
 
 export async function undoImport(deps: Deps, caller: Caller, id: string, now: Date) {
@@ -123,10 +123,10 @@ export async function undoImport(deps: Deps, caller: Caller, id: string, now: Da
     if (row.state !== 'applied' || !row.appliedAt)
       return refuse(
         'conflict',
-        row.state === 'open' ? 'This import was not applied.' : 'This import was taken back already.',
+        row.state === 'open' ? 'This import wasn’t added.' : 'This import was already undone.',
       );
     if (undoUntil(row.appliedAt) < now)
-      return refuse('conflict', `An import can be taken back for ${undoDays} days.`);
+      return refuse('conflict', `You can undo an import for ${undoDays} days.`);
     await planByIndexes(tx);
     let removed = 0;
     for (let some = -1; some !== 0;) {

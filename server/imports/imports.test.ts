@@ -148,12 +148,12 @@ describe('the dry run', () => {
       expect.objectContaining({
         row: 4,
         fate: 'error',
-        error: '“ana@” is not an email address.',
+        error: '“ana@” isn’t an email address.',
         column: 2,
         cells: ['Silva', 'Ana Silva', 'ana@'],
       }),
-      expect.objectContaining({ row: 5, fate: 'error', error: 'This row has no household.', column: 0 }),
-      expect.objectContaining({ row: 6, fate: 'error', error: 'This row has no name.', column: 1 }),
+      expect.objectContaining({ row: 5, fate: 'error', error: 'This row doesn’t name a household.', column: 0 }),
+      expect.objectContaining({ row: 6, fate: 'error', error: 'This row doesn’t have a name.', column: 1 }),
       {
         row: 2,
         fate: 'new',
@@ -333,7 +333,7 @@ describe('an import', () => {
       table(['Household', 'Name', 'Seats'], ['Silva', 'Ana Silva', '4']),
     );
     expect((await run(id, { mapping })).body.rows).toMatchObject([
-      { fate: 'error', error: 'This household is invited, and only 1 more seats can be kept for it.' },
+      { fate: 'error', error: 'This household is already invited. You can hold only 1 more seats for it.' },
     ]);
     expect(
       await applied(event, table(['Household', 'Name', 'Seats'], ['Silva', 'Ana Silva', '3'])),

@@ -79,7 +79,8 @@ function decide(
     plan.added.push(created(household));
     return { fate: 'new', of: null, why: null };
   }
-  if (taken.has(of.id)) return error(of, `Another row is the household ${of.label} of the list already.`);
+  if (taken.has(of.id))
+    return error(of, `Another row already matches the household ${of.label} on the list.`);
   taken.add(of.id);
   const after = changed(of, household);
   if (!after) {
@@ -88,7 +89,7 @@ function decide(
   }
   const more = of.promised > 0 ? after.seatsAllowed - of.promised : 0;
   if (more > left.open)
-    return error(of, `This household is invited, and only ${left.open} more seats can be kept for it.`);
+    return error(of, `This household is already invited. You can hold only ${left.open} more seats for it.`);
   left.open -= Math.max(0, more);
   plan.updates.push({ before: of, after });
   return { fate: 'update', of, why: null };

@@ -15,7 +15,7 @@ import type { PiecePart, ReadFile, Reading, ReadWork, Refused } from './parse/re
 const passed = (limit: PassedLimit): Refused => ({ kind: 'tooMuch', limit, why: limitSentence(limit) });
 const broken: Refused = {
   kind: 'notAList',
-  why: 'The file cannot be read. It may be damaged, or not whole.',
+  why: 'We can’t read this file. It may be damaged or incomplete.',
 };
 
 export type ListWork = ReadWork | GatherWork;

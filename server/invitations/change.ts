@@ -42,8 +42,8 @@ export interface Deps extends ServerDeps {
   codes: InvitationCodes;
 }
 
-export const noInvitation = () => refuse('notFound', 'This invitation does not exist.');
-export const noEvent = () => refuse('notFound', 'This event does not exist.');
+export const noInvitation = () => refuse('notFound', 'This invitation doesn’t exist.');
+export const noEvent = () => refuse('notFound', 'This event doesn’t exist.');
 
 /** Locks the event and runs `work`, if the caller may do this to the event. */
 export async function withGuestList<T>(
@@ -138,7 +138,7 @@ export async function updateInvitation(deps: Deps, caller: Caller, id: string, b
     const { event } = locked.context;
     const shown = { codes, publicUrl: config.publicUrl, customUrl: event.customUrl, withKeys: true };
     if (body.updatedAt != null && new Date(body.updatedAt).getTime() !== before.updatedAt.getTime()) {
-      return refuse('stale', 'Somebody else changed this household meanwhile.', {
+      return refuse('stale', 'Someone else changed this household. Reload to see it.', {
         extra: { current: toInvitation(before, shown) },
       });
     }
@@ -155,7 +155,7 @@ export async function updateInvitation(deps: Deps, caller: Caller, id: string, b
     const promised = before.promised > 0 ? household.seatsAllowed : 0;
     const open = unpromisedSpots(event);
     if (promised - before.promised > open) {
-      return refuse('full', `This invitation is sent, and only ${open} more seats can be kept for it.`, {
+      return refuse('full', `This invitation is already sent. You can hold only ${open} more seats for it.`, {
         extra: { spotsLeft: open },
       });
     }
@@ -225,11 +225,11 @@ export async function joinReply(
 
 async function mayJoin(tx: TenantDb, { scope, context }: Locked, before: InvitationView, replyId: string) {
   if (before.reservationId !== null) {
-    return refuse('conflict', 'This invitation has a reply. Part them first.');
+    return refuse('conflict', 'This invitation has a reply. Unlink it first.');
   }
   const found = isId(replyId) ? await findReply(tx, scope, replyId) : null;
   if (!found || found.reply.eventId !== context.event.id || found.reply.erasedAt !== null) {
-    return refuseField('invalid', 'reservationId', 'This reply does not exist');
+    return refuseField('invalid', 'reservationId', 'This reply doesn’t exist');
   }
   return (await isJoined(tx, before.tenantId, replyId))
     ? refuse('conflict', 'This reply belongs to another invitation.')

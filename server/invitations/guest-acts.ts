@@ -21,7 +21,7 @@ export interface Shown {
   invitation: string;
 }
 
-const unknown = () => refuse('notFound', 'This invitation is not known.');
+const unknown = () => refuse('notFound', 'This link no longer works.');
 const thanks = (message: string) => ok(200, { message });
 type Done = Success<200, { message: string }> | Refusal<'notFound'>;
 
@@ -98,5 +98,5 @@ export async function disownInvitation(deps: Deps, shown: Shown, now: Date): Pro
       ]);
     },
   );
-  return isKnown ? thanks('Thank you. We have told your hosts.') : unknown();
+  return isKnown ? thanks('Thank you. We’ve let your hosts know.') : unknown();
 }

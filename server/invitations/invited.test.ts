@@ -268,7 +268,7 @@ it('a guest’s “not me” blocks an invitation and keeps its seats, until a n
   expect((await notMe()).status).toBe(200);
   expect((await notMe()).status).toBe(404);
   const page = await read(`${event.link.pathname}${event.link.search}`);
-  expect([page.statusCode, page.body.includes('This invitation is not known')]).toEqual([404, true]);
+  expect([page.statusCode, page.body.includes('This link no longer works')]).toEqual([404, true]);
   expect((await promised()).counts.promisedSeats).toBe(seats);
   const { body } = await app.call('GET', '/api/notifications', { token: host.token });
   expect(body).toContainEqual(

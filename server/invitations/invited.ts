@@ -18,7 +18,7 @@ import { findAsked, type InvitationView } from './store.ts';
 type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;
 
 const unknown = () =>
-  refuse('notFound', 'This invitation is not known. Please use the newest link that you were sent.');
+  refuse('notFound', 'This link no longer works. Please use the newest link that you were sent.');
 
 /**
  * `given` is a token or a code. A code can be typed by anybody, so it has the limits of a look-up.

@@ -26,7 +26,7 @@ export async function joinOwnReply(
     async (tx, locked) => {
       const { before: reply } = locked;
       if (!replyLinks(deps.keys).isMailed(reply, link.token)) return gone();
-      const thanks = ok(200, { message: 'Thank you. Your hosts can see what you answered.' });
+      const thanks = ok(200, { message: 'Thank you. Your hosts can see your answer.' });
       const isOpen = (await householdsToJoin(tx, reply)).some(({ id }) => id === invitationId);
       const before = isOpen ? await readInvitation(tx, locked.context.event, invitationId) : null;
       if (!before) return thanks;

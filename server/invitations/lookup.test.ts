@@ -214,7 +214,7 @@ it('a typed code opens the invitation in every mode, even without scripts', asyn
       expect([opened.statusCode, opened.body.includes('Bo Lindqvist')]).toEqual([200, true]);
       const wrong = await get(`${url}?i=0000-0000`);
       expect(wrong.statusCode).toBe(404);
-      expect(wrong.body).toContain('We found no invitation with this code.');
+      expect(wrong.body).toContain('We couldn’t find an invitation with this code.');
       expect(wrong.body).toMatch(/aria-invalid="true"[^>]*value="0000-0000"/);
     }
   }

@@ -27,7 +27,7 @@ export async function mergeInvitation(deps: Deps, caller: Caller, id: string, in
     const target = into === id ? null : await readInvitation(tx, ofEvent, into);
     if (!target) return noInvitation();
     if (target.reservationId !== null && other.reservationId !== null) {
-      return refuse('conflict', 'Both households have answered. Part one of them from its reply first.');
+      return refuse('conflict', 'Both households have replied. Unlink one of them from its reply first.');
     }
     const { household, same, promised, letter } = merged(target, other, unpromisedSpots(event));
     const checked = changedHousehold(household, {});

@@ -151,7 +151,7 @@ export function invitationsHandlers(appDeps: AppDeps): Handlers<typeof invitatio
         const households = Object.values(of).reduce((sum, each) => sum + each.households, 0);
         if (households >= mostInvitations) {
           const most = mostInvitations.toLocaleString('en');
-          return refuse('conflict', `A guest list has at most ${most} households.`);
+          return refuse('conflict', `A guest list can have up to ${most} households.`);
         }
         const [id = ''] = await createInvitations(tx, event, [checked.household], { codes, now });
         const row = await readInvitation(tx, event, id);

@@ -33,7 +33,7 @@ export const decide =
     try {
       const answered = await database.transaction(scope, async (tx) => {
         const request = await findJoinRequestForDecision(tx, scope, params.id);
-        if (!request) return refuse('notFound', 'This join request does not exist.');
+        if (!request) return refuse('notFound', 'This join request doesn’t exist.');
         const decision = decideJoinRequest(
           {
             status: request.status as JoinRequest['status'],

@@ -25,10 +25,9 @@ import {
   openUnconfirmed,
 } from './store.ts';
 
-const requestPending =
-  'A request to join this organization with this email is waiting for a decision already.';
+const requestPending = 'A request to join with this email is already waiting for a decision.';
 const tooManyRequests =
-  'Many requests to join this organization wait for their applicants to confirm their address. Please try again later, or ask its administrator to add you.';
+  'This organization has too many unconfirmed join requests right now. Please try again later, or ask its administrator to add you.';
 const unknownTenant = 'Organization verification failed. Please try again.';
 
 /**

@@ -27,7 +27,7 @@ export function joiningHandlers(deps: PlatformAppDeps): Handlers<typeof joiningR
       });
       return known
         ? ok(200, { message: 'Your email address is confirmed.' })
-        : refuse('notFound', 'This link is not valid.');
+        : refuse('notFound', 'This link isn’t valid.');
     },
 
     async listJoinRequests({ query, actor, scope }) {

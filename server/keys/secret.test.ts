@@ -61,7 +61,7 @@ describe('the secret of an embedded installation', () => {
   it('never changes silently: an incomplete file stops the start', async () => {
     const whole = readFileSync(file);
     writeFileSync(file, 'half');
-    await expect(load()).rejects.toThrow(/is not whole: put the file of a backup back/);
+    await expect(load()).rejects.toThrow(/is incomplete. Put the file from a backup back/);
     expect(readFileSync(file, 'utf8')).toBe('half');
     writeFileSync(file, whole);
   });

@@ -43,7 +43,7 @@ function secretOfFolder(dataDir: string): string {
     const { code, syscall } = error as NodeJS.ErrnoException;
     if (syscall === undefined) throw error;
     throw new StartError(
-      `The installation's secret in ${file} cannot be read or made (${code}): give the file to this user, or set SECRET_KEY.`,
+      `We can’t read or create the installation's secret in ${file} (${code}). Give the file to this user, or set SECRET_KEY.`,
       { cause: error },
     );
   }
@@ -60,7 +60,7 @@ export function putSecret(dataDir: string, secret: string): void {
   if (there === undefined) makeSecret(join(dataDir, 'secret.key'), dataDir, secret);
   else if (there !== secret) {
     throw new StartError(
-      `The data folder ${dataDir} has a secret of its own in secret.key: choose an empty DATA_DIR, or move the file away.`,
+      `The data folder ${dataDir} already has its own secret in secret.key. Choose an empty DATA_DIR, or move the file away.`,
     );
   }
 }
@@ -75,7 +75,7 @@ function readSecret(file: string): string | undefined {
   }
   if (secret.length < 32) {
     throw new StartError(
-      `The installation's secret in ${file} is not whole: put the file of a backup back, or delete it to have a new one made, with which links in mails sent before stop working.`,
+      `The installation's secret in ${file} is incomplete. Put the file from a backup back. Or delete it to get a new one, and links in mails sent so far stop working.`,
     );
   }
   // A copy or a restored file may be readable by everyone.

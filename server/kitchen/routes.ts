@@ -39,12 +39,12 @@ import {
 
 const dayMs = 86_400_000;
 
-const noEvent = () => refuse('notFound', 'This event does not exist.');
-const noVersion = () => refuse('notFound', 'This version does not exist.');
+const noEvent = () => refuse('notFound', 'This event doesn’t exist.');
+const noVersion = () => refuse('notFound', 'This version doesn’t exist.');
 const tooManyGuests = () =>
   refuse(
     'conflict',
-    `More than ${mostOnSheet.toLocaleString('en')} guests come: a sheet of persons would be too long. The meals are on the event’s overview.`,
+    `More than ${mostOnSheet.toLocaleString('en')} guests are coming, so the sheet would be too long. See the meals on the event’s overview.`,
   );
 
 interface Caller {
@@ -100,7 +100,7 @@ export function kitchenHandlers({ database, keys, config }: AppDeps): Handlers<t
       const sent = await withLockedEvent(database, owner, now, async (tx, { context: { event } }) => {
         if (!can(actor, 'reservation.edit', event)) return refuse('forbidden');
         if ((await countSent(tx, event.tenantId, new Date(now.getTime() - dayMs))) >= sheetsPerDay) {
-          return refuse('tooMany', `At most ${sheetsPerDay} sheets are sent within 24 hours.`, {
+          return refuse('tooMany', `You can send up to ${sheetsPerDay} sheets in 24 hours.`, {
             extra: { retryAfter: 3_600 },
           });
         }

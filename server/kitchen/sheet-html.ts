@@ -24,8 +24,8 @@ export const document = (title: string, body: string, nonce: string): string =>
 
 export const nowhere = (nonce: string): string =>
   document(
-    'This link leads nowhere',
-    '<h1>This link leads nowhere</h1><p>It may have been cut off, or the host made a new one. Open it from the mail once more, or answer the mail: that reaches the host.</p>',
+    'This link doesn’t work',
+    '<h1>This link doesn’t work</h1><p>It may be cut off, or the host made a new one. Open it from the email again, or reply to that email to reach the host.</p>',
     nonce,
   );
 
@@ -85,17 +85,17 @@ function newer({ row, event }: Shown, newest: SheetRow, at: (moment: Date) => st
   const shifts = mealShifts(row.sheet.persons, newest.sheet.persons, newest.sheet.menu).filter(
     ({ before, after }) => before !== after,
   );
-  return `${sent} Its link is in the mail of that day. Since this version: ${escaped(shiftWords(countChanges(changes)))}.</p>${
+  return `${sent} Its link is in that day’s email. Since this version: ${escaped(shiftWords(countChanges(changes)))}.</p>${
     shifts.length > 0
       ? `<ul>${shifts.map(({ meal, before, after }) => `<li>${escaped(mealName(meal))}: ${wasNow(String(before), String(after))}</li>`).join('')}</ul>`
       : ''
-  }${changes.length > 0 ? '<p><a href="#later">Who it is</a></p>' : ''}</div>`;
+  }${changes.length > 0 ? '<p><a href="#later">Who changed</a></p>' : ''}</div>`;
 }
 
 const receipt = ({ version, acknowledgedAt }: SheetRow, at: (moment: Date) => string): string =>
   acknowledgedAt
-    ? `<p class="got" role="status">You confirmed on ${at(acknowledgedAt)} that you got version ${version}.</p>`
-    : `<form method="post"><button name="got" value="${version}">Got version ${version}</button><p>This tells the host that you have it. Opening the page does not.</p></form>`;
+    ? `<p class="got" role="status">You confirmed on ${at(acknowledgedAt)} that you have version ${version}.</p>`
+    : `<form method="post"><button name="got" value="${version}">I have version ${version}</button><p>Lets the host know. Opening the page doesn’t.</p></form>`;
 
 /**
  * Marks a change by strikethrough and by words, so that old and new differ on paper and for a
@@ -125,7 +125,7 @@ function totals({ sheet: { persons, menu } }: SheetRow, before: SheetRow | null)
   return section(
     'totals',
     'Totals',
-    `<table><thead><tr><th scope="col">Meal</th><th scope="col" class="n">Guests</th><th scope="col" class="n">Of them children</th><th scope="col">Diets</th></tr></thead><tbody>${all
+    `<table><thead><tr><th scope="col">Meal</th><th scope="col" class="n">Guests</th><th scope="col" class="n">Children</th><th scope="col">Diets</th></tr></thead><tbody>${all
       .map((total) =>
         line(mealName(total.meal), total.count, was.get(total.meal) ?? 0, total.children, needs(total.diets)),
       )
@@ -140,11 +140,11 @@ function totals({ sheet: { persons, menu } }: SheetRow, before: SheetRow | null)
 }
 
 const ofThem = (children: number): string =>
-  children > 0 ? `, of them ${counted(children, 'child', 'children')}` : '';
+  children > 0 ? `, including ${counted(children, 'child', 'children')}` : '';
 
 function special(persons: readonly Eater[], nameOf: (name: string) => string): string {
   const list = specialNeeds(persons);
-  if (list.length === 0) return section('special', 'Special needs', '<p>No special needs were given.</p>');
+  if (list.length === 0) return section('special', 'Special needs', '<p>No special needs.</p>');
   return section(
     'special',
     `Special needs of ${counted(list.length, 'guest')}`,

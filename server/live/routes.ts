@@ -21,7 +21,7 @@ export function liveHandlers({ services: { streams } }: AppDeps): Handlers<typeo
         return ok(200, streams.recent(actor, client), streamHeaders);
       const opened = streams.open(actor, client);
       if (opened === 'tooMany') {
-        return refuse('tooMany', 'Too many pages are open at once: this one is not told of changes.', {
+        return refuse('tooMany', 'Too many pages are open at once, so this one won’t update live.', {
           extra: { retryAfter: 60 },
         });
       }

@@ -30,8 +30,8 @@ export function makeDelivery(): Delivery {
     state: (now = Date.now()) => {
       if (failuresInARow === 0 || now - lastFailureAt > forgottenAfterMs) return { state: 'operational' };
       return failuresInARow < downAfter
-        ? { state: 'degraded', detail: 'The mail server failed lately; messages are tried again' }
-        : { state: 'down', detail: 'The mail server does not take messages; they wait and are tried again' };
+        ? { state: 'degraded', detail: 'The mail server failed recently. We’re trying messages again' }
+        : { state: 'down', detail: 'The mail server isn’t accepting messages. They wait, and we try again' };
     },
   };
 }

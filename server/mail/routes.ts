@@ -27,7 +27,7 @@ import { listLetters, readLetter } from './mailbox.store.ts';
 import { calendarFile } from './templates/calendar.ts';
 import { previews, type PreviewedEvent } from './templates/previews.ts';
 
-const messageNotFound = 'This message does not exist.';
+const messageNotFound = 'This message doesn’t exist.';
 
 /** The specification has no list for the mailbox. Without pages it returns the newest. */
 const newest = 200;
@@ -131,7 +131,7 @@ export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof 
         const refusal = retryRefusal(before, call.now);
         if (refusal !== null) return refuse('conflict', refusal);
         if (!(await retryOne(tx, scope, before.id))) {
-          return refuse('conflict', 'Only a message that was not sent can be sent again.');
+          return refuse('conflict', 'You can resend only messages that weren’t sent.');
         }
         await record(tx, [
           {
@@ -192,7 +192,7 @@ export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof 
     readAttachment: async ({ params, scope }) => {
       const row = await database.transaction(platformScopeOf(scope), (tx) => readLetter(tx, params.id));
       if (!row || row.calendar === null || params.filename !== calendarFile) {
-        return refuse('notFound', 'This attachment does not exist.');
+        return refuse('notFound', 'This attachment doesn’t exist.');
       }
       return ok(200, row.calendar, { 'content-disposition': contentDisposition(calendarFile) });
     },
@@ -202,7 +202,7 @@ export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof 
       const own = isId(eventId)
         ? await database.transaction(scope, (tx) => previewedEvent(tx, scope, actor, eventId))
         : null;
-      return own ? ok(200, previews(config, own)) : refuse('notFound', 'This event does not exist.');
+      return own ? ok(200, previews(config, own)) : refuse('notFound', 'This event doesn’t exist.');
     },
   };
 }

@@ -89,7 +89,7 @@ describe('a message to guests', () => {
       expect(part).toContain('Bring a jacket.');
       expect(part).toContain('The Boathouse');
       expect(part).toContain(`http://turnout.test/rsvp/${event.customUrl}?reply=`);
-      expect(part).toContain('because there is a confirmed reply with your address');
+      expect(part).toContain('because there’s a confirmed reply with your address');
     }
     expect(rendered.calendar).toBeNull();
   });

@@ -56,7 +56,7 @@ import {
 /** How many messages are listed. An event has few: three a day at most. */
 const shown = 100;
 
-const eventNotFound = 'This event does not exist.';
+const eventNotFound = 'This event doesn’t exist.';
 
 const toMessage = (row: GuestMessageRow): GuestMessage => ({
   id: row.id,
@@ -208,7 +208,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
         if (before) {
           return before.bodyHash === bodyHash
             ? ok(201, before.reply as unknown as GuestMessage)
-            : refuse('keyReused', 'This idempotency key was used for another message.');
+            : refuse('keyReused', 'This idempotency key was already used for another message.');
         }
 
         const row: GuestMessageRow = {
@@ -238,7 +238,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
           const issue = scheduleIssue(sendAt, event.startsAt, now);
           if (issue) return refuse('invalid', issue, { issues: [{ path: 'sendAt', message: issue }] });
           if ((await countScheduled(tx, own, event.id)) >= mostScheduled) {
-            return refuse('conflict', `At most ${mostScheduled} messages of an event can wait to be sent.`);
+            return refuse('conflict', `An event can have up to ${mostScheduled} scheduled messages.`);
           }
           return keep(row);
         }
@@ -259,12 +259,12 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
         if (check.kind !== 'ok') return refuse('conflict', check.sentence);
         const repeat = { eventId: event.id, subject: words.subject, body: words.body, ...target };
         if (await wasSentSince(tx, own, repeat, new Date(now.getTime() - repeatWindowMs))) {
-          return refuse('conflict', 'This very message was sent to these guests a moment ago.');
+          return refuse('conflict', 'You just sent this message to these guests.');
         }
         if (told !== undefined && told !== recipients) {
           return refuse(
             'conflict',
-            `Replies came in meanwhile: the message would go to ${addressesText(recipients)} now.`,
+            `New replies came in. The message would now go to ${addressesText(recipients)}.`,
             { extra: { recipients } },
           );
         }

@@ -98,9 +98,9 @@ export async function cancelMessage(
   { id: eventId, messageId }: { id: string; messageId: string },
 ) {
   if (await deleteScheduled(tx, own, eventId, messageId)) {
-    return ok(200, { message: 'The message will not be sent.' });
+    return ok(200, { message: 'The message won’t be sent.' });
   }
   return (await findMessage(tx, own, eventId, messageId))
-    ? refuse('conflict', 'This message was sent already.')
-    : refuse('notFound', 'This message does not exist.');
+    ? refuse('conflict', 'This message was already sent.')
+    : refuse('notFound', 'This message doesn’t exist.');
 }

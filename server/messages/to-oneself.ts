@@ -20,7 +20,9 @@ export async function mailToOneself(
 ) {
   const { event } = context;
   if ((await countTests(tx, event, actor.email, 'guest.message')) >= testsPerHour) {
-    return refuse('tooMany', `At most ${testsPerHour} tests an hour.`, { extra: { retryAfter: 3_600 } });
+    return refuse('tooMany', `You can send up to ${testsPerHour} tests an hour.`, {
+      extra: { retryAfter: 3_600 },
+    });
   }
   const waiting = Math.max(1, await countInLine(tx, own, event.id));
   const toName = actorLabel(actor);

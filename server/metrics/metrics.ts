@@ -31,26 +31,26 @@ export function makeMetrics(name: string, watched: Watched): Metrics {
 
   const requests = new Counter({
     name: 'turnout_http_requests_total',
-    help: 'Calls that were answered, by route and status',
+    help: 'Answered calls, by route and status',
     labelNames: ['method', 'route', 'status'],
     registers,
   });
   const durations = new Histogram({
     name: 'turnout_http_request_duration_seconds',
-    help: 'How long calls took from their head to the end of the answer',
+    help: 'Time from the start of a call to the end of its response',
     labelNames: ['method', 'route'],
     buckets: seconds,
     registers,
   });
   const batchSizes = new Histogram({
     name: 'turnout_reply_batch_replies',
-    help: 'Replies that one transaction settled',
+    help: 'Replies settled in one transaction',
     buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500],
     registers,
   });
   const batchDurations = new Histogram({
     name: 'turnout_reply_batch_duration_seconds',
-    help: 'How long settling a batch of replies took',
+    help: 'Time to settle a batch of replies',
     buckets: seconds,
     registers,
   });
@@ -63,13 +63,13 @@ export function makeMetrics(name: string, watched: Watched): Metrics {
         this.set(read());
       },
     });
-  gauge('turnout_replies_waiting', 'Replies that wait for their batch', () => watched.repliesWaiting());
-  gauge('turnout_live_streams', 'Open pages that are told of changes', () => watched.streams());
-  gauge('turnout_heavy_reads_running', 'Lists and searches that run', () => watched.heavyReads().running);
-  gauge('turnout_heavy_reads_waiting', 'Lists and searches that wait', () => watched.heavyReads().waiting);
+  gauge('turnout_replies_waiting', 'Replies waiting for their batch', () => watched.repliesWaiting());
+  gauge('turnout_live_streams', 'Open pages with live updates', () => watched.streams());
+  gauge('turnout_heavy_reads_running', 'Running lists and searches', () => watched.heavyReads().running);
+  gauge('turnout_heavy_reads_waiting', 'Waiting lists and searches', () => watched.heavyReads().waiting);
   new Gauge({
     name: 'turnout_database_connections',
-    help: 'Connections to the database, by pool and state; `limit` is how many there may be',
+    help: 'Database connections, by pool and state. `limit` is the maximum',
     labelNames: ['pool', 'state'],
     registers,
     collect() {
@@ -82,7 +82,7 @@ export function makeMetrics(name: string, watched: Watched): Metrics {
   });
   new Gauge({
     name: 'turnout_database_waiting',
-    help: 'Work that waits for a connection to the database',
+    help: 'Work waiting for a database connection',
     labelNames: ['pool'],
     registers,
     collect() {

@@ -104,7 +104,7 @@ function ofAll(isUp: boolean, mail: WaitingMail | null): Registry {
   if (!mail) return register;
   const waiting = new Gauge({
     name: 'turnout_outbox_messages',
-    help: 'Mail that waits: due now, for a later attempt, or for a confirmed address (`held`)',
+    help: 'Waiting mail: due now, due for a later attempt, or held for a confirmed address (`held`)',
     labelNames: ['state'],
     registers,
   });
@@ -113,7 +113,7 @@ function ofAll(isUp: boolean, mail: WaitingMail | null): Registry {
   waiting.set({ state: 'held' }, mail.held);
   const oldest = new Gauge({
     name: 'turnout_outbox_oldest_seconds',
-    help: 'How long the oldest message that is due has waited since it was due',
+    help: 'Time since the oldest due message became due',
     registers,
   });
   oldest.set(mail.oldestSeconds);

@@ -11,7 +11,7 @@ import { StartError } from '../db/connect.ts';
 import { secretIn } from '../keys/secret.ts';
 import { logUncaught, makeLogger } from '../log.ts';
 
-const what = 'The database cannot be moved';
+const what = 'We can’t move the database';
 const [databaseUrl] = process.argv.slice(2).filter((text) => text !== '--');
 if (!databaseUrl || !/^postgres(ql)?:\/\//.test(databaseUrl)) {
   fail('Name the server: npm run move -- postgres://user:password@host:5432/database');
@@ -20,7 +20,7 @@ const logger = makeLogger('warn');
 logUncaught(logger);
 const config = bootConfig(what);
 if (!existsSync(path.join(config.dataDir, 'database'))) {
-  fail(`${what}: there is no database in ${config.dataDir}.`);
+  fail(`${what}: there’s no database in ${config.dataDir}.`);
 }
 // The source is not migrated, because the copy must match the database as it is.
 const source = await bootDatabase(what, { ...config, databaseUrl: undefined }, logger, { migrate: false });
@@ -32,17 +32,17 @@ try {
       target,
       secret: config.secretKey === undefined ? secretIn(config.dataDir) : undefined,
       carried: (table, rows, before) => {
-        if (before) console.log(`${table}: ${rows} rows are there from before`);
+        if (before) console.log(`${table}: ${rows} rows are there from an earlier run`);
       },
     });
     for (const line of linesOf(counts)) console.log(line);
-    console.log('Moved. Set DATABASE_URL to the server and start Turnout; it is not started before that.');
+    console.log('Moved. Set DATABASE_URL to the server, then start Turnout.');
     console.log(
       config.secretKey === undefined
-        ? 'The secret that links in mails are made with went along: they go on working.'
-        : 'Keep SECRET_KEY as it is: links in mails go on working with it.',
+        ? 'The secret behind emailed links moved too, so they keep working.'
+        : 'Keep SECRET_KEY as it is, and emailed links keep working.',
     );
-    console.log(`${path.join(config.dataDir, 'database')} was not changed: remove it once all is well.`);
+    console.log(`We didn’t change ${path.join(config.dataDir, 'database')}. Remove it once all is well.`);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     console.error(`${what}: ${error.message}`);

@@ -126,8 +126,8 @@ describe('the built-in mailbox', () => {
     const [row] = await settled(1);
     expect(row).toMatchObject({ status: 'sent', transport: 'mailbox', attempts: 1, last_error: null });
     expect(row?.subject).toBe('Your request to join Lakeside Events');
-    expect(row?.html).toContain('was not approved');
-    expect(row?.text_body).toContain('was not approved');
+    expect(row?.html).toContain('wasn’t approved');
+    expect(row?.text_body).toContain('wasn’t approved');
   });
 
   it('receives more than one batch', async () => {

@@ -28,7 +28,7 @@ export function overviewHandlers({ database }: AppDeps): Handlers<typeof overvie
     eventOverview: ({ params, actor, scope, call }) =>
       database.transaction(scope, async (tx) => {
         const event = await findEventView(tx, scope, params.id);
-        if (!event) return refuse('notFound', 'This event does not exist.');
+        if (!event) return refuse('notFound', 'This event doesn’t exist.');
         if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
         const spots = unpromisedSpots(event);
         const waiting = event.waitlistedReplies > 0 && spots > 0 ? await waitingParties(tx, event) : [];

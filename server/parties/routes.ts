@@ -30,8 +30,8 @@ import {
   prepareSearch,
 } from './store.ts';
 
-const noEvent = () => refuse('notFound', 'This event does not exist.');
-const noReply = () => refuse('notFound', 'This reservation does not exist.');
+const noEvent = () => refuse('notFound', 'This event doesn’t exist.');
+const noReply = () => refuse('notFound', 'This reservation doesn’t exist.');
 
 /**
  * How many lines of a reply's history are shown, and how many of the parties that fit are named.

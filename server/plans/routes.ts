@@ -23,7 +23,7 @@ import { listChanges } from './history.store.ts';
 import { plansAreInForce } from './in-force.ts';
 import { listSubscriptions } from './store.ts';
 
-const tenantNotFound = 'This organization does not exist.';
+const tenantNotFound = 'This organization doesn’t exist.';
 
 const measuredReply = ({ used, limit }: Measured) => ({ used, limit: limit === Infinity ? null : limit });
 
@@ -68,7 +68,7 @@ export function billingHandlers({ database }: ServerDeps): Handlers<typeof billi
 
     async ownUsage({ actor, scope, call }) {
       const { tenantId } = actor;
-      if (tenantId === null) return refuse('notFound', 'A superadmin belongs to no organization.');
+      if (tenantId === null) return refuse('notFound', 'A superadmin doesn’t belong to an organization.');
       const usage = await database.transaction(scope, (tx) => usageReply(tx, tenantId, call.now));
       return usage ? ok(200, usage) : refuse('notFound', tenantNotFound);
     },

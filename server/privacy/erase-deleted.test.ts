@@ -58,7 +58,7 @@ describe('people of a deleted event', () => {
         body: new URLSearchParams({ reply: token, do: 'erase' }).toString(),
       });
     const done = await post();
-    expect([done.status, done.body.includes('Your data were erased')]).toEqual([200, true]);
+    expect([done.status, done.body.includes('Your data was erased')]).toEqual([200, true]);
     await wordAll(app.database);
     expect(await leftOf(all(marks))).toEqual([]);
     expect((await post()).status).toBe(404);

@@ -20,7 +20,7 @@ import { findLeft, type LeftReply } from './left.store.ts';
 import { removeTraces } from './traces.store.ts';
 import { traceOf } from './trace-of.store.ts';
 
-const notFound = () => refuse('notFound', 'This reservation does not exist.');
+const notFound = () => refuse('notFound', 'This reservation doesn’t exist.');
 
 /** Under the lock of its event. A restore does it again. */
 export async function eraseLeft(

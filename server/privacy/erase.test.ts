@@ -155,7 +155,7 @@ describe('a guest with the personal link', () => {
     const at = `/rsvp/${event.customUrl}`;
     const token = await linkOf(id);
     const shown = await app.call('GET', `${at}?reply=${token}`);
-    expect(shown.body).toContain('Everything that is known of me');
+    expect(shown.body).toContain('Download my data');
     const asked = await app.call('GET', `${at}?reply=${token}&erase=1`);
     expect(asked.body).toContain('Erase your data?');
     const post = (whom: string) =>
@@ -167,7 +167,7 @@ describe('a guest with the personal link', () => {
     expect(one.status).toBe(200);
     expect(one.body).toContain('One guest of the reply was erased.');
     const all = await post('');
-    expect(all.body).toContain('Your data were erased');
+    expect(all.body).toContain('Your data was erased');
     for (const mark of [...marks.contact, ...marks.contactsOwn]) expect(all.body).not.toContain(mark);
     expect((await post('')).status).toBe(404);
   });

@@ -49,11 +49,11 @@ const freed = (before: Standing, after: Standing | null): number =>
 
 export async function erase(tx: TenantDb, asked: Asked): Promise<Done> {
   const { locked, guestId, now } = asked;
-  if (locked.before.erasedAt !== null) return refuse('notFound', 'This guest is erased already.');
+  if (locked.before.erasedAt !== null) return refuse('notFound', 'This guest is already erased.');
   const hasBegun = locked.context.event.startsAt <= now;
   if (guestId == null) return eraseReply(tx, asked, hasBegun);
   const rest = withoutPerson(locked.before, guestId, { hasBegun });
-  if (rest.kind === 'unknown') return refuse('notFound', 'This guest is not of this reply.');
+  if (rest.kind === 'unknown') return refuse('notFound', 'This guest isn’t part of this reply.');
   if (rest.kind === 'whole') return eraseReply(tx, asked, hasBegun);
 
   const { scope, context, before } = locked;

@@ -19,7 +19,7 @@ import { removeInvitee, removeTraces, removeTracesBesideInvitee } from './traces
 
 type Done = Certificate | Refusal<'notFound'>;
 
-const notFound = () => refuse('notFound', 'This invitation does not exist.');
+const notFound = () => refuse('notFound', 'This invitation doesn’t exist.');
 
 interface Asked {
   locked: Locked;
@@ -40,7 +40,7 @@ export async function eraseHousehold(tx: TenantDb, asked: Asked): Promise<Done> 
   const { scope } = locked;
   const person = household.invitees.find(({ id }) => id === inviteeId);
   if (inviteeId !== null && (!person || person.name === '')) {
-    return refuse('notFound', 'This person is not of this household.');
+    return refuse('notFound', 'This person isn’t part of this household.');
   }
   const others = household.invitees.some(({ id, name }) => id !== inviteeId && name !== '');
   const one = person && others ? person : null;

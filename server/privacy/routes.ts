@@ -53,7 +53,7 @@ export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
         const left = await findLeft(tx, scope, id);
         return left && { ...left, emailKey: null };
       });
-      if (!found) return refuse('notFound', 'This reservation does not exist.');
+      if (!found) return refuse('notFound', 'This reservation doesn’t exist.');
       if (!can(actor, 'reservation.edit', found)) return refuse('forbidden');
       const owner = scopeOfOwner(scope, found);
       return ok(200, await database.transaction(owner, (tx) => everything(tx, owner, found, now)), asFile);
@@ -69,7 +69,7 @@ export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
 
     async invitationData({ params: { id }, actor, scope, call: { now } }) {
       const found = await database.transaction(scope, (tx) => findHousehold(tx, scope, id));
-      if (!found) return refuse('notFound', 'This invitation does not exist.');
+      if (!found) return refuse('notFound', 'This invitation doesn’t exist.');
       if (!can(actor, 'reservation.edit', found)) return refuse('forbidden');
       const owner = scopeOfOwner(scope, found);
       return database.transaction(owner, async (tx) => {
@@ -132,7 +132,7 @@ export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
   };
 }
 
-const noOrganization = () => refuse('notFound', 'A superadmin belongs to no organization.');
+const noOrganization = () => refuse('notFound', 'A superadmin doesn’t belong to an organization.');
 
 const ownScope = (scope: Scope, { tenantId }: Actor): TenantScope | null =>
   tenantId === null ? null : scopeOfOwner(scope, { tenantId });

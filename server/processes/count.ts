@@ -16,7 +16,7 @@ export const processCount = ({
  */
 export const whyOne = (config: Pick<Config, 'databaseUrl' | 'processes'>): string | null =>
   config.processes > processCount(config)
-    ? 'The embedded database belongs to one process, so that one serves. Set DATABASE_URL to a PostgreSQL for PROCESSES to count.'
+    ? 'The embedded database allows one process, so one process runs. To use PROCESSES, set DATABASE_URL to a PostgreSQL server.'
     : null;
 
 /** Returns how many cores each process may use for work that can wait. */

@@ -5,7 +5,7 @@ import { pauseAfter } from './supervise.ts';
 it('the embedded database allows one process and says why; a database server allows the configured number', () => {
   const embedded = { databaseUrl: undefined, processes: 4 };
   expect(processCount(embedded)).toBe(1);
-  expect(whyOne(embedded)).toMatch(/embedded database belongs to one process/);
+  expect(whyOne(embedded)).toMatch(/embedded database allows one process/);
   expect(whyOne({ ...embedded, processes: 1 })).toBeNull();
   const server = { databaseUrl: 'postgres://db', processes: 4 };
   expect(processCount(server)).toBe(4);

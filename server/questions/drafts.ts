@@ -12,14 +12,14 @@ const mostKept = 200;
 /** Returns why the event cannot have another question, or null if it can. */
 export function tooManyOf(all: readonly QuestionRow[], isNew: boolean): string | null {
   if (all.filter(({ archivedAt }) => archivedAt === null).length >= mostQuestions) {
-    return `An event has at most ${mostQuestions} questions.`;
+    return `An event can have up to ${mostQuestions} questions.`;
   }
   return isNew && all.length >= mostKept
-    ? `An event keeps at most ${mostKept} questions. Delete archived ones first.`
+    ? `An event can keep up to ${mostKept} questions. Delete archived ones first.`
     : null;
 }
 
-export const behindSentence = 'A question must stand behind the one that it depends on';
+export const behindSentence = 'A question has to come after the one it depends on';
 
 export const draftOf = (body: NewQuestion): QuestionDraft => {
   const { position: _, ...fields } = body;

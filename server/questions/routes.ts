@@ -31,7 +31,7 @@ import {
 
 type Ask = { scope: Scope; actor: Actor; id: string };
 
-const noQuestion = () => refuse('notFound', 'This question does not exist.');
+const noQuestion = () => refuse('notFound', 'This question doesn’t exist.');
 const invalid = (issues: readonly Issue[]) => refuse('invalid', issues[0]?.message, { issues });
 
 /**
@@ -44,7 +44,7 @@ export function questionsHandlers(
 ): Handlers<typeof questionsRoutes> {
   async function changeable(tx: Db, { scope, actor, id }: Ask, lock: boolean) {
     const event = await findEvent(tx, scope, id, { lock });
-    if (!event) return refuse('notFound', 'This event does not exist.');
+    if (!event) return refuse('notFound', 'This event doesn’t exist.');
     return can(actor, 'event.edit', event) ? event : refuse('forbidden');
   }
 
@@ -87,7 +87,7 @@ export function questionsHandlers(
         const ids = [...new Set(body.ids)];
         const isWhole = all.every(({ id, archivedAt }) => archivedAt !== null || ids.includes(id));
         if (ids.length !== body.ids.length || ids.some((id) => !known.has(id)) || !isWhole) {
-          return refuse('conflict', 'The questions were changed meanwhile. Load them anew, then order them.');
+          return refuse('conflict', 'Someone changed the questions. Reload them, then set the order.');
         }
         const order = [...ids, ...all.map(({ id }) => id).filter((id) => !ids.includes(id))];
         const wrong = disordered(order.flatMap((id) => known.get(id) ?? []));
@@ -107,7 +107,7 @@ export function questionsHandlers(
         if (isRefusal(locked)) return locked;
         const { event, all, question: before } = locked;
         if (body.updatedAt != null && before.updatedAt > new Date(body.updatedAt)) {
-          return refuse('stale', 'Somebody else changed this question meanwhile.', {
+          return refuse('stale', 'Someone else changed this question. Reload to see it.', {
             extra: { current: toQuestion(before) },
           });
         }
@@ -153,7 +153,7 @@ export function questionsHandlers(
         const { event, all, question } = locked;
         if (query.purge === 'true') {
           if (question.archivedAt === null) {
-            return refuse('conflict', 'Archive the question first. Then it can be deleted with its answers.');
+            return refuse('conflict', 'Archive the question first. Then you can delete it with its answers.');
           }
           const dependent = all.find(({ showIf }) => showIf?.questionId === question.id);
           if (dependent) {
@@ -164,13 +164,13 @@ export function questionsHandlers(
           }
           await purgeQuestion(tx, question);
           await finish(tx, event, actor, 'deleted', all);
-          return ok(200, { message: 'The question and its answers are deleted.' });
+          return ok(200, { message: 'We deleted the question and its answers.' });
         }
         if (question.archivedAt === null) {
           await writeQuestion(tx, question, { archivedAt: now, updatedAt: now });
           await finish(tx, event, actor, 'archived', all);
         }
-        return ok(200, { message: 'The question is archived. Its answers stay.' });
+        return ok(200, { message: 'We archived the question and kept its answers.' });
       });
     },
   };

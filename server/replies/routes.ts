@@ -46,7 +46,7 @@ export function reservationsHandlers(
 ): Handlers<typeof reservationsRoutes> {
   const { database } = deps;
   const { settlement, publicEvents, exportTurns } = deps.services;
-  const noEvent = () => refuse('notFound', 'This event does not exist.');
+  const noEvent = () => refuse('notFound', 'This event doesn’t exist.');
 
   return {
     async publicEvent({ params, query, call }) {

@@ -9,7 +9,7 @@ import { eraseAfterRestore } from '../backup/erase-again.ts';
 
 await runFileCommand({
   name: 'restore',
-  what: 'The backup cannot be restored',
+  what: 'We can’t restore the backup',
   async act(database, config, file) {
     const counts = await restore(database, config, file);
     await eraseAfterRestore({ config, database }, file);

@@ -19,8 +19,8 @@ import {
   writeState,
 } from './retention.store.ts';
 
-const noEvent = 'This event does not exist.';
-const noOrganization = 'A superadmin belongs to no organization.';
+const noEvent = 'This event doesn’t exist.';
+const noOrganization = 'A superadmin doesn’t belong to an organization.';
 
 export function retentionHandlers({ database }: AppDeps): Handlers<typeof retentionRoutes> {
   /**

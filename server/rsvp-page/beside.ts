@@ -103,7 +103,7 @@ const versionOf = (css: string) => createHash('sha256').update(css).digest('hex'
  * become stricter since.
  */
 const safeCss = (css: string) =>
-  checkCustomCss(css).length === 0 ? css : '/* This theme has CSS that is not allowed. */';
+  checkCustomCss(css).length === 0 ? css : '/* This theme has CSS that isn’t allowed. */';
 
 export function themeAddress({ event, customCss }: PublicEventRead): string | null {
   if (!event.hasCustomCss) return null;

@@ -46,7 +46,7 @@ export async function deletedEventPage(
     const { body } = done;
     const words = body.removed.replies === 0 ? [leftErasedSentence] : certificateSentences(body);
     const sentence = words.join(' ');
-    return { status: 200, title: 'Your data were erased', sentence, retry: false };
+    return { status: 200, title: 'Your data was erased', sentence, retry: false };
   }
   if (!(await hasAnything(deps, link))) return null;
   const path = `/api/rsvp/${encodeURIComponent(customUrl)}/reply/${encodeURIComponent(token)}/data`;
@@ -54,10 +54,10 @@ export async function deletedEventPage(
     status: 404,
     title: 'This event was deleted',
     sentence:
-      'Your reply was deleted with it, and is removed for good within 30 days. You can erase it now; nothing brings it back.',
+      'Your reply was deleted with it and will be gone for good within 30 days. You can delete it now, but you can’t get it back.',
     retry: false,
     again: new URLSearchParams({ reply: token, do: 'erase' }),
-    againLabel: 'Erase my data',
-    link: { href: path, label: 'Everything that is known of me' },
+    againLabel: 'Delete my data',
+    link: { href: path, label: 'Download my data' },
   };
 }

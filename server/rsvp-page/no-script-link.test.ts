@@ -222,16 +222,16 @@ describe('an invitation’s link without a script', () => {
     const asked = await get(`${own}&notme=1`);
     expect([asked.statusCode, (await standing(home.id)).notMeAt]).toEqual([200, null]);
     const told = await post(event.customUrl, { ...formOf(asked.body), do: 'notme' });
-    expect([told.statusCode, told.body.includes('We have told your hosts')]).toEqual([200, true]);
+    expect([told.statusCode, told.body.includes('We’ve let your hosts know')]).toEqual([200, true]);
     expect(await standing(home.id)).toMatchObject({ promised: 2, reply: 'none' });
     expect((await standing(home.id)).notMeAt).not.toBeNull();
     expect((await get(own)).statusCode).toBe(404);
     const late = await post(event.customUrl, { ...form, message: 'Typed with care', do: 'send' });
     expect(late.statusCode).toBe(404);
-    expect([
-      late.body.includes('Typed with care'),
-      late.body.includes('This invitation is not known'),
-    ]).toEqual([true, true]);
+    expect([late.body.includes('Typed with care'), late.body.includes('This link no longer works')]).toEqual([
+      true,
+      true,
+    ]);
     expect(await repliesTo(event.id)).toEqual([]);
   });
 });

@@ -183,7 +183,7 @@ describe('POST /rsvp/{customUrl}', () => {
     await post(event.customUrl, yes({ key }));
     const again = await post(event.customUrl, yes({ key, name: 'Somebody Else' }));
     expect(again.statusCode).toBe(422);
-    expect(again.body).toContain('A reply was sent from this page before.');
+    expect(again.body).toContain('You’ve already sent a reply from this page.');
     const form = formOf(again.body);
     expect(form.name).toBe('Somebody Else');
     expect(form.key).not.toBe(key);
@@ -338,7 +338,7 @@ describe('POST /rsvp/{customUrl}', () => {
     const event = await anEvent();
     const large = await post(event.customUrl, `message=${'x'.repeat(600_000)}`);
     expect(large.statusCode).toBe(413);
-    expect(large.body).toContain('<h1>Your reply was not taken yet</h1>');
+    expect(large.body).toContain('<h1>We don’t have your reply yet</h1>');
     expect((await post(event.customUrl, 'a=1&'.repeat(2_000))).statusCode).toBe(413);
     expect((await post(event.customUrl, '{}', 'application/json')).statusCode).toBe(400);
     expect((await post(event.customUrl, 'x', 'multipart/form-data; boundary=x')).statusCode).toBe(415);

@@ -94,7 +94,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
       const status = isUnavailable(error) ? 503 : (error.statusCode ?? 500);
       const words = (sentence: string, more: Partial<Words> = {}): FastifyReply =>
         kit.say(request, reply, status, {
-          title: 'Your reply was not taken yet',
+          title: 'We don’t have your reply yet',
           sentence,
           retry: false,
           ...more,
@@ -103,7 +103,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
       const again = request.body instanceof URLSearchParams ? { again: request.body } : {};
       if (status === 429) return words(errorCodes.tooMany.sentence, again);
       if (status === 413) return words('That’s too large. Please go back and shorten it.');
-      if (status < 500) return words('The form could not be read. Please go back and try again.');
+      if (status < 500) return words('We couldn’t read the form. Please go back and try again.');
       request.log[status === 503 ? 'warn' : 'error'](
         { err: error, requestId: request.id },
         'a reply without a script failed',
@@ -112,7 +112,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
       return words(
         status === 503
           ? errorCodes.unavailable.sentence
-          : `${errorCodes.internal.sentence} Please try again, or tell your hosts this number: ${request.id}`,
+          : `${errorCodes.internal.sentence} Please try again, or give your hosts this number: ${request.id}`,
         again,
       );
     });
@@ -233,7 +233,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
       post.reply.header('retry-after', String(answer.extra?.retryAfter));
     }
     if (answer.refused === 'keyReused') {
-      const problem = 'A reply was sent from this page before. Press Submit RSVP to send this one as well.';
+      const problem = 'You’ve already sent a reply from this page. Press Submit RSVP to send this one too.';
       return show(post, formOf({ draft, problem, step: stepOfIssues(fields, []) }), refused);
     }
     const blamed = fieldIssues(answer.issues ?? []);

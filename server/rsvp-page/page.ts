@@ -180,7 +180,7 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
       title: 'Error: Failed to fetch event',
       sentence: isDown
         ? errorCodes.unavailable.sentence
-        : `${errorCodes.internal.sentence} Please try again, or tell your hosts this number: ${request.id}`,
+        : `${errorCodes.internal.sentence} Please try again, or give your hosts this number: ${request.id}`,
       retry: true,
       again,
     });

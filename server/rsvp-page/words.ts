@@ -12,7 +12,7 @@ export const noEvent = {
 export const tooOften = { title: 'Please wait', sentence: errorCodes.tooMany.sentence, retry: true };
 
 export const unknownInvitationSentence =
-  'This invitation is not known. Please use the newest link that you were sent, or ask your hosts for it.';
+  'This link no longer works. Please use the newest link that you were sent, or ask your hosts for it.';
 
 /**
  * The ways into an event, for somebody whose link or code leads nowhere. What looks like a code is
@@ -21,7 +21,7 @@ export const unknownInvitationSentence =
 export function unknownInvitation(given: string): FindView {
   const code = typedCode(given);
   const problem = code
-    ? 'We found no invitation with this code. Please check it, or ask your hosts for a new one.'
+    ? 'We couldn’t find an invitation with this code. Check it, or ask your hosts for a new one.'
     : unknownInvitationSentence;
   return { kind: 'find', code: code ? shownCode(code) : '', name: '', problem, said: null };
 }

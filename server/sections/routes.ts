@@ -26,7 +26,7 @@ export function sectionsHandlers(
 ): Handlers<typeof sectionsRoutes> {
   async function changeable(tx: Db, { scope, actor, id }: Ask, lock: boolean) {
     const event = await findEvent(tx, scope, id, { lock });
-    if (!event) return refuse('notFound', 'This event does not exist.');
+    if (!event) return refuse('notFound', 'This event doesn’t exist.');
     return can(actor, 'event.edit', event) ? event : refuse('forbidden');
   }
 
@@ -45,7 +45,7 @@ export function sectionsHandlers(
         if ('refused' in event) return event;
         const before = await findSections(tx, event);
         if (body.updatedAt !== undefined && isNewer(before, body.updatedAt)) {
-          return refuse('stale', 'Somebody else changed the sections meanwhile.', {
+          return refuse('stale', 'Someone else changed the sections. Reload to see them.', {
             extra: { current: answerOf(before) },
           });
         }

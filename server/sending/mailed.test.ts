@@ -137,7 +137,7 @@ it('only a POST unsubscribes a guest from the organization, and the page can und
   expect((await visit('GET')).body).toContain('<button name="unsubscribe"');
 
   const ended = await visit('POST', 'List-Unsubscribe=One-Click');
-  expect([ended.statusCode, ended.body.includes('You are unsubscribed')]).toEqual([200, true]);
+  expect([ended.statusCode, ended.body.includes('You’re unsubscribed')]).toEqual([200, true]);
   expect((await one(invited)).suppressed).toMatchObject({ reason: 'unsubscribed' });
   const other = await anEvent();
   const again = await add(other, 'ana.silva@example.com');

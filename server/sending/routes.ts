@@ -30,9 +30,9 @@ import { countTests, insertSend, writeSent } from './store.ts';
 const readAtOnce = 500;
 
 const handedOver = {
-  whatsapp: 'Handed over by WhatsApp',
-  sms: 'Handed over by SMS',
-  card: 'Handed over as a card',
+  whatsapp: 'Sent by WhatsApp',
+  sms: 'Sent by SMS',
+  card: 'Sent as a card',
   other: 'Handed over',
 } as const;
 
@@ -164,7 +164,7 @@ export function sendingHandlers(
         if (!event) return noEvent();
         if (!can(actor, 'reservation.edit', event)) return refuse('forbidden');
         if ((await countTests(tx, event, actor.email)) >= testsPerHour) {
-          return refuse('tooMany', `At most ${testsPerHour} tests an hour.`, {
+          return refuse('tooMany', `You can send up to ${testsPerHour} tests an hour.`, {
             extra: { retryAfter: 3_600 },
           });
         }

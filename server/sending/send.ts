@@ -39,9 +39,9 @@ type SendDeps = Pick<ServerDeps, 'config' | 'database' | 'keys'>;
 /** Returns why no invitation of the event can be sent at present, or null if it can. */
 export function sendingRefusal(event: EventRow, now: Date): string | null {
   if (event.status === 'draft') return 'This event is a draft. Publish it before you send invitations.';
-  if (event.status === 'cancelled') return 'This event is cancelled, so no invitations are sent.';
+  if (event.status === 'cancelled') return 'This event is cancelled, so you can’t send invitations.';
   return isClosed(deadlineOf(event), now)
-    ? 'RSVPs for this event are closed, so no invitations are sent.'
+    ? 'RSVPs for this event are closed, so you can’t send invitations.'
     : null;
 }
 

@@ -229,7 +229,7 @@ describe('an invitation that the host delivers', () => {
     expect([status, body.now, body.reasons]).toEqual([200, 1, { noRoom: 1 }]);
     expect(await one(first.id)).toMatchObject({
       state: 'accepted',
-      stateDetail: 'Handed over by WhatsApp',
+      stateDetail: 'Sent by WhatsApp',
       promised: 2,
       sentAt: expect.any(String),
     });

@@ -51,8 +51,8 @@ function send(reply: FastifyReply, status: number, { title, text, button }: Word
 }
 
 const unknown: Words = {
-  title: 'This link leads nowhere',
-  text: 'It may have been cut off. Open it from the mail once more, or answer the mail: that reaches the host.',
+  title: 'This link doesn’t work',
+  text: 'It may be cut off. Open it from the email again, or reply to that email to reach the host.',
 };
 
 export async function serveUnsubscribing(app: FastifyInstance, deps: AppDeps): Promise<void> {
@@ -73,13 +73,13 @@ export async function serveUnsubscribing(app: FastifyInstance, deps: AppDeps): P
   };
 
   const ended = (name: string): Words => ({
-    title: 'You are unsubscribed',
-    text: `${name} does not send invitations, reminders and messages to this address any more. What you do yourself, such as a reply, is still answered.`,
+    title: 'You’re unsubscribed',
+    text: `${name} won’t email this address invitations, reminders or messages anymore. You’ll still get confirmations of what you do yourself.`,
     button: { label: 'Undo', name: 'undo' },
   });
   const asking = (name: string): Words => ({
     title: `Unsubscribe from ${name}?`,
-    text: 'This address then gets no more invitations, reminders and messages of theirs. Your invitations stay good.',
+    text: 'This address won’t get their invitations, reminders or messages anymore. Your invitations stay valid.',
     button: { label: 'Unsubscribe', name: 'unsubscribe' },
   });
 
@@ -109,8 +109,8 @@ export async function serveUnsubscribing(app: FastifyInstance, deps: AppDeps): P
         200,
         isUndone
           ? {
-              title: 'You are subscribed again',
-              text: `${name} may send invitations, reminders and messages to this address.`,
+              title: 'You’re subscribed again',
+              text: `${name} can send invitations, reminders and messages to this address again.`,
               button: { label: 'Unsubscribe', name: 'unsubscribe' },
             }
           : ended(name),

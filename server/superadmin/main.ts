@@ -12,13 +12,13 @@ const removeFactors = '--remove-factors';
 const words = process.argv.slice(2).filter((text) => text !== '--');
 const [email, given] = words.filter((text) => text !== removeFactors);
 if (!email || !/^[^\s@]+@[^\s@]+$/.test(email)) {
-  fail('Name the address of the superadmin: npm run superadmin -- EMAIL [PASSWORD] [--remove-factors]');
+  fail('Name the superadmin’s email: npm run superadmin -- EMAIL [PASSWORD] [--remove-factors]');
 }
 if (given !== undefined && (given.length < 6 || given.length > 200)) {
-  fail('The password must have 6 to 200 characters; without one a random one is made.');
+  fail('The password needs 6 to 200 characters. Without one, we make a random one.');
 }
 const password = given ?? randomBytes(12).toString('base64url');
-const what = 'The superadmin cannot be set';
+const what = 'We can’t set the superadmin';
 const logger = makeLogger('warn');
 logUncaught(logger);
 const database = await bootDatabase(what, bootConfig(what), logger);
@@ -27,7 +27,7 @@ try {
     removesFactors: words.includes(removeFactors),
   });
   if (outcome.kind === 'refused') fail(`${what}: ${outcome.sentence}`);
-  console.log(outcome.kind === 'made' ? 'A superadmin was made:' : 'The superadmin has a new password:');
+  console.log(outcome.kind === 'made' ? 'Created a superadmin:' : 'The superadmin has a new password:');
   console.log(`  email     ${outcome.email}\n  password  ${given === undefined ? password : '(as given)'}`);
 } finally {
   await database.close();

@@ -25,7 +25,7 @@ import { findTenant, findTenantForEdit, type TenantRow, updateTenant } from './s
 import { aboutTenant, shown } from './presenter.ts';
 import { mailDecision } from './upgrade-mail.ts';
 
-const tenantNotFound = 'This organization does not exist.';
+const tenantNotFound = 'This organization doesn’t exist.';
 
 export interface TenantChanges {
   name?: string | undefined;

@@ -23,7 +23,7 @@ import { findTenantForEdit, type TenantRow } from './store.ts';
 export const deletionAfterMs = 7 * 24 * 60 * 60 * 1_000;
 
 const mostAdminsTold = 50;
-const noOrganization = 'A superadmin belongs to no organization.';
+const noOrganization = 'A superadmin doesn’t belong to an organization.';
 
 type Own = Pick<Handlers<typeof tenantsRoutes>, 'ownDeletion' | 'askForDeletion' | 'takeBackDeletion'>;
 
@@ -49,9 +49,9 @@ export function deletionHandlers({ database }: Pick<PlatformAppDeps, 'database'>
     askForDeletion: ({ body, actor, scope, call }) =>
       withOwn({ actor, scope }, async (tx, tenant) => {
         if (body.name.trim() !== tenant.name) {
-          return refuseField('invalid', 'name', `Type the name as it is: ${tenant.name}`);
+          return refuseField('invalid', 'name', `Type the name exactly: ${tenant.name}`);
         }
-        if (tenant.deletionAt !== null) return refuse('conflict', 'Its deletion was asked for already.');
+        if (tenant.deletionAt !== null) return refuse('conflict', 'Its deletion is already scheduled.');
         const again = askAgain(actor, call.now);
         if (again) return again;
         const deletionAt = new Date(call.now.getTime() + deletionAfterMs);
@@ -65,8 +65,8 @@ export function deletionHandlers({ database }: Pick<PlatformAppDeps, 'database'>
     takeBackDeletion: ({ actor, scope, call }) =>
       withOwn({ actor, scope }, async (tx, tenant) => {
         const { deletionAt } = tenant;
-        if (deletionAt === null) return refuse('conflict', 'Nobody asked for its deletion.');
-        if (deletionAt <= call.now) return refuse('conflict', 'Its deletion has begun.');
+        if (deletionAt === null) return refuse('conflict', 'Its deletion isn’t scheduled.');
+        if (deletionAt <= call.now) return refuse('conflict', 'Its deletion has already begun.');
         const gone = { deletionAt: null, deletionBy: null };
         await setDeletion(tx, tenant.id, gone);
         await record(tx, [aboutTenant(actor, 'tenant.keep', tenant)]);

@@ -23,7 +23,7 @@ import { findTenant, findTenantForEdit, lockMembers } from './store.ts';
 import { aboutTenant, shown } from './presenter.ts';
 
 const emailTaken = 'A user with this email already exists.';
-const tenantNotFound = 'This organization does not exist.';
+const tenantNotFound = 'This organization doesn’t exist.';
 const noAdmin = 'No admin found for this tenant';
 
 export const changeAdmin =
@@ -33,7 +33,7 @@ export const changeAdmin =
     const { tenantId, userId } = params;
     const newAdminUserId = body.newAdminUserId || null;
     if (newAdminUserId !== null && !isId(newAdminUserId)) {
-      return refuse('notFound', 'The new admin is no user of this organization.');
+      return refuse('notFound', 'The new admin isn’t a user of this organization.');
     }
     // Reassignment takes precedence; the password is then ignored.
     const reassigns = newAdminUserId !== null && newAdminUserId !== userId;
@@ -67,7 +67,7 @@ export const changeAdmin =
         if (change.kind === 'unchanged') return refuse('invalid', 'No changes to save');
         if (change.kind === 'reassigned') {
           const promoted = members.find(({ id }) => id === change.promoted);
-          if (!promoted) return refuse('notFound', 'The new admin is no user of this organization.');
+          if (!promoted) return refuse('notFound', 'The new admin isn’t a user of this organization.');
           await giveRole(tx, scope, actor, promoted, 'admin', call.now);
           await giveRole(tx, scope, actor, current, 'eventManager', call.now);
         } else {

@@ -26,7 +26,7 @@ import { aboutTenant, shown } from './presenter.ts';
 import { answerUpgrade } from './upgrade.ts';
 
 const nameTaken = 'An organization with this name already exists.';
-const tenantNotFound = 'This organization does not exist.';
+const tenantNotFound = 'This organization doesn’t exist.';
 
 export function tenantsHandlers(deps: PlatformAppDeps): Handlers<typeof tenantsRoutes> {
   const { database } = deps;
@@ -60,13 +60,14 @@ export function tenantsHandlers(deps: PlatformAppDeps): Handlers<typeof tenantsR
 
     async ownTenant({ actor, scope }) {
       const { tenantId } = actor;
-      if (tenantId === null) return refuse('notFound', 'A superadmin belongs to no organization.');
+      if (tenantId === null) return refuse('notFound', 'A superadmin doesn’t belong to an organization.');
       const tenant = await database.transaction(scope, (tx) => findTenant(tx, scope, tenantId));
       return tenant ? ok(200, shown(actor, tenant)) : refuse('notFound', tenantNotFound);
     },
 
     async updateOwnTenant({ body, actor, scope, call }) {
-      if (actor.tenantId === null) return refuse('notFound', 'A superadmin belongs to no organization.');
+      if (actor.tenantId === null)
+        return refuse('notFound', 'A superadmin doesn’t belong to an organization.');
       return update(actor.tenantId, body, actor, scope, call.now);
     },
 

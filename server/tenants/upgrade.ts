@@ -14,7 +14,7 @@ import { aboutTenant, shown } from './presenter.ts';
 import { changeTenant } from './change.ts';
 import { mailDecision } from './upgrade-mail.ts';
 
-const tenantNotFound = 'This organization does not exist.';
+const tenantNotFound = 'This organization doesn’t exist.';
 
 export const answerUpgrade =
   ({ database }: ServerDeps): Handlers<typeof tenantsRoutes>['decideUpgrade'] =>

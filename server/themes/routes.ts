@@ -25,10 +25,10 @@ import {
   updateTheme,
 } from './store.ts';
 
-const themeNotFound = 'This theme does not exist.';
+const themeNotFound = 'This theme doesn’t exist.';
 
 const nameTaken = (name: string) => {
-  const message = `There is a theme named ${name} already.`;
+  const message = `There’s already a theme named ${name}.`;
   return refuse('conflict', message, { issues: [{ path: 'name', message }] });
 };
 

@@ -53,7 +53,7 @@ export const deleteOwnAccount =
       if (departure.kind === 'refused') return refuse('conflict', departure.sentence);
       const heir = (await adminsOf(tx, tenantId, 2)).find(({ id }) => id !== user.id);
       if (!heir)
-        return refuse('conflict', 'Your organization needs an administrator who takes over your events.');
+        return refuse('conflict', 'Your organization needs an administrator who can take over your events.');
       const eventsPassedOn = await passEventsOn(tx, scope, user.id, heir.id);
       await removeTracesOfUser(tx, user);
       const gone = { id: user.id, what: 'user' as const };

@@ -136,7 +136,7 @@ function roleRefusal(
   holders: readonly string[],
 ): Refusal<'forbidden' | 'conflict' | 'invalid'> | null {
   if (!can(actor, 'user.editRole', { ...subject(user), newRole })) {
-    return refuse('forbidden', 'You may not give this role.');
+    return refuse('forbidden', 'You can’t give this role.');
   }
   // If two admins demote each other, the second one waited for the first and is no longer an admin.
   if (user.role === 'admin' && actor.role === 'admin' && !holders.includes(actor.id))
@@ -147,7 +147,7 @@ function roleRefusal(
     return refuseField(
       'invalid',
       'role',
-      'A superadmin belongs to no organization. Delete the account and add it to an organization instead.',
+      'A superadmin doesn’t belong to an organization. Delete the account and add it to an organization instead.',
     );
   }
   return null;

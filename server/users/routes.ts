@@ -43,8 +43,8 @@ import {
 } from './store.ts';
 import { emailTaken, tooManyAddresses, userNotFound, wrongPassword } from './words.ts';
 
-const nothingToConfirm = 'There is no new email to confirm.';
-const tenantNotFound = 'This organization does not exist.';
+const nothingToConfirm = 'There’s no new email to confirm.';
+const tenantNotFound = 'This organization doesn’t exist.';
 
 export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoutes> {
   const { database } = deps;
@@ -80,7 +80,7 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
         if (tenantId !== null && !isId(tenantId)) return refuse('notFound', tenantNotFound);
       }
       if (!can(actor, 'user.create', { tenantId, newRole: role })) {
-        return refuse('forbidden', 'You may not give this role.');
+        return refuse('forbidden', 'You can’t give this role.');
       }
       const again = role === 'admin' || role === 'superadmin' ? askAgainWithFactor(actor, call.now) : null;
       if (again) return again;
@@ -146,7 +146,7 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
         if (!user?.pendingEmail) return refuse('notFound', nothingToConfirm);
         await setAccount(tx, user.id, { pendingEmail: null, updatedAt: call.now });
         await deleteUnusedTokens(tx, user.id, newEmailPurposes);
-        return ok(200, { message: `Your email stays ${user.email}.` });
+        return ok(200, { message: `Your email is still ${user.email}.` });
       });
     },
 
@@ -155,7 +155,7 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
         const seen = await findUser(tx, scope, params.id);
         if (!seen) return refuse('notFound', userNotFound);
         if (!can(actor, 'user.delete', subject(seen))) {
-          return refuse('forbidden', params.id === actor.id ? 'You cannot delete yourself.' : undefined);
+          return refuse('forbidden', params.id === actor.id ? 'You can’t delete yourself.' : undefined);
         }
         const again = askAgainWithFactor(actor, call.now);
         if (again) return again;
@@ -199,9 +199,9 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
         await record(tx, [aboutUser(actor, 'factor.reset', held)]);
         return true;
       });
-      if (!wasReset) return refuse('conflict', 'This user has no second factor.');
+      if (!wasReset) return refuse('conflict', 'This user doesn’t use two-step sign-in.');
       securityLog(call, 'factorChanged', { user: user.id, by: actor.id, act: 'reset' });
-      return ok(200, { message: 'The second factor was removed. The password alone signs in now.' });
+      return ok(200, { message: 'Two-step sign-in is off. They now sign in with just their password.' });
     },
 
     async changePassword({ params, body, actor, scope, call }) {

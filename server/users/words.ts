@@ -1,6 +1,6 @@
 /** Sentences with which several calls about users refuse. */
 export const wrongPassword = 'The current password is wrong.';
 export const tooManyAddresses =
-  'Too many of these addresses belong to accounts already. Please wait a while.';
+  'Too many of these addresses already belong to accounts. Please wait a while.';
 export const emailTaken = 'A user with this email already exists.';
-export const userNotFound = 'This user does not exist.';
+export const userNotFound = 'This user doesn’t exist.';

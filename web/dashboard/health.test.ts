@@ -5,7 +5,7 @@ import { healthFromError } from './health.ts';
 describe('healthFromError', () => {
   it('reads the list of components from a 503', () => {
     const body = {
-      error: 'The database does not answer.',
+      error: 'The database isn’t answering.',
       status: 'down',
       components: [
         { name: 'Database', state: 'down' },

@@ -15,7 +15,7 @@ import { tellFactorChange } from './tell.ts';
 
 const wrongCode = 'This code is wrong or already used. Enter a new one.';
 const needsFactor = 'Enter a code, or use a passkey.';
-const confirmed = ok(200, { message: 'Thank you. Please go on.' });
+const confirmed = ok(200, { message: 'Thank you. Please continue.' });
 
 export function identityHandlers(
   deps: PlatformAppDeps,

@@ -20,9 +20,9 @@ import { relyingParty } from './relying-party.ts';
 import { factorRequired, isLastRequired } from './required.store.ts';
 import { tellFactorChange } from './tell.ts';
 
-const noSetUp = 'This set-up does not exist any more. Please begin again.';
+const noSetUp = 'This setup has expired. Please start again.';
 const wrongFirstCode =
-  'This code is not the one that your app shows now. Check that the clock of your phone is right.';
+  'This code doesn’t match. Enter the one your app shows now, and check that your phone’s clock is right.';
 
 export function ownFactorHandlers(
   deps: PlatformAppDeps,
@@ -76,7 +76,7 @@ export function ownFactorHandlers(
       changeFactors(deps, { actor, call }, 'app removed', async (tx, user) => {
         if (await isLastRequired(tx, user, 'app')) return refuse('conflict', factorRequired);
         if (!(await removeAuthenticator(tx, user.id)))
-          return refuse('notFound', 'There is no authenticator app to remove.');
+          return refuse('notFound', 'There’s no authenticator app to remove.');
         await finishFactorChange(tx, { actor, call }, 'removed');
         await tellFactorChange(tx, user, { act: 'appRemoved' }, call.now);
         return ok(200, { message: 'The authenticator app was removed.' });
@@ -84,7 +84,7 @@ export function ownFactorHandlers(
 
     makeRecoveryCodes: ({ actor, call }) =>
       changeFactors(deps, { actor, call }, 'recovery codes', async (tx, user) => {
-        if (!user.hasFactor) return refuse('conflict', 'Set up a second factor first.');
+        if (!user.hasFactor) return refuse('conflict', 'Set up two-step sign-in first.');
         const recoveryCodes = await makeRecoveryCodes(tx, keys, user.id, call.now);
         await tellFactorChange(tx, user, { act: 'codesMade' }, call.now);
         return ok(200, { recoveryCodes });

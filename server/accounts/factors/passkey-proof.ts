@@ -26,7 +26,7 @@ export async function passkeyQuestion(
   if (!party) return refuse('conflict', noPasskeys);
   const own = userId === null ? [] : await passkeysOf(database.platform, userId);
   if (userId !== null && own.length === 0)
-    return refuse('conflict', 'There is no passkey for this account. Please use a code.');
+    return refuse('conflict', 'This account has no passkey. Please use a code.');
   const { generateAuthenticationOptions } = await passkeyLibrary();
   const options = await generateAuthenticationOptions({
     rpID: party.id,

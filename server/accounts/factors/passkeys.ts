@@ -55,7 +55,7 @@ export function passkeyHandlers(
       if (!found) return refuse('unauthenticated');
       const own = await passkeysOf(database.platform, actor.id);
       if (own.length >= mostPasskeys)
-        return refuse('conflict', `You have ${mostPasskeys} passkeys. Remove one first.`);
+        return refuse('conflict', `You already have ${mostPasskeys} passkeys. Remove one first.`);
       const { generateRegistrationOptions } = await passkeyLibrary();
       const options = await generateRegistrationOptions({
         rpName: 'Turnout',
@@ -80,7 +80,7 @@ export function passkeyHandlers(
           if (asked?.userId !== user.id) return refuse('conflict', tooLate);
           if ((await passkeysOf(tx, user.id)).length >= mostPasskeys) return refuse('conflict', tooLate);
           const made = await readNew(body.passkey, asked.challenge, party);
-          if (!made) return refuse('invalid', 'The passkey could not be read. Please try again.');
+          if (!made) return refuse('invalid', 'We couldn’t read the passkey. Please try again.');
           const row = await insertPasskey(tx, {
             id: newId(),
             userId: user.id,
@@ -100,7 +100,7 @@ export function passkeyHandlers(
           return ok(201, { passkey: toPasskey(row), recoveryCodes });
         });
       } catch (error) {
-        if (isPasskeyTaken(error)) return refuse('conflict', 'This passkey was added already.');
+        if (isPasskeyTaken(error)) return refuse('conflict', 'You’ve already added this passkey.');
         throw error;
       }
     },
@@ -109,7 +109,7 @@ export function passkeyHandlers(
       changeFactors(deps, { actor, call }, 'passkey removed', async (tx, user) => {
         if (await isLastRequired(tx, user, 'passkey')) return refuse('conflict', factorRequired);
         if (!(await deletePasskey(tx, user.id, params.id)))
-          return refuse('notFound', 'This passkey does not exist.');
+          return refuse('notFound', 'This passkey doesn’t exist.');
         await finishFactorChange(tx, { actor, call }, 'removed');
         await tellFactorChange(tx, user, { act: 'passkeyRemoved' }, call.now);
         return ok(200, { message: 'The passkey was removed.' });

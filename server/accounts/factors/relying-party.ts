@@ -16,5 +16,4 @@ export function relyingParty({
   return { id: hostname, origin };
 }
 
-export const noPasskeys =
-  'Passkeys need an address that begins with https. Please ask who runs this installation.';
+export const noPasskeys = 'Passkeys need https. Ask whoever runs this server.';

@@ -7,7 +7,7 @@ import { authenticators, passkeys, tenants } from '../../db/schema.ts';
 import { putSetting, setting } from '../../keys/store.ts';
 
 export const factorRequired =
-  'Your role needs a second factor, and this is your only one. Add another one first.';
+  'Your role requires two-step sign-in, and this is your only method. Add another one first.';
 
 async function organizationRoles(db: PlatformDb, tenantId: string | null): Promise<string | null> {
   if (tenantId === null) return null;

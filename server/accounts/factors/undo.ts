@@ -23,7 +23,7 @@ export function undoHandlers({
         await recordUndo(tx, user);
         return { userId: user.id, passwordToken };
       });
-      if (!done) return refuse('notFound', 'This link has expired or was used already.');
+      if (!done) return refuse('notFound', 'This link has expired or was already used.');
       securityLog(call, 'factorChanged', { user: done.userId, act: 'taken back by link' });
       return ok(200, { passwordToken: done.passwordToken });
     },

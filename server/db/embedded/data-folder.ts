@@ -29,12 +29,12 @@ export async function usingFolder<T>(dataDir: string, work: () => Promise<T>): P
     const { code = '', syscall } = error as NodeJS.ErrnoException;
     if (syscall === undefined) throw error;
     const sentence = ['ENOSPC', 'EDQUOT'].includes(code)
-      ? `There is no space left for the data folder ${dataDir}: make room, or choose another DATA_DIR.`
+      ? `There’s no space left for the data folder ${dataDir}. Make room, or choose another DATA_DIR.`
       : ['EEXIST', 'ENOTDIR'].includes(code)
-        ? `${dataDir} is not a folder: choose another DATA_DIR.`
+        ? `${dataDir} isn’t a folder. Choose another DATA_DIR.`
         : ['EACCES', 'EPERM', 'EROFS'].includes(code)
-          ? `The data folder ${dataDir} cannot be written and made private to this user (${code}): choose a DATA_DIR that it owns.`
-          : `The data folder ${dataDir} cannot be used (${code}): choose another DATA_DIR.`;
+          ? `We can’t write to the data folder ${dataDir} or make it private to this user (${code}). Choose a DATA_DIR this user owns.`
+          : `We can’t use the data folder ${dataDir} (${code}). Choose another DATA_DIR.`;
     throw new StartError(sentence, { cause: error });
   }
 }

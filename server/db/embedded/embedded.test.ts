@@ -148,12 +148,12 @@ describe('the embedded database', { timeout: 120_000 }, () => {
   it('explains in a sentence why a folder cannot be used', async () => {
     const file = join(newFolder(), '..', 'file');
     writeFileSync(file, '');
-    await expect(openFolder(file)).rejects.toThrow(`${file} is not a folder: choose another DATA_DIR.`);
-    await expect(openFolder(join(file, 'data'))).rejects.toThrow(/file\/data is not a folder/);
+    await expect(openFolder(file)).rejects.toThrow(`${file} isn’t a folder. Choose another DATA_DIR.`);
+    await expect(openFolder(join(file, 'data'))).rejects.toThrow(/file\/data isn’t a folder/);
     const folder = newFolder();
     mkdirSync(folder);
     writeFileSync(join(folder, 'database'), '');
-    await expect(openFolder(folder)).rejects.toThrow(/is not a folder/);
+    await expect(openFolder(folder)).rejects.toThrow(/isn’t a folder/);
     // Only Linux has a place where the parent exists but no folder can be made.
     if (existsSync('/proc/self')) {
       await expect(openFolder('/proc/turnout')).rejects.toThrow(/data folder \/proc\/turnout cannot be used/);

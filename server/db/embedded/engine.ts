@@ -45,7 +45,7 @@ export async function startEngine(folder: string, log?: DatabaseLog): Promise<En
     watchForStop(started, (error) => {
       log?.error(
         { err: error, postgres: lastWords },
-        'The embedded database stopped; it is started again when it is asked.',
+        'The embedded database stopped. It restarts with the next call.',
       );
       client = undefined;
       notBefore = Date.now() + restartPauseMs;
@@ -54,7 +54,7 @@ export async function startEngine(folder: string, log?: DatabaseLog): Promise<En
   };
 
   const first = await start().catch((error: unknown) => {
-    throw new StartError(`The database in ${folder} does not start: ${lastWords || String(error)}`, {
+    throw new StartError(`The database in ${folder} doesn’t start: ${lastWords || String(error)}`, {
       cause: error,
     });
   });
@@ -68,7 +68,7 @@ export async function startEngine(folder: string, log?: DatabaseLog): Promise<En
         client = start().catch((error: unknown) => {
           client = undefined;
           notBefore = Date.now() + restartPauseMs;
-          throw new DatabaseUnavailable('The embedded database does not start.', { cause: error });
+          throw new DatabaseUnavailable('The embedded database doesn’t start.', { cause: error });
         });
       }
       return client;

@@ -116,7 +116,7 @@ export async function lockFolder(
       };
     }
     throw new StartError(
-      `The data folder's lock ${folder} changes hands all the time: several processes are starting on it.`,
+      `The data folder's lock ${folder} keeps changing hands. Several processes are starting on it.`,
     );
   } catch (error) {
     server?.close();

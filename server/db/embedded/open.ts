@@ -36,7 +36,7 @@ export async function openEmbedded(
       onWait: (pid) =>
         log?.warn(
           { pid },
-          'The data folder is in use by a process that is ending: waiting for it up to 20 seconds.',
+          'A process that is ending still uses the data folder. Waiting up to 20 seconds for it.',
         ),
     });
   });
@@ -49,7 +49,7 @@ export async function openEmbedded(
     });
     if (version !== postgresVersion) {
       throw new StartError(
-        `The database in ${folder} was made by PostgreSQL ${version} and this version of Turnout reads ${postgresVersion}: start the version that made it.`,
+        `PostgreSQL ${version} made the database in ${folder}, and this version of Turnout reads ${postgresVersion}. Start the version that made it.`,
       );
     }
     const engine = await startEngine(folder, log);

@@ -99,7 +99,7 @@ export function openPostgresChannel(
           if (hears) await fresh.query(`listen ${channelName}`);
         } catch (error) {
           void fresh.end().catch(() => {});
-          if (attempt === 0) log?.warn({ err: error }, 'Other processes cannot be heard for the moment.');
+          if (attempt === 0) log?.warn({ err: error }, 'We can’t hear other processes at the moment.');
           const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** attempt) * (0.5 + Math.random());
           await new Promise<void>((resolve) => {
             const timer = setTimeout(resolve, pause).unref();
@@ -120,7 +120,7 @@ export function openPostgresChannel(
           toldOfPooler = true;
           log?.warn(
             {},
-            'A connection pooler in transaction mode carries no notifications: what other processes change shows on open pages some seconds later.',
+            'A connection pooler in transaction mode carries no notifications. Open pages show changes from other processes a few seconds later.',
           );
         }
         const check = setInterval(

@@ -21,8 +21,8 @@ export async function checkout(pool: pg.Pool): Promise<pg.PoolClient> {
     return await pool.connect();
   } catch (error) {
     const isExhausted = pool.totalCount >= pool.options.max && pool.idleCount === 0;
-    throw new DatabaseUnavailable('The database cannot be reached.', {
-      cause: isExhausted ? new PoolExhausted('No connection came free.', { cause: error }) : error,
+    throw new DatabaseUnavailable('We can’t reach the database.', {
+      cause: isExhausted ? new PoolExhausted('No connection became free.', { cause: error }) : error,
     });
   }
 }

@@ -54,7 +54,7 @@ describe('starting on PostgreSQL', () => {
   it('explains a connection that fails for a reason such as TLS', async () => {
     const { url } = await empty();
     expect(await refusal(`${url}${url.includes('?') ? '&' : '?'}sslmode=verify-full`)).toMatch(
-      /^The database server at .* takes no connection as DATABASE_URL asks for it: The server does not support SSL connections\.$/,
+      /^The database server at .* doesn’t accept the connection that DATABASE_URL asks for: The server does not support SSL connections.$/,
     );
   });
 
@@ -114,17 +114,17 @@ describe('starting on PostgreSQL', () => {
       'No database server answers at 127.0.0.1:1',
     );
     expect(await refusal(url.replace(name, 'turnout_test_none'))).toContain(
-      '"turnout_test_none" does not exist',
+      '"turnout_test_none" doesn’t exist',
     );
     const stranger = await loginRole(url, 'turnout_test_stranger', 'nosuperuser nobypassrls nocreaterole');
-    expect(await refusal(stranger)).toContain('"turnout_test_stranger" may not create tables');
+    expect(await refusal(stranger)).toContain('"turnout_test_stranger" can’t create tables');
   });
 
   it('explains the refusal of a server that runs but does not serve', async () => {
     const { url, name } = await empty();
     await onTestServer([`alter database ${name} set default_transaction_read_only = on`]);
     expect(await refusal(url)).toMatch(
-      /^The database server at \S+ does not do what a start needs: cannot execute .* in a read-only transaction\.$/,
+      /^The database server at \S+ can’t do what Turnout needs to start: cannot execute .* in a read-only transaction\.$/,
     );
     await onTestServer([`alter database ${name} allow_connections false`]);
     expect(await refusal(url)).toContain(`database "${name}" is not currently accepting connections`);

@@ -64,24 +64,24 @@ export function startError(error: unknown, connection: pg.ClientConfig): unknown
   const name = decodeURIComponent(url.pathname.slice(1));
   const state = sqlState(error);
   if (state === '28P01' || state === '28000') {
-    return new StartError(`The database server refused the user "${user}": check DATABASE_URL.`, {
+    return new StartError(`The database server refused the user "${user}". Check DATABASE_URL.`, {
       cause: error,
     });
   }
   if (state === '3D000') {
-    return new StartError(`The database "${name}" does not exist on ${url.host}: create it first.`, {
+    return new StartError(`The database "${name}" doesn’t exist on ${url.host}. Create it first.`, {
       cause: error,
     });
   }
   if (state === '42501') {
     return new StartError(
-      `The database user "${user}" may not create tables in the database "${name}": make that user its owner.`,
+      `The database user "${user}" can’t create tables in the database "${name}". Make that user its owner.`,
       { cause: error },
     );
   }
   if (error instanceof NotConnected) {
     return new StartError(
-      `The database server at ${url.host} takes no connection as DATABASE_URL asks for it: ${error.message.replace(/\.$/, '')}.`,
+      `The database server at ${url.host} doesn’t accept the connection that DATABASE_URL asks for: ${error.message.replace(/\.$/, '')}.`,
       { cause: error },
     );
   }
@@ -89,13 +89,13 @@ export function startError(error: unknown, connection: pg.ClientConfig): unknown
   const words = sqlMessage(error);
   if (words !== undefined && (isUnavailable(error) || state === '55000')) {
     return new StartError(
-      `The database server at ${url.host} does not do what a start needs: ${words.replace(/\.$/, '')}.`,
+      `The database server at ${url.host} can’t do what Turnout needs to start: ${words.replace(/\.$/, '')}.`,
       { cause: error },
     );
   }
   if (isUnavailable(error)) {
     return new StartError(
-      `No database server answers at ${url.host || 'the default address'}: check DATABASE_URL and that it is running.`,
+      `No database server answers at ${url.host || 'the default address'}. Check DATABASE_URL and that the server is running.`,
       {
         cause: error,
       },

@@ -60,7 +60,7 @@ export async function openPresence(
       else keep(fresh, id);
     } catch (error) {
       void fresh.end().catch(() => {});
-      log?.warn({ err: error }, 'Other processes cannot see for the moment that this one lives.');
+      log?.warn({ err: error }, 'Other processes can’t see this one at the moment.');
       again();
     }
   }

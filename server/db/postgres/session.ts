@@ -84,7 +84,7 @@ export async function beginSession(client: pg.ClientBase, session: string): Prom
   const { rows } = await client.query<{ pid: number }>(session);
   if (rows[0]?.pid === announcedPid(client)) return;
   throw new Error(
-    'A connection pooler stands between Turnout and the database server, and did not when Turnout started: start Turnout again.',
+    'There’s now a connection pooler between Turnout and the database server. Restart Turnout.',
   );
 }
 

@@ -58,7 +58,7 @@ function records(text: string, delimiter: string, quoted: boolean): string[][] {
 export function csvTable(text: string, kind: 'csv' | 'text'): ReadTable {
   if (/^\s*(<!doctype|<html|<\?xml|\{\\rtf)/i.test(text))
     throw new NotAList(
-      'This is a page or a text document. Save the guest list as CSV or XLSX, and import that.',
+      'This is a page or a text document. Save the guest list as CSV or XLSX and import that.',
     );
   const delimiter = separatorOf(text, kind === 'text');
   const body = text.replace(/^\ufeff?sep=.\r?\n/i, '');

@@ -81,7 +81,7 @@ function tableFrom({ bytes, type }: ReadWork): ReadTable {
   // The old Office format, and the Excel format before it.
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0) || begins(bytes, 0x09, 0x08)) throw new TooMuch('format');
   if (begins(bytes, 0x25, 0x50, 0x44, 0x46))
-    throw new NotAList('This is a PDF. Save the guest list as CSV or XLSX, and import that.');
+    throw new NotAList('This is a PDF. Save the guest list as CSV or XLSX and import that.');
   const charset = /charset="?([\w-]+)/i.exec(type)?.[1] ?? '';
   const text = textOf(bytes, charset);
   if (/^BEGIN:VCARD/i.test(text.trimStart())) return vcardTable(text);

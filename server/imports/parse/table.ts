@@ -60,7 +60,7 @@ export function tableOf(kind: ImportKind, rows: readonly ReadRow[]): ReadTable {
   if (rows.length === 0) throw new NotAList('The file is empty.');
   const at = headingRow(rows.slice(0, 50).map(({ cells }) => cells));
   const persons = rows.slice(at + 1);
-  if (persons.length === 0) throw new NotAList('The list has headings and no persons below them.');
+  if (persons.length === 0) throw new NotAList('The list has headings but no people below them.');
   if (persons.length > importLimits.rows) throw new TooMuch('rows');
   const width = persons.reduce(
     (most, { cells }) => Math.max(most, cells.length),

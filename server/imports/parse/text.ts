@@ -49,8 +49,6 @@ export function textOf(bytes: Uint8Array, charset = ''): string {
   const start = text.slice(0, 4_000);
   const zeroCount = start.split('\0').length - 1;
   if ((start.match(unwritten)?.length ?? 0) + zeroCount > Math.max(4, start.length / 50))
-    throw new NotAList(
-      'This is no list that can be read. CSV, XLSX and vCard files are, and cells that are pasted.',
-    );
+    throw new NotAList('We can’t read this list. Use a CSV, XLSX or vCard file, or paste the cells.');
   return text;
 }

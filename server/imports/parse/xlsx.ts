@@ -12,8 +12,7 @@ import { type Packed, packed } from './zip.ts';
 /** Spreadsheets allow 31 characters. */
 const longestSheetName = 100;
 
-const noSheet = () =>
-  new NotAList('This is no workbook that can be read. XLSX files are, and CSV and vCard.');
+const noSheet = () => new NotAList('We can’t read this workbook. Use an XLSX, CSV or vCard file.');
 
 export function xlsxTable(bytes: Uint8Array): ReadTable {
   const file = packed(bytes);

@@ -19,7 +19,7 @@ export function walkXml(bytes: Uint8Array, visitor: Visitor): void {
   const bare = (name: string) => name.slice(name.indexOf(':') + 1);
   parser.on('opentag', (tag) => {
     depth += 1;
-    if (depth > deepest) throw new NotAList('The file is damaged: its parts lie too deep within each other.');
+    if (depth > deepest) throw new NotAList('The file is damaged. Its parts are nested too deeply.');
     visitor.open?.(bare(tag.name), tag.attributes);
   });
   if (visitor.text) {
@@ -31,7 +31,7 @@ export function walkXml(bytes: Uint8Array, visitor: Visitor): void {
     visitor.close?.(bare(tag.name));
   });
   parser.on('error', () => {
-    throw new NotAList('The file is damaged, or not whole.');
+    throw new NotAList('The file is damaged or incomplete.');
   });
   const decoder = new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8');
   for (let at = 0; at < bytes.length; at += piece)

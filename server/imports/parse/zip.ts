@@ -3,7 +3,7 @@ import { unzipSync, type UnzipFileInfo } from 'fflate';
 import { importLimits } from '#domain/imports/limits.ts';
 import { NotAList, TooMuch } from './table.ts';
 
-const damaged = () => new NotAList('The file is damaged, or not whole.');
+const damaged = () => new NotAList('The file is damaged or incomplete.');
 const mostFiles = 5_000;
 
 export interface Packed {

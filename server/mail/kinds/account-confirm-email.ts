@@ -13,19 +13,19 @@ export const accountConfirmEmail: Kind<Payload> = {
   letter: ({ path }, link) =>
     accountLetter({
       subject: 'Confirm your email for Turnout',
-      preview: 'One click, and mail to your guests leaves.',
+      preview: 'Confirm to start emailing your guests.',
       heading: 'Your account',
       title: 'Confirm your email',
       blocks: [
         hello(''),
         {
           kind: 'text',
-          text: 'Somebody signed up an organization on Turnout with your address. If it was you, please confirm it: until then, mail to your guests waits.',
+          text: 'Someone signed up an organization on Turnout with your address. If it was you, please confirm it. Emails to your guests wait until you do.',
         },
         { kind: 'button', label: 'Confirm my email', url: link(path) },
         { kind: 'note', text: 'The link is valid for seven days.' },
       ],
-      footer: 'If it was not you, please ignore this mail: nobody is mailed in your name.',
+      footer: 'If it wasn’t you, just ignore this email. We won’t email anyone in your name.',
     }),
   sample: () => ({ path: '/email/confirm?token=sample' }),
   calendar: 'none',

@@ -17,10 +17,10 @@ export const accountEmailChanged: Kind<Payload> = {
   title: 'Email changed',
   letter: ({ firstName, newEmail, path, waits = false }, link) =>
     accountLetter({
-      subject: waits ? 'Your email at Turnout is about to change' : 'Your email at Turnout has changed',
+      subject: waits ? 'Your email at Turnout is about to change' : 'Your Turnout email has changed',
       preview: waits
         ? 'An administrator asked to use another address for your account.'
-        : 'This address is no longer the one of your account.',
+        : 'Your account no longer uses this address.',
       heading: 'Your account',
       title: waits ? 'Another email for your account' : 'Your email has changed',
       blocks: [
@@ -30,15 +30,15 @@ export const accountEmailChanged: Kind<Payload> = {
           text: waits
             ? 'An administrator wants to give your account at Turnout another email. It counts once somebody clicks the link that we mailed to it. Until then you sign in with this one. If that is not right, cancel the change on your profile, or ask them.'
             : path
-              ? 'From now on your account at Turnout has another email. If you did that, there is nothing to do.'
-              : 'An administrator gave your account at Turnout another email. If that is not right, please ask them.',
+              ? 'Your Turnout account now uses another email. If you changed it, you don’t need to do anything.'
+              : 'An administrator changed the email of your Turnout account. If that’s not right, please ask them.',
         },
         ...(newEmail ? ([{ kind: 'facts', rows: [['New email', newEmail]] }] satisfies Block[]) : []),
         ...(path
           ? [
               {
                 kind: 'text',
-                text: 'If it was not you, take it back: this address counts again, everybody is signed out, and you choose a new password.',
+                text: 'If it wasn’t you, undo the change. Your account uses this address again, everyone is signed out, and you choose a new password.',
               } as const,
               { kind: 'button', label: 'Take it back', url: link(path) } as const,
               { kind: 'note', text: 'The link is valid for 72 hours.' } as const,

@@ -21,27 +21,26 @@ const titles: Record<FactorAct, string> = {
   appRemoved: 'The authenticator app was removed',
   passkeyAdded: 'A passkey was added',
   passkeyRemoved: 'A passkey was removed',
-  codesMade: 'New recovery codes were made',
+  codesMade: 'New recovery codes were created',
   codeUsed: 'A recovery code was used',
-  reset: 'Your second factor was removed',
+  reset: 'Two-step sign-in was turned off',
 };
 
 const told: Record<FactorAct, string> = {
-  appAdded: 'From now on signing in to your account at Turnout asks for a code of an authenticator app.',
-  appRemoved:
-    'Signing in to your account at Turnout does not ask for a code of the authenticator app any more.',
-  passkeyAdded: 'A passkey was added to your account at Turnout. It signs in without the password.',
-  passkeyRemoved: 'A passkey of your account at Turnout was removed. It signs in no more.',
-  codesMade: 'The recovery codes of your account at Turnout were made anew. The ones of before are void.',
-  codeUsed: 'Somebody used one of the recovery codes of your account at Turnout.',
+  appAdded: 'From now on you need a code from your authenticator app to sign in to Turnout.',
+  appRemoved: 'You no longer need a code from the authenticator app to sign in to Turnout.',
+  passkeyAdded: 'A passkey was added to your Turnout account. It signs you in without the password.',
+  passkeyRemoved: 'A passkey was removed from your Turnout account. It no longer works.',
+  codesMade: 'Your Turnout account has new recovery codes. Earlier codes no longer work.',
+  codeUsed: 'Someone used one of your Turnout recovery codes.',
   reset:
-    'An administrator removed the second factor of your account at Turnout. Your password alone signs you in now. If that is not right, please ask them.',
+    'An administrator turned off two-step sign-in for your Turnout account. You now sign in with just your password. If that’s not right, please ask them.',
 };
 
 /** A newer version may have enqueued a mail about something that this one does not know. */
 const known = (act: FactorAct): { title: string; text: string } => ({
-  title: titles[act] ?? 'Your second factor was changed',
-  text: told[act] ?? 'What signing in to your account at Turnout asks for was changed.',
+  title: titles[act] ?? 'Your sign-in settings changed',
+  text: told[act] ?? 'Your Turnout sign-in settings changed.',
 });
 
 export const accountFactorChanged: Kind<Payload> = {
@@ -68,14 +67,14 @@ export const accountFactorChanged: Kind<Payload> = {
           ? [
               {
                 kind: 'text',
-                text: 'If you did that, there is nothing to do. If it was not you: everybody is signed out, what was added since then is removed, and you choose a new password.',
+                text: 'If you did this, you don’t need to do anything. If it wasn’t you, press the button. It signs everyone out, removes what was added since then, and lets you choose a new password.',
               } as const,
               { kind: 'button', label: 'This was not me', url: link(path) } as const,
               { kind: 'note', text: 'The link is valid for 72 hours.' } as const,
             ]
           : []),
       ],
-      footer: 'You’re getting this because this is the address of your account at Turnout.',
+      footer: 'You’re getting this because your Turnout account uses this address.',
     });
   },
   sample: () => ({ firstName: 'Elena', act: 'appAdded', path: '/factor/undo?token=sample' }),

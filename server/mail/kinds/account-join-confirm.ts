@@ -16,18 +16,18 @@ export const accountJoinConfirm: Kind<Payload> = {
   letter: ({ tenantName, path }, link) =>
     accountLetter({
       subject: `Confirm your email for ${oneLine(tenantName, 120)}`,
-      preview: 'One click confirms that the request to join comes from you.',
+      preview: 'Confirm that you asked to join.',
       heading: 'Request to join',
       title: oneLine(tenantName),
       blocks: [
         hello(''),
         {
           kind: 'text',
-          text: `Somebody asked to join ${oneLine(tenantName)} on Turnout with your address. If it was you, please confirm it: the administrators see it with your request.`,
+          text: `Someone asked to join ${oneLine(tenantName)} on Turnout with your address. If it was you, please confirm it. The administrators will see that next to your request.`,
         },
         { kind: 'button', label: 'Confirm my email', url: link(path) },
       ],
-      footer: 'If it was not you, please ignore this mail.',
+      footer: 'If it wasn’t you, just ignore this email.',
     }),
   sample: ({ tenantName }) => ({ firstName: 'Elena', tenantName, path: '/join/confirm?token=sample' }),
   calendar: 'none',

@@ -15,14 +15,14 @@ export const accountJoinDenied: Kind<Payload> = {
   letter: ({ firstName, tenantName, reason }) =>
     accountLetter({
       subject: `Your request to join ${oneLine(tenantName, 120)}`,
-      preview: `Your request to join ${oneLine(tenantName)} was not approved.`,
+      preview: `Your request to join ${oneLine(tenantName)} wasn’t approved.`,
       tone: 'declined',
       heading: 'Request not approved',
       title: oneLine(tenantName),
       blocks: [
         hello(firstName),
-        { kind: 'text', text: `Your request to join ${oneLine(tenantName)} was not approved.` },
-        ...(reason?.trim() ? [{ kind: 'quote', label: 'The reason given', text: reason } as const] : []),
+        { kind: 'text', text: `Your request to join ${oneLine(tenantName)} wasn’t approved.` },
+        ...(reason?.trim() ? [{ kind: 'quote', label: 'Their reason', text: reason } as const] : []),
       ],
       footer: `You’re getting this because you asked to join ${oneLine(tenantName)}.`,
     }),

@@ -15,7 +15,7 @@ export const accountNewEmail: Kind<Payload> = {
   letter: ({ firstName, path, byAdmin = false }, link) =>
     accountLetter({
       subject: 'Confirm your new email for Turnout',
-      preview: 'One click, and you sign in with this address.',
+      preview: 'Confirm to sign in with this address.',
       heading: 'Your account',
       title: 'Confirm your new email',
       blocks: [
@@ -24,12 +24,12 @@ export const accountNewEmail: Kind<Payload> = {
           kind: 'text',
           text: byAdmin
             ? 'An administrator wants to use this address for your account at Turnout. It counts once you confirm it. Until then you sign in with the one you had.'
-            : 'You asked to use this address for your account at Turnout. It counts once you confirmed it; until then you sign in with the one you had.',
+            : 'You asked to use this address for your Turnout account. Please confirm it. Until then, sign in with your old address.',
         },
         { kind: 'button', label: 'Confirm my new email', url: link(path) },
-        { kind: 'note', text: 'The link is valid for 24 hours and can be used once.' },
+        { kind: 'note', text: 'The link works once and is valid for 24 hours.' },
       ],
-      footer: 'If it was not you, please ignore this mail: the address is then not used.',
+      footer: 'If it wasn’t you, just ignore this email. We won’t use the address.',
     }),
   sample: () => ({ firstName: 'Elena', path: '/email/change?token=sample', byAdmin: false }),
   calendar: 'none',

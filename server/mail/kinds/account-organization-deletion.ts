@@ -22,7 +22,7 @@ export const accountOrganizationDeletion: Kind<Payload> = {
       subject: asked
         ? `${oneLine(tenantName, 120)} will be deleted on ${day}`
         : `${oneLine(tenantName, 120)} stays`,
-      preview: asked ? 'Until then any administrator can take it back.' : 'Nothing is deleted.',
+      preview: asked ? 'Until then any administrator can stop the deletion.' : 'Nothing is deleted.',
       tone: asked ? 'declined' : 'confirmed',
       heading: asked ? 'Your organization will be deleted' : 'Your organization stays',
       title: name,
@@ -31,14 +31,14 @@ export const accountOrganizationDeletion: Kind<Payload> = {
         {
           kind: 'text',
           text: asked
-            ? `${who} asked for ${name} to be deleted. On ${day} all of it is gone for good: events, replies, guests, users and mails. Until then guests can reply as before.`
-            : `${who} took the deletion of ${name} back. Nothing is deleted.`,
+            ? `${who} asked to delete ${name}. On ${day} everything is gone for good: events, replies, guests, users and emails. Until then guests can reply as usual.`
+            : `${who} stopped the deletion of ${name}. Nothing is deleted.`,
         },
         ...(asked
           ? [
               {
                 kind: 'text',
-                text: 'If this is not wanted, take it back on the page of your organization. Any administrator can.',
+                text: 'Don’t want this? Any administrator can stop the deletion on your organization’s page.',
               } as const,
             ]
           : []),

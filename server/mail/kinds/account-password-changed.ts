@@ -12,23 +12,23 @@ export const accountPasswordChanged: Kind<Payload> = {
   title: 'Password changed',
   letter: ({ firstName, path }, link) =>
     accountLetter({
-      subject: 'Your password at Turnout has changed',
-      preview: 'Every other browser and device was signed out.',
+      subject: 'Your Turnout password has changed',
+      preview: 'We signed out every other browser and device.',
       heading: 'Your account',
       title: 'Your password has changed',
       blocks: [
         hello(firstName),
         {
           kind: 'text',
-          text: 'Your account at Turnout has a new password. Every other browser and device was signed out.',
+          text: 'Your Turnout account has a new password. We signed out every other browser and device.',
         },
         {
           kind: 'text',
-          text: 'If it was not you, choose another one at once with “Forgot password?” on the sign-in page.',
+          text: 'If it wasn’t you, choose another password right away with “Forgot password?” on the sign-in page.',
         },
         { kind: 'button', label: 'Open Turnout', url: link(path) },
       ],
-      footer: 'If you changed it, there is nothing to do.',
+      footer: 'If you changed it, you don’t need to do anything.',
     }),
   sample: () => ({ firstName: 'Elena', path: '/?view=login' }),
   calendar: 'none',

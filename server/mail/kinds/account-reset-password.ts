@@ -13,19 +13,19 @@ export const accountResetPassword: Kind<Payload> = {
   letter: ({ firstName, path }, link) =>
     accountLetter({
       subject: 'Choose a new password for Turnout',
-      preview: 'The link is valid for one hour and can be used once.',
+      preview: 'The link works once and is valid for one hour.',
       heading: 'Your account',
       title: 'Choose a new password',
       blocks: [
         hello(firstName),
         {
           kind: 'text',
-          text: 'Somebody asked for a new password for your account. With this link you can choose one.',
+          text: 'Someone asked for a new password for your account. Choose one with this link.',
         },
         { kind: 'button', label: 'Choose a new password', url: link(path) },
-        { kind: 'note', text: 'The link is valid for one hour and can be used once.' },
+        { kind: 'note', text: 'The link works once and is valid for one hour.' },
       ],
-      footer: 'If you did not ask for this, you need not do anything: your password stays as it is.',
+      footer: 'If you didn’t ask for this, you don’t need to do anything. Your password stays the same.',
     }),
   sample: () => ({ firstName: 'Elena', path: '/password?token=sample' }),
   calendar: 'none',

@@ -17,25 +17,25 @@ interface Payload {
 }
 
 const what = {
-  sensitive: 'Meals, notes and who is a child',
+  sensitive: 'Meals, notes and child markers',
   personal: 'Names, addresses and everything else about guests',
 };
 
 export const accountRetention: Kind<Payload> = {
-  title: 'Guests’ data to be erased',
+  title: 'Guest data to be erased',
   letter: ({ firstName, tenantName, events, total, more = 0, path }, link) => {
     const organization = oneLine(tenantName);
     return accountLetter({
-      subject: `Guests’ data of ${counted(total, 'event')} will be erased`,
-      preview: 'In seven days, as you or your organization decided.',
+      subject: `Guest data for ${counted(total, 'event')} will be erased`,
+      preview: 'In seven days, as you or your organization chose.',
       tone: 'waitlisted',
-      heading: 'Guests’ data will be erased',
+      heading: 'Guest data will be erased',
       title: organization,
       blocks: [
         hello(firstName),
         {
           kind: 'text',
-          text: 'What your settings say is kept no longer is erased on the days below. How many came stays.',
+          text: 'Your settings say how long to keep guest data. We’ll erase it on the days below and keep only the number of guests.',
         },
         ...events.map(
           ({ name, stage, day }) =>
@@ -47,7 +47,7 @@ export const accountRetention: Kind<Payload> = {
         ...(more > 0 ? [{ kind: 'text', text: `And ${counted(more, 'more event')}.` } as const] : []),
         {
           kind: 'text',
-          text: 'Download what you still need before. Where the data has to be kept, put a hold on the event: on its page, under “How long guests’ data is kept”.',
+          text: 'Download what you still need before then. To keep the data longer, put a hold on the event on its page, under “How long guest data is kept”.',
         },
         { kind: 'button', label: 'Open your events', url: link(path) },
       ],

@@ -22,15 +22,15 @@ export const accountSetPassword: Kind<Payload> = {
         hello(firstName),
         {
           kind: 'text',
-          text: `There is an account for you at ${oneLine(tenantName)}. Choose a password, and you can sign in.`,
+          text: `You have an account at ${oneLine(tenantName)}. Choose a password to sign in.`,
         },
         { kind: 'button', label: 'Choose a password', url: link(path) },
         {
           kind: 'note',
-          text: 'The link can be used once. When it has expired, “Forgot password?” on the sign-in page sends a new one.',
+          text: 'The link works once. If it has expired, get a new one with “Forgot password?” on the sign-in page.',
         },
       ],
-      footer: `You’re getting this because somebody at ${oneLine(tenantName)} made an account with your address.`,
+      footer: `You’re getting this because someone at ${oneLine(tenantName)} created an account with your address.`,
     }),
   sample: ({ tenantName }) => ({ firstName: 'Elena', tenantName, path: '/password?token=sample' }),
   calendar: 'none',

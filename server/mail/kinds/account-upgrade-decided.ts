@@ -22,9 +22,9 @@ export const accountUpgradeDecided: Kind<Payload> = {
     const [name, plan] = [oneLine(tenantName), oneLine(planName, 40)];
     return accountLetter({
       subject: granted
-        ? `${oneLine(tenantName, 120)} is on the ${plan} plan now`
+        ? `${oneLine(tenantName, 120)} is now on the ${plan} plan`
         : `The ${plan} plan for ${oneLine(tenantName, 120)}`,
-      preview: `The upgrade that you asked for ${granted ? 'is granted' : 'was declined'}.`,
+      preview: `The upgrade you asked for was ${granted ? 'granted' : 'declined'}.`,
       tone: granted ? 'confirmed' : 'declined',
       heading: granted ? 'Upgrade granted' : 'Upgrade declined',
       title: name,
@@ -33,10 +33,10 @@ export const accountUpgradeDecided: Kind<Payload> = {
         {
           kind: 'text',
           text: granted
-            ? `${name} is on the ${plan} plan now. Its limits hold at once, and so does its price of $${monthlyPrice} a month.`
-            : `The upgrade of ${name} to the ${plan} plan was declined. Your plan and everything you have stay as they are.`,
+            ? `${name} is now on the ${plan} plan. Its limits and its price of $${monthlyPrice} a month apply right away.`
+            : `The upgrade of ${name} to the ${plan} plan was declined. Your plan and everything you have stay the same.`,
         },
-        ...(reason?.trim() ? [{ kind: 'quote', label: 'The reason given', text: reason } as const] : []),
+        ...(reason?.trim() ? [{ kind: 'quote', label: 'Their reason', text: reason } as const] : []),
         { kind: 'button', label: 'See your subscription', url: link(path) },
       ],
       footer: `You’re getting this because you are an administrator of ${name}.`,

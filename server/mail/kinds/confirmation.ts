@@ -5,7 +5,7 @@ import type { Kind } from './kind.ts';
 
 type Payload = AboutReply & Gathered & Decided & ToChoose;
 
-const chooseAgain = 'Something that you had chosen is full by now. Please open your RSVP and choose again.';
+const chooseAgain = 'Something you chose is full now. Please open your RSVP and choose again.';
 
 interface Words {
   subject: string;

@@ -36,7 +36,7 @@ export const goodbye = ({ title, subject, preview, headline, lead, aboutFile }: 
           text:
             payload.event.replyTo === undefined
               ? lead
-              : `${lead} If you think that this is a mistake, answer this mail.`,
+              : `${lead} If you think this is a mistake, reply to this email.`,
         },
         { kind: 'facts', rows: eventFacts(payload.event) },
         ...(payload.wasConfirmed && aboutFile ? [{ kind: 'note', text: aboutFile } as const] : []),

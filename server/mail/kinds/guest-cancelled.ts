@@ -20,17 +20,17 @@ export const guestCancelled: Kind<Payload> = {
   letter: (payload) =>
     guestLetter(payload, {
       subject: 'Event cancelled',
-      preview: 'The event does not take place.',
+      preview: 'This event won’t take place.',
       tone: 'declined',
       heading: 'Event cancelled',
       blocks: [
-        standing('This event is off.'),
+        standing('This event is cancelled.'),
         hello(shownName(payload.displayName)),
         {
           kind: 'text',
           text: payload.keepsReply
-            ? 'This event has been cancelled and does not take place. You need not do anything.'
-            : 'This event has been cancelled and does not take place. Your reply was removed with it.',
+            ? 'This event has been cancelled and won’t take place. You don’t need to do anything.'
+            : 'This event has been cancelled and won’t take place. Your reply was removed with it.',
         },
         { kind: 'facts', rows: eventFacts(payload.event) },
         ...signature(payload.event),

@@ -19,9 +19,9 @@ export const guestChanged: Kind<Payload> = {
       status
     ];
     const lead = {
-      confirmed: 'Your reply was changed, and your RSVP has been confirmed as below.',
+      confirmed: 'Your reply was changed, and your RSVP has been confirmed as shown below.',
       waitlisted: `Your reply was changed. ${onTheWaitlist(payload.reply)}`,
-      declined: 'Your reply was changed: we have noted that you are not attending.',
+      declined: 'Your reply was changed. We’ve noted that you’re not attending.',
     }[status];
     return guestLetter(payload, {
       subject: 'Your RSVP was changed',

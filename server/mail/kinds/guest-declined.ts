@@ -9,7 +9,7 @@ export const guestDeclined: Kind<Payload> = {
   title: 'RSVP Declined',
   letter: (payload, link) => {
     if (payload.decided === 'declined') {
-      const lead = 'The host could not accept your request this time, so no seats are kept for you.';
+      const lead = 'The host couldn’t accept your request this time, so we’re not holding any seats for you.';
       return guestLetter(payload, {
         subject: 'Your request was declined',
         preview: lead,
@@ -20,12 +20,12 @@ export const guestDeclined: Kind<Payload> = {
     }
     return guestLetter(payload, {
       subject: 'RSVP Declined',
-      preview: 'We have noted that you are not attending.',
+      preview: 'We’ve noted that you’re not attending.',
       tone: 'declined',
       heading: 'RSVP Declined',
       blocks: declinedBlocks(
         payload,
-        'We have noted that you are not attending. Thank you for letting us know.',
+        'We’ve noted that you’re not attending. Thank you for letting us know.',
         link,
       ),
     });

@@ -25,7 +25,7 @@ export const guestEventChanged: Kind<Payload> = {
     const isElsewhere = event.location !== before.location;
     const what =
       isMoved && isElsewhere
-        ? 'The time and the place of this event have changed.'
+        ? 'The time and place of this event have changed.'
         : isMoved
           ? 'The time of this event has changed.'
           : isElsewhere
@@ -41,7 +41,7 @@ export const guestEventChanged: Kind<Payload> = {
         blocks: [
           standing(
             isMoved && isElsewhere
-              ? 'There’s a new time and a new place.'
+              ? 'There’s a new time and place.'
               : isMoved
                 ? 'There’s a new time.'
                 : isElsewhere
@@ -54,7 +54,7 @@ export const guestEventChanged: Kind<Payload> = {
             kind: 'facts',
             rows: movedFacts(event, before),
           },
-          { kind: 'text', text: 'If it does not suit you any more, please change or withdraw your reply.' },
+          { kind: 'text', text: 'Can’t make it anymore? Change or withdraw your reply.' },
           ...manage(link, path),
           addToCalendar(event, link),
           ...onThePage(event, path, link),

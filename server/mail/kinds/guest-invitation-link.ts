@@ -28,17 +28,17 @@ export const guestInvitationLink: Kind<Payload> = {
           hello(shownName(displayName)),
           {
             kind: 'text',
-            text: 'Somebody looked for your invitation on the event’s page. With the link below you can answer it, and change your answer later.',
+            text: 'Someone looked for your invitation on the event’s page. Reply with the link below. You can change your reply later.',
           },
           { kind: 'facts', rows: eventFacts(event) },
           { kind: 'button', label: 'Open the invitation', url: link(path) },
-          { kind: 'note', text: 'This link is for your household. Please do not pass it on.' },
+          { kind: 'note', text: 'This link is for your household. Please don’t pass it on.' },
           ...signature(event),
         ],
       },
     ),
     footer:
-      'You’re getting this because somebody asked for the link on the event’s page. If you did not, just ignore it.',
+      'You’re getting this because someone asked for the link on the event’s page. If that wasn’t you, just ignore it.',
   }),
   sample: ({ event, reply }) => ({
     event,

@@ -41,7 +41,7 @@ describe('an invitation mail', () => {
     });
     expect(test.unsubscribe).toBeUndefined();
     expect(test.html + test.text).not.toMatch(/\/unsubscribe\//);
-    expect(test.text).toContain('In their mail, guests find a link here to unsubscribe.');
+    expect(test.text).toContain('Guests’ emails have an unsubscribe link here.');
     expect(render('guest.invitation').unsubscribe).toBe('https://rsvp.example.com/unsubscribe/sample');
   });
 });

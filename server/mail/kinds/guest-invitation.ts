@@ -37,7 +37,7 @@ export interface InvitationPayload {
 /** How to get no more of these mails. */
 export const unsubscribing = (path: string | undefined, link: Link): Block =>
   path === undefined
-    ? { kind: 'note', text: 'In their mail, guests find a link here to unsubscribe.' }
+    ? { kind: 'note', text: 'Guests’ emails have an unsubscribe link here.' }
     : { kind: 'links', links: [{ label: 'Unsubscribe', url: link(path) }] };
 
 const namesShown = 8;
@@ -83,18 +83,18 @@ export const guestInvitation: Kind<InvitationPayload> = {
           ],
         },
         { kind: 'button', label: 'Reply to the invitation', url: link(path) },
-        { kind: 'note', text: 'This link is for your household alone.' },
+        { kind: 'note', text: 'This link is just for your household.' },
         {
           kind: 'text',
-          text: `Without the link: your invitation’s code is ${code}. Type it at`,
+          text: `Link not working? Enter code ${code} at`,
           url: link(`/rsvp/${event.customUrl}`),
         },
         ...onThePage(event, path, link),
-        { kind: 'note', text: 'The attachment puts it into your calendar as tentative, until you reply.' },
+        { kind: 'note', text: 'The attachment adds it to your calendar as tentative until you reply.' },
         ...signature(event),
         unsubscribing(unsubscribePath, link),
       ],
-      footer: `You’re getting this because ${host || 'the host'} put this address on the guest list. Unsubscribe, and you get no more invitations and reminders${event.organization ? ` from ${oneLine(event.organization)}` : ''}.`,
+      footer: `You’re getting this because ${host || 'the host'} put this address on the guest list. Unsubscribe to stop invitations and reminders${event.organization ? ` from ${oneLine(event.organization)}` : ''}.`,
       branding: event.branding,
     };
   },

@@ -23,15 +23,15 @@ export const guestLink: Kind<Payload> = {
   letter: (payload, link) =>
     guestLetter(payload, {
       subject: 'Your reply',
-      preview: 'There is a reply with your address already. Here is the link to change it.',
+      preview: 'You’ve already replied with this address. Here’s the link to change it.',
       tone: 'info',
-      heading: 'You have replied already',
+      heading: 'You’ve already replied',
       blocks: [
         standing('You’ve already replied.'),
         hello(''),
         {
           kind: 'text',
-          text: 'Somebody just replied with your address, and there is a reply with it already. It was left as it is. With the link below you can look at it, change it or withdraw it.',
+          text: 'Someone just replied with your address, but you already have a reply. We didn’t change it. Use the link below to see, change or withdraw it.',
         },
         { kind: 'facts', rows: eventFacts(payload.event) },
         ...manage(link, payload.path),

@@ -68,7 +68,7 @@ export const guestMessage: Kind<Payload> = {
         ...(declined ? [] : onThePage(event, path, link)),
         ...signature(event),
       ],
-      footer: `You’re getting this from ${host} because there is ${reply}. Withdraw it, and you get no more.`,
+      footer: `You’re getting this from ${host} because there’s ${reply}. To stop these emails, withdraw the reply.`,
       branding: event.branding,
     };
   },

@@ -3,10 +3,10 @@ import { goodbye } from './goodbye.ts';
 
 export const guestReaddressed = goodbye({
   title: 'RSVP with a different address',
-  subject: 'Your address was taken off an RSVP',
-  preview: 'The host has given the reply another email address.',
-  headline: 'This address gets no more about it.',
+  subject: 'Your address was removed from an RSVP',
+  preview: 'The host changed the email address on this reply.',
+  headline: 'We won’t email this address about it anymore.',
   // The new address is not named, because the old one may have been a stranger's from the start.
-  lead: 'The host has given this reply another email address. What concerns it goes there from now on, and the link in your earlier mails does not work any more.',
-  aboutFile: 'The attached file takes the event out of the calendar of this address.',
+  lead: 'The host changed the email address on this reply. From now on we’ll write to the new address. The link in earlier emails no longer works.',
+  aboutFile: 'The attached file removes the event from this address’s calendar.',
 });

@@ -32,15 +32,15 @@ export const guestReminder: Kind<Payload> = {
       preview: until,
       tone: 'info',
       look: lookOf(event),
-      heading: 'Will you come?',
+      heading: 'Can you make it?',
       title: oneLine(event.name),
       from: host,
       blocks: [
-        standing('Will you come?'),
+        standing('Can you make it?'),
         hello(householdNames(payload)),
         {
           kind: 'text',
-          text: `${host || 'Your host'} would like to know whether you come. It takes a minute, and a no is an answer too.`,
+          text: `${host || 'Your host'} would love to know if you can come. It takes a minute, and a no helps too.`,
         },
         {
           kind: 'facts',
@@ -50,11 +50,11 @@ export const guestReminder: Kind<Payload> = {
           ],
         },
         { kind: 'button', label: 'Reply to the invitation', url: link(path) },
-        { kind: 'note', text: 'This link is for your household alone.' },
+        { kind: 'note', text: 'This link is just for your household.' },
         ...signature(event),
         unsubscribing(unsubscribePath, link),
       ],
-      footer: `You’re getting this because ${host || 'the host'} put this address on the guest list, and there is no reply yet. Unsubscribe, and you get no more invitations and reminders${event.organization ? ` from ${oneLine(event.organization)}` : ''}.`,
+      footer: `You’re getting this because ${host || 'the host'} put this address on the guest list and you haven’t replied yet. Unsubscribe to stop invitations and reminders${event.organization ? ` from ${oneLine(event.organization)}` : ''}.`,
       branding: event.branding,
     };
   },

@@ -4,7 +4,7 @@ import { goodbye } from './goodbye.ts';
 export const guestRemoved = goodbye({
   title: 'RSVP removed',
   subject: 'Your RSVP was removed',
-  preview: 'The host has removed your reply.',
-  headline: 'You’re not on the guest list any more.',
-  lead: 'The host has removed your reply, so you are not on the guest list of this event any more.',
+  preview: 'The host removed your reply.',
+  headline: 'You’re no longer on the guest list.',
+  lead: 'The host removed your reply, so you’re no longer on the guest list for this event.',
 });

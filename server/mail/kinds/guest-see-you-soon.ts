@@ -36,11 +36,11 @@ export const guestSeeYouSoon: Kind<Payload> = {
         blocks: [
           standing('See you soon.'),
           hello(shownName(displayName)),
-          { kind: 'text', text: 'We look forward to seeing you. Here is what you need to know.' },
+          { kind: 'text', text: 'We look forward to seeing you. Here’s what you need to know.' },
           { kind: 'facts', rows: eventFacts(event) },
           addToCalendar(event, link),
           ...onThePage(event, path, link),
-          { kind: 'text', text: 'You can’t come after all? Please say so, so that somebody else can.' },
+          { kind: 'text', text: 'Can’t make it after all? Please tell us so someone else can come.' },
           ...manage(link, path),
           ...signature(event),
           { kind: 'links', links: [{ label: 'Unsubscribe', url: link(unsubscribePath) }] },

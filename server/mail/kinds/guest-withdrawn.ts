@@ -18,7 +18,7 @@ export const guestWithdrawn: Kind<Payload> = {
       { event },
       {
         subject: 'RSVP Withdrawn',
-        preview: 'You have withdrawn your reply.',
+        preview: 'You’ve withdrawn your reply.',
         tone: 'declined',
         heading: 'RSVP Withdrawn',
         blocks: [
@@ -26,17 +26,17 @@ export const guestWithdrawn: Kind<Payload> = {
           hello(shownName(displayName)),
           {
             kind: 'text',
-            text: 'You have withdrawn your reply. Everything in it was removed, and the link in your earlier mails does not work any more.',
+            text: 'You’ve withdrawn your reply. We removed everything in it, and the link in earlier emails no longer works.',
           },
           ...hostMessage(event, event.declinedEmailMessage),
           { kind: 'facts', rows: eventFacts(event) },
           {
             kind: 'text',
-            text: 'If you change your mind, you can reply again for as long as the event takes replies.',
+            text: 'If you change your mind, you can reply again while the event takes replies.',
           },
           { kind: 'button', label: 'Go to the event', url: link(path) },
           ...(wasConfirmed
-            ? [{ kind: 'note', text: 'The attached file takes the event out of your calendar.' } as const]
+            ? [{ kind: 'note', text: 'The attached file removes the event from your calendar.' } as const]
             : []),
           ...signature(event),
         ],

@@ -38,7 +38,7 @@ export const managerDigest: Kind<Payload> = {
       blocks: [
         {
           kind: 'text',
-          text: `Replies are coming in quickly, so here they are together: those since ${formatShortWithZone(new Date(since), event.timezone)}.`,
+          text: `Replies are coming in quickly, so here are all those since ${formatShortWithZone(new Date(since), event.timezone)}.`,
         },
         {
           kind: 'facts',

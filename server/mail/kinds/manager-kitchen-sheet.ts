@@ -23,14 +23,14 @@ export const managerKitchenSheet: Kind<Payload> = {
     const name = oneLine(event.name, 150);
     return {
       subject: `Kitchen sheet, version ${version}: ${name}`,
-      preview: `What the guests eat, and what they must not eat. ${guestsLabel(guests)}.`,
+      preview: `What guests will eat and what they can’t. ${guestsLabel(guests)}.`,
       tone: 'info',
       look: lookOf(event),
       heading: `Kitchen sheet, version ${version}`,
       title: oneLine(event.name),
       from: host,
       blocks: [
-        standing(`${host || 'The host'} sends you what the kitchen has to know.`),
+        standing(`${host || 'The host'} sent you what the kitchen needs to know.`),
         {
           kind: 'facts',
           rows: [...eventFacts(event), ['Guests', guestsLabel(guests)] as const],
@@ -38,15 +38,15 @@ export const managerKitchenSheet: Kind<Payload> = {
         { kind: 'button', label: 'Open the sheet', url: link(path) },
         {
           kind: 'text',
-          text: `Please press “Got version ${version}” on the page, so that the host knows you have it.`,
+          text: `Please press “I have version ${version}” on the page so the host knows you have it.`,
         },
         {
           kind: 'note',
-          text: 'The page tells of health. Please pass the link on to nobody but the kitchen.',
+          text: 'The page has health details. Please share it only with the kitchen.',
         },
         ...signature(event),
       ],
-      footer: `You’re getting this because ${host || 'the host'} sent the kitchen sheet to this address. If you have nothing to do with it, just ignore it.`,
+      footer: `You’re getting this because ${host || 'the host'} sent the kitchen sheet to this address. If it’s not for you, just ignore it.`,
       branding: event.branding,
     };
   },

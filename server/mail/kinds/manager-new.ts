@@ -19,7 +19,7 @@ const words = ({ status, awaitingApproval }: ToldReply['reply']) => {
         heading: 'New RSVP to approve',
         status: 'Awaiting approval',
         tone: 'info',
-        does: 'would like to come and waits for your approval',
+        does: 'would like to come and is waiting for your approval',
       } as const)
     : ({
         heading: 'New RSVP on the waitlist',

@@ -15,17 +15,17 @@ export const managerPlanLimit: Kind<Payload> = {
   title: 'Plan limit reached',
   letter: ({ event, path, sentence }, link) =>
     managerLetter(event, {
-      subject: `Replies are closed by your plan: ${oneLine(event.name, 150)}`,
+      subject: `Your plan has closed replies: ${oneLine(event.name, 150)}`,
       preview: sentence,
       tone: 'waitlisted',
-      heading: 'A limit of your plan is reached',
+      heading: 'You’ve reached a limit of your plan',
       blocks: [
         { kind: 'text', text: sentence },
         {
           kind: 'text',
-          text: 'Guests who try to reply now are told that RSVPs are closed. Nothing that you have was removed.',
+          text: 'Guests who try to reply now see that RSVPs are closed. We haven’t removed anything.',
         },
-        { kind: 'button', label: 'Look at the plans', url: link(path) },
+        { kind: 'button', label: 'See the plans', url: link(path) },
       ],
     }),
   sample: ({ event }) => ({

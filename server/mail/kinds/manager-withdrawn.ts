@@ -10,13 +10,13 @@ export const managerWithdrawn: Kind<ToldReply> = {
   letter: (payload, link) => {
     const { reply } = payload;
     const was = reply.awaitingApproval
-      ? 'waited for your approval'
+      ? 'was waiting for your approval'
       : reply.status === 'waitlisted'
         ? 'was on the waitlist'
         : 'was confirmed';
     return toldReplyLetter(payload, link, {
       heading: 'RSVP Withdrawn',
-      lead: `${who(reply)} has withdrawn a reply for ${guestsLabel(reply.guestCount)} that ${was}. It is not on the list any more.`,
+      lead: `${who(reply)} withdrew a reply for ${guestsLabel(reply.guestCount)} that ${was}. It’s no longer on the list.`,
       tone: 'declined',
       facts: [['Status', 'Withdrawn']],
     });

@@ -47,7 +47,7 @@ export const toldReplyLetter = (
         ? [
             {
               kind: 'note',
-              text: 'The guest’s note and contact are on the event’s page. To get them by mail, show that this address is yours: press “Forgot password?” on the sign-in page, and use the link that we mail you.',
+              text: 'The guest’s note and contact are on the event’s page. To get them by email, confirm this address: press “Forgot password?” on the sign-in page and use the link we email you.',
             } as const,
           ]
         : []),

@@ -297,7 +297,7 @@ describe('the mail about a changed event', () => {
     const { subject, text, html, calendar } = render('guest.eventChanged');
     expect(subject).toBe('New time: Summer Wedding Celebration');
     for (const part of [text, shown(html)]) {
-      expect(part).toContain('The time and the place of this event have changed.');
+      expect(part).toContain('The time and place of this event have changed.');
       expect(part).toContain('Saturday, June 19th, 2027 4:00 PM AKDT');
       expect(part).toContain('before: Saturday, June 19th, 2027 2:30 PM AKDT');
       expect(part).toContain('Harbor House, 12 Shoreline Drive, Anchorage');
@@ -311,7 +311,7 @@ describe('the mail about a changed event', () => {
 
   it.each([
     [{ location: 'The barn' }, 'New place: ', 'The place of this event has changed.'],
-    [{ location: '' }, 'New place: ', 'not set any more\n       before: Harbor House'],
+    [{ location: '' }, 'New place: ', 'no longer set\n       before: Harbor House'],
     [{ name: 'Autumn Wedding' }, 'Event changed: ', 'before: Summer Wedding Celebration'],
     [{ endTime: null }, 'Event changed: ', 'before: Saturday, June 19th, 2027 10:00 PM AKDT'],
     [{ timezone: 'America/Adak' }, 'New time: ', 'before: America/Anchorage'],

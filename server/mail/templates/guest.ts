@@ -90,7 +90,7 @@ export const movedFacts = (event: EventSnapshot, before: EventMoment): Fact[] =>
   const isSameTime = isSame('dateTime') && isSame('endTime') && isSame('timezone');
   return factNames.flatMap((name): Fact[] => {
     const [label, value, was] = [factLabels[name], shownFact(event, name), shownFact(before, name)];
-    if (value !== was) return [[label, value || 'not set any more', was || 'not set']];
+    if (value !== was) return [[label, value || 'no longer set', was || 'not set']];
     if (name === 'dateTime') return [[label, isSameTime ? wholeTime(event) : value]];
     // A new start may be misread without the unchanged end.
     const isNeeded = name === 'location' || (name === 'endTime' && !isSameTime);
@@ -164,11 +164,9 @@ const pleaseConfirm = ({ event, reply }: AboutReply): string | null => {
   if (reply.heldUntil === undefined) return null;
   const press = 'Please open the link below and press “Confirm my reply”';
   if (reply.status === 'confirmed') {
-    return `${press} by ${when(event, reply.heldUntil)}. Until then your seats are held; after that they go to others, and you to the waitlist.`;
+    return `${press} by ${when(event, reply.heldUntil)}. We’ll hold your seats until then. After that they go to others, and you move to the waitlist.`;
   }
-  return reply.lapsed
-    ? `${press}: then you are in the line again.`
-    : `${press}, so that a spot that opens for you stays yours.`;
+  return reply.lapsed ? `${press} to get back in line.` : `${press} so you keep any spot that opens for you.`;
 };
 
 const withConfirmation = (about: AboutReply, link: Link): Block[] => {
@@ -181,7 +179,7 @@ const withConfirmation = (about: AboutReply, link: Link): Block[] => {
 export const standing = (headline: string): Block => ({ kind: 'headline', text: headline });
 
 function confirmedHeadline({ reply }: AboutReply): string {
-  if (reply.heldUntil !== undefined) return 'Your seats are held for you.';
+  if (reply.heldUntil !== undefined) return 'We’re holding your seats.';
   const [first] = shownName(reply.displayName).split(' ');
   const seats = reply.guestCount === 1 ? 'One seat is yours.' : `${reply.guestCount} seats are yours.`;
   return `You’re in${first ? `, ${first}` : ''}. ${seats}`;
@@ -245,17 +243,17 @@ export const declinedBlocks = ({ event, reply, path }: AboutReply, lead: string,
 
 /** For a guest whose request was declined. There is nothing left to change. */
 export const requestDeclinedBlocks = ({ event, reply }: AboutReply, lead: string): Block[] => [
-  standing('There are no seats for you this time.'),
+  standing('We don’t have seats for you this time.'),
   hello(shownName(reply.displayName)),
   { kind: 'text', text: lead },
-  { kind: 'text', text: 'If you have a question, answer this mail: it goes to the host.' },
+  { kind: 'text', text: 'Questions? Reply to this email and it goes to the host.' },
   { kind: 'facts', rows: eventFacts(event) },
   ...signature(event),
 ];
 
 export const onTheWaitlist = (reply: ReplySnapshot) =>
   reply.lapsed
-    ? 'Your reply was not confirmed in time, so your seats were given back, and you are on the waitlist now.'
+    ? 'You didn’t confirm your reply in time, so we released your seats and moved you to the waitlist.'
     : reply.awaitingApproval
-      ? 'We have your request. It waits until the host approves it. You will be notified as soon as that happens.'
-      : 'The event is full right now, so your reply has been added to the waitlist. You will be notified if a spot opens.';
+      ? 'We have your request. It’s waiting for the host’s approval. You’ll be notified as soon as that happens.'
+      : 'The event is full right now, so your reply has been added to the waitlist. You’ll be notified if a spot opens.';

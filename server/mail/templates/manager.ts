@@ -12,7 +12,7 @@ export function managerLetter(
     title: oneLine(event.name),
     from: 'Turnout',
     footer:
-      'You’re getting this because you manage this event. You can switch these mails off in your profile.',
+      'You’re getting this because you manage this event. You can turn these emails off in your profile.',
     branding: false,
   };
 }

@@ -55,7 +55,7 @@ const reply: ReplySnapshot = {
       mealDescription: 'Mushroom risotto with aged parmesan, vegetarian',
     },
   ],
-  message: 'We cannot wait! Theo is allergic to peanuts.',
+  message: 'We can’t wait! Theo is allergic to peanuts.',
   status: 'confirmed',
   awaitingApproval: false,
 };
@@ -132,7 +132,7 @@ function samplesFor({
       ...reply,
       guestCount: guestDetails.length,
       guestDetails,
-      message: guestDetails.length > 1 ? reply.message : 'I cannot wait!',
+      message: guestDetails.length > 1 ? reply.message : 'I can’t wait!',
     },
     tenantName: event.organization ?? '',
     confirmedGuests,

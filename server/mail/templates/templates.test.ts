@@ -192,17 +192,19 @@ describe('mails in the specification', () => {
   it('announce a withdrawal to the guest and the managers, without a link to the deleted reply', () => {
     const guest = render('guest.withdrawn');
     expect(guest.subject).toBe('RSVP Withdrawn: Summer Wedding Celebration');
-    expect(guest.text).toContain('You have withdrawn your reply.');
+    expect(guest.text).toContain('You’ve withdrawn your reply.');
     expect(guest.text).toContain('https://rsvp.example.com/rsvp/maya-and-jonas\n');
     expect(guest.text + guest.html).not.toMatch(/reply=|private to you|Declined|not attending/);
     expect(guest.calendar?.method).toBe('CANCEL');
     const manager = render('manager.withdrawn');
     expect(manager.subject).toBe('RSVP Withdrawn: Elena Marsh, Summer Wedding Celebration');
-    expect(manager.text).toContain('Elena Marsh has withdrawn a reply for 2 guests that was confirmed.');
+    expect(manager.text).toContain('Elena Marsh withdrew a reply for 2 guests that was confirmed.');
     expect(manager.text).not.toContain('Declined');
     const payload = samples['manager.withdrawn'];
     const reply = { ...payload.reply, status: 'waitlisted' as const, awaitingApproval: true };
-    expect(render('manager.withdrawn', { ...payload, reply }).text).toContain('waited for your approval');
+    expect(render('manager.withdrawn', { ...payload, reply }).text).toContain(
+      'was waiting for your approval',
+    );
     const digest = { ...samples['manager.digest'], confirmed: 0, waitlisted: 0, declined: 0, withdrawn: 2 };
     const { subject, text } = render('manager.digest', digest);
     expect(subject).toBe('2 withdrawn replies: Summer Wedding Celebration');
@@ -222,7 +224,7 @@ describe('mails in the specification', () => {
     expect(subject).toBe('RSVP Waitlist: Summer Wedding Celebration');
     expect(html).toContain('background-color:#c2570a');
     expect(text).toContain('added to the waitlist');
-    expect(text).toContain('You will be notified if a spot opens.');
+    expect(text).toContain('You’ll be notified if a spot opens.');
   });
 
   it('explain that a request waits for the host’s approval', () => {
@@ -231,7 +233,7 @@ describe('mails in the specification', () => {
       ...payload,
       reply: { ...payload.reply, awaitingApproval: true },
     });
-    expect(text).toContain('until the host approves it');
+    expect(text).toContain('waiting for the host’s approval');
     expect(text).not.toContain('full');
   });
 
@@ -277,7 +279,7 @@ describe('mails in the specification', () => {
   it.each([
     [
       { spots: 2, waiting: 1, promoted: 0 },
-      '2 spots are open again. 1 party still waits on the waitlist. You decide',
+      '2 spots are open again. 1 party still on the waitlist. You decide',
     ],
     [{ spots: 1, waiting: 0, promoted: 0 }, '1 spot is open again.'],
     [{ spots: 0, waiting: 2, promoted: 1 }, '1 party moved up from the waitlist. 2 parties still wait'],

@@ -142,6 +142,6 @@ async function decideAddress(
   const isTaken =
     hasMoved && !event.severalRepliesPerEmail && (await holderOfEmail(tx, event, emailKey, before.id));
   return isTaken
-    ? refuseField('conflict', 'guestEmail', 'Another reply to this event has this email address.')
+    ? refuseField('conflict', 'guestEmail', 'Another reply to this event uses this email address.')
     : { guestEmail, emailKey, hasMoved };
 }

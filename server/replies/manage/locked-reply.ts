@@ -12,7 +12,7 @@ import { findReply } from '../reply.store.ts';
 /** A reply that a host may touch, read under its event's lock. */
 export type LockedReply = Locked & { before: ReplyRow };
 
-const notFound = () => refuse('notFound', 'This reservation does not exist.');
+const notFound = () => refuse('notFound', 'This reservation doesn’t exist.');
 
 export const forbidden = () => refuse('forbidden', 'You can only change reservations of your own events.');
 

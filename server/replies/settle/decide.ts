@@ -34,7 +34,7 @@ import { isLookedUp } from '../../households/codes.ts';
 import type { HoldingReply, RememberedAnswer } from './settle.store.ts';
 import type { NewReply } from './write.store.ts';
 
-export const noInvitationSentence = 'This invitation is not valid any more.';
+export const noInvitationSentence = 'This invitation is no longer valid.';
 
 export const duplicateSentence = 'You’ve already replied. We just emailed you a link to change it.';
 
@@ -271,7 +271,7 @@ export function decide(
     if (before) {
       return before.bodyHash === bodyHash
         ? recall(before, linkOf)
-        : refuse('keyReused', 'This idempotency key was used for another reply.');
+        : refuse('keyReused', 'This idempotency key belongs to another reply.');
     }
     const given = one(pending);
     if (given === answersAgain) return given;

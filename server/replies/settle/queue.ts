@@ -84,7 +84,7 @@ export function makeSettlement(
     return new Promise<Settling>((resolve, reject) => {
       const queue = queues.get(to.eventId) ?? queues.get(to.tenantId);
       if (queue && queue.waiting.length >= mostWaiting) {
-        reject(new DatabaseUnavailable('Too many submissions wait for one organization.'));
+        reject(new DatabaseUnavailable('Too many submissions are waiting for one organization.'));
         return;
       }
       const pending: Pending = {

@@ -17,7 +17,7 @@ export async function fillSeats(
   eventId: string,
   now: Date,
 ) {
-  const noEvent = () => refuse('notFound', 'This event does not exist.');
+  const noEvent = () => refuse('notFound', 'This event doesn’t exist.');
   const found = await deps.database.transaction(scope, (tx) => findEvent(tx, scope, eventId));
   if (!found) return noEvent();
   if (!can(actor, 'reservation.approve', found)) return refuse('forbidden');
@@ -31,7 +31,7 @@ export async function fillSeats(
       // The event may have passed to somebody else during the wait for its lock.
       if (!can(actor, 'reservation.approve', context.event)) return refuse('forbidden');
       if (now.getTime() > context.event.startsAt.getTime())
-        return refuse('closed', 'The event has begun. Nobody moves up any more.');
+        return refuse('closed', 'The event has begun, so nobody moves up anymore.');
       if (context.event.status === 'cancelled') return refuse('closed', 'The event is cancelled.');
       const by = { id: actor.id, label: actorLabel(actor) };
       const promoted = await promoteWaiting(tx, owner, links, context, now, { by });
