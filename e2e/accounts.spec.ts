@@ -163,7 +163,7 @@ test(
 
     await page.getByLabel('Organization name').fill(` ${name.toUpperCase()} `);
     await page.getByRole('button', { name: 'Find Organization' }).click();
-    await expect(page.getByText(`You are asking to join ${name}.`)).toBeVisible();
+    await expect(page.getByText(`You’re asking to join ${name}.`)).toBeVisible();
     await fillDetails(page, { email });
     await page.getByRole('button', { name: 'Submit Join Request' }).click();
     await expect(toastOf(page, 'Request Submitted')).toBeVisible();
@@ -216,7 +216,7 @@ test(
     await page.getByLabel('Organization name').fill(name);
     await page.getByRole('button', { name: 'Find Organization' }).click();
     await page.getByRole('button', { name: 'Create New Organization Instead' }).click();
-    await expect(page.getByText(`You will be the administrator of ${name}.`)).toBeVisible();
+    await expect(page.getByText(`You’ll be the administrator of ${name}.`)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await expect(page.getByLabel('Organization name')).toHaveValue(name);
@@ -243,7 +243,7 @@ test(
     await expect(page.getByLabel('Confirm password')).toHaveValue(password);
 
     await page.reload();
-    await expect(page.getByText(`You will be the administrator of ${name}.`)).toBeVisible();
+    await expect(page.getByText(`You’ll be the administrator of ${name}.`)).toBeVisible();
     await expect(page.getByLabel('First name')).toHaveValue('Ada');
     await expect(page.getByLabel('Last name')).toHaveValue('Lovelace');
     await expect(page.getByLabel('Email')).toHaveValue(email);
@@ -283,14 +283,14 @@ test(
     await page.route('**/api/tenants/search', (route) => route.abort(), { times: 2 });
     await page.getByRole('button', { name: 'Find Organization' }).click();
     const dialog = page.getByRole('dialog', { name: 'Organization Not Found' });
-    const sentence = dialog.getByText('Turnout could not be reached. Check your connection and try again.');
+    const sentence = dialog.getByText('We couldn’t reach Turnout. Check your connection and try again.');
     await expect(sentence).toBeVisible();
     await expect(dialog.getByText('check the spelling')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await expect(sentence).toBeVisible();
     await dialog.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText(`You are asking to join ${name}.`)).toBeVisible();
+    await expect(page.getByText(`You’re asking to join ${name}.`)).toBeVisible();
     await expect(dialog).toHaveCount(0);
   },
 );
@@ -324,7 +324,7 @@ test('a mailed link sets a forgotten password once', anyWidth, async ({ page, se
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
 });
 
 test(
@@ -455,7 +455,7 @@ test(
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('Turnout could not be reached.');
+    await expect(page.getByRole('alert')).toContainText('We couldn’t reach Turnout.');
     await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
 
     await page.getByRole('button', { name: 'Create an account' }).click();
@@ -463,7 +463,7 @@ test(
     await page.getByLabel('Organization name').fill('Chess club');
     await page.getByRole('button', { name: 'Find Organization' }).click();
     await expect(page.getByRole('dialog', { name: 'Organization Not Found' })).toContainText(
-      'Turnout could not be reached.',
+      'We couldn’t reach Turnout.',
     );
     await context.setOffline(false);
   },

@@ -56,7 +56,7 @@ test('the activity log describes actions in words, with filters and links', asyn
   await expect(page).toHaveURL(new RegExp(`event=${event.id}`));
 
   await page.getByLabel('To', { exact: true }).fill('2020-01-01');
-  await expect(page.getByText('Nothing that was done fits')).toBeVisible();
+  await expect(page.getByText('Nothing matches your filters')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Show all' }).first().click();
   await expect(rows.filter({ hasText: 'Another one' })).toBeVisible();

@@ -89,7 +89,7 @@ test(
     await page.unroute('**/api/health');
     await page.route('**/api/health', (route) => route.abort());
     await page.getByRole('button', { name: 'Check again' }).click();
-    await expect(state('API Services')).toContainText('Does not answer');
+    await expect(state('API Services')).toContainText('Not answering');
     await expect(state('Database')).toHaveCount(0);
   },
 );
@@ -197,7 +197,7 @@ test(
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await page.getByText('My events', { exact: true }).click();
-    await expect(page.getByText('You have not made an event yet')).toBeVisible();
+    await expect(page.getByText('You haven’t created an event yet')).toBeVisible();
     await expectAccessible(page);
     expect(await menuOf(page)).toEqual([
       'Dashboard',
@@ -264,8 +264,8 @@ test(
     );
     await page.route('**/api/events/recent', (route) => route.abort());
     await page.goto('/dashboard');
-    await expect(page.getByText('The figures could not be loaded.')).toBeVisible();
-    await expect(page.getByText('The events could not be loaded.')).toBeVisible();
+    await expect(page.getByText('We couldn’t load the figures.')).toBeVisible();
+    await expect(page.getByText('We couldn’t load the events.')).toBeVisible();
     await expectAccessible(page);
     await pressAndMend(page, page.getByRole('alert').filter({ hasText: 'figures' }), 'Try again');
     await expect(figure(page, 'Total Events')).toHaveText('0');

@@ -19,9 +19,7 @@ test('a host publishes a copied draft, then cancels and reopens the event', asyn
   await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(toastOf(page, 'Copied. It’s a draft.')).toBeVisible();
   await expect(page.getByText('This is a draft')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'First steps' })).toContainText(
-    'Nobody but hosts sees the page',
-  );
+  await expect(page.getByRole('region', { name: 'First steps' })).toContainText('Only hosts see the page');
   await expect(page.getByText('Active', { exact: true })).toHaveCount(0);
   await expectAccessible(page);
   const copy = (await host.call<StoredEvent[]>('GET', '/api/events')).find(

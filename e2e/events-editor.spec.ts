@@ -65,7 +65,7 @@ test('style changes save automatically, leave other styles alone, and can be und
   await expect(titleSize).toHaveAccessibleDescription('Theme default (55px)');
 
   await page.getByRole('textbox', { name: 'Text color', exact: true }).fill('#dddddd');
-  await expect(page.getByText(/Text on the form could not be read in this color: 1.3 to 1/)).toBeVisible();
+  await expect(page.getByText(/Text on the form can’t be read in this color: 1.3 to 1/)).toBeVisible();
   await page.getByRole('textbox', { name: 'Width' }).fill('5');
   await expect(
     page.getByText('Use a width of 10% to 100% or 200px to 1200px', { exact: true }),
@@ -151,7 +151,7 @@ test(
     await page.getByLabel('Display As').fill('Me');
     await host.call('PUT', `/api/events/${event.id}`, { name: 'Their title', maxGuests: 90 });
     await save(page);
-    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this event' });
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this event' });
     await expect(dialog.getByRole('row', { name: /Event Title Their title My title/ })).toBeVisible();
     await expect(dialog.getByRole('row', { name: /Maximum Guests 90 Not changed/ })).toBeVisible();
     await dialog.getByRole('button', { name: 'Take theirs' }).click();

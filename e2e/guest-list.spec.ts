@@ -13,7 +13,7 @@ test('a host adds, changes, moves, merges and restores households on the guest l
   await signIn(page, host);
   await page.goto(`/events/${event.id}/guests`);
   await page.getByText('Guest list', { exact: true }).click();
-  await expect(page.getByText('Nobody is on the guest list yet')).toBeVisible();
+  await expect(page.getByText('Your guest list is empty')).toBeVisible();
   await page.getByRole('button', { name: 'Add a household' }).click();
   const add = page.getByRole('textbox', { name: 'Add a household' });
   await expect(add).toBeFocused();
@@ -25,7 +25,7 @@ test('a host adds, changes, moves, merges and restores households on the guest l
   await expect(list).toContainText('Ana Silva, Ben Silva, 1 open place');
   await expect(add).toHaveValue('');
   await expect(add).toBeFocused();
-  const totals = page.getByLabel('Totals of the guest list');
+  const totals = page.getByLabel('Guest list totals');
   await expect(totals).toContainText('Invited3');
 
   await test.step('changed beside the list, by keyboard', async () => {
@@ -47,8 +47,8 @@ test('a host adds, changes, moves, merges and restores households on the guest l
 
   await test.step('two of one email are one', async () => {
     await page.reload();
-    await page.getByRole('button', { name: 'Look at them' }).click();
-    const pair = page.getByRole('dialog', { name: 'May be one household' });
+    await page.getByRole('button', { name: 'Review them' }).click();
+    const pair = page.getByRole('dialog', { name: 'Possible duplicates' });
     await pair.getByRole('button', { name: 'Keep Ana & Ben Silva' }).click();
     await expect(pair.getByRole('listitem')).toHaveCount(0);
     await expect(totals).toContainText('Invited6 (1 child)');
@@ -64,7 +64,7 @@ test('a host adds, changes, moves, merges and restores households on the guest l
     await expect(list.getByRole('link')).toHaveText(['The Okafor family']);
     await expectAccessible(page);
     await bar.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('No household on the guest list matches.')).toBeVisible();
+    await expect(page.getByText('No household matches.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(list.getByRole('link')).toHaveText(['The Okafor family']);
   });
@@ -97,9 +97,9 @@ test(
     await dialog.getByLabel('Name of row 5').fill('Rita Rossi');
     await dialog.getByRole('button', { name: 'Check again' }).click();
     await dialog.getByRole('button', { name: 'Add 4 households' }).click();
-    const totals = page.getByLabel('Totals of the guest list');
+    const totals = page.getByLabel('Guest list totals');
     await expect(totals).toContainText('Invited5');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Nobody is on the guest list yet')).toBeVisible();
+    await expect(page.getByText('Your guest list is empty')).toBeVisible();
   },
 );

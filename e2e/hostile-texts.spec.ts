@@ -187,7 +187,7 @@ test('the mailbox shows script-like text as typed, and mailed links leave no tok
   }
   // The page still knows the token, even after a reload. Only a page without a token says that the
   // link is not complete.
-  const incomplete = page.getByText('The link is not complete. Open it from the mail again.');
+  const incomplete = page.getByText('The link is incomplete. Open it from the email again.');
   await page.goto(`/email/confirm?token=${'t'.repeat(43)}`);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Confirm my email' })).toBeEnabled();

@@ -44,12 +44,12 @@ test(
     await expect(page.getByRole('region', { name: 'Special needs' })).toContainText('1 note mentions food');
     await page.getByRole('button', { name: 'Send to caterer' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send to caterer' });
-    await expect(dialog).toContainText('notes are not on the sheet');
+    await expect(dialog).toContainText('Notes aren’t on the sheet');
     await dialog.getByLabel('Caterer’s email').fill('chef@example.com');
     await dialog.getByRole('button', { name: 'Send' }).click();
     const caterer = page.getByRole('region', { name: 'Caterer' });
     await expect(caterer).toContainText('Version 1');
-    await expect(caterer).toContainText('Not acknowledged');
+    await expect(caterer).toContainText('Not confirmed');
     await expectAccessible(page);
 
     const context = await browser.newContext({
@@ -59,9 +59,9 @@ test(
     const sheet = await context.newPage();
     await test.step('it is acknowledged by a press, without a script', async () => {
       await sheet.goto(await linkOf(1));
-      await sheet.getByRole('button', { name: 'Got version 1' }).click();
+      await sheet.getByRole('button', { name: 'I have version 1' }).click();
       await expect(sheet.getByRole('status')).toContainText('You confirmed');
-      await expect(caterer).toContainText('Got it');
+      await expect(caterer).toContainText('Received');
     });
     await context.close();
 

@@ -38,7 +38,7 @@ test(
     await expectAccessible(page);
 
     await page.goto(`/events/edit/${event.id}`);
-    await expect(page.getByRole('link', { name: 'Preview the emails of this event' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Preview emails' })).toHaveAttribute(
       'href',
       `/email-templates?event=${event.id}`,
     );

@@ -51,7 +51,9 @@ test('a host writes to the confirmed guests and sees that the mail left', async 
 
   await send.click();
   const question = page.getByRole('alertdialog', { name: 'Send to 2 addresses?' });
-  await expect(question).toContainText('“See you on Friday” is mailed to 2 addresses with a confirmed reply');
+  await expect(question).toContainText(
+    'We’ll send “See you on Friday” to 2 addresses with a confirmed reply',
+  );
   await question.getByRole('button', { name: 'Send to 2 addresses' }).click();
   await expect(toastOf(page, 'Your message is on its way to 2 addresses.')).toBeVisible();
   const sent = page.getByRole('listitem').filter({ hasText: 'See you on Friday' });
@@ -68,9 +70,9 @@ test('a host writes to the confirmed guests and sees that the mail left', async 
   const later = page.getByRole('listitem').filter({ hasText: 'One day to go' });
   await expect(later).toContainText('Scheduled');
   await later.getByText('One day to go', { exact: true }).click();
-  await later.getByRole('button', { name: 'Take back' }).click();
+  await later.getByRole('button', { name: /^Cancel “/ }).click();
   await expectAccessible(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel message' }).click();
   await expect(later).toHaveCount(0);
 
   await test.step('parties are picked in the list of guests', async () => {

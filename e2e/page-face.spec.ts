@@ -24,7 +24,7 @@ test(
     const middle = await frame.locator('img').getAttribute('style');
     await frame.press('ArrowUp');
     await expect(frame.locator('img')).not.toHaveAttribute('style', middle ?? '');
-    await cover.getByLabel('Description for guests who cannot see it').fill('A lake at dawn');
+    await cover.getByLabel('Description for guests who can’t see it').fill('A lake at dawn');
     await Promise.all([
       page.waitForResponse((response) => response.url().endsWith('/cover/settings') && response.ok()),
       cover.getByRole('button', { name: 'Save picture' }).click(),
@@ -46,7 +46,7 @@ test(
     await card.getByRole('button', { name: 'Add section' }).click();
     await page.getByRole('menuitem', { name: 'Getting there' }).click();
     await dialog.getByLabel('Address').fill('Pier 9, Beacon');
-    await dialog.getByLabel('Only for those who come').check();
+    await dialog.getByLabel('Only for guests who are coming').check();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save section' }).click();
     await expect(dialog).toBeHidden();
@@ -58,7 +58,7 @@ test(
     const guest = await browser.newPage({ viewport: { width: 1024, height: 768 } });
     await guest.goto(`${server.url}/rsvp/${event.customUrl}`);
     await expect(guest.getByRole('img', { name: 'A lake at dawn' })).toBeVisible();
-    await expect(guest.getByRole('img', { name: 'QR code of this account' })).toBeVisible();
+    await expect(guest.getByRole('img', { name: 'QR code for this account' })).toBeVisible();
     await expect(guest.getByText('Pier 9, Beacon')).toHaveCount(0);
     await guest.getByLabel(/^Yes/).check();
     await guest.getByLabel('Name').first().fill('Grace Hopper');

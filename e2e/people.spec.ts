@@ -171,7 +171,7 @@ test(
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
     await expect(
-      toastOf(page, 'Tenant updated successfully. The upgrade to Pro waits to be granted.'),
+      toastOf(page, 'Tenant updated successfully. The upgrade to Pro is waiting for approval.'),
     ).toBeVisible();
     await expect(rowOf(page, name)).toContainText('Asked for Pro');
 
@@ -393,7 +393,7 @@ test('the dialog reports a server failure and keeps typed text', anyWidth, async
   await dialog(page).getByRole('button', { name: 'Create User' }).click();
   await expect(toastOf(page, 'Failed to create user')).toBeVisible();
   await expect(dialog(page).getByRole('alert')).toHaveText(
-    'Turnout could not be reached. Check your connection and try again.',
+    'We couldn’t reach Turnout. Check your connection and try again.',
   );
   await expect(dialog(page).getByLabel('Email')).toHaveValue('new@example.com');
 });

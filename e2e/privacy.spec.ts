@@ -24,7 +24,7 @@ test(
     await page.getByRole('button', { name: 'Privacy…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Privacy of Grace Hopper' });
     const download = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Download everything known' }).click();
+    await dialog.getByRole('button', { name: 'Download all data' }).click();
     expect(await readFile(await (await download).path(), 'utf8')).toContain('Vincent Hopper');
     await dialog.getByText('Vincent Hopper').click();
     await expectAccessible(page);
@@ -56,13 +56,13 @@ test(
     const token = again.link.split('reply=')[1];
     await host.call('DELETE', `/api/rsvp/${event.customUrl}/reply/${token}`);
     await page.goto(again.link);
-    await page.getByRole('link', { name: 'Erase what is left of me' }).click();
+    await page.getByRole('link', { name: 'Delete what’s left of my data' }).click();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Keep it' }).click();
     await expect(page.getByText('This link is no longer valid.')).toBeVisible();
     await page.goto('/activity');
     await page.getByRole('link', { name: 'Mary Somerville' }).click();
-    await page.getByRole('button', { name: 'Erase what is left…' }).click();
+    await page.getByRole('button', { name: 'Erase what’s left…' }).click();
     await page.getByRole('button', { name: 'Erase for good' }).click();
     await expect(page.getByText('What was left of the reply was erased.')).toBeVisible();
     await page.goto('/activity');

@@ -32,8 +32,8 @@ test(
     const dialog = page.getByRole('dialog');
     const begin = async (kind: string, label: string) => {
       await card(page).getByRole('button', { name: 'Add question' }).click();
-      await page.getByRole('menuitem', { name: 'A question of your own' }).click();
-      await dialog.getByLabel('Answered with').selectOption({ label: kind });
+      await page.getByRole('menuitem', { name: 'Custom question' }).click();
+      await dialog.getByLabel('Type', { exact: true }).selectOption({ label: kind });
       await dialog.getByLabel('Question', { exact: true }).fill(label);
     };
     const save = async () => {
@@ -52,7 +52,7 @@ test(
       await expect(third).toBeFocused();
       await expect(third).toHaveAccessibleDescription(/.+/);
       await third.fill('Walk');
-      await dialog.getByLabel('Places of option 1').fill('30');
+      await dialog.getByLabel('Limit for option 1').fill('30');
       // The grip accepts the arrow keys and keeps the focus.
       await dialog.getByRole('button', { name: 'Move option 3', exact: true }).focus();
       await page.keyboard.press('ArrowUp');
@@ -66,14 +66,14 @@ test(
       await begin('Short text', 'Where do you get on?');
       await dialog.getByLabel('Earlier question').selectOption({ label: 'Bus?' });
       await dialog.getByLabel('There', { exact: true }).check();
-      await dialog.getByLabel('An answer is required').check();
+      await dialog.getByLabel('Required', { exact: true }).check();
       await save();
       await begin('Long text', 'Why not?');
-      await dialog.getByLabel('For', { exact: true }).selectOption({ label: 'Those who do not come' });
+      await dialog.getByLabel('Who sees it').selectOption({ label: 'Guests who aren’t coming' });
       await save();
       await drag(page, 1, 0);
       await expect(
-        page.getByText('“Where do you get on?” depends on “Bus?”, so it stays behind it.'),
+        page.getByText('“Where do you get on?” depends on “Bus?”, so it has to come after it.'),
       ).toBeVisible();
       expect(await labels(page)).toEqual(['Bus?', 'Where do you get on?', 'Why not?']);
       await drag(page, 2, 0);
@@ -90,7 +90,7 @@ test(
       await expect(where).toBeFocused();
       await where.fill('At the church');
       await form.getByRole('button', { name: /^Submit RSVP/ }).click();
-      await expect(page.getByText('Nothing is missing: guests could send this.')).toBeVisible();
+      await expect(page.getByText('Nothing is missing, so guests could send this.')).toBeVisible();
       await page.getByText('Declines', { exact: true }).click();
       await expect(form.getByLabel('Why not?')).toBeVisible();
       await expect(form.getByText('Bus?')).toBeHidden();
@@ -131,7 +131,7 @@ test(
         .getByRole('row', { name: /Ana Silva/ })
         .getByRole('link')
         .click();
-      const answers = page.getByRole('region', { name: 'Answers of the party' });
+      const answers = page.getByRole('region', { name: 'Party answers' });
       await expect(answers).toContainText('At the church');
       await page.getByRole('button', { name: 'Edit Ana Silva' }).click();
       const form = page.getByRole('form', { name: 'Edit the reservation of Ana Silva' });

@@ -157,7 +157,7 @@ test('the reservations page keeps its data if a refresh fails', anyWidth, async 
 
   await brokenUntilPressed(page, '**/api/reservations/by-event?*');
   await answer(server, event, 'Ada Lovelace');
-  const failure = page.getByRole('alert').filter({ hasText: 'The reservations could not be loaded.' });
+  const failure = page.getByRole('alert').filter({ hasText: 'We couldn’t load the reservations.' });
   await expect(failure).toBeVisible();
   await expect(group.getByText('Grace Hopper').first()).toBeVisible();
   await expectAccessible(page);
@@ -173,7 +173,7 @@ test('the replies dialog reports a failed load and loads again', anyWidth, async
   await signIn(page, host);
   await brokenUntilPressed(page, '**/api/event/*/reservations?*');
   const dialog = await openDialog(page, event);
-  await expect(dialog.getByText('The reservations could not be loaded.')).toBeVisible();
+  await expect(dialog.getByText('We couldn’t load the reservations.')).toBeVisible();
   // The event's own counters replace the summary.
   await expect(dialog.getByText('2/2')).toBeVisible();
   await pressAndMend(page, dialog, 'Try again');

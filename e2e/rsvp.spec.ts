@@ -148,13 +148,13 @@ test('a guest says yes for two, chooses meals, and sees a thank-you', async ({ p
   const personal = await page.getByLabel('Your personal link').inputValue();
   // A guest who returns to a blank form reads that there is a reply and gets a link to it.
   await page.reload();
-  await expect(page.getByText('You have already replied from this browser.')).toBeVisible();
+  await expect(page.getByText('You’ve already replied from this browser.')).toBeVisible();
   await expectAccessible(page, { tags: ['best-practice'] });
   await page.getByRole('link', { name: 'View or change your reply' }).click();
-  await expect(page.getByText('You are confirmed with 2 guests.')).toBeVisible();
+  await expect(page.getByText('You’re confirmed with 2 guests.')).toBeVisible();
 
   await page.goto(personal);
-  await expect(page.getByText('You are confirmed with 2 guests.')).toBeVisible();
+  await expect(page.getByText('You’re confirmed with 2 guests.')).toBeVisible();
 });
 
 test(
@@ -182,7 +182,7 @@ test(
       };
     });
     await page.getByRole('radio', { name: 'No' }).click();
-    await expect(page.getByRole('heading', { name: 'Error: This page could not be shown' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Error: We couldn’t show this page' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Reply on a simpler page' })).toBeVisible();
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('radio', { name: 'No' })).toBeChecked();
@@ -375,7 +375,7 @@ test('a mailed link shows, changes and withdraws the reply', async ({ page, serv
 
   await page.goto(link ?? '');
   await expect(page.getByRole('heading', { name: 'Your reply' })).toBeVisible();
-  await expect(page.getByText('You are confirmed with 1 guest.')).toBeVisible();
+  await expect(page.getByText('You’re confirmed with 1 guest.')).toBeVisible();
   await expectAccessible(page, { tags: ['best-practice'] });
   await page.getByRole('button', { name: 'Change my reply' }).click();
   await expect(page.getByRole('heading', { name: 'Change your reply' })).toBeFocused();

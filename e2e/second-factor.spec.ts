@@ -12,28 +12,28 @@ test(
     const member = await newMember(server, host, 'guest');
     await signIn(page, member);
     await page.goto('/profile');
-    await expect(page.getByRole('heading', { name: 'Sign-in security' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
     await page.getByRole('button', { name: 'Set up' }).click();
     const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
     await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     await expectAccessible(page);
     const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
     const phone = authenticatorOf(secret);
-    const code = dialog.getByLabel('2. Code that the app shows now');
+    const code = dialog.getByLabel('2. Enter the code the app shows now');
     await code.fill('000000');
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     await expect(dialog.getByText(/This code doesn’t match/)).toBeVisible();
     await code.fill(phone.code());
     await code.press('Enter');
 
-    const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+    const kept = page.getByRole('dialog', { name: 'Save your recovery codes' });
     await expect(kept.getByRole('listitem')).toHaveCount(10);
     const [recovery = ''] = await kept.getByRole('listitem').allInnerTexts();
     const download = page.waitForEvent('download');
     await kept.getByRole('button', { name: 'Download' }).click();
     expect((await download).suggestedFilename()).toBe('turnout-recovery-codes.txt');
     await expectAccessible(page);
-    await kept.getByRole('button', { name: 'I have kept them' }).click();
+    await kept.getByRole('button', { name: 'I’ve saved them' }).click();
     await expect(page.getByText('10 of 10 are left.', { exact: false })).toBeVisible();
 
     await page.getByRole('button', { name: /, account$/ }).click();
@@ -90,7 +90,7 @@ test('a user signs in with a passkey alone, or as the second step', anyWidth, as
   await dialog.getByLabel('Name').fill('Work laptop');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByText('Work laptop', { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
 
@@ -130,7 +130,7 @@ test(
     await host.call('PUT', '/api/factors/rules', { roles: ['guest'] });
     await signIn(page, member);
     await page.goto('/dashboard');
-    await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Set up' }).click();
@@ -138,11 +138,11 @@ test(
     await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     await expectAccessible(page);
     const phone = authenticatorOf((await dialog.locator('code').innerText()).replaceAll(' ', ''));
-    await dialog.getByLabel('2. Code that the app shows now').fill(phone.code());
+    await dialog.getByLabel('2. Enter the code the app shows now').fill(phone.code());
     await dialog.getByRole('button', { name: 'Turn on' }).click();
-    await expect(page.getByRole('dialog', { name: 'Keep your recovery codes' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Save your recovery codes' })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I’ve saved them' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible();
   },

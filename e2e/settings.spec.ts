@@ -54,10 +54,10 @@ test('a user edits the profile and sees which fields are missing', async ({ page
   await expect(page.getByRole('main')).toContainText('Augusta King');
   await expect(page.getByRole('main')).toContainText(`augusta.${host.user.email}`);
 
-  const mails = page.getByRole('switch', { name: 'Mail about replies' });
+  const mails = page.getByRole('switch', { name: 'Email me about replies' });
   await expect(mails).toBeChecked();
   await mails.click();
-  await expect(toastOf(page, 'You are no longer mailed about replies.')).toBeVisible();
+  await expect(toastOf(page, 'We won’t email you about replies.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('main')).toContainText('Augusta King');
   await expect(mails).not.toBeChecked();
@@ -150,7 +150,7 @@ test('an admin edits the organization, and upgrades at once during the trial', a
   await dialog.getByLabel('Plan').selectOption('free');
   await expect(dialog.getByRole('switch')).toBeDisabled();
   await dialog.getByLabel('Plan').selectOption('pro');
-  await expect(dialog.getByText('Takes effect at once.', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('Takes effect right away.', { exact: false })).toBeVisible();
   await dialog.getByRole('switch', { name: 'Remove Turnout branding' }).check();
   await expectAccessible(page);
   await page.route('**/api/tenants/self', (route) => route.abort());

@@ -215,7 +215,7 @@ test('the app shell reports a lost connection and a broken page', async ({ page,
       .getByRole('link', { name: 'Organization', includeHidden: true })
       .first()
       .dispatchEvent('click');
-    await expect(page.getByText('It has not been loaded yet, and there is no connection.')).toBeVisible();
+    await expect(page.getByText('You’re offline and it hasn’t loaded yet.')).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('heading', { name: 'Organization', level: 1 })).toBeVisible();
     await page.goto('/activity');
@@ -243,7 +243,7 @@ test('the app shell reports a lost connection and a broken page', async ({ page,
       route.fulfill({ json: [{ id: 'x', createdAt: 'never' }] }),
     );
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We couldn’t show this page');
     const reference = (await page.getByRole('alert').locator('code').innerText()).trim();
     expect(reference).toMatch(/^[0-9a-f]{10}$/);
     await expect.poll(() => server.log()).toContain(reference);
@@ -251,7 +251,7 @@ test('the app shell reports a lost connection and a broken page', async ({ page,
     await page.unroute('**/api/activity?*');
     await page.getByRole('link', { name: 'Back to the dashboard' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page could not be shown');
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('We couldn’t show this page');
   });
 });
 

@@ -27,7 +27,7 @@ test('a superadmin creates, edits, deactivates and deletes a theme', anyWidth, a
   await dialog.getByLabel('Custom CSS').fill('.card { background: url(//evil.example/x) }');
   await expect(dialog.getByText('Line 1: url() is not allowed')).toBeVisible();
   await dialog.getByRole('button', { name: 'Create theme' }).click();
-  await expect(dialog.getByText('This CSS cannot be used as it is.')).toBeVisible();
+  await expect(dialog.getByText('We can’t use this CSS as it is.')).toBeVisible();
   await dialog.getByLabel('Custom CSS').fill('.card { border-radius: 0 }');
   const miniature = dialog.frameLocator('iframe');
   await expect(miniature.locator('.card').first()).toHaveCSS('border-radius', '0px');

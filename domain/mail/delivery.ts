@@ -39,8 +39,9 @@ export const failureSentences: Record<FailureKind, string> = {
   message: 'The mail server refused this message.',
   returned: 'The email bounced. Nobody receives mail at this address.',
   later: 'The mail server asked us to try again later.',
-  signIn: 'The mail server didn’t accept our sign-in. Ask whoever runs this server to correct it.',
-  sender: 'The mail server doesn’t accept mail from our address. Ask whoever runs this server to correct it.',
+  signIn: 'The mail server didn’t accept our sign-in. Ask the person who runs this server to correct it.',
+  sender:
+    'The mail server doesn’t accept mail from our address. Ask the person who runs this server to correct it.',
   unreachable: 'We couldn’t reach the mail server.',
   slow: 'The mail server took too long to answer.',
   template: 'We couldn’t create the message.',

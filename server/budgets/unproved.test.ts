@@ -154,7 +154,7 @@ describe('an applicant', () => {
       ['account.joinDenied', 'withheld', 2],
     ]);
     for (const { raw } of arrived) expect(raw).not.toMatch(/evil|Grace|Hopper|The reason/);
-    expect(arrived.some(({ raw }) => raw.includes('wasn’t approved'))).toBe(true);
+    expect(arrived.some(({ raw }) => raw.includes('wasn=E2=80=99t approved'))).toBe(true);
   });
 
   it('reads the reason for a denial after confirming the address', async () => {
@@ -168,7 +168,7 @@ describe('an applicant', () => {
     expect((await call('POST', '/api/join-requests/confirm', { body: { token: link } })).status).toBe(200);
     await deny(id, token);
     await drain();
-    expect(arrived.find(({ raw }) => raw.includes('wasn’t approved'))?.raw).toContain(
+    expect(arrived.find(({ raw }) => raw.includes('wasn=E2=80=99t approved'))?.raw).toContain(
       'https://evil.example/pay',
     );
   });

@@ -722,7 +722,7 @@ export const kitchenVersions = pgTable(
     withNames: boolean('with_names').notNull().default(false),
     sentTo: text('sent_to').notNull(),
     createdAt: createdAt(),
-    /** When the caterer pressed *Got version n*. */
+    /** When the caterer pressed *I have version n*. */
     acknowledgedAt: at('acknowledged_at'),
     /** A new link counts it up, which ends the one before (`server/kitchen/links.ts`). */
     rotation: integer('rotation').notNull().default(0),

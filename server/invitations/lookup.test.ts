@@ -275,7 +275,7 @@ it('the look-up form works without scripts, for a hit and for a miss', async () 
 
   const both = await anEvent({ lookupFactor: 'mail', inviteMode: 'matched' });
   const shown = await app.app.inject({ method: 'GET', url: `/rsvp/${both.customUrl}` });
-  expect(shown.body).toContain('Mail me my link');
+  expect(shown.body).toContain('Email me my link');
   expect(shown.body).toContain('name="attending"');
 });
 

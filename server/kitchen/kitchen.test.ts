@@ -224,7 +224,7 @@ describe('the caterer’s page', () => {
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
     expect(page.body).toContain('Dinner &#60;b&#62;party');
-    expect(page.body).toContain('Got version 1');
+    expect(page.body).toContain('I have version 1');
     expect(page.body).not.toMatch(/<script|Ana Silva|https?:\/\//);
   });
 

@@ -157,7 +157,7 @@ describe('a guest with the personal link', () => {
     const shown = await app.call('GET', `${at}?reply=${token}`);
     expect(shown.body).toContain('Download my data');
     const asked = await app.call('GET', `${at}?reply=${token}&erase=1`);
-    expect(asked.body).toContain('Erase your data?');
+    expect(asked.body).toContain('Delete your data?');
     const post = (whom: string) =>
       app.call('POST', at, {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -241,10 +241,10 @@ describe('the remains of a withdrawn reply', () => {
     const at = `/rsvp/${event.customUrl}`;
     const shown = await app.call('GET', `${at}?reply=${token}`);
     expect(shown.body).toContain('This link is no longer valid.');
-    expect(shown.body).toContain('Erase what is left of me');
+    expect(shown.body).toContain('Delete what’s left of my data');
     for (const mark of all(marks)) expect(shown.body).not.toContain(mark);
     const asked = await app.call('GET', `${at}?reply=${token}&erase=1`);
-    expect(asked.body).toContain('Erase what is left of you?');
+    expect(asked.body).toContain('Delete what’s left of your data?');
     const post = () =>
       app.call('POST', at, {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -255,7 +255,9 @@ describe('the remains of a withdrawn reply', () => {
     await wordAll(app.database);
     expect(await leftOf(all(marks))).toEqual([]);
     expect((await post()).status).toBe(404);
-    expect((await app.call('GET', `${at}?reply=${token}`)).body).not.toContain('Erase what is left of me');
+    expect((await app.call('GET', `${at}?reply=${token}`)).body).not.toContain(
+      'Delete what’s left of my data',
+    );
   });
 
   it('403 or 404 without the right to delete the event’s replies', async () => {

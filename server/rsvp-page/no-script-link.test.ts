@@ -75,7 +75,7 @@ describe('a personal link without a script', () => {
       reply.body.lastIndexOf('<noscript>'),
       reply.body.lastIndexOf('</noscript>'),
     );
-    expect(noScript).toContain('You are confirmed with 1 guest.');
+    expect(noScript).toContain('You’re confirmed with 1 guest.');
     expect(noScript).toContain('See you &lt;there&gt;');
     expect(noScript).toContain('Trout');
     expect(noScript).toContain('change=1#reply');
@@ -205,7 +205,7 @@ describe('an invitation’s link without a script', () => {
     const back = await get(`${own}&attend=yes`);
     expect(formOf(back.body)).toMatchObject({ 'guest-0-meal': 'Tart', 'guest-2-name': 'Uche Eze' });
     expect(formOf(back.body)).not.toHaveProperty('guest-1-comes');
-    expect((await get(own)).body).toContain('You have answered: coming in part.');
+    expect((await get(own)).body).toContain('You’ve replied: some of you are coming.');
     const no = formOf((await get(`${own}&attend=no`)).body);
     const declined = await post(event.customUrl, { ...no, email: 'ada@example.com', do: 'send' });
     expect(declined.statusCode).toBe(303);
@@ -222,7 +222,7 @@ describe('an invitation’s link without a script', () => {
     const asked = await get(`${own}&notme=1`);
     expect([asked.statusCode, (await standing(home.id)).notMeAt]).toEqual([200, null]);
     const told = await post(event.customUrl, { ...formOf(asked.body), do: 'notme' });
-    expect([told.statusCode, told.body.includes('We’ve let your hosts know')]).toEqual([200, true]);
+    expect([told.statusCode, told.body.includes('We’ve told your hosts')]).toEqual([200, true]);
     expect(await standing(home.id)).toMatchObject({ promised: 2, reply: 'none' });
     expect((await standing(home.id)).notMeAt).not.toBeNull();
     expect((await get(own)).statusCode).toBe(404);

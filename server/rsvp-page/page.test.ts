@@ -214,8 +214,8 @@ describe('GET /rsvp/{customUrl}', () => {
     const url = `/rsvp/${event.customUrl}`;
     expect((await get(url)).body).not.toContain('is-embed');
     expect((await get(`${url}?embed=1`)).body).toContain('is-embed');
-    expect((await get(`${url}?preview=1`)).body).toContain('replies are not accepted here');
-    expect((await get(url)).body).not.toContain('replies are not accepted here');
+    expect((await get(`${url}?preview=1`)).body).toContain('so you can’t reply here');
+    expect((await get(url)).body).not.toContain('so you can’t reply here');
   });
 });
 

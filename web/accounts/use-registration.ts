@@ -88,7 +88,7 @@ export function useRegistration(asked: {
         const missing = error instanceof ApiError && error.status === 404;
         setNotFound({
           failed: !missing,
-          reason: missing ? `We could not find an organization called “${name}”.` : sentenceOf(error),
+          reason: missing ? `We couldn’t find an organization called “${name}”.` : sentenceOf(error),
         });
       }
     });

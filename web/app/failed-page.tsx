@@ -33,7 +33,7 @@ const newReference = (): string =>
  * offers ways out.
  */
 export function FailedPage({ error, reset }: { error: unknown; reset: () => void }) {
-  useRouteTitle('This page could not be shown');
+  useRouteTitle('We couldn’t show this page');
   const queries = useQueryClient();
   const missing = isMissingPart(error);
   const offline = useOffline();
@@ -72,14 +72,14 @@ export function FailedPage({ error, reset }: { error: unknown; reset: () => void
       >
         <TriangleAlert className="size-6" />
       </span>
-      <h1 className="font-display text-3xl">This page could not be shown</h1>
+      <h1 className="font-display text-3xl">We couldn’t show this page</h1>
       <p className="text-muted">
         {missing && offline
-          ? 'It has not been loaded yet, and there is no connection. It opens as soon as you’re back.'
+          ? 'You’re offline and it hasn’t loaded yet. It opens as soon as you’re back.'
           : missing
-            ? 'A part of it could not be loaded: the connection is gone, or Turnout has been updated meanwhile. Reload to go on.'
+            ? 'We couldn’t load part of it. You may be offline, or Turnout was updated. Reload to continue.'
             : known === null
-              ? 'Something went wrong on this page. What you saved before is safe.'
+              ? 'Something went wrong on this page. What you saved is safe.'
               : sentenceOf(error, 'Something went wrong on our side.')}
       </p>
       {missing ? null : (

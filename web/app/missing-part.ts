@@ -17,6 +17,6 @@ export async function partOf<Part>(load: () => Promise<Part>): Promise<Part> {
     return await load();
   } catch (error) {
     if (await isReachable()) throw error;
-    throw new MissingPart('The page is not loaded, and there is no connection.', { cause: error });
+    throw new MissingPart('The page hasn’t loaded, and you’re offline.', { cause: error });
   }
 }

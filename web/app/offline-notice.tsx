@@ -15,8 +15,8 @@ export function OfflineNotice() {
         <p className="flex animate-fade-in items-center justify-center gap-2.5 border-b border-hairline bg-waitlisted-tint px-4 py-2 text-sm text-ink">
           <WifiOff aria-hidden className="size-4 shrink-0 text-waitlisted" />
           <span>
-            <strong className="font-medium">You’re offline.</strong> Keep working; loading and saving work
-            again when you’re back.
+            <strong className="font-medium">You’re offline.</strong> You can keep reading. Changes save when
+            you’re back online.
           </span>
         </p>
       ) : null}

@@ -14,7 +14,7 @@ export function NotFoundPage() {
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 p-6">
       <p className="font-display text-4xl">This page doesn’t exist</p>
-      <p className="text-muted">Check the address, or go on from here.</p>
+      <p className="text-muted">Check the address, or continue from here.</p>
       <Button asChild variant="primary">
         <Anchor href={paths.home}>Back to Turnout</Anchor>
       </Button>

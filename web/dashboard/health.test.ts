@@ -25,7 +25,7 @@ describe('healthFromError', () => {
       'Answers with status 502',
     ],
     ['a 503 without a list', new ApiError(503, '', '{"error":"Overloaded"}'), 'Answers with status 503'],
-    ['no network', new TypeError('Failed to fetch'), 'Does not answer'],
+    ['no network', new TypeError('Failed to fetch'), 'Not answering'],
   ])('reports the API as down for %s', (_what, error, detail) => {
     expect(healthFromError(error)).toEqual({
       status: 'down',

@@ -14,7 +14,7 @@ export function healthFromError(error: unknown): Health {
       {
         name: 'API Services',
         state: 'down',
-        detail: error instanceof ApiError ? `Answers with status ${error.status}` : 'Does not answer',
+        detail: error instanceof ApiError ? `Answers with status ${error.status}` : 'Not answering',
       },
     ],
   };

@@ -7,5 +7,5 @@ import { writeToClipboard } from '#web/ui/copy-button.tsx';
 export async function copyLink({ customUrl }: { customUrl: string }): Promise<void> {
   const url = rsvpUrl(publicUrl(), customUrl);
   if (await writeToClipboard(url)) toast({ title: 'Link copied', description: url });
-  else complain(url, 'The browser did not let us copy it');
+  else complain(url, 'Your browser didn’t let us copy it');
 }

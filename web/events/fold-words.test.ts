@@ -7,11 +7,11 @@ const fresh = newEventForm('Europe/Berlin');
 it('the folded parts of the editor summarize what a new event starts with', () => {
   expect(Object.fromEntries(Object.entries(foldWords).map(([name, say]) => [name, say(fresh)]))).toEqual({
     texts: 'Nothing yet',
-    time: 'Ends: not said · Europe/Berlin time',
+    time: 'No end time · Europe/Berlin time',
     guests: 'Up to 2 per reply · Replies close: when it starts',
     options: 'Meals: none · All Ages',
     settings: 'Public · Waitlist: off',
-    emails: 'Your own words: none',
+    emails: 'Default texts',
   });
 });
 

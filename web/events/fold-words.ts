@@ -14,7 +14,7 @@ export const foldWords = {
   time: ({ endDate, endTime, timezone }: EventForm) =>
     all(
       endTime === ''
-        ? 'Ends: not said'
+        ? 'No end time'
         : `Ends: ${endDate === '' ? '' : `${formatWallDate(endDate)}, `}${endTime}`,
       `${timezone.replaceAll('_', ' ')} time`,
     ),
@@ -44,11 +44,11 @@ export const foldWords = {
     const { declinedEmailMessage, emailSignature } = form;
     return (
       all(
-        (invitationSubject.trim() !== '' || invitationMessage.trim() !== '') && 'Words for the invitation',
-        confirmedEmailMessage.trim() !== '' && 'Words for a yes',
-        declinedEmailMessage.trim() !== '' && 'Words for a no',
+        (invitationSubject.trim() !== '' || invitationMessage.trim() !== '') && 'Invitation text',
+        confirmedEmailMessage.trim() !== '' && 'Confirmation text',
+        declinedEmailMessage.trim() !== '' && 'Decline text',
         emailSignature.trim() !== '' && 'Signature',
-      ) || 'Your own words: none'
+      ) || 'Default texts'
     );
   },
 } satisfies Record<string, (form: EventForm) => string>;

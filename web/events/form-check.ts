@@ -34,12 +34,12 @@ export function checkForm(form: EventForm, circumstances: Circumstances): FormIs
   else if (!isWallDate(form.date)) report('date', 'Enter a valid date');
   if (form.time === '') report('time', 'Event time is required');
   else if (!isWallTime(form.time)) report('time', 'Enter a valid time');
-  if (form.endDate !== '' && form.endTime === '') report('endTime', 'Give the time at which the event ends');
+  if (form.endDate !== '' && form.endTime === '') report('endTime', 'Enter the time the event ends');
   else if (form.endTime !== '' && !isWallTime(form.endTime)) report('endTime', 'Enter a valid time');
   if (form.endDate !== '' && !isWallDate(form.endDate)) report('endDate', 'Enter a valid date');
   if (!isTimeZone(form.timezone)) report('timezone', 'Choose a time zone');
   if (form.deadlineTime !== '' && form.deadlineDate === '') {
-    report('deadlineDate', 'Give the date of the deadline, or clear its time');
+    report('deadlineDate', 'Enter the deadline date, or clear its time');
   } else if (form.deadlineDate !== '' && !isWallDate(form.deadlineDate)) {
     report('deadlineDate', 'Enter a valid date');
   }
@@ -47,7 +47,7 @@ export function checkForm(form: EventForm, circumstances: Circumstances): FormIs
   const reason = address === '' ? null : checkCustomUrl(address);
   if (reason !== null) report('customUrl', reason);
   if (form.hasMeals && (form.nextMeal.name.trim() !== '' || form.nextMeal.description.trim() !== '')) {
-    report('nextMeal.name', 'Press Add to take this meal over, or clear it');
+    report('nextMeal.name', 'Press Add to add this meal, or clear it');
   }
   const most = Math.max(maxGuestsPerRsvpInEditor, circumstances.partyLimit ?? 0);
   if (count(form.maxGuestsPerRsvp) > most) {
@@ -75,4 +75,4 @@ const draftOf = (form: EventForm, dates: FormDates): EventDraft => ({
 });
 
 const withDefaultTime = (form: EventForm, message: string) =>
-  form.deadlineTime === '' ? `${message}. Without a time it means 23:59.` : message;
+  form.deadlineTime === '' ? `${message}. Without a time, it’s 23:59.` : message;

@@ -95,8 +95,8 @@ describe('checkForm', () => {
     [{ date: '20266-07-04' }, 'date', 'Enter a valid date'],
     [{ date: '2025-07-04' }, 'date', 'The event date is in the past'],
     [{ endTime: '17:00' }, 'endTime', 'The end has to be after the start'],
-    [{ endDate: '2026-07-05' }, 'endTime', 'Give the time at which the event ends'],
-    [{ deadlineTime: '12:00' }, 'deadlineDate', 'Give the date of the deadline, or clear its time'],
+    [{ endDate: '2026-07-05' }, 'endTime', 'Enter the time the event ends'],
+    [{ deadlineTime: '12:00' }, 'deadlineDate', 'Enter the deadline date, or clear its time'],
     [
       { customUrl: 'a b' },
       'customUrl',
@@ -105,7 +105,7 @@ describe('checkForm', () => {
     [
       { hasMeals: true, nextMeal: { name: 'Trout', description: '' } },
       'nextMeal.name',
-      'Press Add to take this meal over, or clear it',
+      'Press Add to add this meal, or clear it',
     ],
     [
       {
@@ -124,7 +124,7 @@ describe('checkForm', () => {
 
   it('explains that a deadline without a time means 23:59 if that is too late', () => {
     expect(complaints(filled({ deadlineDate: '2026-07-04' }))[0]?.message).toBe(
-      'The RSVP deadline has to be before the event starts. Without a time it means 23:59.',
+      'The RSVP deadline has to be before the event starts. Without a time, it’s 23:59.',
     );
     expect(complaints(filled({ deadlineDate: '2026-07-03' }))).toEqual([]);
   });

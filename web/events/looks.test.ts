@@ -122,7 +122,7 @@ describe('contrastWarnings', () => {
     );
     expect(warning).toEqual({
       style: 'textColor',
-      message: 'Text on the page could not be read in this color: 2.9 to 1. The page shows it in black.',
+      message: 'Text on the page can’t be read in this color: 2.9 to 1. The page shows it in black.',
       shown: { color: '#000000', ground: '#889098' },
     });
     expect(others).toEqual([]);
@@ -158,7 +158,7 @@ describe('contrastWarnings', () => {
     const [warning] = contrastWarnings({ accentColor: '#ffff00', buttonTextColor: '#ffffff' }, none);
     expect(warning).toEqual({
       style: 'buttonTextColor',
-      message: 'Text on buttons is hard to read: 1.0 to 1, WCAG AA asks for 4.5 to 1.',
+      message: 'Text on buttons is hard to read: 1.0 to 1. WCAG AA asks for 4.5 to 1.',
     });
   });
 });

@@ -209,7 +209,7 @@ export function contrastWarnings(styles: EmbedStyles, theme: EventLooks): Contra
     if (contrast < least) {
       warnings.push({
         style,
-        message: `${what} is hard to read: ${ratio(contrast)}, WCAG AA asks for ${least} to 1.`,
+        message: `${what} is hard to read: ${ratio(contrast)}. WCAG AA asks for ${least} to 1.`,
       });
     }
   };
@@ -219,7 +219,7 @@ export function contrastWarnings(styles: EmbedStyles, theme: EventLooks): Contra
     const contrast = contrastRatio(text, ground, { foregroundOpacity: textOpacity });
     warnings.push({
       style: 'textColor',
-      message: `${what} could not be read in this color: ${ratio(contrast)}. The page shows it in ${color === '#000000' ? 'black' : 'white'}.`,
+      message: `${what} can’t be read in this color: ${ratio(contrast)}. The page shows it in ${color === '#000000' ? 'black' : 'white'}.`,
       shown: { color, ground },
     });
   };

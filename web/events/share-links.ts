@@ -10,7 +10,7 @@ export type SharedEvent = Pick<
 /** Says what a person can do who has only the event's link. */
 export const linkLetsIn = ({ inviteMode }: Pick<SharedEvent, 'inviteMode'>): string =>
   inviteMode === 'invited'
-    ? 'Only invited households get in: others see the title and the date'
+    ? 'Invited guests only get in: others see the title and the date'
     : 'Anyone with this link can reply';
 
 /** Returns the suggested text. The host can change it in every messenger. */

@@ -53,4 +53,4 @@ export const isInvalid = (error: unknown) => error instanceof ApiError && error.
 
 /** Why the form was not saved. */
 export const formFailure = (error: unknown): string =>
-  sentenceOf(error, `${reasonOf(error)} Nothing you typed is lost.`);
+  sentenceOf(error, `${reasonOf(error)} We kept what you typed.`);

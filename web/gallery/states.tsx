@@ -22,12 +22,12 @@ export function States() {
         </Card>
         <Card>
           <ErrorState
-            message="The events could not be loaded: the server does not answer."
+            message="We couldn’t load the events: the server does not answer."
             onRetry={() => undefined}
           />
         </Card>
         <Card>
-          <RefreshFailed message="The events could not be loaded." onRetry={() => undefined} />
+          <RefreshFailed message="We couldn’t load the events." onRetry={() => undefined} />
           <CardBody className="pt-5">What is shown stays.</CardBody>
         </Card>
         <Card>

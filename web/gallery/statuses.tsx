@@ -32,7 +32,7 @@ export function Statuses() {
             3 places opened and 5 guests wait for them.
           </Banner>
           {dismissed ? null : (
-            <Banner tone="danger" title="Mail could not be sent" onDismiss={() => setDismissed(true)}>
+            <Banner tone="danger" title="We couldn’t send emails" onDismiss={() => setDismissed(true)}>
               The mail server refuses us. Messages are kept and sent when it answers again.
             </Banner>
           )}

@@ -68,7 +68,7 @@ export function Tables() {
           query={query}
           onQueryChange={setQuery}
           searchLabel="Search by name or email"
-          error={shown === 'error' ? 'The reservations could not be loaded.' : undefined}
+          error={shown === 'error' ? 'We couldn’t load the reservations.' : undefined}
           onRetry={() => setShown('rows')}
           toolbar={<Button>Export CSV</Button>}
           actions={(guest) => (

@@ -41,7 +41,7 @@ export const useInvitations = (eventId: string, { status, list, tag, q, sort }: 
         },
       }),
     rowKey: idOf,
-    failure: 'The guest list could not be loaded.',
+    failure: 'We couldn’t load the guest list.',
   });
 
 export const useInvitationCounts = (eventId: string) =>
@@ -169,9 +169,9 @@ export function useDeleteInvitations(eventId: string) {
       change: null,
       said:
         gone.length === 1 && gone[0]
-          ? `${gone[0].label} is off the guest list`
-          : `${counted(gone.length, 'household')} are off the guest list`,
-      failure: 'They could not be taken off the guest list.',
+          ? `${gone[0].label} removed from the guest list`
+          : `${counted(gone.length, 'household')} removed from the guest list`,
+      failure: 'We couldn’t remove them from the guest list.',
       run: async (how) => {
         const ids = gone.map(({ id }) => id);
         await api.invitations.deleteInvitations({ params: { id: eventId }, body: { ids } }, how);

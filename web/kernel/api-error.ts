@@ -47,7 +47,7 @@ function parseProblem(text: string): ProblemBody | null {
 export const reasonOf = (error: unknown): string =>
   error instanceof ApiError
     ? `Something went wrong on the server (error ${error.status}). Try again in a few minutes.`
-    : 'Turnout could not be reached. Check your connection and try again.';
+    : 'We couldn’t reach Turnout. Check your connection and try again.';
 
 /** The server's own sentence, or `fallback` if it gave none (no network, a proxy's error page). */
 export function sentenceOf(error: unknown, fallback = reasonOf(error)): string {

@@ -20,7 +20,7 @@ it('a page of rows carries the total number, and whether more rows exist', async
 });
 
 it('an error says that the server could not be reached only if no response arrived', () => {
-  expect(sentenceOf(new TypeError('Failed to fetch'))).toContain('could not be reached');
+  expect(sentenceOf(new TypeError('Failed to fetch'))).toContain('couldn’t reach Turnout');
   for (const text of ['', '<h1>Bad gateway</h1>']) {
     expect(sentenceOf(new ApiError(502, '', text))).toBe(
       'Something went wrong on the server (error 502). Try again in a few minutes.',

@@ -10,7 +10,7 @@ const ask = vi.fn<() => Promise<string>>();
 function Page() {
   const query = useQuery({ queryKey: ['replies'], queryFn: ask });
   return (
-    <Loaded query={query} failure="The replies could not be loaded." pending={<p>Loading</p>}>
+    <Loaded query={query} failure="We couldn’t load the replies." pending={<p>Loading</p>}>
       {(name) => <input aria-label={name} />}
     </Loaded>
   );
@@ -34,7 +34,7 @@ it('a failed load shows the reason and can be tried again', async () => {
   ask.mockRejectedValueOnce(new Error('down'));
   show();
   expect(screen.getByText('Loading')).toBeTruthy();
-  expect((await screen.findByRole('alert')).textContent).toContain('The replies could not be loaded.');
+  expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load the replies.');
   ask.mockResolvedValueOnce('Ada');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('Ada')).toBeTruthy();
@@ -48,7 +48,7 @@ it('a failed refresh keeps the shown data and what the user typed', async () => 
   fireEvent.change(field, { target: { value: 'typed' } });
   ask.mockRejectedValueOnce(new Error('down'));
   await act(() => queries.refetchQueries());
-  expect((await screen.findByRole('alert')).textContent).toContain('The replies could not be loaded.');
+  expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load the replies.');
   expect(screen.getByLabelText<HTMLInputElement>('Ada').value).toBe('typed');
   ask.mockResolvedValueOnce('Ada');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -31,10 +31,9 @@ export const passkeysWorkHere = (): boolean =>
  * installation's passkeys work.
  */
 export function whyNoPasskeys(address: string | null): string | null {
-  if (address === null)
-    return 'Passkeys need an address that begins with https. The person who runs this installation can give it one.';
-  if (location.origin !== address) return `Passkeys work at ${address} only. Open Turnout there to use them.`;
-  return supportsPasskeys() ? null : 'This browser offers no passkeys.';
+  if (address === null) return 'Passkeys need https. Ask the person who runs this server.';
+  if (location.origin !== address) return `Passkeys work only at ${address}. Open Turnout there to use them.`;
+  return supportsPasskeys() ? null : 'This browser doesn’t support passkeys.';
 }
 
 export const passkeySentence = (error: unknown, fallback?: string): string =>
@@ -48,13 +47,13 @@ async function withBrowser(
   const why = whyNoPasskeys(address);
   if (why !== null) throw new PasskeyFailure(why);
   const browser = await import('@simplewebauthn/browser').catch(() => {
-    throw new PasskeyFailure('Passkeys could not be loaded. Check your connection.');
+    throw new PasskeyFailure('We couldn’t load Passkeys. Check your connection.');
   });
   try {
     return (await use(browser)) as Credential;
   } catch (error) {
     const isKnown = error instanceof Error && error.name === 'InvalidStateError';
-    throw new PasskeyFailure(isKnown ? 'This device has a passkey of yours already.' : failure);
+    throw new PasskeyFailure(isKnown ? 'This device already has your passkey.' : failure);
   }
 }
 

@@ -26,5 +26,5 @@ it('the message form counts characters like the server, each emoji as one charac
 it('the message form says what is missing, and by how much a text is too long', () => {
   expect(problems({})).toEqual([]);
   expect(problems({ subject: ' ', body: '\n' })).toEqual(['Enter a subject', 'Enter a message']);
-  expect(problems({ body: '🎈'.repeat(5_001) })).toEqual(['At most 5,000 characters; this has 5,001']);
+  expect(problems({ body: '🎈'.repeat(5_001) })).toEqual(['At most 5,000 characters. This has 5,001']);
 });

@@ -7,7 +7,7 @@ export type WordErrors = Partial<Record<'subject' | 'body' | 'sendAt', string>>;
 const tooLong = (text: string, most: number) => {
   const length = lengthOf(text);
   return length > most
-    ? `At most ${most.toLocaleString('en')} characters; this has ${length.toLocaleString('en')}`
+    ? `At most ${most.toLocaleString('en')} characters. This has ${length.toLocaleString('en')}`
     : undefined;
 };
 

@@ -34,6 +34,6 @@ test('audience chips count addresses, and the sentence says which guests they be
   expect(said('confirmed')).toBe('Goes to 57 addresses, of replies for 120 guests.');
   expect(said('meal Salmon')).toBe('Goes to 30 addresses, of 43 guests with Salmon.');
   expect(said('picked')).toBe('Goes to 5 addresses: Ada, Bo, ada again, Cy, Di and 1 more.');
-  expect(said('awaitingApproval')).toBe('Goes to nobody.');
+  expect(said('awaitingApproval')).toBe('Nobody to send to yet.');
   expect(reachOf(desk, { audience: 'meal', meal: 'Gone' }, []).recipients).toBe(0);
 });

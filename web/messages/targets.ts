@@ -75,7 +75,7 @@ export const targetChips = (desk: MessageDesk, picked: readonly Picked[]): Chip<
 
 /** Returns a sentence such as "Goes to 57 addresses, of replies for 120 guests." */
 export function reachText(reach: Reach, target: Target, picked: readonly Picked[]): string {
-  if (reach.recipients === 0) return 'Goes to nobody.';
+  if (reach.recipients === 0) return 'Nobody to send to yet.';
   const to = `Goes to ${addressesText(reach.recipients)}`;
   if (target.audience === 'picked') return `${to}: ${namesOf(picked)}.`;
   if (target.audience === 'meal')

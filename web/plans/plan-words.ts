@@ -93,14 +93,14 @@ export function plannedChange(
     case 'requested':
       return {
         kind,
-        note: `An upgrade of a running plan is a request: it takes effect when the Turnout team grants it. Until then ${planTerms[billing.plan].name} stays.`,
+        note: `You’re requesting an upgrade. It starts once the Turnout team approves it. Until then you stay on ${planTerms[billing.plan].name}.`,
       };
     case 'applied':
       return {
         kind,
         note: isInTrial(billing, now)
-          ? 'Takes effect at once. The limits of the trial stay until it ends.'
-          : 'Takes effect at once. Nothing you have is hidden or deleted; the new limits hold for what you add.',
+          ? 'Takes effect right away. Trial limits stay until the trial ends.'
+          : 'Takes effect right away. Nothing you have is hidden or deleted. The new limits apply to what you add.',
       };
   }
 }
@@ -187,7 +187,7 @@ export function overSentences(effects: PlanEffects, to: Plan, whose: Whose = 'Yo
   if (reservations.full) {
     const has = `${whose} ${counted(reservations.used, 'reservation')}`;
     const allows = reservations.limit.toLocaleString('en-US');
-    const closed = 'guests who say yes are told that RSVPs are closed';
+    const closed = 'guests who say yes see that RSVPs are closed';
     sentences.push(
       reservations.over > 0
         ? `${has}; ${name} allows ${allows}: nothing is deleted, but ${closed}.`
@@ -274,7 +274,7 @@ export function limitNotice(
     newReplyRefusal === null
       ? used
       : newEventRefusal === null
-        ? 'Guests who say yes are told that RSVPs are closed'
+        ? 'Guests who say yes see that RSVPs are closed'
         : `${used}, and RSVPs are closed`;
   return {
     title,

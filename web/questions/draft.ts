@@ -144,7 +144,7 @@ export function orderProblem(order: readonly Pick<Question, 'id' | 'label' | 'sh
   for (const { id, label, showIf } of order) {
     const decider =
       showIf && !seen.has(showIf.questionId) && order.find((one) => one.id === showIf.questionId);
-    if (decider) return `“${label}” depends on “${decider.label}”, so it stays behind it.`;
+    if (decider) return `“${label}” depends on “${decider.label}”, so it has to come after it.`;
     seen.add(id);
   }
   return null;

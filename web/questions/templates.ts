@@ -9,8 +9,8 @@ export const templates: readonly { name: string; question: NewQuestionInput }[] 
     question: {
       kind: 'dietary',
       scope: 'guest',
-      label: 'Is there anything you do not eat?',
-      help: 'Allergies, intolerances, or what you prefer. The kitchen is told.',
+      label: 'Any allergies or dietary needs?',
+      help: 'Allergies, intolerances or preferences. We’ll tell the kitchen.',
       sensitive: true,
     },
   },
@@ -32,7 +32,7 @@ export const templates: readonly { name: string; question: NewQuestionInput }[] 
     question: {
       kind: 'consent',
       scope: 'reservation',
-      label: 'We may be photographed, and the pictures may be shared with the guests.',
+      label: 'You may take photos of us and share them with the guests.',
     },
   },
   {

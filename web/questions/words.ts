@@ -12,17 +12,17 @@ export const kindLabels: Readonly<Record<QuestionKind, string>> = {
   date: 'Date',
   dietary: 'Diet and allergies',
   consent: 'Consent',
-  hidden: 'Taken from the address',
+  hidden: 'From the link',
 };
 
 export const scopeLabels: Readonly<Record<QuestionScope, string>> = {
-  reservation: 'Once for the reply',
+  reservation: 'Once per party',
   guest: 'Each guest',
 };
 
 export const audienceLabels: Readonly<Record<Audience, string>> = {
-  coming: 'Those who come',
-  declined: 'Those who do not come',
+  coming: 'Guests who are coming',
+  declined: 'Guests who aren’t coming',
   both: 'Everybody',
 };
 

@@ -40,7 +40,7 @@ export function issuesOf(draft: Draft): Partial<Record<string, string>> {
     if (wholeNumber(days, mostDays) === null) issues[`rungs.${index}`] = `1 to ${mostDays} days`;
   }
   if (draft.lapseDays.trim() !== '' && wholeNumber(draft.lapseDays, mostLapseDays) === null) {
-    issues.lapseDays = `1 to ${mostLapseDays} days, or nothing for never`;
+    issues.lapseDays = `1 to ${mostLapseDays} days, or empty for never`;
   }
   for (const field of ['sendTime', 'quietFrom', 'quietUntil'] as const) {
     if (draft[field] === '') issues[field] = 'Enter a time such as 10:00';

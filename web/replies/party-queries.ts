@@ -53,7 +53,7 @@ export const usePersons = (eventId: string, filter: PersonFilter) =>
     fetchPage: (page) =>
       requestPage(routes.parties.listPersons, { params: { id: eventId }, query: { ...page, ...filter } }),
     rowKey: idOf,
-    failure: 'The guests could not be loaded.',
+    failure: 'We couldn’t load the guests.',
   });
 
 /** Returns a text such as "2 parties (3 guests) moved from waitlist to confirmed". */
@@ -77,7 +77,7 @@ export function useFillSeats() {
         },
       },
       said: saidOf(line),
-      failure: 'The seats could not be filled',
+      failure: 'We couldn’t fill the seats',
       run: async (how) => {
         const done = await api.parties.fillSeats({ params: { id: eventId } }, how);
         if (done.parties !== line.parties) toast({ title: 'Success', description: saidOf(done) });

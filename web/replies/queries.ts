@@ -54,7 +54,7 @@ const filterQuery = ({
 });
 
 const idOf = ({ id }: Reservation) => id;
-const failure = 'The reservations could not be loaded.';
+const failure = 'We couldn’t load the reservations.';
 
 /**
  * Returns an event's replies of one status, with the event's summary. Only the rows in view are
@@ -129,7 +129,7 @@ export function useWaitlists(asked: { q: string; sort: string }) {
     queryKey: [keys.reservations, 'waitlists', asked],
     fetchPage: (page) => waitingPage(page, asked),
     rowKey: idOfWaiting,
-    failure: 'The waitlists could not be loaded.',
+    failure: 'We couldn’t load the waitlists.',
   });
   return { source: useShown(source, waiting), newest };
 }
@@ -199,7 +199,7 @@ export function useDeclineRequest() {
       ids: [reply.id],
       change: { ...declined, waitlistPosition: null },
       counts: countsAfter({ ...reply, ...waits, awaitingApproval: true }, declined),
-      said: `${guestLabel(reply)} is declined, and will be mailed`,
+      said: `We declined ${guestLabel(reply)} and will email them`,
       failure: 'Failed to update reservation',
       run: async (how) => {
         const body = { isAttending: false, notifyGuest: true };

@@ -2,7 +2,7 @@ import { counted } from '#domain/kernel/text.ts';
 import type { Stage } from '#domain/retention/rules.ts';
 
 export const stageLabels: Record<Stage, string> = {
-  sensitive: 'Meals, notes, who is a child',
+  sensitive: 'Meals, notes, child markers',
   personal: 'Names, addresses and the rest',
 };
 

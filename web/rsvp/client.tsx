@@ -22,8 +22,8 @@ function apologize(place: HTMLElement, error: unknown, { personal, embed }: Page
   const simpler = personal ? `${location.search}&change=1` : `?attend=yes&guests=1${embed ? '&embed=1' : ''}`;
   const page = element('main', '', { className: 'plain-page' });
   page.append(
-    element('h1', 'Error: This page could not be shown'),
-    element('p', 'What you typed is kept.'),
+    element('h1', 'Error: We couldn’t show this page'),
+    element('p', 'We kept what you typed.'),
     element('a', 'Try again', { className: 'button', href: location.href }),
     element('a', 'Reply on a simpler page', { href: simpler }),
   );

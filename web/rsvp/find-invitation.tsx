@@ -45,7 +45,7 @@ interface Asked {
 }
 
 const asked: Partial<Record<NonNullable<PublicEvent['lookupFactor']>, Asked>> = {
-  postcode: { label: 'Postcode', hint: 'Of the address that your invitation was sent to.' },
+  postcode: { label: 'Postcode', hint: 'From the address your invitation was sent to.' },
   phone: { label: 'Last four digits of your phone number', inputMode: 'numeric' },
 };
 
@@ -53,7 +53,7 @@ const asked: Partial<Record<NonNullable<PublicEvent['lookupFactor']>, Asked>> = 
 export const FindCard = (place: Place) => (
   <section className="card find">
     <h2 className="card-title">Find your invitation</h2>
-    <p>This event is for invited guests. Open the link that you were sent, or find your invitation here.</p>
+    <p>This event is for invited guests. Open the link you were sent, or find your invitation here.</p>
     <Ways {...place} />
   </section>
 );
@@ -61,9 +61,7 @@ export const FindCard = (place: Place) => (
 /** Renders the fold below the form of an event that everybody may reply to. */
 export const FindFold = (place: Place) => (
   <details className="find-fold">
-    <summary>
-      {findsByName(place.event) ? 'Were you sent an invitation? Find it here' : 'I have a code'}
-    </summary>
+    <summary>{findsByName(place.event) ? 'Got an invitation? Find it here' : 'I have a code'}</summary>
     <div className="card find">
       <Ways {...place} />
     </div>
@@ -148,7 +146,7 @@ function CodeForm({ event, embed, view }: Place & { view: FindView }) {
       className="form plain-form"
       method="get"
       action={`${addressOf({ event, embed: false })}#${answerId}`}
-      aria-label="Open your invitation by its code"
+      aria-label="Open your invitation with a code"
     >
       {embed && <input type="hidden" name="embed" value="1" />}
       <div className="field">
@@ -229,7 +227,7 @@ function FindForm({ view = blank, ...place }: Place & { view?: FindView }) {
       )}
       <div className="actions">
         <button className="button plain" type="submit" name="do" value="find">
-          {event.lookupFactor === 'mail' ? 'Mail me my link' : 'Find my invitation'}
+          {event.lookupFactor === 'mail' ? 'Email me my link' : 'Find my invitation'}
         </button>
       </div>
     </form>

@@ -40,7 +40,7 @@ describe('an incomplete form', () => {
     await choose('Yes');
     await submit();
     expect(toast()).toBe(
-      'Email requiredPlease enter your email address.2 answers need you. Start here: Please enter your name.',
+      'Email requiredPlease enter your email address.2 answers are missing or need a fix. Start here: Please enter your name.',
     );
     expect(document.activeElement).toBe(field('Name'));
     expect(['Name', 'Email'].map(complaint)).toEqual([
@@ -55,7 +55,7 @@ describe('an incomplete form', () => {
     await select('Total guests', '2');
     await submit();
     expect(toast()).toBe(
-      'Validation ErrorRequired fields are missing3 answers need you. Start here: Please choose a meal.',
+      'Validation ErrorRequired fields are missing3 answers are missing or need a fix. Start here: Please choose a meal.',
     );
     expect(['Name', 'Your meal', 'Guest 2 name', 'Guest 2 meal'].map(complaint)).toEqual([
       '',
@@ -143,7 +143,7 @@ describe('a submitted reply', () => {
   });
 
   it.each([
-    ['confirmed', {}, 'You are confirmed with 1 guest.'],
+    ['confirmed', {}, 'You’re confirmed with 1 guest.'],
     [
       'on the waitlist',
       { status: 'waitlisted', guestCount: 3 },
@@ -155,7 +155,7 @@ describe('a submitted reply', () => {
       'Your hosts are reviewing requests. We’ll email you as soon as they decide.',
     ],
     ['unconfirmed', { unconfirmed: true }, 'Your seats for 1 guest are held for you.'],
-    ['declined', { status: 'declined', isAttending: false }, 'We are sorry that you can’t make it.'],
+    ['declined', { status: 'declined', isAttending: false }, 'We’re sorry you can’t make it.'],
   ] as const)('leads to thanks for the state %s', async (_status, change, sentence) => {
     answer.mockReturnValue(taken(change));
     open();
@@ -215,8 +215,8 @@ describe('a submitted reply', () => {
   it('stays known to the browser until a host deletes it', async () => {
     writeReplied('tea', { link: '/rsvp/tea?reply=x' });
     open();
-    expect(screen.getByText(/You have already replied/)).toBeTruthy();
-    await waitFor(() => expect(screen.queryByText(/You have already replied/)).toBeNull());
+    expect(screen.getByText(/You’ve already replied/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/You’ve already replied/)).toBeNull());
     expect(calls).toHaveBeenCalledWith('GET /api/rsvp/tea/reply/x');
     expect(readReplied('tea')).toBeNull();
   });

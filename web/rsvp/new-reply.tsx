@@ -243,16 +243,16 @@ function RepliedBefore({ link, embed, closed }: { link: string | null; embed: bo
   return (
     <div className="notice">
       <p>
-        You have already replied from this browser.{' '}
+        You’ve already replied from this browser.{' '}
         {link ? (
           <a className="text-link" href={`${link}${embed ? '&embed=1' : ''}`}>
             View or change your reply
           </a>
         ) : (
-          'To see or change it, use the link in the mail that we sent you.'
+          'To see or change it, use the link in the email we sent you.'
         )}
       </p>
-      {!closed && <p>To reply for somebody else, go on below.</p>}
+      {!closed && <p>To reply for someone else, continue below.</p>}
     </div>
   );
 }

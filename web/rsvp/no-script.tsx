@@ -27,7 +27,7 @@ import {
 import { addressOf, type Place } from './place.ts';
 import { PlainForm, type PlainFormView } from './reply-form/plain-form.tsx';
 
-const eraseLeftLabel = 'Erase what is left of me';
+const eraseLeftLabel = 'Delete what’s left of my data';
 
 export type PlainView =
   | PlainFormView
@@ -107,7 +107,7 @@ export function PlainReply({ view, ...place }: Place & { view: PlainView }) {
     case 'leftErased':
       return (
         <div className="closed">
-          <h2>Your data were erased</h2>
+          <h2>Your data was erased</h2>
           <p>{leftErasedSentence}</p>
           <ul className="certificate">
             {removedLines(view.certificate).map((line) => (
@@ -137,7 +137,7 @@ function Left({ sentence, token, ...place }: Place & { sentence: string; token: 
   return (
     <div className="closed">
       <h2>{sentence}</h2>
-      <p>The reply was withdrawn, or your hosts deleted it. Mails and records of it are kept for a while.</p>
+      <p>The reply was withdrawn, or your hosts deleted it. We keep its emails and records for a while.</p>
       <div className="actions">
         <a className="button" href={addressOf(place)}>
           Reply without the link
@@ -159,8 +159,8 @@ function ErasingLeft({ token, ...place }: Place & { token: string }) {
   const { event, embed } = place;
   return (
     <div className="closed">
-      <h2>Erase what is left of you?</h2>
-      <p>Names and mails are removed from every place for good. Then this link leads nowhere.</p>
+      <h2>Delete what’s left of your data?</h2>
+      <p>We’ll remove names and emails everywhere, for good. Then this link stops working.</p>
       <form method="post" action={`${addressOf({ event, embed: false })}#reply`} className="plain-form">
         {embed && <input type="hidden" name="embed" value="1" />}
         <input type="hidden" name="reply" value={token} />
@@ -173,7 +173,7 @@ function ErasingLeft({ token, ...place }: Place & { token: string }) {
           </a>
         </div>
       </form>
-      <p className="soft">The mails that you have stay in your mailbox.</p>
+      <p className="soft">Emails you already have stay in your mailbox.</p>
     </div>
   );
 }
@@ -185,8 +185,8 @@ function Thanks({ view, ...place }: Place & { view: Extract<PlainView, { kind: '
       <ThankYou event={event} reply={view.reply} changed={view.changed} onAgain={null} />
       {view.token !== null && (
         <p className="soft">
-          <a href={addressOf(place, { reply: view.token })}>Your personal link</a> leads back to your reply,
-          to change or withdraw it. Please keep it to yourself.
+          <a href={addressOf(place, { reply: view.token })}>Your personal link</a> opens your reply so you can
+          change or withdraw it. Please keep it to yourself.
         </p>
       )}
       {!view.changed && event.severalRepliesPerEmail && (

@@ -18,7 +18,7 @@ export function NotMe({ event, onTold }: { event: PublicEvent; onTold: () => voi
     const answer = await call<{ message: string }>(
       'POST',
       at(event.customUrl, 'not-me'),
-      'Your hosts could not be told yet.',
+      'We couldn’t tell your hosts yet.',
       {
         body,
       },

@@ -10,7 +10,7 @@ import { Icon, type IconName } from './icons.tsx';
 
 /** Returns the status of the reply, in a sentence or two. */
 export function standing({ mailsGuests }: Pick<PublicEvent, 'mailsGuests'>, reply: OwnReply): string {
-  if (!reply.isAttending) return 'We are sorry that you can’t make it.';
+  if (!reply.isAttending) return 'We’re sorry you can’t make it.';
   if (reply.awaitingApproval) {
     return `Your hosts are reviewing requests. ${mailsGuests ? 'We’ll email you as soon as they decide.' : 'Your personal link shows what they decide.'}`;
   }
@@ -21,7 +21,7 @@ export function standing({ mailsGuests }: Pick<PublicEvent, 'mailsGuests'>, repl
       : `You’re on the waitlist. Your personal link shows whether there’s room for ${room}.`;
   }
   const party = counted(reply.guestCount, 'guest');
-  return reply.unconfirmed ? `Your seats for ${party} are held for you.` : `You are confirmed with ${party}.`;
+  return reply.unconfirmed ? `Your seats for ${party} are held for you.` : `You’re confirmed with ${party}.`;
 }
 
 type Outcome = 'confirmed' | 'held' | 'waiting' | 'approval' | 'declined';
@@ -76,10 +76,10 @@ export function toConfirm(event: PublicEvent, reply: OwnReply, here: boolean): s
   if (!reply.unconfirmed) return null;
   const press = here
     ? 'Please press “Confirm my reply”'
-    : 'Please open the link in the mail that we sent you, and press “Confirm my reply” there';
-  if (reply.heldUntil === null) return `${press}, so that a spot that opens for you stays yours.`;
+    : 'Please open the link in the email we sent you and press “Confirm my reply” there';
+  if (reply.heldUntil === null) return `${press} so you keep any spot that opens for you.`;
   const until = moment(reply.heldUntil, event.timezone);
-  return `${press} by ${until}. After that your seats go to others, and you to the waitlist.`;
+  return `${press} by ${until}. After that your seats go to others, and you move to the waitlist.`;
 }
 
 export function Party({ reply }: { reply: OwnReply }) {

@@ -24,7 +24,7 @@ const focusable = (heading: Heading['heading']) => heading && { ref: heading, ta
 
 /** Returns what the page of a reply says if the event no longer takes replies. */
 function closedNotice({ cancelled, past }: PublicEvent): string {
-  if (cancelled) return 'This event has been cancelled and won’t take place. You need not do anything.';
+  if (cancelled) return 'This event has been cancelled and won’t take place. You don’t need to do anything.';
   return past
     ? 'This event is over. Thanks for coming!'
     : `${closedSentence}. You can still make your party smaller, decline, or withdraw.`;
@@ -50,9 +50,7 @@ export function ReplyShown({
         Your reply
       </h2>
       {event.closed && <p className="notice">{closedNotice(event)}</p>}
-      <p>
-        {reply.isAttending ? standing(event, reply) : 'You have let your hosts know that you can’t make it.'}
-      </p>
+      <p>{reply.isAttending ? standing(event, reply) : 'You’ve told your hosts you can’t make it.'}</p>
       {inLine(reply) && <p className="in-line">{inLine(reply)}</p>}
       {children}
       <Party reply={reply} />
@@ -78,7 +76,7 @@ export const joinLabel = 'Yes, that’s us';
 export const apartLabel = 'No, that’s not us';
 export const apartSentence = 'Thank you. Your reply stays as it is.';
 export const joinedSentence = (household: string): string =>
-  `Thank you. Your hosts see this reply as the answer of ${household}.`;
+  `Thank you. Your hosts now see this as ${household}’s reply.`;
 
 /**
  * Asks if a reply from the open page is the answer of an invited household; `children` are the two
@@ -110,8 +108,8 @@ export const JoinQuestion = ({
   </section>
 );
 
-export const eraseReplyLabel = 'Erase my data';
-export const knownLabel = 'Everything that is known of me';
+export const eraseReplyLabel = 'Delete my data';
+export const knownLabel = 'Download my data';
 
 /** Returns the address of the file with everything that we know about the guests of a reply. */
 export const knownAddress = (event: PublicEvent, token: string): string =>
@@ -140,7 +138,7 @@ export const WhomToErase = ({
   onChange?: (value: string) => void;
 }) => (
   <p className="field">
-    <label htmlFor="erase-whom">Who is erased</label>
+    <label htmlFor="erase-whom">Erase who</label>
     <select
       id="erase-whom"
       name="whom"
@@ -163,21 +161,21 @@ export const EraseQuestion = ({
   children,
 }: Heading & { event: PublicEvent; reply: OwnReply; children: ReactNode }) => (
   <>
-    <h2 {...focusable(heading)}>Erase your data?</h2>
+    <h2 {...focusable(heading)}>Delete your data?</h2>
     <p>
-      Names, answers and mails are removed from every place for good.
-      {reply.status === 'confirmed' && !event.past ? ' Your seats go to others.' : ''} Once all of you are
-      erased, this link leads nowhere.
+      We’ll remove names, answers and emails everywhere, for good.
+      {reply.status === 'confirmed' && !event.past ? ' Your seats go to others.' : ''} Once everyone is
+      erased, this link stops working.
     </p>
     {children}
-    <p className="soft">The mails that you have stay in your mailbox.</p>
+    <p className="soft">Emails you already have stay in your mailbox.</p>
   </>
 );
 
 /** Shows the certificate of an erasure. */
 export const ErasedWords = ({ certificate, heading }: Heading & { certificate: Certificate }) => (
   <>
-    <h2 {...focusable(heading)}>Your data were erased</h2>
+    <h2 {...focusable(heading)}>Your data was erased</h2>
     {certificateSentences(certificate).map((sentence) => (
       <p key={sentence}>{sentence}</p>
     ))}

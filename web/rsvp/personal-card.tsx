@@ -25,7 +25,7 @@ export function PersonalCard(props: ReplyProps) {
   return (
     <Card plain={props.plain}>
       <p className="loading" role="status">
-        There was no answer.
+        We didn’t get an answer.
       </p>
       <p>
         <a className="button plain" href="">

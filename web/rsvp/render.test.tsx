@@ -87,7 +87,7 @@ describe('the guest’s page', () => {
       html(of(contact.phone)),
       html(of(contact.phone), {}, { plain: { view, alone: true } }),
     ]) {
-      expect(text).toContain('<a href="mailto:us@example.com?subject=Summer%20Party">Write to the hosts</a>');
+      expect(text).toContain('<a href="mailto:us@example.com?subject=Summer%20Party">Email the hosts</a>');
       expect(text).toContain('href="tel:+19075550142"');
       expect(text).toContain('href="https://wa.me/19075550142"');
     }
@@ -137,7 +137,7 @@ describe('the guest’s page', () => {
   });
 
   it('labels a preview and disables its button, and an empty preview waits', () => {
-    expect(html({}, { mode: 'preview' })).toContain('replies are not accepted here');
+    expect(html({}, { mode: 'preview' })).toContain('so you can’t reply here');
     expect(html({}, { mode: 'preview' })).toMatch(/<button[^>]*disabled=""[^>]*>Submit RSVP/);
     const sample = html(sampleEvent(new Date('2026-02-03')), { mode: 'preview', sample: true });
     expect(sample).toContain('12 spots remaining of 80');

@@ -23,7 +23,7 @@ export const Sections = ({ name, sections }: Story) =>
 export const SectionsForComing = ({ name, sections }: Story) =>
   sections.length > 0 && (
     <div className="for-coming">
-      <p className="for-whom">Only for those who come</p>
+      <p className="for-whom">Only for guests who are coming</p>
       <Sections name={name} sections={sections} />
     </div>
   );
@@ -115,7 +115,7 @@ function Contact({ name, contact }: { name: string; contact: NonNullable<ShownSe
   const messenger = whatsAppLink(phone);
   return (
     <p className="maps">
-      {email && <a href={mailLink(email, name)}>Write to the hosts</a>}
+      {email && <a href={mailLink(email, name)}>Email the hosts</a>}
       {phone && <a href={telephoneLink(phone)}>Call {phone}</a>}
       {messenger && (
         <a {...elsewhere} href={messenger}>
@@ -151,7 +151,7 @@ function BankAccount({ account }: { account: NonNullable<ShownSection['account']
           <svg
             viewBox={`0 0 ${code.size} ${code.size}`}
             role="img"
-            aria-label="QR code of this account"
+            aria-label="QR code for this account"
             shapeRendering="crispEdges"
           >
             <path d={code.path} />

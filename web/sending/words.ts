@@ -5,13 +5,13 @@ import { type UnsentReason, unsentReasons } from '#domain/sending/rules.ts';
 
 export const reasonWords: Record<UnsentReason, string> = {
   alreadySent: 'already sent',
-  answered: 'answered already',
-  disowned: 'somebody with the link said that it is not theirs',
+  answered: 'already replied',
+  disowned: 'someone with the link said it isn’t theirs',
   noAddress: 'no email address',
   unsubscribed: 'unsubscribed',
-  undeliverable: 'mail to the address came back',
+  undeliverable: 'email to the address bounced',
   noRoom: 'no seats left',
-  stopped: 'the event was closed meanwhile',
+  stopped: 'the event has closed',
 };
 
 /**
@@ -19,10 +19,10 @@ export const reasonWords: Record<UnsentReason, string> = {
  */
 export function outcomeLines({ now, later, days }: Pick<SendOutcome, 'now' | 'later' | 'days'>): string[] {
   return [
-    ...(now > 0 ? [`${counted(now, 'invitation')} ${now === 1 ? 'goes' : 'go'} now`] : []),
+    ...(now > 0 ? [`${counted(now, 'invitation')} ${now === 1 ? 'is' : 'are'} on the way`] : []),
     ...(later > 0
       ? [
-          `${counted(later, 'invitation')} ${later === 1 ? 'waits' : 'wait'} for another day: ${days} days altogether, because no more mail may leave in one`,
+          `${counted(later, 'invitation')} ${later === 1 ? 'waits' : 'wait'} for another day: ${days} days in total, because of the daily mail limit`,
         ]
       : []),
   ];

@@ -76,7 +76,7 @@ export function contrastWarnings(theme: Pick<ThemeForm, ColorName>): Partial<Rec
     if (color === null || below === null || warnings[name]) return;
     const contrast = contrastRatio(color, below);
     if (contrast < 4.5) {
-      warnings[name] = `Hard to read on ${what}: ${ratio(contrast)}, WCAG AA asks for 4.5 to 1.`;
+      warnings[name] = `Hard to read on ${what}: ${ratio(contrast)}. WCAG AA asks for 4.5 to 1.`;
     }
   };
   check('textColor', 'the page', theme.backgroundColor);

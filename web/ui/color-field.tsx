@@ -36,7 +36,7 @@ export function ColorField(props: ColorFieldProps) {
   const unreadable = typed !== null && typed.trim() !== '' && parseHexColor(typed) === null;
   const error =
     props.error ??
-    (unreadable && left ? 'Write the color as # and six digits or letters a to f.' : undefined);
+    (unreadable && left ? 'Enter the color as # and six digits or letters a to f.' : undefined);
   const wiring = useFieldWiring({ id: props.id, hint, error });
   // eslint-disable-next-line no-restricted-syntax -- the browser's picker refuses an empty value
   const swatch = parseHexColor(value) ?? parseHexColor(fallback ?? '') ?? '#000000';

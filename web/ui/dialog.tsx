@@ -111,7 +111,7 @@ export function Dialog(props: {
           open
           onOpenChange={setAsking}
           title="Discard what you typed?"
-          description="It is not saved, and is lost when this dialog closes."
+          description="You haven’t saved it. If you close this dialog, you’ll lose it."
           confirmLabel="Discard"
           cancelLabel="Keep editing"
           onConfirm={() => props.onOpenChange(false)}

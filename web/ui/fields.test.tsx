@@ -282,7 +282,7 @@ describe('ColorField', () => {
     await userEvent.type(text, 'reddish');
     expect(text.getAttribute('aria-invalid')).toBeNull();
     await userEvent.tab();
-    expect(description(text)).toBe('Write the color as # and six digits or letters a to f.');
+    expect(description(text)).toBe('Enter the color as # and six digits or letters a to f.');
     expect(text.value).toBe('reddish');
     expect(changed).not.toHaveBeenCalled();
   });

@@ -42,7 +42,7 @@ export function QrCode({
   const shown = codes?.url === url ? codes : null;
   return failed ? (
     <ErrorState
-      message="The QR code could not be made. Check your connection."
+      message="We couldn’t make the QR code. Check your connection."
       onRetry={() => setAttempt((times) => times + 1)}
     />
   ) : shown ? (

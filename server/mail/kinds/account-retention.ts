@@ -47,7 +47,7 @@ export const accountRetention: Kind<Payload> = {
         ...(more > 0 ? [{ kind: 'text', text: `And ${counted(more, 'more event')}.` } as const] : []),
         {
           kind: 'text',
-          text: 'Download what you still need before then. To keep the data longer, put a hold on the event on its page, under “How long guest data is kept”.',
+          text: 'Download what you still need before then. To keep the data longer, choose “Keep longer” on the event’s page, under “How long guest data is kept”.',
         },
         { kind: 'button', label: 'Open your events', url: link(path) },
       ],

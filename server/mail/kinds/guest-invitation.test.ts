@@ -30,7 +30,7 @@ describe('an invitation mail', () => {
     const page = 'https://rsvp.example.com/rsvp/maya-and-jonas';
     const { html, text } = render('guest.invitation');
     expect(html).toContain(`>${page}</a>`);
-    expect(text).toContain(`Type it at ${page}\n`);
+    expect(text).toContain(`Link not working? Enter code ABCD-EFGH at ${page}\n`);
   });
 
   it('contains no unsubscribe link if it is a test', () => {

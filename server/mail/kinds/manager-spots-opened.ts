@@ -26,7 +26,7 @@ export const managerSpotsOpened: Kind<Payload> = {
     const text = [
       ...(promoted > 0 ? [`${parties(promoted)} moved up from the waitlist.`] : []),
       ...(spots > 0 ? [`${spots === 1 ? '1 spot is' : `${spots} spots are`} open again.`] : []),
-      ...(waiting > 0 ? [`${parties(waiting)} still on the waitlist.`] : []),
+      ...(waiting > 0 ? [`${parties(waiting)} ${waiting === 1 ? 'is' : 'are'} still on the waitlist.`] : []),
       ...(waiting > 0 && spots > 0 && promoted === 0 ? ['You decide who moves up.'] : []),
     ].join(' ');
     return managerLetter(event, {

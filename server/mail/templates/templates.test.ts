@@ -279,10 +279,10 @@ describe('mails in the specification', () => {
   it.each([
     [
       { spots: 2, waiting: 1, promoted: 0 },
-      '2 spots are open again. 1 party still on the waitlist. You decide',
+      '2 spots are open again. 1 party is still on the waitlist. You decide',
     ],
     [{ spots: 1, waiting: 0, promoted: 0 }, '1 spot is open again.'],
-    [{ spots: 0, waiting: 2, promoted: 1 }, '1 party moved up from the waitlist. 2 parties still wait'],
+    [{ spots: 0, waiting: 2, promoted: 1 }, '1 party moved up from the waitlist. 2 parties are still'],
   ])('tell a host how many spots are open and who still waits: %o', (moved, sentence) => {
     const { text } = render('manager.spotsOpened', { ...samples['manager.spotsOpened'], ...moved });
     expect(text.replace(/\s+/g, ' ')).toContain(sentence);

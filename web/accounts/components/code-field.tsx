@@ -15,7 +15,7 @@ export const CodeField = ({
     <TextField
       {...props}
       label="Code"
-      hint="The six digits that your authenticator app shows now."
+      hint="The six digits your authenticator app shows now."
       autoComplete="one-time-code"
       inputMode="numeric"
       maxLength={10}
@@ -24,7 +24,7 @@ export const CodeField = ({
     <TextField
       {...props}
       label="Recovery code"
-      hint="One of the codes that you kept when you set up your second factor. Each works once."
+      hint="One of the codes you saved when you set up two-step sign-in. Each works once."
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
@@ -36,6 +36,6 @@ export const otherKind = (kind: CodeKind): CodeKind =>
   kind === 'authenticator' ? 'recovery' : 'authenticator';
 
 export const switchLabels: Record<CodeKind, string> = {
-  authenticator: 'Use a code of the app',
+  authenticator: 'Use a code from the app',
   recovery: 'Use a recovery code',
 };

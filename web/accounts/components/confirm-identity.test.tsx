@@ -91,7 +91,7 @@ it('a user with passkeys alone confirms with a passkey or a recovery code', asyn
   const { act } = asked({ authenticator: null, passkeys: [passkey] });
   expect(await screen.findByRole('button', { name: 'Use a passkey' })).toBeTruthy();
   await userEvent.type(screen.getByLabelText(/^Recovery code/), 'ABCDE-FGHJK');
-  expect(screen.queryByRole('button', { name: 'Use a code of the app' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Use a code from the app' })).toBeNull();
   await confirm();
   await act;
 });

@@ -60,8 +60,8 @@ export function ConfirmIdentity() {
 
   return (
     <FormDialog
-      title="Please confirm that it is you"
-      description="You signed in a while ago. What you are doing goes on afterwards."
+      title="Please confirm it’s you"
+      description="You signed in a while ago. Confirm, then continue where you were."
       size="sm"
       submitLabel="Confirm"
       busyLabel="Confirming..."

@@ -32,7 +32,7 @@ export function ForgottenPassword({ email, onBack }: { email: string; onBack: ()
   return (
     <AuthCard
       title="Forgot password?"
-      subtitle="We will mail you a link to set a new one. It is valid for one hour."
+      subtitle="We’ll email you a link to set a new one. It’s valid for one hour."
     >
       {sentTo === null ? (
         <form onSubmit={(event) => void submit(event)} noValidate className="space-y-4">

@@ -73,10 +73,10 @@ export const UnusableLink = ({
   otherwise?: string | undefined;
 }) => (
   <AuthPage>
-    <AuthCard title="This link cannot be used">
+    <AuthCard title="This link doesn’t work">
       <div className="space-y-4">
         <Banner tone="danger">
-          {token === '' ? 'The link is not complete. Open it from the mail again.' : sentenceOf(error)}
+          {token === '' ? 'The link is incomplete. Open it from the email again.' : sentenceOf(error)}
         </Banner>
         {otherwise ? <p className="text-sm text-muted">{otherwise}</p> : null}
         <NextStep href={paths.login}>Go to Sign In</NextStep>

@@ -27,7 +27,7 @@ export function NotFoundDialog(props: {
       }}
       focusAfter={props.focusAfter}
       title="Organization Not Found"
-      description={failed ? 'The search could not be done.' : (notFound?.reason ?? '')}
+      description={failed ? 'We couldn’t search.' : (notFound?.reason ?? '')}
       footer={
         <>
           <Button variant="secondary" onClick={props.onClose}>
@@ -51,8 +51,8 @@ export function NotFoundDialog(props: {
       ) : null}
       <p>You could:</p>
       <ul className="mt-2 list-disc space-y-1 pl-5">
-        <li>check the spelling of the name, which has to be complete,</li>
-        <li>contact the administrator of the organization for its name or join code,</li>
+        <li>check the spelling and use the full name,</li>
+        <li>ask the organization’s administrator for its name or join code,</li>
         <li>create a new organization.</li>
       </ul>
     </Dialog>

@@ -54,7 +54,7 @@ export function OrganizationStep(props: {
           <TextField
             key="code"
             label="Organization name"
-            hint="The whole name, or the join code an administrator gave you"
+            hint="The full name, or the join code an administrator gave you"
             required
             autoFocus={!choosing}
             autoComplete="organization"

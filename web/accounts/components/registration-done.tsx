@@ -19,7 +19,7 @@ export function OrganizationCreated({
       <div className="flex flex-col gap-5">
         <p className="flex items-start gap-3 text-sm">
           <CheckCircle2 aria-hidden className="mt-0.5 size-5 shrink-0 text-confirmed" />
-          You are its administrator. Create your first event, share its link, and watch the replies arrive.
+          You’re its administrator. Create your first event, share its link and watch the replies arrive.
         </p>
         <Button variant="primary" size="lg" autoFocus onClick={onStart}>
           Get Started
@@ -40,9 +40,11 @@ export function RequestSent(props: { organization: string; email: string; onHome
           <div>
             <h2 className="font-medium">What's next?</h2>
             <ol className="mt-1 list-decimal space-y-1 pl-4">
-              <li>Open the mail we sent to {email} and confirm your address.</li>
-              <li>An administrator of the organization reviews your request.</li>
-              <li>We mail you the decision. Once approved, sign in with the password you chose.</li>
+              <li>Open the email we sent to {email} and confirm your address.</li>
+              <li>An administrator reviews your request.</li>
+              <li>
+                We’ll email you the decision. Once you’re approved, sign in with the password you chose.
+              </li>
             </ol>
           </div>
         </div>

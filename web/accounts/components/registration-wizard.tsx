@@ -159,8 +159,8 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props
             ? 'Free 14-day trial. No credit card required, cancel anytime.'
             : undefined
           : joining
-            ? `You are asking to join ${found?.name ?? ''}.`
-            : `You will be the administrator of ${form.getValues('organizationName').trim()}.`
+            ? `You’re asking to join ${found?.name ?? ''}.`
+            : `You’ll be the administrator of ${form.getValues('organizationName').trim()}.`
       }
     >
       <Stepper

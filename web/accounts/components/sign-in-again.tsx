@@ -59,7 +59,7 @@ export function SignInAgain({ user }: { user: SessionUser }) {
             {forgotten === null ? (
               <AuthCard
                 title="Welcome Back"
-                subtitle="Your session has ended. Sign in again to go on. What you typed is still here."
+                subtitle="Your session has ended. Sign in again to continue. What you typed is still here."
               >
                 <LoginForm email={user.email} onForgotten={setForgotten} onSignedIn={goOn} />
                 <Button variant="ghost" className="mt-3 w-full" onClick={forget}>

@@ -7,7 +7,7 @@ export default function EmailChangePage() {
   return (
     <MailedLinkPage
       title="Confirm your new email"
-      subtitle="One click, and you sign in with this address."
+      subtitle="Confirm to sign in with this address."
       label="Confirm my new email"
       busyLabel="Confirming..."
       act={(token) => api.accounts.changeEmail({ body: { token } })}

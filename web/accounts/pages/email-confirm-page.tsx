@@ -10,13 +10,13 @@ export default function EmailConfirmPage() {
   return (
     <MailedLinkPage
       title="Confirm your email"
-      subtitle="One click, and emails to your guests leave."
+      subtitle="Confirm to start emailing your guests."
       label="Confirm my email"
       busyLabel="Confirming..."
       act={(token) => api.accounts.confirmEmail({ body: { token } })}
       done={() => ({
         title: 'Email confirmed',
-        subtitle: 'Emails to your guests leave from now on, those that waited first.',
+        subtitle: 'We’re now sending emails to your guests, starting with those that were waiting.',
         next: (
           <NextStep href={paths.dashboard} main>
             Go to the dashboard

@@ -5,15 +5,15 @@ import { MailedLinkPage, NextStep } from '../components/mailed-link-page.tsx';
 export default function EmailUndoPage() {
   return (
     <MailedLinkPage
-      title="Take the change back"
-      subtitle="Your old email counts again, everybody is signed out of your account, and you choose a new password."
-      label="Take it back"
-      busyLabel="Taking it back..."
+      title="Undo the change"
+      subtitle="Your old email is active again, everyone is signed out of your account, and you choose a new password."
+      label="Undo it"
+      busyLabel="Undoing it..."
       act={(token) => api.accounts.undoEmail({ body: { token } })}
-      otherwise="Sign in with your old email to see whether it counts already. If somebody else has your account, ask an administrator of your organization to give it your email again."
+      otherwise="Try signing in with your old email. If someone else has your account, ask an administrator of your organization to put your email back."
       done={({ email, passwordToken }) => ({
         title: 'Your email is back',
-        subtitle: `Your account has the email ${email} again, and everybody is signed out. Choose a new password now.`,
+        subtitle: `Your account’s email is ${email} again, and everyone is signed out. Choose a new password now.`,
         next: (
           <NextStep href={`/password?token=${passwordToken}`} main>
             Choose a new password

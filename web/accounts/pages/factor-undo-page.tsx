@@ -6,14 +6,14 @@ export default function FactorUndoPage() {
   return (
     <MailedLinkPage
       title="Secure your account"
-      subtitle="Everybody is signed out of your account. What was added to sign in with since the mail is removed, and so are all recovery codes. You choose a new password."
+      subtitle="This signs everyone out of your account. It removes sign-in methods added since the email, and all recovery codes. Then you choose a new password."
       label="This was not me"
       busyLabel="Securing..."
       act={(token) => api.factors.undoFactor({ body: { token } })}
-      otherwise="If somebody else has your account, ask an administrator of your organization to set a new password for you."
+      otherwise="If someone else has your account, ask an administrator of your organization to set a new password for you."
       done={({ passwordToken }) => ({
         title: 'Your account is secured',
-        subtitle: 'Everybody is signed out. Choose a new password now, then look at your sign-in security.',
+        subtitle: 'Everyone is signed out. Choose a new password now, then check your sign-in settings.',
         next: (
           <NextStep href={`/password?token=${passwordToken}`} main>
             Choose a new password

@@ -7,13 +7,13 @@ export default function JoinConfirmPage() {
   return (
     <MailedLinkPage
       title="Confirm your address"
-      subtitle="One click, and the organization knows that the request to join comes from you."
+      subtitle="Confirm that you asked to join."
       label="Confirm my address"
       busyLabel="Confirming..."
       act={(token) => api.joining.confirmJoinRequest({ body: { token } })}
       done={() => ({
         title: 'Address confirmed',
-        subtitle: 'An administrator of the organization decides about your request; we will mail you.',
+        subtitle: 'An administrator of the organization will review your request. We’ll email you.',
         next: <NextStep href={paths.home}>Back to Home</NextStep>,
       })}
     />

@@ -64,7 +64,7 @@ export default function PasswordLinkPage() {
     <AuthPage>
       <AuthCard
         title={link.data.purpose === 'set_password' ? 'Choose a password' : 'Set a new password'}
-        subtitle="At least 6 characters. You will be signed out everywhere else."
+        subtitle="At least 6 characters. We’ll sign you out everywhere else."
       >
         <form onSubmit={(event) => void submit(event)} noValidate className="space-y-4">
           {failure === null ? null : <Banner tone="danger">{failure}</Banner>}

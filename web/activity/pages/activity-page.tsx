@@ -70,7 +70,7 @@ export default function ActivityPage() {
     <>
       <PageHeader
         title="Activity Log"
-        subtitle="Every change, by whom and when. Entries are kept for a year."
+        subtitle="Every change, with who made it and when. We keep entries for a year."
         {...(onPlatform ? {} : { back: { href: paths.organization, label: 'Organization Settings' } })}
         actions={
           <Button
@@ -150,7 +150,7 @@ export default function ActivityPage() {
         <PagedTable
           caption="Activity"
           columns={columns}
-          {...listShown(list, 'The activity log could not be loaded.')}
+          {...listShown(list, 'We couldn’t load the activity log.')}
           rowKey={(entry) => entry.id}
           query={table}
           onQueryChange={setTable}
@@ -174,14 +174,14 @@ export default function ActivityPage() {
               <EmptyState
                 icon={<History />}
                 title="Nothing found"
-                description="Nothing that was done fits what you chose above."
+                description="Nothing matches your filters."
                 action={<Button onClick={showAll}>Show all</Button>}
               />
             ) : (
               <EmptyState
                 icon={<History />}
                 title="No activity yet"
-                description="When somebody changes an event, a reply, a user or a setting, it is written here."
+                description="Changes to events, replies, users and settings appear here."
               />
             )
           }

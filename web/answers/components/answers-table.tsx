@@ -24,10 +24,10 @@ export function AnswersTable({ eventId, questions }: { eventId: string; question
   const [page, setPage] = useState(1);
   const replies = useAnsweredReplies(eventId, page);
   return (
-    <Card aria-label="Answers of each reply">
+    <Card aria-label="Answers by reply">
       <Loaded
         query={replies}
-        failure="The replies could not be loaded."
+        failure="We couldn’t load the replies."
         pending={<Skeleton className="m-5 h-48" />}
       >
         {({ rows, total }) =>

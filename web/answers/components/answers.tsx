@@ -38,7 +38,7 @@ export function Answers({
   const [by, setBy] = useState('');
   const totals = useAnswerTotals(eventId, by);
   return (
-    <Loaded query={totals} failure="The answers could not be loaded." pending={<Skeleton className="h-48" />}>
+    <Loaded query={totals} failure="We couldn’t load the answers." pending={<Skeleton className="h-48" />}>
       {({ questions, crossed, incomplete }) =>
         questions.length === 0 ? (
           empty
@@ -46,19 +46,19 @@ export function Answers({
           <Card aria-label="Answers">
             <CardHeader
               title="Answers"
-              description="Of confirmed guests; those who wait or decline are counted apart"
+              description="Confirmed guests only. Waiting and declined guests are counted separately"
               actions={
                 <SelectField
-                  label="Crossed by"
+                  label="Break down by"
                   hideLabel
                   value={by}
                   onChange={({ target }) => setBy(target.value)}
                   options={[
-                    { value: '', label: 'Not crossed' },
-                    { value: 'meal', label: 'Crossed by meal' },
+                    { value: '', label: 'No breakdown' },
+                    { value: 'meal', label: 'By meal' },
                     ...questions
                       .filter(({ kind }) => canDecide(kind))
-                      .map(({ id, label }) => ({ value: id, label: `Crossed by “${label}”` })),
+                      .map(({ id, label }) => ({ value: id, label: `By “${label}”` })),
                   ]}
                   className="max-w-64"
                 />
@@ -98,22 +98,22 @@ function Incomplete({ eventId, count, mayAsk }: { eventId: string; count: number
         ) : undefined
       }
     >
-      They stay valid. Their personal link leads to what is missing.
+      These replies stay valid. Guests can add what’s missing with their personal link.
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
         tone="primary"
         title={`Mail ${counted(count, 'guest', 'guests')}?`}
-        description="Each gets the personal link of the reply. Who was asked within a day, or wants no mail, gets none."
+        description="Each gets their personal link. We skip anyone asked within a day or unsubscribed."
         confirmLabel="Send"
         onConfirm={async () => {
           try {
             const { asked } = await ask.mutateAsync();
             toast({
-              title: asked === 0 ? 'Nobody was mailed' : `${counted(asked, 'guest', 'guests')} mailed`,
+              title: asked === 0 ? 'Nobody was emailed' : `${counted(asked, 'guest', 'guests')} mailed`,
             });
           } catch (error) {
-            complain(sentenceOf(error, 'The mails could not be sent.'));
+            complain(sentenceOf(error, 'We couldn’t send the mails.'));
             throw error;
           }
         }}
@@ -196,7 +196,7 @@ function Texts({ eventId, questionId }: { eventId: string; questionId: string })
   return (
     <Loaded
       query={texts}
-      failure="The answers could not be loaded."
+      failure="We couldn’t load the answers."
       pending={<Skeleton className="mt-3 h-16" />}
     >
       {({ rows, total }) => (

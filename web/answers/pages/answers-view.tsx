@@ -32,7 +32,7 @@ export default function AnswersView({ event }: Pick<Overview, 'event'>) {
   const id = encodeURIComponent(event.id);
   const save = (path: string, name: string) => {
     saveFrom(path, name).catch((error: unknown) =>
-      complain(sentenceOf(error, 'The answers could not be saved. Please try again.')),
+      complain(sentenceOf(error, 'We couldn’t save the answers. Please try again.')),
     );
   };
   return (
@@ -75,7 +75,7 @@ const NothingAsked = ({ id, mayEdit }: { id: string; mayEdit: boolean }) => (
     <EmptyState
       icon={<ClipboardList />}
       title="No questions yet"
-      description="Ask what you have to know, such as what somebody must not eat or who takes the bus. What guests answer is counted here."
+      description="Ask what you need to know, such as dietary needs or who takes the bus. We count the answers here."
       action={
         mayEdit ? (
           <Button asChild variant="primary">

@@ -159,7 +159,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               : searching
                 ? 'Searching…'
                 : failed
-                  ? 'Events could not be searched. Check your connection.'
+                  ? 'We couldn’t search events. Check your connection.'
                   : `Nothing matches “${typed.trim()}”.`}
           </p>
         </RadixDialog.Content>

@@ -35,11 +35,11 @@ export function CoverCard({ eventId }: { eventId: string }) {
       await change.mutateAsync(asked);
       toast({ title: done });
     } catch (error) {
-      setProblem(sentenceOf(error, 'The picture could not be saved. Please try again.'));
+      setProblem(sentenceOf(error, 'We couldn’t save the picture. Please try again.'));
     }
   };
   const choose = async (file: File | undefined) => {
-    if (file) await send({ kind: 'put', file: await prepared(file) }, 'Cover Picture Saved');
+    if (file) await send({ kind: 'put', file: await prepared(file) }, 'Picture saved');
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -49,10 +49,7 @@ export function CoverCard({ eventId }: { eventId: string }) {
 
   return (
     <Card aria-label="Cover picture">
-      <CardHeader
-        title="Cover picture"
-        description="Above the event on its page, and in links that are shared."
-      />
+      <CardHeader title="Cover picture" description="At the top of the event page and in shared links." />
       <CardBody className="grid gap-4">
         {problem ? <Banner tone="danger">{problem}</Banner> : null}
         {cover ? (
@@ -61,7 +58,7 @@ export function CoverCard({ eventId }: { eventId: string }) {
             eventId={eventId}
             cover={cover}
             busy={change.isPending}
-            onSave={(asked) => void send(asked, 'Cover Picture Saved')}
+            onSave={(asked) => void send(asked, 'Picture saved')}
           />
         ) : null}
         <div
@@ -74,8 +71,7 @@ export function CoverCard({ eventId }: { eventId: string }) {
           onDrop={drop}
         >
           <p id={hint} className="text-sm text-muted">
-            JPEG, PNG, WebP or AVIF, up to 12 MB. Drop a picture here, or choose one. Where it was taken is
-            not kept.
+            JPEG, PNG, WebP or AVIF, up to 12 MB. Drop a picture here, or choose one. We remove location data.
           </p>
           <input
             ref={input}
@@ -99,7 +95,7 @@ export function CoverCard({ eventId }: { eventId: string }) {
               {cover ? 'Replace picture' : 'Choose picture'}
             </Button>
             {cover ? (
-              <Button variant="ghost" onClick={() => void send({ kind: 'remove' }, 'Cover Picture Removed')}>
+              <Button variant="ghost" onClick={() => void send({ kind: 'remove' }, 'Picture removed')}>
                 Remove picture
               </Button>
             ) : null}
@@ -154,7 +150,7 @@ function CoverSettings({
         <img src={cover.preview} alt="" className="aspect-video w-full rounded-md" />
       )}
       <TextField
-        label="Description for guests who cannot see it"
+        label="Description for guests who can’t see it"
         value={alt}
         maxLength={300}
         disabled={decorative}
@@ -168,7 +164,7 @@ function CoverSettings({
         hint="What the picture shows, in a few words."
       />
       <CheckboxField
-        label="The picture only decorates"
+        label="Decoration only"
         hint="Screen readers skip it."
         checked={decorative}
         onCheckedChange={setDecorative}

@@ -57,7 +57,7 @@ const statsOf: Record<Exclude<Role, 'guest'>, Stat[]> = {
       value: (stats) => count(stats.totalEvents),
       href: paths.events,
       icon: <CalendarDays />,
-      hint: (stats) => `${count(stats.upcomingEvents)} still to come`,
+      hint: (stats) => `${count(stats.upcomingEvents)} upcoming`,
     },
     {
       label: 'Reservations',

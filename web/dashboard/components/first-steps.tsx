@@ -4,8 +4,8 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 
 const steps = [
   ['Create it', 'A title, a date and a place are enough. It takes a minute.'],
-  ['Share the link', 'By messenger, mail or QR code. Guests need no account.'],
-  ['Watch replies', 'Names, meals and notes arrive here, and seats are never given twice.'],
+  ['Share the link', 'By messenger, email or QR code. Guests don’t need an account.'],
+  ['Watch replies', 'Names, meals and notes arrive here, and no seat is given away twice.'],
 ] as const;
 
 /** Shows an organization without events how to create its first one. */
@@ -32,7 +32,7 @@ export const FirstSteps = ({ action }: { action: ReactNode }) => (
       </div>
       <img
         src={page}
-        alt="A page as guests see it"
+        alt="The page as guests see it"
         width={630}
         height={474}
         className="w-64 shrink-0 rounded-md border border-hairline max-lg:hidden"

@@ -40,7 +40,7 @@ export function NeedsYou({ needs }: { needs: readonly DashboardNeed[] }) {
       <CardHeader title="Needs you" />
       <CardBody>
         {needs.length === 0 ? (
-          <p className="py-2 text-sm text-muted">Nothing needs you right now.</p>
+          <p className="py-2 text-sm text-muted">You’re all set.</p>
         ) : (
           <ul className="divide-y divide-hairline">
             {needs.map(({ kind, count, eventId, eventName, href }) => {

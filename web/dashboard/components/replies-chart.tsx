@@ -49,7 +49,7 @@ export function RepliesChart(props: {
           )
         ) : total === 0 ? (
           <p className="py-2 text-sm text-muted">
-            No replies in the last {days} days. Share a link, and they show up here.
+            No replies in the last {days} days. Share a link and they’ll show up here.
           </p>
         ) : total !== undefined && total < fewReplies ? (
           <ul className="divide-y divide-hairline text-sm">

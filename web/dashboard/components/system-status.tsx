@@ -16,8 +16,8 @@ const looks: Record<State, { label: string; tone: Tone }> = {
 
 /** Notes on parts that run but do not do what their name promises until somebody sets them up. */
 const cautions: Record<string, string> = {
-  [notSetUp.mail]: 'Built-in mailbox: no mail leaves the machine',
-  [notSetUp.billing]: 'Not set up: billing is manual',
+  [notSetUp.mail]: 'Built-in mailbox. No email leaves this server',
+  [notSetUp.billing]: 'Not set up. Billing is manual',
 };
 
 /**

@@ -34,8 +34,8 @@ export function GuestDashboard() {
           />
           <CardBody>
             <p className="max-w-prose text-sm text-muted">
-              You are a guest member{user.tenantName ? ` of ${user.tenantName}` : ''}. Here you see its public
-              events and find the page where you reply to each.
+              You’re a guest member{user.tenantName ? ` of ${user.tenantName}` : ''}. Reply to its public
+              events here.
             </p>
           </CardBody>
         </Card>
@@ -48,7 +48,7 @@ export function GuestDashboard() {
               </Button>
             }
           >
-            {sentenceOf(stats.error, 'The figures could not be loaded.')}
+            {sentenceOf(stats.error, 'We couldn’t load the figures.')}
           </Banner>
         ) : (
           <StatCard
@@ -71,7 +71,7 @@ export function GuestDashboard() {
         }
         events={next.data?.rows}
         expected={guestEventCount}
-        error={next.isError ? sentenceOf(next.error, 'The events could not be loaded.') : undefined}
+        error={next.isError ? sentenceOf(next.error, 'We couldn’t load the events.') : undefined}
         onRetry={() => void next.refetch()}
         empty={
           <EmptyState

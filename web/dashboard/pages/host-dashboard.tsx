@@ -89,7 +89,7 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
       title="Recent Events"
       events={recent.data?.slice(0, recentCount)}
       expected={recentCount}
-      error={recent.isError ? sentenceOf(recent.error, 'The events could not be loaded.') : undefined}
+      error={recent.isError ? sentenceOf(recent.error, 'We couldn’t load the events.') : undefined}
       onRetry={() => void recent.refetch()}
       actions={
         <Button asChild variant="link">
@@ -107,7 +107,7 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
       <RepliesChart
         days={replyDays}
         replies={replies.data}
-        error={replies.isError ? sentenceOf(replies.error, 'The replies could not be loaded.') : undefined}
+        error={replies.isError ? sentenceOf(replies.error, 'We couldn’t load the replies.') : undefined}
         onRetry={() => void replies.refetch()}
       />
     </Suspense>
@@ -154,7 +154,7 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
             </Button>
           }
         >
-          {sentenceOf(stats.error, 'The figures could not be loaded.')}
+          {sentenceOf(stats.error, 'We couldn’t load the figures.')}
         </Banner>
       ) : (
         <StatGrid>
@@ -186,7 +186,7 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
               cover: hasCover(event) ? <EventThumb event={event} className="size-full rounded-none" /> : null,
               waits: figures?.needs.filter(({ eventId }) => eventId === event.id).length ?? 0,
             }))}
-            error={next.isError ? sentenceOf(next.error, 'The events could not be loaded.') : undefined}
+            error={next.isError ? sentenceOf(next.error, 'We couldn’t load the events.') : undefined}
             onRetry={() => void next.refetch()}
           />
           <div className="space-y-6">
@@ -251,7 +251,7 @@ function EventManagement({ role, create }: { role: Role; create: ReactNode }) {
         empty={
           <EmptyState
             icon={<CalendarDays />}
-            title={mine ? 'You have not made an event yet' : 'No events yet'}
+            title={mine ? 'You haven’t created an event yet' : 'No events yet'}
             description="Create an event, share its link, and the replies arrive here."
             action={create}
           />

@@ -31,7 +31,7 @@ export function CancelEventDialog({ event, onClose, onChanged }: Props) {
       });
       onChanged?.(changed);
     } catch (error) {
-      setFailure(sentenceOf(error, 'The event could not be cancelled.'));
+      setFailure(sentenceOf(error, 'We couldn’t cancel the event.'));
       throw error;
     }
   }
@@ -43,7 +43,7 @@ export function CancelEventDialog({ event, onClose, onChanged }: Props) {
         if (!open) onClose();
       }}
       title={`Cancel “${event.name}”?`}
-      description="Its page says that it’s cancelled and takes no more replies. Everything stays here, and you can reopen it."
+      description="Its page says it’s cancelled and takes no more replies. Everything stays here, and you can reopen it."
       confirmLabel="Cancel the event"
       cancelLabel="Keep it"
       busyLabel="Cancelling..."

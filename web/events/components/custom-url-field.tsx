@@ -40,7 +40,7 @@ export function CustomUrlField({ eventId, className }: { eventId?: string; class
       <div role="status" className="mt-1.5 min-h-6 text-sm text-muted">
         {formState.errors.customUrl && !answer?.suggestion ? null : isBlank ? (
           !isPublic ? (
-            'Left blank, it is made from the title and six random characters, so that nobody can guess it.'
+            'Leave empty and we’ll add six random characters to the title so nobody can guess it.'
           ) : answer && title.trim() !== '' ? (
             <span className="flex flex-wrap items-center gap-x-2">
               <span className="min-w-0 break-all">Left blank, it becomes “{answer.suggestion}”.</span>
@@ -58,7 +58,7 @@ export function CustomUrlField({ eventId, className }: { eventId?: string; class
             <Line icon={<TriangleAlert className="text-waitlisted" />}>{wrong}</Line>
           )
         ) : failed ? (
-          'Whether it is free could not be checked; saving will tell.'
+          'We couldn’t check whether it’s free. You’ll see when you save.'
         ) : answer === undefined ? (
           <Line icon={<LoaderCircle className="animate-spin" />}>Checking…</Line>
         ) : answer.available ? (

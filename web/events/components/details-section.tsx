@@ -68,7 +68,7 @@ export function TextFields() {
         {...register('dressCode')}
         label={fieldLabels.dressCode}
         placeholder="Garden formal; flat shoes for the lawn"
-        hint="Next to date and place, on the RSVP page and in emails."
+        hint="Next to the date and place, on the RSVP page and in emails."
         error={errors.dressCode?.message}
         className={wide}
       />

@@ -50,14 +50,14 @@ export function DuplicateDialog(props: {
       props.onClose();
       props.onDuplicated?.(made);
     } catch (error) {
-      setFailure(sentenceOf(error, 'The event could not be copied.'));
+      setFailure(sentenceOf(error, 'We couldn’t copy the event.'));
     }
   }
 
   return (
     <FormDialog
       title={`Duplicate “${event.name}”`}
-      description="Settings and questions come along. Replies don’t."
+      description="Copies settings and questions, but not replies."
       submitLabel="Create draft"
       busyLabel="Copying..."
       busy={duplicate.isPending}
@@ -108,8 +108,8 @@ export function DuplicateDialog(props: {
         </div>
       </fieldset>
       <SwitchField
-        label="Take the guest list along"
-        hint="Households without their answers. Each gets a new code and link."
+        label="Copy the guest list"
+        hint="Households, without their answers. Each gets a new code and link."
         checked={withGuestList}
         onCheckedChange={setWithGuestList}
       />

@@ -6,13 +6,13 @@ import { fieldLabels, type EventForm } from '../form.ts';
 import { FormSection, wide } from './form-section.tsx';
 
 export const EmailSection = ({ eventId }: { eventId: string }) => (
-  <FormSection title="Email Configuration" description="Your own words in the emails that guests get.">
+  <FormSection title="Email Configuration" description="Your own words in the emails guests get.">
     <EmailFields />
     <p className={`text-sm text-muted ${wide}`}>
       <TextLink href={paths.eventEmails(eventId)} target="_blank">
-        Preview the emails of this event
+        Preview emails
       </TextLink>{' '}
-      as they are saved, in a new tab.
+      for this event in a new tab.
     </p>
   </FormSection>
 );

@@ -21,7 +21,7 @@ export function EmbedTab(props: Props) {
       <Card>
         <CardHeader
           title="What the form shows"
-          description="Your own page has room for more, or says it already."
+          description="Your own page may have room for more, or already say it."
         />
         <CardBody className="grid gap-4">
           <SwitchField
@@ -46,7 +46,7 @@ export function EmbedTab(props: Props) {
       />
       <Snippet
         title="Auto-height version (recommended)"
-        description="No scrollbar of its own; a plain link where scripts are off."
+        description="No scrollbar of its own. A plain link if scripts are off."
         copyLabel="Copy script"
         code={script}
       />

@@ -26,7 +26,7 @@ export function EnvelopeSwitch({
     <div className="grid gap-1">
       <SwitchField
         label="Open like an envelope"
-        hint="Once for each guest, for a second and a half. A tap or a key skips it; guests who ask for less motion never see it."
+        hint="Plays once per guest. Guests can skip it, and it’s off for reduced motion."
         checked={opens}
         onCheckedChange={(isOn) => setStyle('showEnvelope', isOn)}
       />

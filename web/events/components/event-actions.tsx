@@ -31,9 +31,9 @@ export function EventActions({ event, onDuplicated, onDeleted, onChanged }: Prop
   async function takeBack() {
     try {
       onChanged?.(await change.mutateAsync({ id: event.id, status: 'draft' }));
-      toast({ title: 'It’s a draft again', description: 'Nobody but its hosts sees it.' });
+      toast({ title: 'It’s a draft again', description: 'Only its hosts can see it.' });
     } catch (error) {
-      complain(sentenceOf(error, 'The event could not become a draft.'));
+      complain(sentenceOf(error, 'We couldn’t turn the event into a draft.'));
     }
   }
 

@@ -206,7 +206,7 @@ export function EventTable({
       <PagedTable
         caption="Events"
         columns={columns}
-        {...listShown(list, 'The events could not be loaded.')}
+        {...listShown(list, 'We couldn’t load the events.')}
         rowKey={(event) => event.id}
         query={query}
         onQueryChange={setQuery}

@@ -11,7 +11,7 @@ const switches = [
   ['showEventTitle', 'Show event title', 'The title at the top of the form.', 'title'],
   ['showEventDetails', 'Show event details', 'Date, place and deadline.', 'details'],
   ['showSpotsRemaining', 'Show spots remaining', '“12 spots remaining of 50”.', 'spots'],
-  ['showFormDescription', 'Show form description', 'The words that introduce the form.', 'description'],
+  ['showFormDescription', 'Show form description', 'The introduction above the form.', 'description'],
 ] as const;
 
 export function FormOptionsTab(props: { editor: LooksEditor; src: string; shown: Partial<PublicEvent> }) {
@@ -36,7 +36,7 @@ export function FormOptionsTab(props: { editor: LooksEditor; src: string; shown:
             ))}
             <SwitchField
               label="Show RSVP deadline time"
-              hint="The time beside the date of the deadline."
+              hint="The time next to the deadline date."
               checked={!looks.hideDeadlineTime}
               onCheckedChange={(shown) =>
                 editor.change('deadline', (was) => ({ ...was, hideDeadlineTime: !shown }))

@@ -20,7 +20,7 @@ export function CapacityField({ confirmedGuests = 0 }: { confirmedGuests?: numbe
       label={fieldLabels.maxGuests}
       required
       min={1}
-      hint={confirmedGuests > 0 ? `${confirmedGuests} confirmed so far.` : 'The capacity of the event.'}
+      hint={confirmedGuests > 0 ? `${confirmedGuests} confirmed so far.` : 'Seats in total.'}
       error={formState.errors.maxGuests?.message}
     />
   );
@@ -38,7 +38,7 @@ export function GuestFields({ eventId }: { eventId?: string }) {
         required
         min={1}
         max={maxGuestsPerRsvpInEditor}
-        hint="Largest party, the guest who replies included (1–20)."
+        hint="Largest party, including the guest who replies (1–20)."
         error={errors.maxGuestsPerRsvp?.message}
       />
       <DateField
@@ -56,8 +56,8 @@ export function GuestFields({ eventId }: { eventId?: string }) {
       <TextArea
         {...register('privacyNotice')}
         label={fieldLabels.privacyNotice}
-        placeholder="What becomes of guests’ data, and whom they may ask"
-        hint="Beside the button that sends a reply."
+        placeholder="How you use guest data, and who guests can ask"
+        hint="Next to the submit button."
         rows={2}
         error={errors.privacyNotice?.message}
         className={wide}

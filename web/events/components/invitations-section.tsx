@@ -8,19 +8,18 @@ import { FormSection, wide } from './form-section.tsx';
 const modes: { value: InviteMode; label: string; description: string }[] = [
   {
     value: 'open',
-    label: 'Everybody with the link',
-    description: 'Strangers see the whole page and can reply.',
+    label: 'Anyone with the link',
+    description: 'Everyone sees the whole page and can reply.',
   },
   {
     value: 'matched',
-    label: 'Everybody, and invited households by name',
-    description: 'Strangers see the whole page and can reply; invited households find their names there.',
+    label: 'Anyone, plus named invitations',
+    description: 'Everyone sees the whole page and can reply. Invited households see their names.',
   },
   {
     value: 'invited',
-    label: 'Only invited households',
-    description:
-      'Strangers see the title, the host and the date, and how to find their invitation. They cannot reply.',
+    label: 'Invited guests only',
+    description: 'Others see the title, host and date, and how to find their invitation. They can’t reply.',
   },
 ];
 
@@ -28,16 +27,16 @@ const factors: { value: LookupFactor; label: string }[] = [
   { value: 'code', label: 'The code on the invitation' },
   { value: 'postcode', label: 'The postcode of the household' },
   { value: 'phone', label: 'The last four digits of the phone' },
-  { value: 'mail', label: 'Nothing: the link is mailed to the household' },
-  { value: 'none', label: 'Nothing: the name is enough' },
+  { value: 'mail', label: 'Nothing. We email the link to the household' },
+  { value: 'none', label: 'Nothing. The name is enough' },
 ];
 
 const hints: Record<LookupFactor, string> = {
-  code: 'Beside the full name. You find the codes in the guest list.',
-  postcode: 'Beside the full name. Households without a postcode are not found.',
-  phone: 'Beside the full name. Households without a phone are not found.',
-  mail: 'Guests give their full name. The mail goes only to the address in your guest list.',
-  none: 'Anybody who knows a full name learns that this person is invited, and can answer for the household. Names are shown as “Ana S.”.',
+  code: 'Plus the full name. The codes are in the guest list.',
+  postcode: 'Plus the full name. Guests can’t find households without a postcode.',
+  phone: 'Plus the full name. Guests can’t find households without a phone.',
+  mail: 'Guests give their full name. We email only the address in your guest list.',
+  none: 'Anyone who knows a full name can see that this person is invited and reply for the household. Names appear as “Ana S.”.',
 };
 
 /** The settings for who may reply and how guests find their invitation. */

@@ -31,7 +31,7 @@ export function LookCard({ className }: { className?: string }) {
         title="Theme"
         description={
           form.themeId === ''
-            ? 'It follows the event type until you choose one.'
+            ? 'It follows the event type until you choose a look.'
             : 'A miniature of the RSVP page, as you type.'
         }
       />

@@ -24,10 +24,8 @@ export function OrganizationSection() {
             onValueChange={field.onChange}
             onBlur={field.onBlur}
             placeholder={tenants.isPending ? 'Loading...' : 'Choose an organization'}
-            emptyText="No organization of that name."
-            hint={
-              tenants.isError ? 'The organizations could not be loaded. Please reload the page.' : undefined
-            }
+            emptyText="No organization with that name."
+            hint={tenants.isError ? 'We couldn’t load the organizations. Please reload the page.' : undefined}
             error={formState.errors.tenantId?.message}
             className={wide}
           />

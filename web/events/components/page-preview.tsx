@@ -34,7 +34,7 @@ export function PagePreview({ src, shown }: { src: string; shown: object }) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-muted max-lg:hidden">Press a part of the page to change it.</p>
+        <p className="text-sm text-muted max-lg:hidden">Click any part of the page to edit it.</p>
         <SegmentedControl label="Preview as" options={devices} value={device} onValueChange={setDevice} />
       </div>
       {/* A shortcut for the pointer. For the keyboard, each control has its own name and place. */}

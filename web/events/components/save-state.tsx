@@ -22,7 +22,7 @@ export function SaveStateBar({ editor }: { editor: LooksEditor }) {
             'Not saved'
           ) : (
             <>
-              <CircleDashed aria-hidden /> Changes are saved by themselves after 2 seconds.
+              <CircleDashed aria-hidden /> Changes save automatically after 2 seconds.
             </>
           )}
         </p>
@@ -40,7 +40,7 @@ export function SaveStateBar({ editor }: { editor: LooksEditor }) {
             </Button>
           }
         >
-          {editor.failure} Your changes are kept here until they are saved.
+          {editor.failure} We keep your changes here until they’re saved.
         </Banner>
       ) : null}
     </div>

@@ -39,7 +39,7 @@ export function SettingFields({ creating }: { creating: boolean }) {
               ref={field.ref}
               name={field.name}
               label={fieldLabels.hideDeadlineTime}
-              hint="Guests see the time of the RSVP deadline beside its date."
+              hint="Guests see the RSVP deadline’s time next to its date."
               checked={!field.value}
               onCheckedChange={(shown) => field.onChange(!shown)}
               onBlur={field.onBlur}
@@ -60,7 +60,7 @@ export function SettingFields({ creating }: { creating: boolean }) {
           <SwitchField
             {...register('automaticPromotion')}
             label={fieldLabels.automaticPromotion}
-            hint="When seats open, the next party that fits is confirmed and emailed automatically."
+            hint="When seats open, we automatically confirm and email the next party that fits."
           />
           <SwitchField
             {...register('severalRepliesPerEmail')}
@@ -70,12 +70,12 @@ export function SettingFields({ creating }: { creating: boolean }) {
           <SwitchField
             {...register('holdSeats')}
             label={fieldLabels.holdSeats}
-            hint="Who does not confirm by the mailed link within 24 hours goes to the waitlist. Nothing is held while mail stays in the built-in mailbox."
+            hint="Guests who don’t confirm by the emailed link within 24 hours move to the waitlist. Seats aren’t held while mail stays in the built-in mailbox."
           />
           <SwitchField
             {...register('showGuestList')}
             label={fieldLabels.showGuestList}
-            hint="“Who’s coming” on the RSVP page, for guests who agreed to it."
+            hint="“Who’s coming” on the RSVP page lists guests who agreed to it."
           />
         </div>
       </details>

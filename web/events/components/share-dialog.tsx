@@ -81,7 +81,7 @@ export function ShareDialog(props: {
           >
             <img
               src={`/rsvp/${encodeURIComponent(event.customUrl)}/image.png`}
-              alt={`The picture of the link: ${event.name}`}
+              alt={`Link preview: ${event.name}`}
               className="aspect-[1200/630] w-full rounded-md border border-hairline object-cover"
             />
             <p className="mt-2 text-xs text-muted">How messengers and social networks show the link</p>
@@ -98,7 +98,7 @@ export function ShareDialog(props: {
             </div>
             <p className="mt-3 flex items-center gap-1.5 text-xs text-muted">
               <Download aria-hidden className="size-3.5" />
-              Print it at least 2 cm wide, with the link’s name under it.
+              Print at least 2 cm wide, with the link below.
             </p>
           </section>
         </div>

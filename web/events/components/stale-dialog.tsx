@@ -44,8 +44,8 @@ export function StaleDialog(props: Props) {
     <Dialog
       open={props.open}
       onOpenChange={(open) => (open ? undefined : props.onClose())}
-      title="Somebody else changed this event"
-      description="It was saved by somebody else after you opened it, so your changes are not saved yet."
+      title="Someone else changed this event"
+      description="Someone else saved it after you opened it, so we haven’t saved your changes yet."
       size="lg"
       footer={
         <>
@@ -89,7 +89,7 @@ export function StaleDialog(props: Props) {
       {hasLooks ? <p className="mt-3 text-sm">They also changed the theme or its colors.</p> : null}
       <p className="mt-4 text-sm text-muted">
         {both.length > 0
-          ? '“Keep mine” saves your values where both of you changed the same setting. “Take theirs” puts their values into the form. Either way, what only one of you changed is kept.'
+          ? 'You both changed the same settings. “Keep mine” saves your values. “Take theirs” puts their values in the form. Either way, all other changes stay.'
           : 'You changed different settings, so either way both are kept. “Keep mine” saves them now.'}
       </p>
     </Dialog>

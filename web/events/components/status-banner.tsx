@@ -35,12 +35,12 @@ export function StatusBanner(props: {
           ? { title: 'Published', description: 'Everyone with the link can reply now.' }
           : {
               title: 'Reopened',
-              description: 'Its page takes replies again. Guests are not told by themselves.',
+              description: 'The page takes replies again. Guests aren’t notified.',
             },
       );
       props.onChanged?.(changed);
     } catch (error) {
-      complain(sentenceOf(error, 'The event could not be published.'));
+      complain(sentenceOf(error, 'We couldn’t publish the event.'));
     }
   }
 
@@ -72,8 +72,8 @@ export function StatusBanner(props: {
       }
     >
       {isDraft
-        ? 'Only hosts see it. Guests get the page when you publish it.'
-        : `Its page says so and takes no replies. ${told ? `If you reopen it, tell ${told} yourself: they may have heard that it’s off.` : ''}`}
+        ? 'Only hosts see it. Guests see the page once you publish it.'
+        : `Its page says so and takes no replies. ${told ? `If you reopen it, tell ${told} yourself. They may have heard it’s cancelled.` : ''}`}
       {isDraft && props.unsaved ? ' Save your changes first.' : ''}
     </Banner>
   );

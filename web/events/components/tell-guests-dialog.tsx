@@ -24,7 +24,7 @@ export function TellGuestsDialog({ open, onClose, confirmedGuests, news, busy, o
       open={open}
       onOpenChange={(next) => (next ? undefined : onClose())}
       title={`Tell ${guests} about this change?`}
-      description="They have the old details in their mail and in their calendars."
+      description="They have the old details in their email and calendars."
       footer={
         <>
           <Button onClick={() => onSave(false)} disabled={busy}>
@@ -49,8 +49,8 @@ export function TellGuestsDialog({ open, onClose, confirmedGuests, news, busy, o
         ))}
       </dl>
       <p className="mt-4 text-sm text-muted">
-        Everybody who confirmed gets one email with the new details, an update of the calendar entry and the
-        link to change the reply. Guests who wait or have declined get nothing.
+        Confirmed guests get one email with the new details, a calendar update and the link to change their
+        reply. Waiting and declined guests get nothing.
       </p>
     </Dialog>
   );

@@ -21,7 +21,7 @@ const plainColors = [formBackgroundColor, accentColor, textColor];
  */
 export function ThemeChoice({ legend, themes, failed, value, onChange }: Props) {
   if (failed)
-    return <p className="text-sm text-muted">The themes could not be loaded; the event can do without.</p>;
+    return <p className="text-sm text-muted">We couldn’t load the themes. The event works without one.</p>;
   if (themes === undefined) return <Skeleton className="h-24" />;
   const choices = [{ id: '', name: 'No theme', colors: [...plainColors] as string[] }].concat(
     themes.map((theme) => ({

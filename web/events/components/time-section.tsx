@@ -84,7 +84,7 @@ export function EndFields() {
             value={field.value}
             onValueChange={field.onChange}
             onBlur={field.onBlur}
-            emptyText="No time zone of that name."
+            emptyText="No time zone with that name."
             error={errors.timezone?.message}
             className={wide}
           />

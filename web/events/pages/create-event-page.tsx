@@ -109,7 +109,7 @@ export default function CreateEventPage() {
     <>
       <PageHeader
         title="Create New Event"
-        subtitle="Five answers are enough; the rest can wait."
+        subtitle="Five answers are enough. The rest can wait."
         back={{ href: paths.events, label: 'Back to Events' }}
       />
       <FormProvider {...form}>
@@ -144,7 +144,7 @@ export default function CreateEventPage() {
                   </Button>
                 }
               >
-                This is what you had typed before. It is kept in this browser until the event is created.
+                This is what you typed before. We keep it in this browser until you create the event.
               </Banner>
             ) : null}
             {choosesTenant ? <OrganizationSection /> : null}

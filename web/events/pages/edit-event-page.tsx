@@ -35,7 +35,7 @@ export default function EditEventPage() {
     return (
       <Nothing
         title="You don't have access"
-        description={`${host ? `This event belongs to ${host}.` : 'This event belongs to somebody else.'} Event managers edit the events they created; an administrator of your organization can edit every one.`}
+        description={`${host ? `This event belongs to ${host}.` : 'This event belongs to someone else.'} Event managers can edit only the events they created. An administrator of your organization can edit any event.`}
       />
     );
   }

@@ -83,7 +83,7 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
     if (saved && !styled) {
       toast({
         title: 'Failed to save styles',
-        description: 'See the Styling tab for why, and to try again.',
+        description: 'The Styling tab says why and lets you try again.',
         variant: 'destructive',
       });
     }
@@ -193,7 +193,7 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
               </Button>
             }
           >
-            This is what you had typed before. It is kept in this browser until it is saved.
+            This is what you typed before. We keep it in this browser until you save.
           </Banner>
         ) : null}
         <Tabs
@@ -286,7 +286,7 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
           if (!open) leaving.stay();
         }}
         title="Leave without saving?"
-        description="Your changes to this event are not saved. They are lost when you leave."
+        description="You haven’t saved your changes to this event. If you leave, you’ll lose them."
         confirmLabel="Leave"
         cancelLabel="Stay"
         onConfirm={() => {

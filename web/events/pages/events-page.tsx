@@ -156,7 +156,7 @@ function DeletedEvents({ toolbar }: { toolbar: React.ReactNode }) {
             event.deletedAt ? formatShortWithZone(new Date(event.deletedAt), event.timezone) : '—',
         },
       ]}
-      {...listShown(list, 'The events could not be loaded.')}
+      {...listShown(list, 'We couldn’t load the events.')}
       rowKey={(event) => event.id}
       query={query}
       onQueryChange={setQuery}

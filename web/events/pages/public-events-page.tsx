@@ -44,7 +44,7 @@ function PublicEvents({ when, onWhenChange }: { when: When; onWhenChange: (when:
         { ...eventColumns.date, sortable: true },
         { ...eventColumns.location, leaves: 1 },
       ]}
-      {...listShown(list, 'The events could not be loaded.')}
+      {...listShown(list, 'We couldn’t load the events.')}
       rowKey={(event) => event.id}
       query={query}
       onQueryChange={setQuery}

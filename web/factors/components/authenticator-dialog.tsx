@@ -39,14 +39,14 @@ export function AuthenticatorDialog({ begun, onClose, onDone }: Props) {
     } catch (error) {
       const fields = fieldErrorsOf(error);
       if (fields.code) form.setError('code', { message: fields.code }, { shouldFocus: true });
-      else setFailure(sentenceOf(error, 'The app could not be set up.'));
+      else setFailure(sentenceOf(error, 'We couldn’t set up the app.'));
     }
   });
 
   return (
     <FormDialog
       title="Set up an authenticator app"
-      description="Any app that makes one-time codes works. It needs no connection."
+      description="Any app that makes one-time codes works, even offline."
       submitLabel="Turn on"
       busyLabel="Turning on..."
       busy={isSubmitting}
@@ -66,13 +66,13 @@ export function AuthenticatorDialog({ begun, onClose, onDone }: Props) {
         </p>
       </div>
       <TextField
-        label="2. Code that the app shows now"
+        label="2. Enter the code the app shows now"
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={10}
         required
         error={errors.code?.message}
-        {...form.register('code', { required: 'Enter the six digits that the app shows.' })}
+        {...form.register('code', { required: 'Enter the six digits the app shows.' })}
       />
     </FormDialog>
   );

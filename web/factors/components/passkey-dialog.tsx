@@ -30,7 +30,7 @@ export function PasskeyDialog({ onClose, onDone }: Props) {
       const { recoveryCodes } = await add.mutateAsync(name);
       onDone(recoveryCodes);
     } catch (error) {
-      setFailure(passkeySentence(error, 'The passkey could not be added.'));
+      setFailure(passkeySentence(error, 'We couldn’t add the passkey.'));
     }
   });
 
@@ -47,7 +47,7 @@ export function PasskeyDialog({ onClose, onDone }: Props) {
     >
       <TextField
         label="Name"
-        hint="So that you recognize it in the list, e.g. “Work laptop”."
+        hint="Helps you recognize it in the list, e.g. “Work laptop”."
         maxLength={100}
         autoFocus
         required

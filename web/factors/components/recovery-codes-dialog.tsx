@@ -10,23 +10,23 @@ import { Dialog } from '#web/ui/dialog.tsx';
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const user = useUser();
   const text = codes.join('\n');
-  const file = `Recovery codes of ${user.email} at ${location.host}\nEach works once.\n\n${text}\n`;
+  const file = `Recovery codes for ${user.email} at ${location.host}\nEach works once.\n\n${text}\n`;
   return (
     <Dialog
       open
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title="Keep your recovery codes"
+      title="Save your recovery codes"
       description="With one of them you sign in if you lose your phone. Each works once."
       footer={
         <Button variant="primary" onClick={onClose}>
-          I have kept them
+          I’ve saved them
         </Button>
       }
     >
       <div className="space-y-4">
-        <Banner tone="warn">They are not shown again. Print them, or keep them in a password manager.</Banner>
+        <Banner tone="warn">We won’t show them again. Print them or save them in a password manager.</Banner>
         <ul
           aria-label="Recovery codes"
           className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-md bg-sunken p-4 font-mono text-sm tabular-nums"

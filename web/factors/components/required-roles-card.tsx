@@ -18,16 +18,9 @@ export function RequiredRolesCard() {
   const rules = useFactorRules();
   return (
     <Card>
-      <CardHeader
-        title="Who must have a second factor"
-        description="Users of these roles set one up before they do anything else."
-      />
+      <CardHeader title="Require two-step sign-in" description="People in these roles set it up first." />
       <CardBody>
-        <Loaded
-          query={rules}
-          failure="The setting could not be loaded."
-          pending={<Skeleton className="h-16" />}
-        >
+        <Loaded query={rules} failure="We couldn’t load the setting." pending={<Skeleton className="h-16" />}>
           {(loaded) => <Roles key={JSON.stringify(loaded)} rules={loaded} />}
         </Loaded>
       </CardBody>
@@ -48,7 +41,7 @@ function Roles({ rules }: { rules: FactorRules }) {
       await save.mutateAsync([...chosen]);
       toast({ title: 'Success', description: 'Saved.' });
     } catch (error) {
-      complain(sentenceOf(error, 'The setting could not be saved.'));
+      complain(sentenceOf(error, 'We couldn’t save the setting.'));
     }
   }
 

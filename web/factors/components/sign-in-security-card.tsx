@@ -32,13 +32,13 @@ export function SignInSecurityCard() {
   return (
     <Card>
       <CardHeader
-        title="Sign-in security"
-        description="A second factor keeps your account yours, even if somebody learns your password. Adding or removing one signs out your other devices."
+        title="Two-step sign-in"
+        description="It keeps your account yours, even if someone learns your password. Adding or removing a method signs out your other devices."
       />
       <CardBody>
         <Loaded
           query={factors}
-          failure="Your sign-in settings could not be loaded."
+          failure="We couldn’t load your sign-in settings."
           pending={<Skeleton className="h-24" />}
         >
           {(own) => <Factors own={own} />}
@@ -71,7 +71,7 @@ function Factors({ own }: { own: OwnFactors }) {
   const setUp = () =>
     void attempt(async () => {
       setOpen({ dialog: 'app', begun: await begin.mutateAsync(undefined) });
-    }, 'The set-up could not begin.').catch(() => undefined);
+    }, 'We couldn’t start the setup.').catch(() => undefined);
 
   return (
     <>
@@ -83,7 +83,7 @@ function Factors({ own }: { own: OwnFactors }) {
           text={
             own.authenticator
               ? `Codes on your phone. Set up ${day(own.authenticator.addedAt)}.`
-              : 'An app on your phone shows a code that you type after your password.'
+              : 'An app on your phone shows a code to type after your password.'
           }
           actions={
             <>
@@ -103,8 +103,7 @@ function Factors({ own }: { own: OwnFactors }) {
           title="Passkeys"
           isOn={own.passkeys.length > 0}
           text={
-            noPasskeys ??
-            'Your fingerprint, your face or a security key signs you in, also without the password.'
+            noPasskeys ?? 'Sign in with your fingerprint, face or a security key, even without the password.'
           }
           actions={
             noPasskeys === null ? (
@@ -135,7 +134,7 @@ function Factors({ own }: { own: OwnFactors }) {
             title="Recovery codes"
             text={
               own.recoveryCodes === 0
-                ? 'None are left. Make new ones, so that you can sign in without the rest.'
+                ? 'None are left. Make new ones so you can still sign in if you lose the rest.'
                 : `${own.recoveryCodes} of 10 are left. Each signs you in once if you lose the rest.`
             }
             actions={
@@ -169,7 +168,7 @@ function Factors({ own }: { own: OwnFactors }) {
         open={open?.dialog === 'removePasskey'}
         onOpenChange={(isOpen) => (isOpen ? undefined : close())}
         title="Remove this passkey?"
-        description="It does not sign you in any more. Delete it on your device as well."
+        description="It will no longer sign you in. Delete it on your device too."
         confirmLabel="Remove"
         busyLabel="Removing..."
         onConfirm={() =>
@@ -177,7 +176,7 @@ function Factors({ own }: { own: OwnFactors }) {
             if (open?.dialog !== 'removePasskey') return;
             const { message } = await removePasskey.mutateAsync(open.passkey.id);
             toast({ title: 'Success', description: message });
-          }, 'The passkey could not be removed.')
+          }, 'We couldn’t remove the passkey.')
         }
       />
       {open?.dialog === 'codes' ? <RecoveryCodesDialog codes={open.codes} onClose={close} /> : null}
@@ -188,7 +187,7 @@ function Factors({ own }: { own: OwnFactors }) {
         description={
           own.passkeys.length > 0
             ? 'Your passkeys and recovery codes stay.'
-            : 'Your password alone then signs you in, and your recovery codes are void.'
+            : 'You’ll sign in with just your password, and your recovery codes stop working.'
         }
         confirmLabel="Remove"
         busyLabel="Removing..."
@@ -196,7 +195,7 @@ function Factors({ own }: { own: OwnFactors }) {
           attempt(async () => {
             const { message } = await removeApp.mutateAsync(undefined);
             toast({ title: 'Success', description: message });
-          }, 'The app could not be removed.')
+          }, 'We couldn’t remove the app.')
         }
       />
       <ConfirmDialog
@@ -205,7 +204,7 @@ function Factors({ own }: { own: OwnFactors }) {
           isOpen ? undefined : setOpen((now) => (now?.dialog === 'newCodes' ? null : now))
         }
         title="Make new recovery codes?"
-        description="The codes that you have now stop working."
+        description="Your current codes stop working."
         tone="primary"
         confirmLabel="Make new ones"
         busyLabel="Making..."
@@ -213,7 +212,7 @@ function Factors({ own }: { own: OwnFactors }) {
           attempt(async () => {
             const { recoveryCodes } = await newCodes.mutateAsync(undefined);
             setOpen({ dialog: 'codes', codes: recoveryCodes });
-          }, 'The codes could not be made.')
+          }, 'We couldn’t make the codes.')
         }
       />
     </>

@@ -11,14 +11,14 @@ import { SignInSecurityCard } from '../components/sign-in-security-card.tsx';
  */
 export default function SetUpFactorPage({ onDone }: { onDone: (() => void) | null }) {
   const session = useSession();
-  useRouteTitle('Set up a second factor');
+  useRouteTitle('Set up two-step sign-in');
   return (
     <AuthPage>
       <div className="w-full max-w-xl space-y-5">
-        <h1 className="font-display text-2xl font-semibold">Set up a second factor</h1>
+        <h1 className="font-display text-2xl font-semibold">Set up two-step sign-in</h1>
         {onDone === null ? (
-          <Banner tone="warn" title="Your role needs a second factor">
-            Choose one of these ways. Then you can go on with your work.
+          <Banner tone="warn" title="Your role requires two-step sign-in">
+            Choose one of these methods to continue.
           </Banner>
         ) : (
           <Banner
@@ -30,7 +30,7 @@ export default function SetUpFactorPage({ onDone }: { onDone: (() => void) | nul
               </Button>
             }
           >
-            Next time you sign in, you are asked for it.
+            You’ll need it next time you sign in.
           </Banner>
         )}
         <SignInSecurityCard />

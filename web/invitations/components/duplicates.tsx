@@ -19,9 +19,7 @@ const reasons: Record<Duplicate['reason'], string> = {
 
 /** How many promised seats remain if this household is kept. */
 const promisedText = (seats: number): string =>
-  seats === 0
-    ? 'No seats stay promised'
-    : `${counted(seats, 'promised seat')} ${seats === 1 ? 'remains' : 'remain'}`;
+  seats === 0 ? 'No seats stay held' : `${counted(seats, 'held seat')} ${seats === 1 ? 'remains' : 'remain'}`;
 
 /** Lists households that may be duplicates. The host sees both and decides. */
 export function Duplicates({ eventId, enabled }: { eventId: string; enabled: boolean }) {
@@ -33,15 +31,15 @@ export function Duplicates({ eventId, enabled }: { eventId: string; enabled: boo
   const into = (target: Invitation, other: Invitation) =>
     merge.mutate(
       { id: other.id, into: target.id },
-      { onError: (error) => complain(sentenceOf(error, 'The households could not be merged.')) },
+      { onError: (error) => complain(sentenceOf(error, 'We couldn’t merge the households.')) },
     );
   return (
     <>
       <Banner>
         <span className="flex flex-wrap items-center justify-between gap-2">
-          {counted(pairs.length, 'pair')} of households may be one.
+          {counted(pairs.length, 'pair')} of households may be duplicates.
           <Button size="sm" onClick={() => setOpen(true)}>
-            Look at them
+            Review them
           </Button>
         </span>
       </Banner>
@@ -49,8 +47,8 @@ export function Duplicates({ eventId, enabled }: { eventId: string; enabled: boo
         open={open}
         onOpenChange={setOpen}
         size="lg"
-        title="May be one household"
-        description="The one you keep takes what it lacks from the other: persons, contact, tags, the reply and a sent invitation. Links of both lead to it."
+        title="Possible duplicates"
+        description="The one you keep takes what’s missing from the other: people, contact details, tags, the reply and a sent invitation. Both links lead to it."
       >
         <ul className="space-y-4">
           {pairs.map(({ reason, value, invitations, promised }) => (

@@ -25,7 +25,7 @@ export function EraseHousehold({ household, onErased }: { household: Invitation;
         open={asking}
         onOpenChange={setAsking}
         title={`Erase ${person?.name ?? household.label}?`}
-        description="Names, addresses, mails and the reply are removed from every place, and nothing brings them back. Nobody is mailed. To take a household off the list alone, delete it."
+        description="We’ll remove names, addresses, emails and the reply everywhere. You can’t undo this, and nobody gets an email. To just take a household off the list, delete it instead."
         confirmLabel="Erase for good"
         busyLabel="Erasing..."
         error={erase.error ? sentenceOf(erase.error, 'Failed to erase') : undefined}
@@ -37,7 +37,7 @@ export function EraseHousehold({ household, onErased }: { household: Invitation;
       >
         {persons.length > 1 ? (
           <RadioCards
-            label="Who is erased"
+            label="Erase who"
             value={whom}
             onValueChange={setWhom}
             options={[

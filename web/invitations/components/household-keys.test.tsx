@@ -19,10 +19,10 @@ const show = (notMeAt: string | null) => {
 
 it('a blocked link shows a notice with the button that makes a new code', () => {
   show(null);
-  expect(screen.queryByText(/not theirs/)).toBeNull();
+  expect(screen.queryByText(/isn’t theirs/)).toBeNull();
   cleanup();
   show('2027-06-01T18:00:00.000Z');
-  expect(screen.getByText(/not theirs/).closest('[role=status]')?.textContent).toContain(
+  expect(screen.getByText(/isn’t theirs/).closest('[role=status]')?.textContent).toContain(
     'blocked until you make a new code',
   );
   expect(screen.getByRole('button', { name: 'New code…' })).toBeTruthy();

@@ -39,18 +39,18 @@ export function HouseholdKeys(props: {
         </>
       ) : null}
       {household.notMeAt ? (
-        <Banner tone="warn" title="Somebody with this link said that it is not theirs">
-          The link and the code are blocked until you make a new code.
+        <Banner tone="warn" title="Someone with this link said it isn’t theirs">
+          The link and code are blocked until you make a new code.
         </Banner>
       ) : null}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`A new code for ${household.label}?`}
-        description="The household gets a new code and a new link. The old ones stop working at once, also in mails and on cards that you have sent. Send the invitation again afterwards."
+        title={`Make a new code for ${household.label}?`}
+        description="The household gets a new code and link. The old ones stop working right away, even in emails and cards you’ve sent. Send the invitation again afterwards."
         confirmLabel="New code"
         busyLabel="Making..."
-        error={renew.error ? sentenceOf(renew.error, 'There is no new code.') : undefined}
+        error={renew.error ? sentenceOf(renew.error, 'We couldn’t make a new code.') : undefined}
         onConfirm={async () => {
           const saved = await renew.mutateAsync({ newCode: true });
           props.onRenewed(saved);

@@ -41,7 +41,7 @@ export function HouseholdPanel({ id, onClose, ...props }: Props) {
   const query = useInvitation(id);
   return (
     <Drawer open onOpenChange={onClose} side="right" size="wide" title={query.data?.label ?? 'Household'}>
-      <Loaded query={query} failure="The household could not be loaded." pending={<Pending />}>
+      <Loaded query={query} failure="We couldn’t load the household." pending={<Pending />}>
         {(household) => (
           <div className="space-y-5 p-5 text-sm">
             <Standing household={household} timezone={props.timezone} />
@@ -93,7 +93,7 @@ function Standing({ household, timezone }: { household: Invitation; timezone: st
       </p>
       {household.state === 'notSent' && sentAt ? (
         <p className="text-muted">
-          Its invitation has a former address or code, or never left. Send it again.
+          Its invitation has an old address or code, or was never sent. Send it again.
         </p>
       ) : household.stateDetail ? (
         <p className="break-words text-muted">{household.stateDetail}</p>
@@ -145,7 +145,7 @@ function HouseholdFields({
     );
   const failure =
     save.error && Object.keys(errors).length === 0
-      ? sentenceOf(save.error, 'The household could not be saved.')
+      ? sentenceOf(save.error, 'We couldn’t save the household.')
       : null;
   return (
     <form
@@ -195,7 +195,7 @@ function HouseholdFields({
         </div>
         <TextField label="Country" {...field('country', 'address.country')} />
       </Group>
-      <TextArea label="Note" hint="For hosts alone" rows={2} {...field('note')} />
+      <TextArea label="Note" hint="Only hosts see this" rows={2} {...field('note')} />
       {editable ? (
         <div
           data-bottom-bar
@@ -279,7 +279,7 @@ function Persons(props: {
             icon={<Plus aria-hidden />}
             onClick={() => onChange([...persons, newPerson(true)])}
           >
-            Add an open place
+            Add a plus-one
           </Button>
         </div>
       ) : null}

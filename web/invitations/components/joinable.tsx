@@ -80,7 +80,7 @@ function Question({
   const decide = (change: { reservationId: string } | { apartFrom: string }) =>
     update.mutate(change, {
       onSuccess: () => (setDecided(true), onDecided()),
-      onError: (error) => complain(sentenceOf(error, 'Your decision could not be saved.')),
+      onError: (error) => complain(sentenceOf(error, 'We couldn’t save your decision.')),
     });
   const busy = update.isPending || isDecided;
   return (
@@ -118,7 +118,7 @@ function Question({
           It’s their answer
         </Button>
         <Button size="sm" disabled={busy} onClick={() => decide({ apartFrom: reply.id })}>
-          Somebody else’s
+          Someone else’s
         </Button>
       </div>
     </li>

@@ -31,7 +31,7 @@ export function ListFiles({ event, filter, editable, mayExport, isEmpty, ...prop
   const [printing, setPrinting] = useState(false);
   const save = (file: ListFile, rows?: 'guests' | 'households') => {
     saveListFile(event.id, file, rows).catch((error: unknown) =>
-      complain(sentenceOf(error, 'The guest list could not be saved. Please try again.')),
+      complain(sentenceOf(error, 'We couldn’t save the guest list. Please try again.')),
     );
   };
   return (

@@ -18,15 +18,15 @@ export function NobodyListed({ eventId, editable, onShowAll, onAdd, onImport }: 
     return (
       <EmptyState
         title="Nobody found"
-        description="No household on the guest list matches."
+        description="No household matches."
         action={<Button onClick={onShowAll}>Show all</Button>}
       />
     );
   }
   return (
     <EmptyState
-      title="Nobody is on the guest list yet"
-      description="Put households on it to see who has not answered, or share the open link."
+      title="Your guest list is empty"
+      description="Add your guests to see who hasn’t replied. Or just share the link."
       action={
         <>
           {editable ? (

@@ -42,7 +42,7 @@ export function QuickAdd(props: {
         placeholder="Add a household: Ana & Ben Silva +1"
         maxLength={200}
         value={text}
-        error={add.error ? sentenceOf(add.error, 'The household could not be added.') : ''}
+        error={add.error ? sentenceOf(add.error, 'We couldn’t add the household.') : ''}
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" busy={add.isPending} busyLabel="Adding..." disabled={!typed}>

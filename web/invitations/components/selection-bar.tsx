@@ -23,7 +23,7 @@ export function SelectionBar(props: {
   const all = (changes: Omit<ManyChanges, 'ids'>) =>
     change.mutate(
       { ids: [...ids], ...changes },
-      { onError: (error) => complain(sentenceOf(error, 'The households could not be changed.')) },
+      { onError: (error) => complain(sentenceOf(error, 'We couldn’t change the households.')) },
     );
   return (
     <div

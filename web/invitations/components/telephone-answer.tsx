@@ -46,7 +46,7 @@ interface Props extends Asking {
 function AnswerDialog(props: Props) {
   const page = useAnswerPage(props.household);
   return (
-    <Loaded query={page} failure="The invitation could not be loaded." pending={<Skeleton className="h-9" />}>
+    <Loaded query={page} failure="We couldn’t load the invitation." pending={<Skeleton className="h-9" />}>
       {(data) => <AnswerForm {...props} page={data} />}
     </Loaded>
   );
@@ -71,7 +71,7 @@ function AnswerForm({ household, Question, page, onClose }: Props & { page: Answ
   const save = () =>
     answer.mutate(answerOf({ persons, email, answers }), {
       onSuccess: () => {
-        toast({ title: 'Success', description: `The answer of ${household.label} is entered` });
+        toast({ title: 'Success', description: `We saved ${household.label}’s answer` });
         onClose();
       },
     });
@@ -81,14 +81,14 @@ function AnswerForm({ household, Question, page, onClose }: Props & { page: Answ
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={`Answer of ${household.label}`}
-      description="Tick who comes. Nobody ticked is a no."
+      title={`${household.label}’s answer`}
+      description="Check who’s coming. If you check nobody, it’s a no."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" busy={answer.isPending} busyLabel="Saving..." onClick={save}>
             {coming === 0
-              ? 'Nobody comes'
+              ? 'Nobody’s coming'
               : `${counted(coming, 'person', 'persons')} of ${persons.length} come`}
           </Button>
         </>
@@ -97,7 +97,7 @@ function AnswerForm({ household, Question, page, onClose }: Props & { page: Answ
       <div className="space-y-4 text-sm">
         {answer.error ? (
           <Banner tone="danger">
-            {sentenceOf(answer.error, 'The answer could not be entered. Please try again.')}
+            {sentenceOf(answer.error, 'We couldn’t save the answer. Please try again.')}
           </Banner>
         ) : null}
         <ul className="divide-y divide-hairline rounded-md border border-hairline">
@@ -162,7 +162,7 @@ function AnswerForm({ household, Question, page, onClose }: Props & { page: Answ
             hint={
               household.email
                 ? undefined
-                : 'The household has no address on the list. With yours, the confirmation comes to you.'
+                : 'This household has no email address. Enter yours to get the confirmation.'
             }
             error={errors.guestEmail ?? ''}
             value={email}

@@ -3,7 +3,7 @@ import { totalLines } from '../words.ts';
 /** The totals of the whole guest list. They stay in sight while it scrolls. */
 export const Totals = ({ counts }: { counts: Parameters<typeof totalLines>[0] }) => (
   <dl
-    aria-label="Totals of the guest list"
+    aria-label="Guest list totals"
     data-bottom-bar
     className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap gap-x-5 gap-y-1 rounded-b-lg border-t border-hairline bg-surface px-5 py-2.5 text-sm max-md:gap-x-3 max-md:px-3 max-md:py-2 max-md:text-xs md:bottom-0"
   >

@@ -47,7 +47,7 @@ export function CheckStep({ outcome, run, ...mending }: Mending & { outcome: Dry
     <>
       <p className="text-sm text-muted">
         Nothing is on the list yet.
-        {errors > 0 ? ' Rows with an error are left out unless you mend them.' : ''}
+        {errors > 0 ? ' We’ll skip rows with errors unless you fix them here.' : ''}
       </p>
       <Chips
         label="Rows"

@@ -96,7 +96,7 @@ function EarlierImports({ eventId }: { eventId: string }) {
               </span>
             </span>
             <Button size="sm" onClick={() => setAsked(one)}>
-              Take back
+              Undo
             </Button>
           </li>
         ))}
@@ -107,9 +107,9 @@ function EarlierImports({ eventId }: { eventId: string }) {
           onOpenChange={(open) => {
             if (!open) setAsked(null);
           }}
-          title="Take this import back?"
-          description="Households that it added leave the list, and those that it changed are as before. What somebody changed, sent or answered since stays."
-          confirmLabel="Take back"
+          title="Undo this import?"
+          description="We’ll remove the households it added and restore those it changed. Anything changed, sent or answered since then stays."
+          confirmLabel="Undo"
           onConfirm={() => undo.mutateAsync(asked.id)}
         />
       ) : null}

@@ -32,8 +32,7 @@ export function ColumnsStep({
   return (
     <>
       <p className="text-sm text-muted">
-        {counted(started.rowCount, 'row')} in {counted(started.columns.length, 'column')}. Say what each
-        column means.
+        {counted(started.rowCount, 'row')} in {counted(started.columns.length, 'column')}. Match your columns.
         {hasNames ? '' : ' No column has names yet.'}
         {sheetsRead(started.sheets)}
       </p>

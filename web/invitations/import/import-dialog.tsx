@@ -55,21 +55,21 @@ export function ImportDialog({ eventId, onClose }: Props) {
       setMapping(made.mapping);
       setEdits([]);
       setStep('columns');
-    }, 'The list could not be read.');
+    }, 'We couldn’t read the list.');
 
   const check = () =>
     attempt(async () => {
       setOutcome(await dryRun.mutateAsync({ mapping, edits }));
       setEdits([]);
       setStep('check');
-    }, 'The list could not be checked.');
+    }, 'We couldn’t check the list.');
 
   const finish = () =>
     attempt(async () => {
       if (!begun) return;
       await apply.mutateAsync(begun.id);
       onClose();
-    }, 'The list could not be added.');
+    }, 'We couldn’t add the list.');
 
   const counts = outcome?.counts;
   const taken = counts ? counts.new + counts.update : 0;
@@ -122,7 +122,7 @@ export function ImportDialog({ eventId, onClose }: Props) {
             onClick={() => void finish()}
           >
             {taken === 0
-              ? 'There is nothing new'
+              ? 'Nothing new to add'
               : counts?.new === 0
                 ? `Change ${counted(counts.update, 'household')}`
                 : `Add ${counted(counts?.new ?? 0, 'household')}`}

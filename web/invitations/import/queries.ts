@@ -116,7 +116,7 @@ export function useApplyImport(eventId: string) {
       await refresh(queries);
       toast({
         title: saidOf(done),
-        ...(done.leftOut > 0 && { description: `${counted(done.leftOut, 'row')} left out.` }),
+        ...(done.leftOut > 0 && { description: `${counted(done.leftOut, 'row')} skipped.` }),
         action: { label: 'Undo', onAction: () => undo.mutate(done.id) },
       });
     },
@@ -125,8 +125,8 @@ export function useApplyImport(eventId: string) {
 
 const undoneWords = ({ removed, restored, kept, keptLabels }: UndoneImport): string => {
   const parts = [
-    removed > 0 ? `${counted(removed, 'household')} taken off the list.` : '',
-    restored > 0 ? `${counted(restored, 'household')} as before.` : '',
+    removed > 0 ? `${counted(removed, 'household')} removed from the list.` : '',
+    restored > 0 ? `${counted(restored, 'household')} restored.` : '',
     kept > 0
       ? `${counted(kept, 'household')} stay as they are, because they were changed or sent since: ${keptLabels.join(', ')}${kept > keptLabels.length ? ' …' : '.'}`
       : '',
@@ -140,9 +140,9 @@ export function useUndoImport(eventId: string) {
   return useMutation({
     mutationFn: (importId: string) => api.imports.undoImport({ params: { id: importId } }),
     onSuccess: async (done) => {
-      toast({ title: 'Import taken back', description: undoneWords(done) });
+      toast({ title: 'Import undone', description: undoneWords(done) });
       await Promise.all([refresh(queries), queries.invalidateQueries({ queryKey: importsKey(eventId) })]);
     },
-    onError: (error) => complain(sentenceOf(error, 'The import could not be taken back. Please try again.')),
+    onError: (error) => complain(sentenceOf(error, 'We couldn’t undo the import. Please try again.')),
   });
 }

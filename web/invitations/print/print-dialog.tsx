@@ -45,10 +45,10 @@ export function PrintDialog(props: {
         setFailure(
           needsAddress && meant.length > 0
             ? 'None of these households has an address.'
-            : 'There is no household to print.',
+            : 'There are no households to print.',
         );
     } catch (error) {
-      setFailure(sentenceOf(error, 'The guest list could not be loaded. Please try again.'));
+      setFailure(sentenceOf(error, 'We couldn’t load the guest list. Please try again.'));
     } finally {
       setBusy(false);
     }

@@ -31,7 +31,7 @@ export function Caterer({
       <CardHeader
         title="Caterer"
         description={
-          since === null ? 'Nothing was sent yet' : `Since version ${since.version}: ${shiftWords(since)}`
+          since === null ? 'Nothing sent yet' : `Since version ${since.version}: ${shiftWords(since)}`
         }
         actions={
           of.maySend ? (
@@ -58,10 +58,10 @@ function FinalCount({ eventId, day }: { eventId: string; day: string | null }) {
   return (
     <DateField
       label="Final count on"
-      hint="The caterer’s last day for changes. After it, this page says what has changed."
+      hint="The caterer’s last day for changes. After that, this page shows what changed."
       className="max-w-60"
       value={typed ?? day ?? ''}
-      error={save.isError ? sentenceOf(save.error, 'The day could not be saved.') : undefined}
+      error={save.isError ? sentenceOf(save.error, 'We couldn’t save the day.') : undefined}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={({ target }) => {
         if (typed === null || target.validity.badInput) return;

@@ -28,16 +28,16 @@ export function SendDialog(props: {
       props.onClose();
     } catch (error) {
       const { email } = fieldErrorsOf(error);
-      if (email === undefined) setFailure(sentenceOf(error, 'The sheet could not be sent.'));
+      if (email === undefined) setFailure(sentenceOf(error, 'We couldn’t send the sheet.'));
       else form.setError('email', { message: email }, { shouldFocus: true });
     }
   });
   return (
     <FormDialog
       title="Send to caterer"
-      description={`The sheet is kept as it is now. The mail has a link to it, which needs no account, and says nothing of what anybody eats.${
+      description={`We’ll email a link to today’s numbers. The caterer doesn’t need an account, and the email itself has no dietary details.${
         props.foodNotes > 0
-          ? ` ${counted(props.foodNotes, 'note mentions', 'notes mention')} food: notes are not on the sheet, so read them and tell the caterer yourself.`
+          ? ` ${counted(props.foodNotes, 'note mentions', 'notes mention')} food. Notes aren’t on the sheet, so read them and tell the caterer yourself.`
           : ''
       }`}
       submitLabel="Send"
@@ -59,7 +59,7 @@ export function SendDialog(props: {
       />
       <CheckboxField
         label="Show names"
-        hint="Without it the caterer sees initials. Allergies that were answered are shown in any case."
+        hint="Otherwise the caterer sees initials. Allergies from answers always appear."
         {...form.register('names')}
       />
     </FormDialog>

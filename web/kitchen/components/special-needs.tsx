@@ -27,7 +27,7 @@ export function SpecialNeeds(props: {
     <Card aria-label="Special needs">
       <CardHeader
         title="Special needs"
-        description={`${special.length === 0 ? `No special needs were given${foodNotes > 0 ? ` in answers, but ${counted(foodNotes, 'note mentions', 'notes mention')} food` : ''}` : `${special.length.toLocaleString('en')} of the guests who come`}${
+        description={`${special.length === 0 ? `No special needs${foodNotes > 0 ? ` in answers, but ${counted(foodNotes, 'note mentions', 'notes mention')} food` : ''}` : `${special.length.toLocaleString('en')} of the guests who come`}${
           children > 0
             ? `. ${children.toLocaleString('en')} ${children === 1 ? 'guest is a child' : 'guests are children'}`
             : ''

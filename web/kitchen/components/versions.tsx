@@ -37,16 +37,16 @@ function Version({ version: row, eventId, timezone }: Of & { version: KitchenVer
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <b className="font-medium">Version {row.version}</b>
         {row.acknowledgedAt === null ? (
-          <Badge tone="waitlisted">Not acknowledged</Badge>
+          <Badge tone="waitlisted">Not confirmed</Badge>
         ) : (
-          <Badge tone="confirmed">Got it</Badge>
+          <Badge tone="confirmed">Received</Badge>
         )}
       </div>
       <p className="mt-0.5 break-words text-muted">
         {row.guests.toLocaleString('en')} {row.guests === 1 ? 'guest' : 'guests'}, sent {moment(row.sentAt)}
         {row.to === '' ? '' : ` to ${row.to}`}
         {row.names ? ', with names' : ', with initials'}
-        {row.acknowledgedAt === null ? '' : `. Got it ${moment(row.acknowledgedAt)}`}
+        {row.acknowledgedAt === null ? '' : `. Received ${moment(row.acknowledgedAt)}`}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {row.version > 1 ? (
@@ -78,15 +78,15 @@ function Link({ row, eventId }: { row: KitchenVersion & { link: string }; eventI
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        title={`A new link for version ${row.version}?`}
-        description="The one that was mailed stops working. Nobody is told."
+        title={`Make a new link for version ${row.version}?`}
+        description="The emailed link stops working. We won’t notify anyone."
         confirmLabel="Make a new link"
         onConfirm={async () => {
           try {
             await renew.mutateAsync(row.version);
-            toast({ title: 'The link is new', description: 'Copy it to hand it on.' });
+            toast({ title: 'New link created', description: 'Copy it to share it.' });
           } catch (error) {
-            complain(sentenceOf(error, 'The link could not be changed.'));
+            complain(sentenceOf(error, 'We couldn’t change the link.'));
             throw error;
           }
         }}
@@ -100,7 +100,7 @@ function Changed({ eventId, version }: { eventId: string; version: number }) {
   return (
     <Loaded
       query={sheet}
-      failure="The version could not be loaded."
+      failure="We couldn’t load the version."
       pending={<Skeleton className="mt-3 h-16" />}
     >
       {({ changes, shifts }) => (

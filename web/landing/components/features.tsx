@@ -17,7 +17,7 @@ const features = [
   {
     icon: Palette,
     title: 'Events in your own style',
-    text: 'Themes, meal options, capacity and a deadline. Pick a look, then change every color and font of it.',
+    text: 'Themes, meal options, capacity and a deadline. Pick a look, then change any color or font.',
   },
   {
     icon: Hourglass,
@@ -32,7 +32,7 @@ const features = [
   {
     icon: ShieldCheck,
     title: 'Roles and isolation',
-    text: 'Administrators, event managers and guests see what is theirs. No organization ever sees another’s guests.',
+    text: 'Administrators, event managers and guests each see only what’s theirs. No organization ever sees another’s guests.',
   },
   {
     icon: MailCheck,

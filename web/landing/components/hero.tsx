@@ -74,7 +74,7 @@ function Picture() {
       </div>
       <Card
         className="relative mt-4 mr-auto w-full max-w-80 p-4 shadow-soft lg:-ml-8"
-        aria-label="What the hosts see meanwhile"
+        aria-label="What the hosts see"
       >
         <div className="flex items-center justify-between gap-3">
           <p className="text-sm font-semibold">Ada &amp; Bo</p>

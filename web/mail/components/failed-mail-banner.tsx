@@ -17,8 +17,8 @@ export function FailedMailBanner() {
       tone="warn"
       title={
         failed === 1
-          ? '1 email could not be delivered'
-          : `${failed.toLocaleString('en')} emails could not be delivered`
+          ? 'We couldn’t deliver 1 email'
+          : `We couldn’t deliver ${failed.toLocaleString('en')} emails`
       }
       action={
         <Button asChild size="sm">

@@ -54,7 +54,7 @@ function Unconfirmed({ held }: { held: number }) {
     } catch (error) {
       toast({
         title: 'Error',
-        description: sentenceOf(error, 'The link could not be sent.'),
+        description: sentenceOf(error, 'We couldn’t send the link.'),
         variant: 'destructive',
       });
     }

@@ -128,7 +128,7 @@ export default function EmailTemplatesPage() {
           })),
         ]}
       />
-      <Loaded query={list} failure="The email templates could not be loaded." pending={pending} card>
+      <Loaded query={list} failure="We couldn’t load the email templates." pending={pending} card>
         {(templates) => <Templates templates={templates} template={template} onChoose={choose} />}
       </Loaded>
     </div>

@@ -137,7 +137,7 @@ export default function MailboxPage() {
         <PagedTable
           caption="Messages"
           columns={columns}
-          {...listShown(list, 'The mailbox could not be loaded.')}
+          {...listShown(list, 'We couldn’t load the mailbox.')}
           rowKey={(letter) => letter.id}
           query={query}
           onQueryChange={setQuery}
@@ -174,7 +174,7 @@ function Attachments({ letterId, attachments }: { letterId: string; attachments:
     try {
       await downloadAttachment(letterId, filename);
     } catch (error) {
-      setFailure(sentenceOf(error, 'The attachment could not be downloaded.'));
+      setFailure(sentenceOf(error, 'We couldn’t download the attachment.'));
     }
   }
 
@@ -266,7 +266,7 @@ function LetterDialog({ id, onClose }: { id: string; onClose: () => void }) {
   } else if (isError) {
     body = (
       <ErrorState
-        message={sentenceOf(error, 'The message could not be loaded.')}
+        message={sentenceOf(error, 'We couldn’t load the message.')}
         onRetry={() => void refetch()}
       />
     );

@@ -51,7 +51,7 @@ export default function OutgoingMailPage() {
     } catch (error) {
       toast({
         title: 'Error',
-        description: sentenceOf(error, 'The email could not be sent again.'),
+        description: sentenceOf(error, 'We couldn’t resend the email.'),
         variant: 'destructive',
       });
     }
@@ -64,13 +64,13 @@ export default function OutgoingMailPage() {
         title: 'Success',
         description:
           retried === 0
-            ? 'There was nothing that could be sent again.'
+            ? 'There was nothing to resend.'
             : `${emailsText(retried)} ${retried === 1 ? 'is' : 'are'} sent again.`,
       });
     } catch (error) {
       toast({
         title: 'Error',
-        description: sentenceOf(error, 'The emails could not be sent again.'),
+        description: sentenceOf(error, 'We couldn’t resend the emails.'),
         variant: 'destructive',
       });
       throw error;
@@ -122,7 +122,7 @@ export default function OutgoingMailPage() {
         <PagedTable
           caption="Outgoing emails"
           columns={columns}
-          {...listShown(list, 'The emails could not be loaded.')}
+          {...listShown(list, 'We couldn’t load the emails.')}
           rowKey={(mail) => mail.id}
           query={query}
           onQueryChange={setQuery}
@@ -155,15 +155,15 @@ export default function OutgoingMailPage() {
                 filter === 'failed'
                   ? 'Nothing failed'
                   : filter === 'withheld'
-                    ? 'Nothing was kept back'
+                    ? 'Nothing was held back'
                     : 'No emails here'
               }
               description={
                 filter === 'failed'
                   ? 'Every email was delivered or is still being tried.'
                   : filter === 'withheld'
-                    ? 'No email was above a limit.'
-                    : 'When guests reply, the emails that follow are listed here.'
+                    ? 'No email exceeded a limit.'
+                    : 'Emails to your guests and managers appear here.'
               }
             />
           }
@@ -188,14 +188,12 @@ export default function OutgoingMailPage() {
         onOpenChange={(open) => setRetryingAll(open ? retryingAll : null)}
         tone="primary"
         title={
-          retryingAll === 'withheld'
-            ? 'Send all emails again that were not sent?'
-            : 'Retry all failed emails?'
+          retryingAll === 'withheld' ? 'Resend all emails that weren’t sent?' : 'Retry all failed emails?'
         }
         description={
           retryingAll === 'withheld'
-            ? 'The limits are looked at once more: what is above one of them still is not sent.'
-            : `${emailsText(count)} ${count === 1 ? 'was' : 'were'} given up. Those whose links still work are sent once more; addresses that were mistyped will fail again.`
+            ? 'We check the limits again. Anything still over a limit isn’t sent.'
+            : `${emailsText(count)} ${count === 1 ? 'was' : 'were'} given up. We’ll resend those whose links still work. Mistyped addresses will fail again.`
         }
         confirmLabel={retryingAll === 'withheld' ? 'Send all again' : 'Retry all'}
         busyLabel="Retrying..."

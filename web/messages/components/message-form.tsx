@@ -93,7 +93,7 @@ export function MessageForm({
     if (!isWhole()) return;
     test.mutate(words, {
       onSuccess: ({ message }) => toast({ title: 'Success', description: message }),
-      onError: (error) => complain(sentenceOf(error, 'The test could not be sent. Please try again.')),
+      onError: (error) => complain(sentenceOf(error, 'We couldn’t send the test. Please try again.')),
     });
   }
 
@@ -126,7 +126,7 @@ export function MessageForm({
     } catch (error) {
       const found = fieldErrorsOf(error);
       setErrors({ subject: found.subject, body: found.body, sendAt: found.sendAt });
-      setRefused(sentenceOf(error, `${reasonOf(error)} Nothing you typed is lost.`));
+      setRefused(sentenceOf(error, `${reasonOf(error)} We kept what you typed.`));
       throw error;
     }
   }
@@ -246,8 +246,8 @@ export function MessageForm({
         description={
           <>
             {sendAt
-              ? `“${words.subject.trim()}” is mailed on ${formatShortWithZone(sendAt, event.timezone)} to those ${audienceWords[words.audience]} by then, each address once. Until then you can take it back.`
-              : `“${words.subject.trim()}” is mailed to ${addressesText(recipients)} ${audienceWords[words.audience]}, each address once. You can’t unsend it.`}
+              ? `We’ll send “${words.subject.trim()}” on ${formatShortWithZone(sendAt, event.timezone)} to everyone ${audienceWords[words.audience]} by then, once per address. You can cancel it until then.`
+              : `We’ll send “${words.subject.trim()}” to ${addressesText(recipients)} ${audienceWords[words.audience]}, once per address. You can’t unsend it.`}
           </>
         }
         confirmLabel={later ? 'Schedule' : `Send to ${addressesText(recipients)}`}

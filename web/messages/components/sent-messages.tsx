@@ -27,20 +27,20 @@ function TakeBack({ eventId, message }: { eventId: string; message: GuestMessage
   return (
     <>
       <Button size="sm" onClick={() => setAsking(true)}>
-        Take back <span className="sr-only">“{message.subject}”</span>
+        Cancel <span className="sr-only">“{message.subject}”</span>
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Take this message back?"
-        description={`“${message.subject}” is not sent, and its text is gone.`}
-        confirmLabel="Take back"
-        busyLabel="Taking back..."
+        title="Cancel this message?"
+        description={`We won’t send “${message.subject}”, and its text is deleted.`}
+        confirmLabel="Cancel message"
+        busyLabel="Canceling..."
         onConfirm={async () => {
           try {
             await cancel.mutateAsync(message.id);
           } catch (error) {
-            complain(sentenceOf(error, 'The message could not be taken back.'));
+            complain(sentenceOf(error, 'We couldn’t cancel the message.'));
             throw error;
           }
         }}

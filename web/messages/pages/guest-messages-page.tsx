@@ -205,7 +205,7 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
             <EmptyState
               icon={<MailOpen />}
               title="Nothing sent yet"
-              description="What you write to the guests of this event is listed here."
+              description="Your messages to guests appear here."
             />
           ) : (
             <SentMessages eventId={event.id} messages={desk.messages} timezone={event.timezone} />
@@ -235,7 +235,7 @@ function Preview({ eventId, words }: { eventId: string; words: Words }) {
     <Card className="lg:row-span-2">
       <CardHeader
         title="Preview"
-        description={isSample ? 'With sample words until you write yours.' : 'As a guest gets it'}
+        description={isSample ? 'Sample text until you write your own.' : 'As a guest gets it'}
       />
       <CardBody>
         {shown ? (
@@ -257,7 +257,7 @@ function Preview({ eventId, words }: { eventId: string; words: Words }) {
           </div>
         ) : canShow && preview.isError ? (
           <ErrorState
-            message={sentenceOf(preview.error, 'The preview could not be loaded.')}
+            message={sentenceOf(preview.error, 'We couldn’t load the preview.')}
             onRetry={() => void preview.refetch()}
           />
         ) : canShow ? (
@@ -266,7 +266,7 @@ function Preview({ eventId, words }: { eventId: string; words: Words }) {
           <EmptyState
             icon={<MailOpen />}
             title="Too long to show"
-            description="Shorten the subject or the message, and the mail appears here."
+            description="Shorten the subject or message to see the email."
           />
         )}
       </CardBody>

@@ -56,7 +56,7 @@ export function WhatHappened() {
       <Card>
         <ErrorState
           className="py-6"
-          message={sentenceOf(list.error, 'Recent activity could not be loaded.')}
+          message={sentenceOf(list.error, 'We couldn’t load recent activity.')}
           onRetry={() => void list.refetch()}
         />
       </Card>

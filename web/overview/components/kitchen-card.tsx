@@ -21,7 +21,7 @@ export function KitchenCard({ overview }: { overview: Overview }) {
     <Card aria-label="Kitchen">
       <CardHeader
         title="Kitchen"
-        description={hasMeals ? 'Confirmed guests by meal' : 'No meals to choose from'}
+        description={hasMeals ? 'Confirmed guests by meal' : 'No meals yet'}
         actions={<TextLink href={paths.eventKitchen(event.id)}>Open</TextLink>}
       />
       <CardBody className="space-y-4">

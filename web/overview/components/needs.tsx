@@ -28,7 +28,7 @@ const words: Record<NeedKind, { icon: LucideIcon; say: (count: number) => string
   },
   undeliverable: {
     icon: MailWarning,
-    say: (count) => `${counted(count, 'mail')} could not be delivered`,
+    say: (count) => `${counted(count, 'email')} couldn’t be delivered`,
     act: 'See',
   },
   uninvited: {
@@ -73,7 +73,7 @@ export function Needs({ needs, event }: Pick<Overview, 'needs' | 'event'>) {
       <Card aria-label="Needs you">
         <CardHeader title="Needs you" />
         <CardBody>
-          <p className="text-sm text-muted">Nothing needs you. {nextSentence(event, new Date())}</p>
+          <p className="text-sm text-muted">You’re all set. {nextSentence(event, new Date())}</p>
         </CardBody>
       </Card>
     );

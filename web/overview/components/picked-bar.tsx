@@ -17,7 +17,7 @@ export function PickedBar(props: {
       className="sticky top-14 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-accent bg-accent-tint px-4 py-2 text-sm"
     >
       <p className="font-medium" aria-live="polite">
-        {count === 0 ? 'Press a party to select it' : `${counted(count, 'party', 'parties')} selected`}
+        {count === 0 ? 'Click a party to select it' : `${counted(count, 'party', 'parties')} selected`}
       </p>
       {count > 0 ? (
         <>

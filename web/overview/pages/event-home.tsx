@@ -64,7 +64,7 @@ function FirstSteps({ overview }: { overview: Overview }) {
       href: paths.editEvent(event.id, 'styling'),
     },
     {
-      label: 'Say where it is',
+      label: 'Add a place',
       done: event.location !== '',
       href: paths.editEvent(event.id),
     },
@@ -81,9 +81,7 @@ function FirstSteps({ overview }: { overview: Overview }) {
       <CardHeader
         title="First steps"
         description={
-          isDraft
-            ? 'Nobody but hosts sees the page yet; these make it yours.'
-            : 'Your page is live; these make it yours.'
+          isDraft ? 'Only hosts see the page so far. Make it yours.' : 'Your page is live. Make it yours.'
         }
       />
       <CardBody>

@@ -35,7 +35,7 @@ export function EventPage(props: {
     );
   }
   return (
-    <Loaded query={overview} failure="The event could not be loaded." pending={<Pending />}>
+    <Loaded query={overview} failure="We couldn’t load the event." pending={<Pending />}>
       {(found) => (
         <div>
           <EventHeader

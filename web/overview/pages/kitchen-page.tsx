@@ -67,7 +67,7 @@ function Kitchen({ overview }: { overview: Overview }) {
         </div>
         <Loaded
           query={kitchen}
-          failure="The kitchen sheet could not be loaded."
+          failure="We couldn’t load the kitchen sheet."
           pending={<Skeleton className="h-48" />}
         >
           {(loaded) => (
@@ -90,8 +90,8 @@ const NoMeals = ({ mayEdit, eventId }: { mayEdit: boolean; eventId: string }) =>
   <Card>
     <EmptyState
       icon={<ChefHat />}
-      title="No meals to choose from"
-      description="Switch meals on, and guests choose theirs when they reply. What they chose is counted here."
+      title="No meals yet"
+      description="Add meals and guests choose when they reply. We count them here."
       action={
         mayEdit ? (
           <Button asChild variant="primary">

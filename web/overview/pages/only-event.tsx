@@ -33,11 +33,7 @@ export default function OnlyEvent({ event }: { event: Event }) {
           <p className="mt-0.5 text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>
         </div>
       </div>
-      <Loaded
-        query={overview}
-        failure="The event could not be loaded."
-        pending={<Skeleton className="h-96" />}
-      >
+      <Loaded query={overview} failure="We couldn’t load the event." pending={<Skeleton className="h-96" />}>
         {(found) => <EventHome overview={found} />}
       </Loaded>
     </section>

@@ -21,7 +21,7 @@ const nobody: Record<Exclude<GuestView, 'replies'>, string> = {
   note: 'Nobody left a note',
   food: 'No note mentions food',
   undeliverable: 'Every mail was delivered',
-  incomplete: 'Nobody misses an answer',
+  incomplete: 'No missing answers',
 };
 
 /** Lists the replies of one view, one line per party. */
@@ -78,7 +78,7 @@ export function Parties(props: {
               q
                 ? `No reply matches “${q}”.`
                 : isAll
-                  ? 'Share the link, and replies appear here as they come.'
+                  ? 'Share the link and replies appear here as they come in.'
                   : undefined
             }
             action={q || !isAll ? <Button onClick={props.onShowAll}>Show all</Button> : undefined}

@@ -45,7 +45,7 @@ export function Persons(props: {
               q
                 ? `No guest is called “${q}”.`
                 : meal === null && view === 'replies'
-                  ? 'Share the link, and guests appear here as they reply.'
+                  ? 'Share the link and guests appear here as they reply.'
                   : undefined
             }
             action={q ? <Button onClick={props.onShowAll}>Show all</Button> : undefined}

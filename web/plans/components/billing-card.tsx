@@ -29,11 +29,11 @@ export function BillingCard() {
       />
       <CardBody>
         {tenantId === null ? (
-          <p className="text-sm text-muted">You belong to no organization and see the plans of all.</p>
+          <p className="text-sm text-muted">You don’t belong to an organization and see everyone’s plans.</p>
         ) : (
           <Loaded
             query={tenant}
-            failure="Your plan could not be loaded."
+            failure="We couldn’t load your plan."
             pending={<Skeleton className="h-16" />}
           >
             {(own) => <Plan tenant={own} />}

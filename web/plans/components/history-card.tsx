@@ -82,7 +82,7 @@ export function HistoryCard({ everybodys }: { everybodys: boolean }) {
       <PagedTable
         caption="History of plans"
         columns={columns}
-        {...listShown(list, 'The history could not be loaded.')}
+        {...listShown(list, 'We couldn’t load the history.')}
         rowKey={(change) => change.id}
         query={query}
         onQueryChange={setQuery}

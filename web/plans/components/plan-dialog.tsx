@@ -36,8 +36,8 @@ export function PlanDialog({ tenant, bySuperadmin, onClose }: Props) {
       const name = planTerms[plan].name;
       toast(
         saved.subscriptionPlan === plan
-          ? { title: 'Success', description: `${saved.name} is on the ${name} plan now.` }
-          : { title: 'Upgrade Requested', description: `The ${name} plan starts when it is granted.` },
+          ? { title: 'Success', description: `${saved.name} is now on the ${name} plan.` }
+          : { title: 'Upgrade Requested', description: `The ${name} plan starts once we approve it.` },
       );
       onClose();
     } catch (error) {
@@ -100,7 +100,7 @@ export function PlanDialog({ tenant, bySuperadmin, onClose }: Props) {
         {planned.kind === 'unchanged' ? null : usage.data ? (
           <PlanEffects usage={usage.data} plan={plan} />
         ) : usage.isError ? (
-          <Banner tone="warn">{sentenceOf(usage.error, 'Your usage could not be loaded.')}</Banner>
+          <Banner tone="warn">{sentenceOf(usage.error, 'We couldn’t load your usage.')}</Banner>
         ) : (
           <Skeleton className="h-28" />
         )}

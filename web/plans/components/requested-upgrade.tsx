@@ -53,7 +53,7 @@ export function RequestedUpgrade({ tenant }: Props) {
         ) : undefined
       }
     >
-      The upgrade takes effect when the Turnout team grants it. Until then the{' '}
+      The upgrade starts once the Turnout team approves it. Until then the{' '}
       {planTerms[tenant.subscriptionPlan].name} plan stays.
     </Banner>
   );

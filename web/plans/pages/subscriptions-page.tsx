@@ -100,7 +100,7 @@ export default function SubscriptionsPage() {
         <EmptyState
           icon={<CreditCard />}
           title={noPlansSentence}
-          description="Every organization has everything that a plan gives."
+          description="Every organization has all plan features."
         />
       </Card>
     </div>
@@ -156,7 +156,7 @@ function Subscriptions() {
         <PagedTable
           caption="Subscriptions"
           columns={columns}
-          {...listShown(list, 'The subscriptions could not be loaded.')}
+          {...listShown(list, 'We couldn’t load the subscriptions.')}
           rowKey={(row) => row.id}
           query={query}
           onQueryChange={setQuery}
@@ -165,7 +165,7 @@ function Subscriptions() {
             <EmptyState
               icon={<CreditCard />}
               title="No subscriptions found"
-              description="Every organization has one; the first appears with the first organization."
+              description="Every organization has one. The first appears with the first organization."
             />
           }
           actions={

@@ -73,7 +73,7 @@ export function DietaryNeeds({ needs, onNeeds }: Props) {
             label="Another need"
             hideLabel
             className="flex-1"
-            placeholder="Or in own words"
+            placeholder="Or in your own words"
             autoComplete="off"
             maxLength={mostTagLength}
             value={own}

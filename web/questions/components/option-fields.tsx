@@ -70,7 +70,7 @@ export function OptionFields({ form }: { form: UseFormReturn<TypedQuestion> }) {
             />
             <NumberField
               {...register(`options.${index}.capacity`)}
-              label={`Places of option ${index + 1}`}
+              label={`Limit for option ${index + 1}`}
               hideLabel
               placeholder="Any number"
               min={0}
@@ -85,8 +85,8 @@ export function OptionFields({ form }: { form: UseFormReturn<TypedQuestion> }) {
         {said}
       </p>
       <p className="mt-2 text-sm text-muted">
-        The number is how many may choose it. An option with answers that is removed is archived: who chose it
-        keeps it.
+        The number limits how many can choose the option. If you remove an option with answers, we archive it
+        and keep those answers.
       </p>
       <Button
         size="sm"

@@ -70,8 +70,7 @@ export function QuestionDialog(props: {
       });
       for (const { field, message } of inFields) form.setError(field, { message });
       if (inFields[0]) form.setFocus(inFields[0].field);
-      else
-        setFailure(found[0]?.[1] ?? sentenceOf(error, 'The question could not be saved. Please try again.'));
+      else setFailure(found[0]?.[1] ?? sentenceOf(error, 'We couldn’t save the question. Please try again.'));
     }
   });
 
@@ -92,7 +91,7 @@ export function QuestionDialog(props: {
     >
       <TextField
         {...register('label', { validate: (label) => label.trim() !== '' || 'Enter the question' })}
-        label={kind === 'consent' ? 'What is agreed to' : 'Question'}
+        label={kind === 'consent' ? 'What guests agree to' : 'Question'}
         required
         maxLength={500}
         autoComplete="off"
@@ -108,19 +107,19 @@ export function QuestionDialog(props: {
       <div className="grid gap-4 sm:grid-cols-3">
         <SelectField
           {...register('kind')}
-          label="Answered with"
+          label="Type"
           options={choices(questionKinds, kindLabels)}
           error={errors.kind?.message}
         />
         <SelectField
           {...register('scope')}
-          label="Asked of"
+          label="Ask"
           options={choices(questionScopes, scopeLabels)}
           error={errors.scope?.message}
         />
         <SelectField
           {...register('audience')}
-          label="For"
+          label="Who sees it"
           options={choices(audiences, audienceLabels)}
           error={errors.audience?.message}
         />
@@ -130,18 +129,18 @@ export function QuestionDialog(props: {
       {kind === 'hidden' ? (
         <TextField
           {...register('queryNames')}
-          label="Names in the address"
-          hint="“utm_source, ref” takes what stands behind ?utm_source= or ?ref= of the link. Guests see nothing of it."
+          label="Names in the link"
+          hint="“utm_source, ref” reads the value of ?utm_source= or ?ref= in the link. Guests don’t see it."
           autoComplete="off"
           error={errors.queryNames?.message}
         />
       ) : null}
       {deciders.length > 0 ? <Condition form={form} deciders={deciders} /> : null}
-      {kind === 'hidden' ? null : <CheckboxField {...register('required')} label="An answer is required" />}
+      {kind === 'hidden' ? null : <CheckboxField {...register('required')} label="Required" />}
       <CheckboxField
         {...register('sensitive')}
         label="Sensitive"
-        hint="Answers stay out of mails, for what tells of health or belief."
+        hint="Keep answers out of emails (for health or belief)."
       />
     </FormDialog>
   );
@@ -150,8 +149,8 @@ export function QuestionDialog(props: {
 const limitLabels: Partial<Record<TypedQuestion['kind'], { min?: string; max: string }>> = {
   number: { min: 'At least', max: 'At most' },
   multi: { min: 'Choose at least', max: 'Choose at most' },
-  text: { max: 'Characters at most' },
-  long: { max: 'Characters at most' },
+  text: { max: 'Character limit' },
+  long: { max: 'Character limit' },
 };
 
 function Limits({ form }: { form: UseFormReturn<TypedQuestion> }) {
@@ -184,11 +183,11 @@ function Condition({
   const { register, watch, formState } = form;
   const decider = deciders.find(({ id }) => id === watch('decider'));
   return (
-    <FieldGroup legend="Asked only if">
+    <FieldGroup legend="Ask only if">
       <SelectField
         {...register('decider', { onChange: () => form.setValue('deciderOptions', []) })}
         label="Earlier question"
-        placeholder="It is always asked"
+        placeholder="Always ask"
         options={deciders.map(({ id, label }) => ({ value: id, label }))}
         error={formState.errors.decider?.message}
       />

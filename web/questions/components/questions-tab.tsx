@@ -36,7 +36,7 @@ export default function QuestionsTab({
   return (
     <Loaded
       query={questions}
-      failure="The questions could not be loaded."
+      failure="We couldn’t load the questions."
       pending={<Skeleton className="h-64" />}
     >
       {(all) => (
@@ -81,7 +81,7 @@ function Builder({ eventId, all }: { eventId: string; all: readonly Question[] }
     const refused = orderProblem(next);
     if (refused !== null) return setProblem(refused);
     const ids = next.map(({ id }) => id);
-    if (!(await attempt(() => order.mutateAsync(ids), 'The order could not be saved. Please try again.')))
+    if (!(await attempt(() => order.mutateAsync(ids), 'We couldn’t save the order. Please try again.')))
       return;
     setSaid(`${question.label} is number ${to + 1} of ${asked.length}`);
     // The pressed button moves with its question.
@@ -90,13 +90,13 @@ function Builder({ eventId, all }: { eventId: string; all: readonly Question[] }
     (same?.disabled ? buttons[to < from ? 1 : 0] : same)?.focus();
   }
   const change = (id: string, act: 'archive' | 'ask' | 'purge') =>
-    attempt(() => retire.mutateAsync({ id, act }), 'The question could not be changed. Please try again.');
+    attempt(() => retire.mutateAsync({ id, act }), 'We couldn’t change the question. Please try again.');
 
   return (
     <Card aria-label="Questions">
       <CardHeader
         title="Questions"
-        description="Beside the reply, in this order. Saved at once."
+        description="With the reply, in this order. Saves right away."
         actions={
           <DropdownMenu
             trigger={
@@ -105,7 +105,7 @@ function Builder({ eventId, all }: { eventId: string; all: readonly Question[] }
               </Button>
             }
             items={[
-              { label: 'A question of your own', onSelect: () => setEditing({ was: null, begin: blank }) },
+              { label: 'Custom question', onSelect: () => setEditing({ was: null, begin: blank }) },
               ...templates.map(({ name, question }) => ({
                 label: name,
                 onSelect: () => setEditing({ was: null, begin: question }),
@@ -118,8 +118,8 @@ function Builder({ eventId, all }: { eventId: string; all: readonly Question[] }
         {problem ? <Banner tone="danger">{problem}</Banner> : null}
         {asked.length === 0 ? (
           <p className="text-sm text-muted">
-            None yet. Ask what you have to know: what somebody must not eat, who takes the bus, whether photos
-            are fine.
+            No questions yet. Ask what you need to know: dietary needs, who takes the bus, whether photos are
+            fine.
           </p>
         ) : (
           <ol ref={list} className="divide-y divide-hairline rounded-lg border border-hairline">
@@ -168,7 +168,7 @@ function Builder({ eventId, all }: { eventId: string; all: readonly Question[] }
         {archived.length > 0 ? (
           <section aria-label="Archived questions">
             <h3 className="text-sm font-semibold">Archived</h3>
-            <p className="text-sm text-muted">Nobody is asked them any more. Their answers stay.</p>
+            <p className="text-sm text-muted">Guests no longer see these. Their answers stay.</p>
             <ul className="mt-2 divide-y divide-hairline rounded-lg border border-hairline">
               {archived.map((question) => (
                 <li key={question.id} className="flex items-center gap-2 py-1.5 pr-2 pl-4">
@@ -200,7 +200,7 @@ function Builder({ eventId, all }: { eventId: string; all: readonly Question[] }
             await save.mutateAsync({ was: editing.was, body });
             setEditing(null);
             setProblem('');
-            toast({ title: 'Question Saved' });
+            toast({ title: 'Question saved' });
           }}
           onClose={() => setEditing(null)}
         />
@@ -209,7 +209,7 @@ function Builder({ eventId, all }: { eventId: string; all: readonly Question[] }
         open={deleting !== null}
         onOpenChange={() => setDeleting(null)}
         title={deleting ? `Delete “${deleting.label}”?` : ''}
-        description="Its answers are deleted with it, for good."
+        description="This deletes its answers for good."
         confirmLabel="Delete question and answers"
         onConfirm={async () => {
           if (deleting) await change(deleting.id, 'purge');

@@ -33,10 +33,8 @@ export function TryForm({ src, shown }: { src: string; shown: Partial<PublicEven
     <Card aria-label="Try the form" className="lg:sticky lg:top-20">
       <CardHeader
         title="Try the form"
-        description="As guests see it. Nothing is sent."
-        actions={
-          <IconButton label="Begin the form again" icon={<RotateCcw />} onClick={() => begin(persona)} />
-        }
+        description="As guests see it. Nothing gets sent."
+        actions={<IconButton label="Start over" icon={<RotateCcw />} onClick={() => begin(persona)} />}
       />
       <CardBody className="space-y-3">
         <SegmentedControl label="Try as" options={options} value={persona} onValueChange={begin} />
@@ -52,7 +50,7 @@ export function TryForm({ src, shown }: { src: string; shown: Partial<PublicEven
           />
         </div>
         <p className="text-center text-sm text-muted" role="status">
-          {isDone ? 'Nothing is missing: guests could send this. It was not sent.' : ''}
+          {isDone ? 'Nothing is missing, so guests could send this. We didn’t send it.' : ''}
         </p>
       </CardBody>
     </Card>

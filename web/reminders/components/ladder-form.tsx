@@ -39,7 +39,7 @@ export function LadderForm({ eventId, desk }: { eventId: string; desk: ReminderD
         setTried(false);
         toast({ title: 'Reminders saved' });
       },
-      onError: (error) => complain(sentenceOf(error, 'The reminders could not be saved.')),
+      onError: (error) => complain(sentenceOf(error, 'We couldn’t save the reminders.')),
     });
   };
 
@@ -97,31 +97,31 @@ export function LadderForm({ eventId, desk }: { eventId: string; desk: ReminderD
       ) : null}
       <div className="grid gap-3 sm:grid-cols-3">
         <TimeField
-          label="They go at"
+          label="Send at"
           value={draft.sendTime}
           error={issues.sendTime}
           onChange={({ target }) => set({ sendTime: target.value })}
         />
         <TimeField
-          label="Quiet from"
+          label="No emails from"
           value={draft.quietFrom}
           error={issues.quietFrom}
           onChange={({ target }) => set({ quietFrom: target.value })}
         />
         <TimeField
-          label="Quiet until"
+          label="No emails until"
           value={draft.quietUntil}
           error={issues.quietUntil}
           onChange={({ target }) => set({ quietUntil: target.value })}
         />
       </div>
       <p className="text-sm text-muted">
-        By the clocks where the event is ({desk.timezone.replaceAll('_', ' ')}). A household gets three at
-        most, yours included, and none once it has answered.
+        Event time ({desk.timezone.replaceAll('_', ' ')}). A household gets up to three reminders in total,
+        and none once it has replied.
       </p>
       <NumberField
-        label="Kept seats come free, if nobody answers, after so many days"
-        hint="Blank: seats are kept until the household answers. Its link stays good; a late yes needs free seats."
+        label="Days until unanswered seats are released"
+        hint="Leave empty to hold seats until they answer. After release the link still works if there’s room."
         className="max-w-md"
         min={1}
         max={365}

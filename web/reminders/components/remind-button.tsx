@@ -29,7 +29,7 @@ export function RemindButton(props: {
         open={asking}
         onOpenChange={setAsking}
         title={`Remind ${counted(count, 'household')} now?`}
-        description="Those that have not answered are mailed at once, in the quiet hours too. It counts as one of the three reminders that a household gets. Those reminded in the last ten minutes are left out."
+        description="We’ll email them now, even during quiet hours. It counts toward the three reminders per household. We skip anyone reminded in the last ten minutes."
         confirmLabel="Remind now"
         busyLabel="Reminding..."
         onConfirm={async () => {
@@ -40,10 +40,10 @@ export function RemindButton(props: {
               description:
                 unsent === 0
                   ? undefined
-                  : `${counted(unsent, 'household')} left out: answered, reminded lately or often enough, or without an address.`,
+                  : `${counted(unsent, 'household')} skipped: already replied, recently or fully reminded, or no email address.`,
             });
           } catch (error) {
-            complain(sentenceOf(error, 'The reminders could not be sent.'));
+            complain(sentenceOf(error, 'We couldn’t send the reminders.'));
             throw error;
           }
         }}

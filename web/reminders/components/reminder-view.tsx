@@ -26,7 +26,7 @@ export function ReminderView({ eventId }: { eventId: string }) {
   if (reminders.data) return <Reminders eventId={eventId} desk={reminders.data} />;
   return reminders.isError ? (
     <ErrorState
-      message={sentenceOf(reminders.error, 'The reminders could not be loaded.')}
+      message={sentenceOf(reminders.error, 'We couldn’t load the reminders.')}
       onRetry={() => void reminders.refetch()}
     />
   ) : (
@@ -44,7 +44,7 @@ function Reminders({ eventId, desk }: { eventId: string; desk: ReminderDesk }) {
   const turn = (isOn: boolean) =>
     change.mutate(
       { isOn },
-      { onError: (error) => complain(sentenceOf(error, 'The reminders could not be changed.')) },
+      { onError: (error) => complain(sentenceOf(error, 'We couldn’t change the reminders.')) },
     );
   const { isOn, resting, unanswered, withoutAddress, sent, timezone } = desk;
   return (
@@ -53,8 +53,8 @@ function Reminders({ eventId, desk }: { eventId: string; desk: ReminderDesk }) {
         <CardHeader title="Reminders" />
         <CardBody className="space-y-5">
           <SwitchField
-            label="Remind by mail"
-            hint="Households that have not answered, and those who come shortly before the event."
+            label="Remind by email"
+            hint="Email households that haven’t replied, and guests who are coming shortly before the event."
             checked={change.isPending && change.variables.isOn != null ? change.variables.isOn : isOn}
             disabled={change.isPending}
             onCheckedChange={turn}

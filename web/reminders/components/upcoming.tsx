@@ -26,8 +26,8 @@ export function UpcomingReminders({ eventId, desk }: { eventId: string; desk: Re
         title="Nothing is planned"
         description={
           desk.isOn
-            ? 'No household is left to remind: none was sent its invitation and has not answered, or all were reminded.'
-            : 'Switch reminders on, and this says who is mailed next, and when.'
+            ? 'There’s no household left to remind. All of them have replied, were reminded, or haven’t got their invitation yet.'
+            : 'Turn on reminders to see who gets the next one.'
         }
       />
     );
@@ -56,7 +56,7 @@ export function UpcomingReminders({ eventId, desk }: { eventId: string; desk: Re
                 onClick={() =>
                   change.mutate(
                     { skip: { kind, days, planned } },
-                    { onError: (error) => complain(sentenceOf(error, 'The reminder could not be skipped.')) },
+                    { onError: (error) => complain(sentenceOf(error, 'We couldn’t skip the reminder.')) },
                   )
                 }
               >

@@ -61,7 +61,7 @@ export function ApproveButton({
           <>
             <p>
               {reservation.awaitingApproval
-                ? 'The request is confirmed, and the guest is mailed.'
+                ? 'We’ll confirm the request and email the guest.'
                 : 'Are you sure you want to approve this reservation and move it from waitlist to confirmed?'}
             </p>
             <p className={over > 0 ? 'mt-2 font-medium text-danger' : 'mt-2'}>

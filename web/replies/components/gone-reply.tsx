@@ -47,10 +47,10 @@ export function GoneReply({ id, editable, onClose }: Props) {
   return (
     <>
       <EmptyState
-        title="This reply does not exist any more"
+        title="This reply no longer exists"
         description={
           hasLeft
-            ? 'It was withdrawn or deleted. Mails, the activity log and other records still tell of its guests.'
+            ? 'It was withdrawn or deleted. Emails, the activity log and other records still mention its guests.'
             : undefined
         }
         action={
@@ -61,14 +61,14 @@ export function GoneReply({ id, editable, onClose }: Props) {
                 <Button
                   onClick={() =>
                     void downloadEverythingKnown(id).catch((error: unknown) =>
-                      failed(error, 'The data could not be loaded'),
+                      failed(error, 'We couldn’t load the data'),
                     )
                   }
                 >
-                  Download everything known
+                  Download all data
                 </Button>
                 <Button variant="danger" onClick={() => setAsking(true)}>
-                  Erase what is left…
+                  Erase what’s left…
                 </Button>
               </>
             ) : null}
@@ -78,8 +78,8 @@ export function GoneReply({ id, editable, onClose }: Props) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Erase what is left of this reply?"
-        description="Names and mails are removed from every place, and nothing brings them back. Nobody is mailed."
+        title="Erase what’s left of this reply?"
+        description="We’ll remove names and emails everywhere. You can’t undo this, and nobody gets an email."
         confirmLabel="Erase for good"
         busyLabel="Erasing..."
         onConfirm={eraseNow}

@@ -17,7 +17,7 @@ export function PartyAnswers({ reply, questions, missing }: Props) {
   const lines = answerLines(questions, 'reservation', reply.answers);
   if (lines.length === 0 && missing === 0) return null;
   return (
-    <Part title="Answers of the party">
+    <Part title="Party answers">
       <AnswerLines lines={lines} />
       {missing > 0 ? <p className="font-medium text-danger">{counted(missing, 'answer')} missing</p> : null}
     </Part>

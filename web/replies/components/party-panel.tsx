@@ -66,7 +66,7 @@ export function PartyPanel({ id, onClose, ...props }: Props) {
       {isGone ? (
         <GoneReply id={id} editable={isMissing && props.editable !== null} onClose={onClose} />
       ) : (
-        <Loaded query={query} failure="The reply could not be loaded." pending={<Pending />}>
+        <Loaded query={query} failure="We couldn’t load the reply." pending={<Pending />}>
           {(party) => <Content party={party} onClose={onClose} {...props} />}
         </Loaded>
       )}
@@ -126,7 +126,7 @@ function Content({
           </div>
         ) : null}
       </div>
-      <Part title={reservation.isAttending ? 'Guests' : 'Does not come'}>
+      <Part title={reservation.isAttending ? 'Guests' : 'Not coming'}>
         <GuestDetails reply={reservation} questions={party.questions} />
       </Part>
       <PartyAnswers reply={reservation} questions={party.questions} missing={party.missingAnswers} />

@@ -39,7 +39,7 @@ export function PrivacyDialog({ reservation, open, onClose }: Props) {
     try {
       await downloadEverythingKnown(reservation.id);
     } catch (error) {
-      const description = sentenceOf(error, 'The data could not be loaded');
+      const description = sentenceOf(error, 'We couldn’t load the data');
       toast({ title: 'Error', description, variant: 'destructive' });
     }
   }
@@ -59,7 +59,7 @@ export function PrivacyDialog({ reservation, open, onClose }: Props) {
       <Dialog
         open={open}
         onOpenChange={(next) => (next ? undefined : onClose(done !== null))}
-        title={done ? 'Erased' : `Privacy of ${label}`}
+        title={done ? 'Erased' : `Privacy: ${label}`}
         footer={
           done ? (
             <Button variant="primary" onClick={() => onClose(true)}>
@@ -67,7 +67,7 @@ export function PrivacyDialog({ reservation, open, onClose }: Props) {
             </Button>
           ) : (
             <>
-              <Button onClick={() => void download()}>Download everything known</Button>
+              <Button onClick={() => void download()}>Download all data</Button>
               <Button variant="danger" onClick={() => setAsking(true)}>
                 Erase…
               </Button>
@@ -80,11 +80,11 @@ export function PrivacyDialog({ reservation, open, onClose }: Props) {
         ) : (
           <div className="space-y-4">
             <p className="text-sm text-muted">
-              The file has all that is known of these people: the reply, mails, the activity log, and what was
-              remembered. Erasing removes it for good.
+              The file has everything we know about these people: the reply, emails, activity log entries and
+              remembered answers. Erasing removes it for good.
             </p>
             <RadioCards
-              label="Who is erased"
+              label="Erase who"
               name="whom"
               value={whom}
               onValueChange={setWhom}
@@ -95,7 +95,7 @@ export function PrivacyDialog({ reservation, open, onClose }: Props) {
             />
             {isContact ? (
               <Banner tone="info">
-                The others keep the email address of the reply. Erase the whole reply to remove that, too.
+                The others keep the reply’s email address. To remove that too, erase the whole reply.
               </Banner>
             ) : null}
           </div>
@@ -104,11 +104,11 @@ export function PrivacyDialog({ reservation, open, onClose }: Props) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={person ? `Erase ${person.name}?` : `Erase the reply of ${label}?`}
+        title={person ? `Erase ${person.name}?` : `Erase the reply from ${label}?`}
         description={
           <p>
-            Names, answers and mails are removed from every place, and nothing brings them back. Nobody is
-            mailed. Seats to come go to others; an event that has begun keeps its numbers.
+            We’ll remove names, answers and emails everywhere. You can’t undo this, and nobody gets an email.
+            Seats for upcoming events go to others. An event that has begun keeps its numbers.
           </p>
         }
         confirmLabel="Erase for good"

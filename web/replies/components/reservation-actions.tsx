@@ -81,7 +81,7 @@ export function ReservationActions({
       >
         {reservation.isAttending ? (
           <CheckboxField
-            label="Email the guest that the reply was removed"
+            label="Email the guest that their reply was removed"
             checked={notifyGuest}
             onCheckedChange={setNotifyGuest}
           />

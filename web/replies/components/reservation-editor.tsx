@@ -242,7 +242,7 @@ export function ReservationEditor({ reservation, mealOptions, onDone, Question, 
             </ul>
           )}
           {Question && asked.reply.length > 0 ? (
-            <fieldset aria-label="Answers of the party" className={`min-w-0 space-y-4 ${whole}`}>
+            <fieldset aria-label="Party answers" className={`min-w-0 space-y-4 ${whole}`}>
               <EditorAnswers questions={asked.reply} Question={Question} {...answers.reply} />
             </fieldset>
           ) : null}
@@ -285,7 +285,7 @@ export function ReservationEditor({ reservation, mealOptions, onDone, Question, 
         open={asking}
         onOpenChange={setAsking}
         title="Discard what you typed?"
-        description="It is not saved, and is lost when this form closes."
+        description="You haven’t saved it. If you close this form, you’ll lose it."
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         onConfirm={done}

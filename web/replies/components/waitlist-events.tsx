@@ -35,7 +35,7 @@ export function WaitlistEvents() {
     <Card aria-label="Events with a waitlist">
       <CardHeader
         title="Events with a waitlist"
-        description="In order; a smaller party may fit first. With automatic promotion, the next party that fits is confirmed and emailed when seats open."
+        description="In order, though a smaller party may fit first. With automatic promotion, we confirm and email the next party that fits when seats open."
       />
       <ul className="mt-4 divide-y divide-hairline border-t border-hairline">
         {rows.map((group) => (
@@ -117,7 +117,7 @@ function WaitlistEvent({ group }: { group: ReservationGroup }) {
         title="Turn on automatic promotion?"
         description={`${seats(spotsRemaining)} of ${group.name} ${
           spotsRemaining === 1 ? 'is' : 'are'
-        } open. Parties that fit are confirmed now, in order, and mailed; those that await approval stay.`}
+        } open. We’ll confirm and email parties that fit now, in order. Those awaiting approval stay.`}
         confirmLabel="Turn on"
         busyLabel="Turning on..."
         onConfirm={() => turn(true)}

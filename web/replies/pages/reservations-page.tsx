@@ -100,7 +100,7 @@ function Groups(props: {
   return (
     <Loaded
       query={list}
-      failure="The reservations could not be loaded."
+      failure="We couldn’t load the reservations."
       pending={
         <Card>
           <TableSkeleton rows={6} columns={5} />
@@ -147,7 +147,7 @@ function FoundGroups(props: {
               ? `No reply matches “${q}”.`
               : status
                 ? 'No reply has this status.'
-                : 'The event that this link leads to is not there any more.'
+                : 'The event this link leads to no longer exists.'
           }
           action={<Button onClick={props.onShowAll}>Show all</Button>}
         />
@@ -163,7 +163,7 @@ function FoundGroups(props: {
           description={
             total === 0
               ? 'Create an event and share its link: the replies arrive here.'
-              : 'Share the link of an event: the replies arrive here.'
+              : 'Share an event’s link and replies appear here.'
           }
           action={
             <Button asChild variant="primary">

@@ -69,7 +69,7 @@ export default function WaitlistsPage() {
               <EmptyState
                 icon={<Hourglass />}
                 title="No waitlists found"
-                description="When an event is full and has a waitlist, or when you approve each guest, those who wait are listed here."
+                description="Guests appear here when an event with a waitlist is full, or when you approve each guest."
                 action={
                   <Button asChild>
                     <Anchor href={paths.events}>Go to Events</Anchor>

@@ -31,17 +31,17 @@ export function EventRetention({ eventId }: { eventId: string }) {
       await change.mutateAsync(asked);
       close();
     } catch (error) {
-      complain(sentenceOf(error, 'It could not be saved.'), 'Not Saved');
+      complain(sentenceOf(error, 'We couldn’t save it.'), 'Not Saved');
     }
   };
   const { hold } = retention;
   return (
-    <Card aria-label="How long guests’ data is kept">
-      <CardHeader title="How long guests’ data is kept" />
+    <Card aria-label="How long guest data is kept">
+      <CardHeader title="How long guest data is kept" />
       <CardBody className="space-y-4">
         {hold ? (
           <Banner tone="warn">
-            Nothing is erased: {hold.reason} ({hold.by}, {day(hold.at)})
+            Nothing gets erased: {hold.reason} ({hold.by}, {day(hold.at)})
           </Banner>
         ) : null}
         <KeyValue
@@ -53,11 +53,11 @@ export function EventRetention({ eventId }: { eventId: string }) {
           </Button>
           {hold ? (
             <Button size="sm" busy={change.isPending} onClick={() => void send({ kind: 'release' })}>
-              End the hold
+              Stop keeping longer
             </Button>
           ) : (
             <Button size="sm" onClick={() => setAsking('hold')}>
-              Put a hold
+              Keep longer
             </Button>
           )}
         </div>

@@ -13,9 +13,9 @@ import { downloadKnownOfEmail, useEraseOfEmail } from '../guest-of-email.ts';
 
 const kinds: Record<FoundPerson['found'][number]['what'], string> = {
   reply: 'Reply',
-  left: 'What is left of a reply that is gone',
-  household: 'Household of the guest list',
-  invitee: 'Person of a household',
+  left: 'What’s left of a deleted reply',
+  household: 'Household on the guest list',
+  invitee: 'Person in a household',
 };
 
 interface Props {
@@ -51,7 +51,7 @@ export function GuestOfEmail({ open, onClose }: Props) {
     try {
       await downloadKnownOfEmail(email);
     } catch (error) {
-      complain(sentenceOf(error, 'The data could not be loaded'), 'Not Loaded');
+      complain(sentenceOf(error, 'We couldn’t load the data'), 'Not Loaded');
     }
   }
 
@@ -62,7 +62,7 @@ export function GuestOfEmail({ open, onClose }: Props) {
       form.reset();
       setDone(
         `Erased: ${counted(certificates.length, 'record')} with all that belongs to them, and ${counted(mails, 'other mail')}. ` +
-          'A restored backup forgets this person again.',
+          'We’ll erase this person again from restored backups.',
       );
     } catch (error) {
       complain(sentenceOf(error, 'Failed to erase'), 'Not Erased');
@@ -77,12 +77,12 @@ export function GuestOfEmail({ open, onClose }: Props) {
       <Dialog
         open={open}
         onOpenChange={(next) => (next ? undefined : onClose())}
-        title="A guest asks about their data"
-        description="What a guest with this email address left, over all events of the organization."
+        title="Guest data request"
+        description="Everything we have for an email address, across all your events."
         footer={
           found && !isNothing ? (
             <>
-              <Button onClick={() => void download(found.email)}>Download everything known</Button>
+              <Button onClick={() => void download(found.email)}>Download all data</Button>
               <Button variant="danger" onClick={() => setAsking(true)}>
                 Erase…
               </Button>
@@ -107,7 +107,7 @@ export function GuestOfEmail({ open, onClose }: Props) {
         </form>
         <div role="status" className="mt-4 space-y-3 text-sm">
           {done ? <p>{done}</p> : null}
-          {isNothing ? <p>Nothing is known of this address.</p> : null}
+          {isNothing ? <p>We have nothing for this address.</p> : null}
           {person && !isNothing ? (
             <>
               <ul className="divide-y divide-hairline">
@@ -133,7 +133,7 @@ export function GuestOfEmail({ open, onClose }: Props) {
         open={asking}
         onOpenChange={setAsking}
         title={`Erase ${found?.email ?? ''}?`}
-        description="Replies and households go with everybody in them; names, answers and mails are removed from every place, and nothing brings them back. Nobody is mailed. Seats to come go to others; an event that has begun keeps its numbers."
+        description="We’ll remove their replies and households with everyone in them, everywhere. You can’t undo this, and nobody gets an email. Seats for upcoming events go to others. An event that has begun keeps its numbers."
         confirmLabel="Erase for good"
         busyLabel="Erasing..."
         onConfirm={() => eraseNow(found?.email ?? '')}

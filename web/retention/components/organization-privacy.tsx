@@ -29,7 +29,7 @@ export function OrganizationPrivacy() {
     <Card aria-label="Guests’ data">
       <CardHeader
         title="Guests’ data"
-        description="For all events that say nothing else."
+        description="Default for all events."
         actions={
           <>
             {can('guest.erase') ? (
@@ -83,10 +83,10 @@ function EditDialog({ own, onClose }: { own: OrganizationRetention; onClose: () 
         sensitiveMonths: monthsOfText(values.sensitiveMonths),
         personalMonths: monthsOfText(values.personalMonths),
       });
-      toast({ title: 'Saved', description: 'What is said of guests’ data has been changed.' });
+      toast({ title: 'Saved', description: 'Your guest data settings have changed.' });
       onClose();
     } catch (error) {
-      complain(sentenceOf(error, 'It could not be saved.'), 'Not Saved');
+      complain(sentenceOf(error, 'We couldn’t save it.'), 'Not Saved');
     }
   });
   return (
@@ -100,8 +100,8 @@ function EditDialog({ own, onClose }: { own: OrganizationRetention; onClose: () 
     >
       <TextArea
         label="Privacy notice"
-        hint="Beside the button that sends a reply, where the event has none of its own."
-        placeholder="What becomes of guests’ data, and whom they may ask"
+        hint="Next to the submit button, if the event doesn’t have its own."
+        placeholder="How you use guest data, and who guests can ask"
         rows={4}
         maxLength={maxTextLength}
         {...form.register('privacyNotice')}
@@ -113,7 +113,7 @@ function EditDialog({ own, onClose }: { own: OrganizationRetention; onClose: () 
       />
       <SelectField
         label={`Erase: ${stageLabels.personal.toLowerCase()}`}
-        hint="How many came stays. Hosts and administrators are told seven days before."
+        hint="We keep the number of guests. Hosts and administrators hear seven days before."
         options={[{ value: '', label: 'Never' }, ...monthChoices(own.personalMonths)]}
         {...form.register('personalMonths')}
       />

@@ -40,14 +40,14 @@ export function MonthsDialog({ retention, busy, onSend, onClose }: Props & { ret
     }),
   );
   const choices = (own: number | null, general: number | null) => [
-    { value: '', label: `As the organization: kept ${keptFor(general)}` },
+    { value: '', label: `Same as the organization: kept ${keptFor(general)}` },
     { value: '0', label: 'Never' },
     ...monthChoices(own),
   ];
   return (
     <FormDialog
-      title="How long guests’ data is kept"
-      description="How many came stays. You and the administrators are told seven days before."
+      title="How long guest data is kept"
+      description="We keep the number of guests. You and the administrators hear seven days before."
       submitLabel="Save Changes"
       busyLabel="Saving..."
       busy={busy}
@@ -73,16 +73,16 @@ export function HoldDialog({ busy, onSend, onClose }: Props) {
   const save = useSubmit(form, ({ reason }) => onSend({ kind: 'hold', reason }));
   return (
     <FormDialog
-      title="Put a hold"
-      description="Until you end it, no guests’ data of this event is erased by its age. Guests may still erase themselves."
-      submitLabel="Put the hold"
+      title="Keep longer"
+      description="We won’t erase this event’s guest data until you stop it. Guests can still delete their own data."
+      submitLabel="Keep longer"
       busyLabel="Saving..."
       busy={busy}
       onSubmit={alone(save)}
       onClose={onClose}
     >
       <TextArea
-        label="Why the data has to be kept"
+        label="Reason for keeping the data"
         required
         rows={2}
         maxLength={500}

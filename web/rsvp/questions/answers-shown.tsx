@@ -13,7 +13,7 @@ export function answerWords({ kind, options }: ShownQuestion, answer: Answer): s
     const chosen = chosenOptions(answer);
     return options.flatMap(({ id, label }) => (chosen.includes(id) ? [label] : [])).join(', ');
   }
-  if (kind === 'dietary') return needsOf(answer).map(needLabel).join(', ') || 'Nothing special';
+  if (kind === 'dietary') return needsOf(answer).map(needLabel).join(', ') || 'None';
   if (kind === 'consent') return 'Agreed';
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
   return typeof answer === 'string' || typeof answer === 'number' ? String(answer) : '';

@@ -34,7 +34,7 @@ const isListed = (tag: string) => (dietaryTags as readonly string[]).includes(ta
  */
 const common: readonly string[] = ['vegetarian', 'vegan', 'halal', 'kosher', 'gluten', 'lactose', 'nuts'];
 const rare = dietaryTags.filter((tag) => !common.includes(tag));
-const moreLabel = 'More choices';
+const moreLabel = 'Show more';
 
 /**
  * How many needs in the guest's own words a plain form has room for, in addition to the listed
@@ -75,7 +75,7 @@ function Live({ form, field, value, onChange }: QuestionProps) {
   const grade = ({ tag, severity }: DietaryNeed) => (
     <span className="select">
       <select
-        aria-label={`${tagLabel(tag).trim() || 'Something else'}: how severe?`}
+        aria-label={`${tagLabel(tag).trim() || 'Other'}: how severe?`}
         value={severity}
         onChange={({ target }) => change(tag, target.value as DietaryNeed['severity'])}
       >
@@ -95,7 +95,7 @@ function Live({ form, field, value, onChange }: QuestionProps) {
           checked={Array.isArray(value) && value.length === 0}
           onChange={({ target }) => onChange(target.checked ? [] : undefined)}
         />
-        Nothing special
+        None
       </label>
       {offered.map((tag) => {
         const need = needs.find((one) => one.tag === tag);
@@ -118,7 +118,7 @@ function Live({ form, field, value, onChange }: QuestionProps) {
           <input
             id={`${id}-other-${index}`}
             type="text"
-            aria-label="Something else"
+            aria-label="Other"
             value={need.tag.trimStart()}
             maxLength={mostTagLength - 1}
             onChange={({ target }) => rename(need.tag, target.value)}
@@ -140,7 +140,7 @@ function Live({ form, field, value, onChange }: QuestionProps) {
           className="as-link"
           onClick={() => onChange([...needs, { tag: ' ', severity: 'allergy' }])}
         >
-          Something else
+          Other
         </button>
       )}
     </div>
@@ -184,7 +184,7 @@ function Plain({ form, field, value }: QuestionProps) {
           value="yes"
           defaultChecked={Array.isArray(value) && value.length === 0}
         />
-        Nothing special
+        None
       </label>
       {common.map(choice)}
       <details className="more-needs" open={rare.some((tag) => needOf(tag) !== undefined)}>

@@ -56,7 +56,7 @@ it('the form asks for the persons, then each person’s questions, and sends the
   await userEvent.selectOptions(within(ofGrace).getByLabelText('Nuts: how severe?'), 'severe');
   // Most guests never need the rare choices, so they appear on demand.
   expect(within(ofGrace).queryByLabelText('Celery')).toBeNull();
-  await userEvent.click(within(ofGrace).getByRole('button', { name: 'More choices' }));
+  await userEvent.click(within(ofGrace).getByRole('button', { name: 'Show more' }));
   expect(within(ofGrace).getByLabelText('Celery')).toHaveProperty('checked', false);
   await press('Same for all');
   const consents = screen.getAllByLabelText<HTMLInputElement>(/You may photograph me/);

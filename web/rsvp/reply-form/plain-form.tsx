@@ -260,7 +260,7 @@ function Errors({ event, view: { draft, issues, problem } }: { event: PublicEven
   const listed = { ...draft, declining: draft.guests.length };
   return (
     <div className="problem plain-errors" role="alert" id={plainId('errors')}>
-      <h2>{whole ?? 'Please look at these fields again'}</h2>
+      <h2>{whole ?? 'Please check these fields'}</h2>
       {about.length > 0 && (
         <ul>
           {about.map(({ field, message }) => (

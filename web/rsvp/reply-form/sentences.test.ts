@@ -40,9 +40,9 @@ describe('the notice about seats', () => {
     expect(seatsNotice({ ...waiting, openSpots: 1 }, 2)).toBe(
       '1 spot left: a party of 2 joins the waitlist.',
     );
-    expect(seatsNotice({ ...waiting, openSpots: 0 }, 1)).toBe('This event is full: you join the waitlist.');
+    expect(seatsNotice({ ...waiting, openSpots: 0 }, 1)).toBe('It’s full, so you’ll join the waitlist.');
     expect(seatsNotice({ ...waiting, openSpots: 0 }, 2)).toBe(
-      'This event is full: your party of 2 joins the waitlist.',
+      'It’s full, so your party of 2 will join the waitlist.',
     );
     expect(seatsNotice(two, 3)).toBe('Sorry, only 2 spots are left.');
   });

@@ -24,9 +24,9 @@ export function invitedSentence({ invitation }: PublicEvent): string {
 }
 export const messageHint = 'Allergies, wishes, or a word to your hosts.';
 export const publicHint = 'Your first name and initial may be listed under “Who’s coming”.';
-export const hiddenHint = 'Your hosts show no list of guests at the moment.';
+export const hiddenHint = 'Your hosts aren’t showing a guest list right now.';
 export const extrasLabel = 'Add a phone number or a note';
-export const comesHint = 'Switch it off for a guest who can’t come.';
+export const comesHint = 'Turn it off for a guest who can’t come.';
 export const largestPartyHint = (most: number) => `Up to ${most} guests can reply together on this page.`;
 
 export const submitLabel = 'Submit RSVP';
@@ -93,7 +93,7 @@ export function issuesNotice(issues: Issues): { title: string; description: stri
   const notice = titled(issues);
   const [first] = issues;
   if (!first || first.field === 'attending' || first.message === notice.description) return notice;
-  const missing = issues.length > 1 ? `${issues.length} answers need you. ` : '';
+  const missing = issues.length > 1 ? `${issues.length} answers are missing or need a fix. ` : '';
   return { ...notice, start: `${missing}Start here: ${first.message}` };
 }
 
@@ -117,11 +117,11 @@ function titled(issues: Issues): { title: string; description: string } {
 }
 
 export const tryingSentence =
-  'Still trying… There is no answer at the moment. What you entered is kept, and sent again until there is one.';
-export const stoppedSentence = 'We couldn’t confirm it arrived. Send again: it will never count twice.';
+  'Still trying… We can’t connect right now. We’ve kept what you entered and will keep sending it.';
+export const stoppedSentence = 'We couldn’t confirm it arrived. Send it again. It won’t count twice.';
 
-export const previewSentence = 'This is a preview: replies are not accepted here.';
-export const sampleSentence = 'This is a sample event, so there is nobody to send your reply to.';
+export const previewSentence = 'This is a preview, so you can’t reply here.';
+export const sampleSentence = 'This is a sample event, so there’s nobody to send your reply to.';
 
 export const askHostsSentence = 'If you still need to reply, please get in touch with your hosts.';
 /** Shown next to a reply that was typed while the event closed. */
@@ -172,7 +172,7 @@ export function seatsNotice(event: PublicEvent, count: number, held = 0): string
   if (count <= open) return null;
   if (event.enableWaitlist && held === 0) {
     return open === 0
-      ? `This event is full: ${count === 1 ? 'you join' : `your party of ${count} joins`} the waitlist.`
+      ? `It’s full, so ${count === 1 ? 'you’ll join' : `your party of ${count} will join`} the waitlist.`
       : `${spotsLeft(open)}: a party of ${count} joins the waitlist.`;
   }
   return held > 0 ? cannotGrowSentence(event.openSpots, held) : fullSentence(open);
@@ -180,14 +180,13 @@ export function seatsNotice(event: PublicEvent, count: number, held = 0): string
 
 /** The notice about an earlier answer, for a household that opens its invitation again. */
 export const answeredSentence: Record<'coming' | 'inPart' | 'declined', string> = {
-  coming: 'You have answered: coming. Answer again below to change it.',
-  inPart: 'You have answered: coming in part. Answer again below to change it.',
-  declined: 'You have answered: not coming. Answer again below to change it.',
+  coming: 'You’ve replied: coming. Answer again below to change it.',
+  inPart: 'You’ve replied: some of you are coming. Answer again below to change it.',
+  declined: 'You’ve replied: not coming. Answer again below to change it.',
 };
 
 export const notMeLabel = 'Not you? Tell your hosts';
 export const notMeQuestion =
-  'Did this invitation reach you by mistake? Your hosts will be told, and this link will no longer open the invitation.';
-export const notMeSure = 'Yes, it is not for me';
-export const toldHosts =
-  'We have told your hosts. If you are invited after all, they can send you a new link.';
+  'Did you get this invitation by mistake? We’ll tell your hosts, and this link will no longer open the invitation.';
+export const notMeSure = 'Yes, it’s not for me';
+export const toldHosts = 'We’ve told your hosts. If you’re invited after all, they can send you a new link.';

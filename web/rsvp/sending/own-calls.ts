@@ -20,7 +20,7 @@ export const joinReply = (customUrl: string, token: string, invitationId: string
   call<{ message: string }>(
     'POST',
     at(customUrl, `reply/${encodeURIComponent(token)}/join`),
-    'Your answer could not be sent',
+    'We couldn’t send your answer',
     { body: JSON.stringify({ invitationId, join }) },
   );
 

@@ -78,8 +78,7 @@ export function SectionDialog({
       });
       for (const { field, message } of inFields) form.setError(field, { message });
       if (inFields[0]) form.setFocus(inFields[0].field);
-      else
-        setFailure(found[0]?.[1] ?? sentenceOf(error, 'The section could not be saved. Please try again.'));
+      else setFailure(found[0]?.[1] ?? sentenceOf(error, 'We couldn’t save the section. Please try again.'));
     }
   });
 
@@ -115,7 +114,7 @@ export function SectionDialog({
             type="email"
             maxLength={254}
             autoComplete="off"
-            hint="“Write to the hosts” on the page."
+            hint="“Email the hosts” on the page."
             error={errors.contact?.email?.message}
           />
           <TextField
@@ -169,7 +168,7 @@ export function SectionDialog({
               label="Reference"
               maxLength={140}
               autoComplete="off"
-              hint="What a transfer should say."
+              hint="What guests should put on the transfer."
               error={errors.account?.reference?.message}
             />
           </div>
@@ -177,8 +176,8 @@ export function SectionDialog({
       ) : null}
       <CheckboxField
         {...register('forComing')}
-        label="Only for those who come"
-        hint="Shown after a confirmed yes and by the personal link, to nobody else."
+        label="Only for guests who are coming"
+        hint="Only confirmed guests see this."
       />
     </FormDialog>
   );

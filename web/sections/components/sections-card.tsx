@@ -46,7 +46,7 @@ export function SectionsCard({ eventId }: { eventId: string }) {
       await put.mutateAsync(next);
       return true;
     } catch (error) {
-      setProblem(sentenceOf(error, 'The sections could not be saved. Please try again.'));
+      setProblem(sentenceOf(error, 'We couldn’t save the sections. Please try again.'));
       return false;
     }
   };
@@ -64,7 +64,7 @@ export function SectionsCard({ eventId }: { eventId: string }) {
     <Card aria-label="Sections of the page">
       <CardHeader
         title="Sections"
-        description="Below the event on its page, in this order. Saved at once."
+        description="Below the event on its page, in this order. Saves right away."
         actions={
           <DropdownMenu
             trigger={
@@ -83,7 +83,7 @@ export function SectionsCard({ eventId }: { eventId: string }) {
         {problem ? <Banner tone="danger">{problem}</Banner> : null}
         {sections.length === 0 ? (
           <p className="text-sm text-muted">
-            None yet. Answer what guests ask anyway: the schedule, how to get there, where to sleep.
+            No sections yet. Answer what guests ask anyway: the schedule, how to get there, where to sleep.
           </p>
         ) : (
           <ol ref={list} className="divide-y divide-hairline rounded-lg border border-hairline">
@@ -97,7 +97,7 @@ export function SectionsCard({ eventId }: { eventId: string }) {
                 <span className="min-w-40 flex-1">
                   <span className="block text-sm font-medium break-words">{titleOf(section)}</span>
                   <span className="block text-sm break-words text-muted">{summaryOf(section)}</span>
-                  {section.forComing ? <Badge tone="confirmed">For those who come</Badge> : null}
+                  {section.forComing ? <Badge tone="confirmed">For guests who are coming</Badge> : null}
                 </span>
                 <span className="flex">
                   <IconButton
@@ -142,7 +142,7 @@ export function SectionsCard({ eventId }: { eventId: string }) {
             const saved = await put.mutateAsync(withSection(sections, asking.section, section));
             setAsking(null);
             setProblem('');
-            toast({ title: 'Section Saved' });
+            toast({ title: 'Section saved' });
             return saved;
           }}
           onClose={() => setAsking(null)}
@@ -152,7 +152,7 @@ export function SectionsCard({ eventId }: { eventId: string }) {
         open={removing !== null}
         onOpenChange={() => setRemoving(null)}
         title={removing ? `Remove “${titleOf(removing)}”?` : ''}
-        description="It is gone from the page at once."
+        description="It disappears from the page right away."
         confirmLabel="Remove"
         onConfirm={() => {
           if (removing) void send(without(sections, removing));

@@ -23,9 +23,9 @@ export function HandOver(props: {
   const text = handedText({ eventName, link: link ?? '', code: code ?? '' });
   const reason = mark.data?.unsent[0]?.reason;
   const failure = mark.error
-    ? sentenceOf(mark.error, 'It could not be marked as sent. Please try again.')
+    ? sentenceOf(mark.error, 'We couldn’t mark it as sent. Please try again.')
     : reason
-      ? `It was not marked as sent: ${reasonWords[reason]}.`
+      ? `We didn’t mark it as sent: ${reasonWords[reason]}.`
       : null;
   return (
     <div className="space-y-2">

@@ -54,11 +54,11 @@ export function SendDialog({ event, ids, filter, mayRemind, onClose, onSent }: P
       ? [{ value: 'picked' as const, label: 'Selected', description: counted(ids.length, 'household') }]
       : []),
     ...(filter ? [{ value: 'view' as const, label: 'In view', description: 'As the list is filtered' }] : []),
-    { value: 'notSent' as const, label: 'Not sent yet', description: 'Every household that has none' },
+    { value: 'notSent' as const, label: 'Not sent yet', description: 'Every household without one' },
     {
       value: 'again' as const,
       label: 'Not answered yet',
-      description: 'Send the invitation again to every household that has not answered',
+      description: 'Resend the invitation to every household that hasn’t replied',
     },
   ];
   const outcome = send.data;
@@ -97,7 +97,7 @@ export function SendDialog({ event, ids, filter, mayRemind, onClose, onSent }: P
         <div className="grid gap-6 lg:grid-cols-[20rem_1fr]">
           <div className="space-y-4">
             <RadioCards
-              label="To whom"
+              label="Send to"
               name="whom"
               options={options}
               value={choice}
@@ -108,7 +108,7 @@ export function SendDialog({ event, ids, filter, mayRemind, onClose, onSent }: P
             />
             <Loaded
               query={preview}
-              failure="The invitations could not be counted."
+              failure="We couldn’t count the invitations."
               pending={<Skeleton className="h-32" />}
             >
               {(data) => (
@@ -117,7 +117,7 @@ export function SendDialog({ event, ids, filter, mayRemind, onClose, onSent }: P
                   {choice !== 'again' && (again || (data.reasons.alreadySent ?? 0) > 0) ? (
                     <CheckboxField
                       label="Send again"
-                      hint="Also to households that were sent one and have not answered. Their seats stay promised."
+                      hint="Also send to households that got one and haven’t replied. Their seats stay held."
                       checked={again}
                       onCheckedChange={setAgain}
                     />
@@ -127,8 +127,8 @@ export function SendDialog({ event, ids, filter, mayRemind, onClose, onSent }: P
             </Loaded>
             {send.error ? (
               <Banner tone="danger">
-                {sentenceOf(send.error, 'The invitations could not be sent. Please try again.')} What was sent
-                already is not sent twice.
+                {sentenceOf(send.error, 'We couldn’t send the invitations. Please try again.')} We won’t send
+                anything twice.
               </Banner>
             ) : null}
             <TestLetter eventId={event.id} />
@@ -156,7 +156,7 @@ function Numbers(props: { data: SendPreview; overbook: boolean; onOverbook: (ove
           ))}
         </ul>
       ) : (
-        <p className="font-medium">Nobody of these gets an invitation.</p>
+        <p className="font-medium">None of these households will get an invitation.</p>
       )}
       {data.seats > 0 ? (
         <p className="text-muted">
@@ -166,7 +166,7 @@ function Numbers(props: { data: SendPreview; overbook: boolean; onOverbook: (ove
       ) : null}
       {data.waitsForConfirmation ? (
         <Banner tone="warn">
-          The mail waits until an administrator of the organization has confirmed their email address.
+          Emails wait until an administrator of the organization confirms their email address.
         </Banner>
       ) : null}
       {reasons.length > 0 ? (
@@ -181,8 +181,8 @@ function Numbers(props: { data: SendPreview; overbook: boolean; onOverbook: (ove
       ) : null}
       {(data.reasons.noRoom ?? 0) > 0 || overbook ? (
         <CheckboxField
-          label="Also above the capacity"
-          hint="More seats may then be promised than the event has."
+          label="Allow more than the capacity"
+          hint="You may then hold more seats than the event has."
           checked={overbook}
           onCheckedChange={props.onOverbook}
         />
@@ -209,7 +209,7 @@ function TestLetter({ eventId }: { eventId: string }) {
       </Button>
       {test.error ? (
         <Banner tone="danger">
-          {sentenceOf(test.error, 'The test could not be sent. Please try again.')}
+          {sentenceOf(test.error, 'We couldn’t send the test. Please try again.')}
         </Banner>
       ) : null}
     </div>
@@ -226,7 +226,7 @@ function Letter(props: {
     <div className="min-w-0 space-y-3">
       {data.households.length > 1 ? (
         <SelectField
-          label="The letter of"
+          label="Invitation for"
           value={letter.household.id}
           options={data.households.map(({ id, label }) => ({ value: id, label }))}
           onChange={(change) => props.onHousehold(change.target.value)}

@@ -22,7 +22,7 @@ export function Outcome(props: {
   return (
     <div className="space-y-5 text-sm">
       <ul className="space-y-1 font-medium">
-        {(lines.length > 0 ? lines : ['No invitation was sent']).map((line) => (
+        {(lines.length > 0 ? lines : ['No invitations sent']).map((line) => (
           <li key={line}>{line}</li>
         ))}
         {reasons.map((line) => (
@@ -34,10 +34,10 @@ export function Outcome(props: {
       {props.mayRemind && outcome.now + outcome.later > 0 ? <SuggestReminders eventId={event.id} /> : null}
       {byHand.length > 0 ? (
         <section className="space-y-3">
-          <h3 className="font-semibold">Invite these by hand</h3>
+          <h3 className="font-semibold">Invite these yourself</h3>
           <p className="text-muted">
-            Send the text by WhatsApp or SMS, or print cards under Export, and mark them as sent: their seats
-            are kept then.
+            Send the text by WhatsApp or SMS, or print cards under Export. Then mark them as sent to hold
+            their seats.
           </p>
           <ul className="space-y-3">
             {byHand.slice(0, handedAtOnce).map(({ id, label }) => (
@@ -49,7 +49,7 @@ export function Outcome(props: {
           </ul>
           {total > handedAtOnce ? (
             <p className="text-muted">
-              {(total - handedAtOnce).toLocaleString('en')} more stand in the list under “Not sent”.
+              {(total - handedAtOnce).toLocaleString('en')} more are in the list under “Not sent”.
             </p>
           ) : null}
         </section>
@@ -61,7 +61,7 @@ export function Outcome(props: {
 function ByHand({ id, eventName }: { id: string; eventName: string }) {
   const query = useInvitation(id);
   return (
-    <Loaded query={query} failure="The household could not be loaded." pending={<Skeleton className="h-9" />}>
+    <Loaded query={query} failure="We couldn’t load the household." pending={<Skeleton className="h-9" />}>
       {(household) =>
         household.state !== 'notSent' ? (
           <p className="text-muted">{household.stateDetail || 'Sent'}</p>

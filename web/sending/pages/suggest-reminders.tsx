@@ -21,9 +21,9 @@ export function SuggestReminders({ eventId }: { eventId: string }) {
   const rungs = desk.rungs.length > 0 ? desk.rungs : suggestedLadder.rungs;
   return (
     <section className="space-y-3 rounded-lg border border-hairline p-4">
-      <h3 className="font-semibold">Remind those who do not answer?</h3>
+      <h3 className="font-semibold">Remind those who don’t reply?</h3>
       <p className="text-muted">
-        By mail, until they answer:{' '}
+        By email, until they reply:{' '}
         {rungs
           .filter(({ kind }) => kind !== 'seeYouSoon')
           .map(rungSentence)
@@ -32,16 +32,16 @@ export function SuggestReminders({ eventId }: { eventId: string }) {
       </p>
       {change.error ? (
         <Banner tone="danger">
-          {sentenceOf(change.error, 'The reminders could not be switched on. Please try again.')}
+          {sentenceOf(change.error, 'We couldn’t turn on the reminders. Please try again.')}
         </Banner>
       ) : null}
       <Button
         size="sm"
         busy={change.isPending}
-        busyLabel="Switching on..."
+        busyLabel="Turning on..."
         onClick={() => change.mutate({ isOn: true, rungs: [...rungs] })}
       >
-        Switch reminders on
+        Turn on reminders
       </Button>
     </section>
   );

@@ -25,14 +25,14 @@ export function DeletionBanner() {
       await takeBack.mutateAsync();
       toast({ title: 'Your organization stays', description: 'Nothing is deleted.' });
     } catch (error) {
-      complain(sentenceOf(error, 'It could not be taken back.'), 'Not Taken Back');
+      complain(sentenceOf(error, 'We couldn’t stop the deletion.'), 'Not stopped');
     }
   };
   return (
     <Banner tone="danger">
       <p>
-        {deletion.askedBy} asked for this organization to be deleted. On{' '}
-        {formatDay(new Date(deletion.deletionAt), 'UTC')} all of it is gone for good.
+        {deletion.askedBy} asked to delete this organization. On{' '}
+        {formatDay(new Date(deletion.deletionAt), 'UTC')} everything is gone for good.
       </p>
       <Button size="sm" className="mt-3" busy={takeBack.isPending} onClick={() => void keep()}>
         Keep the organization
@@ -80,12 +80,12 @@ function AskDialog({
   const send = useSubmit(form, async (body) => {
     try {
       await ask.mutateAsync(body);
-      toast({ title: 'Deletion asked for', description: 'All administrators are mailed.' });
+      toast({ title: 'Deletion scheduled', description: 'We’re emailing all administrators.' });
       onClose();
     } catch (error) {
       const { name } = fieldErrorsOf(error);
       if (name) form.setError('name', { message: name });
-      complain(sentenceOf(error, 'The deletion could not be asked for.'), 'Not Deleted');
+      complain(sentenceOf(error, 'We couldn’t schedule the deletion.'), 'Not Deleted');
     }
   });
   return (
@@ -101,7 +101,7 @@ function AskDialog({
       <p className="text-sm text-muted">
         {counted(users, 'user')}, {counted(events, 'event')} and {counted(replies, 'reply', 'replies')} are
         deleted for good in seven days. Until then guests can reply as before, and any administrator can take
-        it back. All administrators are mailed.
+        it back. We’re emailing all administrators.
       </p>
       <TextField
         label="Name of the organization"
@@ -110,7 +110,7 @@ function AskDialog({
         autoComplete="off"
         error={errors.name?.message}
         {...form.register('name', {
-          validate: (text) => text.trim() === tenant.name || `Type the name as it is: ${tenant.name}`,
+          validate: (text) => text.trim() === tenant.name || `Type the name exactly: ${tenant.name}`,
         })}
       />
     </FormDialog>

@@ -60,7 +60,7 @@ export function ManageAdminDialog({ tenant, onClose }: { tenant: Tenant; onClose
       ) : none ? (
         <EmptyState
           title={noAdmin}
-          description="Give one of its users the role of administrator, or add a user with that role."
+          description="Make one of its users an administrator, or add a new one."
           action={
             <Button asChild>
               <Anchor href={paths.users}>Go to Users</Anchor>
@@ -130,7 +130,7 @@ function AdminFields(props: {
         />
         <PasswordField
           label="New password"
-          hint="Leave blank to keep it"
+          hint="Leave empty to keep it"
           autoComplete="new-password"
           disabled={reassigns}
           error={errors.password?.message}

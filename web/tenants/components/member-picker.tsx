@@ -50,7 +50,7 @@ export function MemberPicker(props: {
   return (
     <FieldGroup
       legend="Assign another user as admin"
-      hint="The present admin becomes an event manager. Email and password stay as they are."
+      hint="The current admin becomes an event manager. Email and password stay the same."
     >
       <TextField
         label="Search users"
@@ -62,7 +62,7 @@ export function MemberPicker(props: {
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className="mt-2 max-h-56 divide-y divide-hairline overflow-y-auto rounded-md border border-hairline">
-        {choice('', 'Keep the present admin')}
+        {choice('', 'Keep the current admin')}
         {rows?.map((member) =>
           choice(
             member.id,
@@ -79,7 +79,7 @@ export function MemberPicker(props: {
         ) : rows.length === 0 ? (
           'No other user matches.'
         ) : more > 0 ? (
-          `${more.toLocaleString('en')} more: search to find them.`
+          `${more.toLocaleString('en')} more. Search to find them.`
         ) : null}
       </p>
     </FieldGroup>

@@ -58,7 +58,7 @@ export function MembersCard() {
       <PagedTable
         caption="Organization Members"
         columns={memberColumns}
-        {...listShown(list, 'The members could not be loaded.')}
+        {...listShown(list, 'We couldn’t load the members.')}
         rowKey={(member) => member.id}
         query={query}
         onQueryChange={setQuery}

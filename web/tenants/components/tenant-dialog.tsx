@@ -63,7 +63,7 @@ export function TenantDialog({ tenant, onClose }: { tenant: Tenant | null; onClo
           title: 'Success',
           description:
             saved.requestedPlan && saved.requestedPlan === subscriptionPlan
-              ? `Tenant updated successfully. The upgrade to ${planLabel(subscriptionPlan)} waits to be granted.`
+              ? `Tenant updated successfully. The upgrade to ${planLabel(subscriptionPlan)} is waiting for approval.`
               : 'Tenant updated successfully',
         });
       }
@@ -122,7 +122,7 @@ export function TenantDialog({ tenant, onClose }: { tenant: Tenant | null; onClo
             hint={
               setsStatus
                 ? undefined
-                : 'In the trial, and to a smaller plan, a change takes effect at once. Any other upgrade is granted by the platform.'
+                : 'Changes during the trial or to a smaller plan take effect right away. The platform approves any other upgrade.'
             }
             error={errors.subscriptionPlan?.message}
             {...form.register('subscriptionPlan')}

@@ -50,8 +50,8 @@ export function UpgradeRequests() {
         title: 'Success',
         description:
           decision === 'granted'
-            ? `${name} is on the ${planLabel(plan)} plan now.`
-            : `The upgrade of ${name} is declined, and its administrators are told.`,
+            ? `${name} is now on the ${planLabel(plan)} plan.`
+            : `We declined the upgrade for ${name} and told its administrators.`,
       });
     } catch (error) {
       const sentence = sentenceOf(error, 'Failed to update tenant');
@@ -115,8 +115,8 @@ export function UpgradeRequests() {
           }
           description={
             asked.decision === 'granted'
-              ? 'The limits of the new plan apply at once, and so does its price. The administrators are told by mail.'
-              : `The ${planLabel(asked.tenant.subscriptionPlan)} plan stays. The administrators are told by mail.`
+              ? 'The new plan’s limits and price apply right away. We’ll email the administrators.'
+              : `The ${planLabel(asked.tenant.subscriptionPlan)} plan stays. We’ll email the administrators.`
           }
           confirmLabel={asked.decision === 'granted' ? 'Grant Upgrade' : 'Decline Upgrade'}
           busyLabel={asked.decision === 'granted' ? 'Granting...' : 'Declining...'}
@@ -126,7 +126,7 @@ export function UpgradeRequests() {
           {asked.decision === 'declined' ? (
             <TextArea
               label="Reason (optional)"
-              hint="The administrators read it."
+              hint="The administrators will see it."
               rows={3}
               maxLength={1000}
               value={reason}

@@ -72,7 +72,7 @@ export function EditOrganizationDialog({
         title: 'Organization Updated',
         description:
           planned.kind === 'requested' && saved.requestedPlan === values.subscriptionPlan
-            ? `The ${planTerms[values.subscriptionPlan].name} plan is requested and starts when it is granted.`
+            ? `You’ve requested the ${planTerms[values.subscriptionPlan].name} plan. It starts once it’s approved.`
             : 'Organization information has been updated successfully.',
       });
       onClose();
@@ -160,7 +160,7 @@ export function EditOrganizationDialog({
           label="Remove Turnout branding"
           hint={
             mayRemove
-              ? 'Takes “Powered by Turnout” off your RSVP pages, embeds and guest mails'
+              ? 'Removes “Powered by Turnout” from your RSVP pages, embeds and guest emails'
               : brandingSentence
           }
           disabled={!mayRemove}

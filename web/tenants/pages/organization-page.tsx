@@ -48,7 +48,7 @@ export default function OrganizationPage() {
         <Card>
           <EmptyState
             icon={<Building2 />}
-            title="You belong to no organization"
+            title="You don’t belong to an organization"
             description="As a super administrator you see and edit all of them on the Tenants page."
             action={
               <Button asChild variant="primary">

@@ -32,7 +32,7 @@ export function OwnOrganization() {
     <Loaded
       query={tenant}
       card
-      failure="The organization could not be loaded."
+      failure="We couldn’t load the organization."
       pending={
         <Card aria-busy>
           <CardBody className="space-y-3">

@@ -126,7 +126,7 @@ export default function TenantsPage() {
         <PagedTable
           caption="Tenants"
           columns={columns}
-          {...listShown(list, 'The organizations could not be loaded.')}
+          {...listShown(list, 'We couldn’t load the organizations.')}
           rowKey={(tenant) => tenant.id}
           query={query}
           onQueryChange={setQuery}

@@ -83,7 +83,7 @@ export function ThemeDialog({ theme, onClose }: Props) {
       });
       onClose();
     } catch (error) {
-      const sentence = sentenceOf(error, `${reasonOf(error)} Nothing you typed is lost.`);
+      const sentence = sentenceOf(error, `${reasonOf(error)} We kept what you typed.`);
       const { customCss: _one, ...fields } = fieldErrorsOf(error);
       const css = error instanceof ApiError ? (error.problem?.issues ?? []) : [];
       const cssIssues = css.filter(({ path }) => path === 'customCss').map(({ message }) => message);
@@ -156,7 +156,7 @@ export function ThemeDialog({ theme, onClose }: Props) {
           </div>
           <SwitchField
             label="Active"
-            hint="Hosts can pick it. Events that use it already keep their looks either way."
+            hint="Hosts can pick it. Events that already use it keep their look either way."
             checked={form.isActive}
             onCheckedChange={(isActive) => set({ isActive })}
           />
@@ -164,7 +164,7 @@ export function ThemeDialog({ theme, onClose }: Props) {
             <TextArea
               id="theme-customCss"
               label="Custom CSS"
-              hint="For the RSVP page alone; nothing can be loaded from elsewhere."
+              hint="Only for the RSVP page. It can’t load anything from elsewhere."
               rows={7}
               spellCheck={false}
               maxLength={maxCustomCssLength}
@@ -172,13 +172,13 @@ export function ThemeDialog({ theme, onClose }: Props) {
               placeholder={exampleCss}
               value={form.customCss}
               onChange={(event) => set({ customCss: event.target.value })}
-              error={issues.customCss ? 'This CSS cannot be used as it is.' : undefined}
+              error={issues.customCss ? 'We can’t use this CSS as it is.' : undefined}
             />
             <details className="mt-2 rounded-md border border-hairline px-3 py-2 text-sm">
               <summary className="cursor-pointer font-medium">What can be styled</summary>
               <p className="mt-2 text-muted">
-                Begin with a selector of this list. Names of elements alone, like h1 or button, lose against
-                the page.
+                Start with a selector from this list. The page overrides plain element names like h1 or
+                button.
               </p>
               <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
                 {stylableParts.map(({ selector, what }) => (

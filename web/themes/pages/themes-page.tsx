@@ -52,7 +52,7 @@ export default function ThemesPage() {
       <Loaded
         query={themes}
         card
-        failure="The themes could not be loaded."
+        failure="We couldn’t load the themes."
         pending={
           <div role="status" aria-label="Loading..." className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
             {[0, 1, 2].map((index) => (

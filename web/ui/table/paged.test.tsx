@@ -214,20 +214,20 @@ describe('PagedTable', () => {
     const retry = vi.fn();
     const { rerender } = render(<Guests rows={undefined} total={0} />);
     expect(screen.getByRole('status').textContent).toContain('Loading...');
-    rerender(<Guests rows={undefined} total={0} error="The guests could not be loaded." onRetry={retry} />);
-    expect(screen.getByRole('alert').textContent).toContain('The guests could not be loaded.');
+    rerender(<Guests rows={undefined} total={0} error="We couldn’t load the guests." onRetry={retry} />);
+    expect(screen.getByRole('alert').textContent).toContain('We couldn’t load the guests.');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(retry).toHaveBeenCalledTimes(1);
   });
 
   it('keeps its rows if a refresh fails', () => {
     const retry = vi.fn();
-    render(<Guests error="The guests could not be loaded." onRetry={retry} />);
+    render(<Guests error="We couldn’t load the guests." onRetry={retry} />);
     expect(screen.getByRole('alert')).toBeTruthy();
     expect(screen.getByText('Guest 3')).toBeTruthy();
     // The failure is one line above the rows, not a panel that pushes them away.
     expect(screen.getByRole('alert').querySelector('p')?.textContent).toBe(
-      'The guests could not be loaded. Try again',
+      'We couldn’t load the guests. Try again',
     );
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(retry).toHaveBeenCalledOnce();

@@ -91,7 +91,7 @@ function scrollTo(top: number) {
 describe('a virtual table', () => {
   it('says that a search found more rows than it shows', () => {
     const { rerender } = render(<Table source={sourceOf(guests(1_000), { more: true })} />);
-    expect(screen.getByText('The first 1,000 are shown. A longer search finds fewer.')).toBeTruthy();
+    expect(screen.getByText('The first 1,000 are shown. Type more to narrow it down.')).toBeTruthy();
     rerender(<Table source={sourceOf(guests(1_000))} />);
     expect(screen.queryByText(/are shown/)).toBeNull();
   });

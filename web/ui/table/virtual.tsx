@@ -79,7 +79,7 @@ export function VirtualTable<Item extends object>(props: Props<Item>) {
       <Rows {...props} detail={detail} scrolls={scrolls} total={total} />
       {source.more ? (
         <p className="pt-3 text-sm text-muted">
-          The first {total.toLocaleString('en')} are shown. A longer search finds fewer.
+          The first {total.toLocaleString('en')} are shown. Type more to narrow it down.
         </p>
       ) : null}
     </div>

@@ -97,17 +97,17 @@ export function CreateUserDialog(props: {
         email={form.register('email', emailRules)}
       />
       <RadioCards
-        label="How they sign in first"
+        label="First sign-in"
         columns={2}
         options={[
-          { value: 'theirs', label: 'Invite by mail', description: 'They set their own password' },
+          { value: 'theirs', label: 'Invite by email', description: 'They set their own password' },
           { value: 'mine', label: 'Set it myself', description: 'You tell them the password' },
         ]}
         {...form.register('firstPassword', { onChange: () => form.resetField('password') })}
       />
       <PasswordField
         label="Password"
-        hint={invites ? 'Not needed: the mailed link asks them for one' : 'At least 6 characters'}
+        hint={invites ? 'Not needed. They set one with the emailed link' : 'At least 6 characters'}
         required={!invites}
         autoComplete="new-password"
         error={errors.password?.message}

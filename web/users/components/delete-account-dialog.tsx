@@ -40,7 +40,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p className="text-sm text-muted">
-        Your account, your name in the activity log, and mails to you are removed for good. Your events pass
+        We’ll remove your account, your name in the activity log and emails to you for good. Your events pass
         to an administrator.
       </p>
       <TextField
@@ -52,7 +52,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         error={errors.email?.message}
         {...form.register('email', {
           validate: (text) =>
-            emailKey(text.trim()) === emailKey(user.email) || `Type your email as it is: ${user.email}`,
+            emailKey(text.trim()) === emailKey(user.email) || `Type your email exactly: ${user.email}`,
         })}
       />
     </FormDialog>

@@ -42,11 +42,11 @@ export function DevicesCard() {
   async function end(id: string | null) {
     try {
       const { message } = await signOut.mutateAsync(id);
-      toast({ title: 'Signed Out', description: id === null ? message : 'The device is signed out.' });
+      toast({ title: 'Signed Out', description: id === null ? message : 'We signed out the device.' });
     } catch (error) {
       toast({
         title: 'Error',
-        description: sentenceOf(error, 'The device could not be signed out.'),
+        description: sentenceOf(error, 'We couldn’t sign out the device.'),
         variant: 'destructive',
       });
     }
@@ -55,8 +55,8 @@ export function DevicesCard() {
   return (
     <Card>
       <CardHeader
-        title="Signed-in Devices"
-        description="Sign out each device that you do not know or no longer use, then change your password."
+        title="Devices"
+        description="Sign out any device you don’t recognize or use, then change your password."
         actions={
           others.length > 0 ? (
             <Button size="sm" onClick={() => setAsking(true)}>
@@ -105,7 +105,7 @@ export function DevicesCard() {
         ) : devices.isError ? (
           <ErrorState
             className="py-4"
-            message={sentenceOf(devices.error, 'Your devices could not be loaded.')}
+            message={sentenceOf(devices.error, 'We couldn’t load your devices.')}
             onRetry={() => void devices.refetch()}
           />
         ) : (
@@ -121,7 +121,7 @@ export function DevicesCard() {
         open={asking}
         onOpenChange={setAsking}
         title="Sign out everywhere else?"
-        description={`${others.length === 1 ? 'One other device is' : `${others.length} other devices are`} signed out. You stay signed in here.`}
+        description={`${others.length === 1 ? 'One other device gets' : `${others.length} other devices get`} signed out. You stay signed in here.`}
         confirmLabel="Sign Out Everywhere Else"
         busyLabel="Signing out..."
         onConfirm={() => end(null)}

@@ -96,7 +96,7 @@ it('the dialog says that the profile is saved but the password is refused, and s
   await userEvent.type(screen.getByLabelText(/^First name/), 'patra');
   await typePassword();
   await save();
-  const said = await screen.findByText(/The profile is saved\. The password is not changed/);
+  const said = await screen.findByText(/We saved the profile but didn’t change the password/);
   expect(said.textContent).toContain('This password is too common.');
   expect(screen.getAllByText('Failed to change password').length).toBeGreaterThan(0);
   expect(onClose).not.toHaveBeenCalled();

@@ -101,7 +101,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
           if (savesProfile) form.reset({ ...values, ...noPasswords }, { keepValues: true });
           const isSaid = showFieldErrors(form, error);
           const rest = isSaid ? '' : ` ${sentence}`;
-          if (savesProfile) setFailure(`The profile is saved. The password is not changed.${rest}`);
+          if (savesProfile) setFailure(`We saved the profile but didn’t change the password.${rest}`);
           else if (!isSaid) setFailure(sentence);
           return complain(sentence, 'Failed to change password');
         }
@@ -155,7 +155,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
           {...form.register('role')}
         />
       ) : null}
-      <FieldGroup legend="Change password" hint="Leave these blank to keep the password.">
+      <FieldGroup legend="Change password" hint="Leave these empty to keep the password.">
         <div className="space-y-4 rounded-md border border-hairline p-4">
           <PasswordFields
             errors={errors}

@@ -27,9 +27,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { emails, unread } = readAddresses(pasted);
 
   function wrong(): string | undefined {
-    if (unread.length > 0) return `This is no email address: ${unread.slice(0, 3).join(', ')}`;
+    if (unread.length > 0) return `This isn’t an email address: ${unread.slice(0, 3).join(', ')}`;
     if (emails.length === 0) return 'Enter at least one email address';
-    return emails.length > most ? `At most ${most} at once; these are ${emails.length}` : undefined;
+    return emails.length > most ? `Invite up to ${most} at once. You have ${emails.length}` : undefined;
   }
 
   async function invite() {
@@ -63,7 +63,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Invite people"
-      description="They get a mail with a link, and set their own password."
+      description="They get an email with a link to set their own password."
       submitLabel={emails.length > 1 ? `Invite ${emails.length} people` : 'Invite'}
       busyLabel="Inviting..."
       busy={busy}
@@ -81,7 +81,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         value={pasted}
         error={error}
         placeholder={'ada@example.com\nbo@example.com'}
-        hint="Paste as many as you like, one a line or with commas."
+        hint="Paste as many as you like, one per line or separated by commas."
         onChange={({ target }) => {
           setError(undefined);
           setPasted(target.value);

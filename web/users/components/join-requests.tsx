@@ -105,7 +105,7 @@ export function PendingJoinRequests({ showsTenant }: { showsTenant: boolean }) {
         </CardBody>
       ) : list.data === undefined ? (
         <ErrorState
-          message={sentenceOf(list.error, 'The join requests could not be loaded.')}
+          message={sentenceOf(list.error, 'We couldn’t load the join requests.')}
           onRetry={() => void list.refetch()}
           className="py-8"
         />
@@ -117,7 +117,7 @@ export function PendingJoinRequests({ showsTenant }: { showsTenant: boolean }) {
         <PagedTable
           caption="Pending join requests"
           columns={columns}
-          {...listShown(list, 'The join requests could not be loaded.')}
+          {...listShown(list, 'We couldn’t load the join requests.')}
           rowKey={(request) => request.id}
           query={query}
           onQueryChange={setQuery}
@@ -200,8 +200,8 @@ function ApproveDialog({ request, onClose }: { request: JoinRequest; onClose: ()
         {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
         {request.emailConfirmed ? null : (
           <Banner tone="warn" title="Email not confirmed">
-            Nobody has used the link that we mailed to {request.email} yet, so it is not proven that the
-            address belongs to the applicant. Approve only if you know that it does.
+            Nobody has used the link we emailed to {request.email} yet, so we don’t know that the address is
+            theirs. Approve only if you know it is.
           </Banner>
         )}
         <KeyValue
@@ -254,7 +254,7 @@ function DenyDialog({ request, onClose }: { request: JoinRequest; onClose: () =>
         if (!open) onClose();
       }}
       title={`Deny ${fullName(request)}?`}
-      description={`We mail the decision to ${request.email}.`}
+      description={`We’ll email the decision to ${request.email}.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -268,7 +268,7 @@ function DenyDialog({ request, onClose }: { request: JoinRequest; onClose: () =>
         {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
         <TextArea
           label="Reason (optional)"
-          hint="The applicant reads it in the mail."
+          hint="We’ll include it in the email."
           rows={3}
           maxLength={2000}
           value={reason}

@@ -12,9 +12,7 @@ export function ManagerMailSwitch({ user }: { user: SessionUser }) {
       await update.mutateAsync({ managerMail });
       toast({
         title: 'Profile Updated',
-        description: managerMail
-          ? 'You are mailed about new replies.'
-          : 'You are no longer mailed about replies.',
+        description: managerMail ? 'We’ll email you about new replies.' : 'We won’t email you about replies.',
       });
     } catch (error) {
       toast({
@@ -27,7 +25,7 @@ export function ManagerMailSwitch({ user }: { user: SessionUser }) {
   return (
     <div className="mt-4 border-t border-hairline pt-4">
       <SwitchField
-        label="Mail about replies"
+        label="Email me about replies"
         hint="Email me when guests reply (bundled when there are many)"
         checked={update.isPending ? (update.variables.managerMail ?? user.managerMail) : user.managerMail}
         disabled={update.isPending}

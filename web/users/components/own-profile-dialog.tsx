@@ -37,7 +37,7 @@ export function OwnProfileDialog({ user, onClose }: { user: SessionUser; onClose
       toast({
         title: 'Profile Updated',
         description: waits
-          ? `Your profile has been updated successfully. We mailed a link to ${saved.pendingEmail}: click it, and the new email counts.`
+          ? `Your profile has been updated successfully. Click the link we sent to ${saved.pendingEmail} to start using it.`
           : 'Your profile has been updated successfully.',
       });
       onClose();
@@ -74,7 +74,7 @@ export function OwnProfileDialog({ user, onClose }: { user: SessionUser; onClose
       {asksPassword ? (
         <PasswordField
           label="Current password"
-          hint="A new email needs it. The new email counts once you click the link that we mail to it."
+          hint="Needed to change your email. You’ll confirm the new one with a link we send to it."
           required
           autoFocus
           autoComplete="current-password"

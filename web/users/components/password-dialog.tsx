@@ -54,8 +54,8 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
       title="Change Password"
       description={
         own
-          ? 'You stay signed in here, and are signed out everywhere else.'
-          : `For ${user.email}, who is signed out everywhere.`
+          ? 'You stay signed in here and get signed out everywhere else.'
+          : `For ${user.email}. We’ll sign them out everywhere.`
       }
       submitLabel="Change Password"
       busyLabel="Saving..."

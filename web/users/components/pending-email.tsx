@@ -16,8 +16,8 @@ export function PendingEmail({ userId, email }: { userId: string; email: string 
   return (
     <span className="mt-2 block rounded-md border border-hairline bg-sunken p-3 text-sm">
       <span className="block text-muted">
-        <strong className="font-medium text-ink wrap-anywhere">{email}</strong> counts once you click the link
-        that was mailed to it.
+        <strong className="font-medium text-ink wrap-anywhere">{email}</strong> becomes your email once you
+        click the link we sent to it.
       </span>
       <span className="mt-2 flex flex-wrap gap-2">
         <Button size="sm" busy={again.isPending} onClick={() => say(again, 'Link sent')}>

@@ -28,9 +28,9 @@ export function ResetFactorsDialog({ user, onClose }: { user: User; onClose: () 
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={`Remove the second factor of ${fullName(user)}?`}
-      description={`${user.email} then signs in with the password alone. Make sure that it is they who ask: a mail tells them.`}
-      confirmLabel="Remove second factor"
+      title={`Turn off two-step sign-in for ${fullName(user)}?`}
+      description={`${user.email} will sign in with just the password. Make sure they’re the one asking. We’ll email them about it.`}
+      confirmLabel="Turn off two-step sign-in"
       busyLabel="Removing..."
       onConfirm={confirm}
       {...(failure === undefined ? {} : { error: failure })}

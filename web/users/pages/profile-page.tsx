@@ -76,7 +76,7 @@ export default function ProfilePage() {
                       </>
                     ),
                   },
-                  { label: 'Organization', value: user.tenantName ?? 'None: you see all of them' },
+                  { label: 'Organization', value: user.tenantName ?? 'None. You see all of them' },
                   { label: 'Member since', value: formatDay(new Date(user.createdAt), here) },
                 ]}
               />
@@ -93,7 +93,7 @@ export default function ProfilePage() {
             />
             <CardBody>
               <p className="text-sm text-muted">
-                A new password signs out every other browser and device where you are signed in.
+                A new password signs you out of every other browser and device.
               </p>
               {can('event.create') ? <ManagerMailSwitch user={user} /> : null}
             </CardBody>
@@ -111,7 +111,7 @@ export default function ProfilePage() {
               />
               <CardBody>
                 <p className="text-sm text-muted">
-                  Your name and email are removed everywhere. Your events pass to an administrator.
+                  We’ll remove your name and email everywhere. Your events pass to an administrator.
                 </p>
               </CardBody>
             </Card>

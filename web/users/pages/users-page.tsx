@@ -143,7 +143,7 @@ export default function UsersPage() {
       ...(user.hasFactor && can('user.resetFactors', user)
         ? [
             {
-              label: 'Remove second factor',
+              label: 'Turn off two-step sign-in',
               icon: <ShieldOff />,
               onSelect: () => setOpen({ dialog: 'factors', user }),
             },
@@ -196,7 +196,7 @@ export default function UsersPage() {
         title={alone ? 'My Profile' : 'Users Management'}
         subtitle={
           runsPlatform
-            ? 'Everybody on this platform, by organization'
+            ? 'Everyone on this platform, by organization'
             : managesUsers
               ? 'Your team'
               : `Your account at ${me.tenantName ?? 'your organization'}`
@@ -223,7 +223,7 @@ export default function UsersPage() {
         <PagedTable
           caption="All users"
           columns={columns}
-          {...listShown(list, 'The users could not be loaded.')}
+          {...listShown(list, 'We couldn’t load the users.')}
           rowKey={(user) => user.id}
           query={query}
           onQueryChange={setQuery}
