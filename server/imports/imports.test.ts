@@ -152,7 +152,12 @@ describe('the dry run', () => {
         column: 2,
         cells: ['Silva', 'Ana Silva', 'ana@'],
       }),
-      expect.objectContaining({ row: 5, fate: 'error', error: 'This row doesn’t name a household.', column: 0 }),
+      expect.objectContaining({
+        row: 5,
+        fate: 'error',
+        error: 'This row doesn’t name a household.',
+        column: 0,
+      }),
       expect.objectContaining({ row: 6, fate: 'error', error: 'This row doesn’t have a name.', column: 1 }),
       {
         row: 2,
