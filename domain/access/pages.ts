@@ -1,6 +1,6 @@
 /**
  * The one list of pages (docs/product/pages.md#pages). The browser's router, the command palette
- * and the server read it; the server answers 404 for every other path. `$id` stands for one step of
+ * and the server read it; the server answers 404 for every other path. `$id` matches one segment of
  * a path.
  */
 import type { Action } from './rules.ts';
@@ -95,7 +95,7 @@ export type PagePath = (typeof pages)[number]['path'];
 
 export const pageAt = (path: PagePath): Page => pages.find((page) => page.path === path) as Page;
 
-/** Reserved steps are not ids: `/events/edit` without an id is not a page. */
+/** Reserved segments can't be ids, so `/events/edit` without an id is not a page. */
 const anId = '(?!(?:edit|messages)(?:/|$))[^/]+';
 const patterns = pages.map(
   ({ path }) => new RegExp(`^${path.replace(/\/$/, '').replace(/\$\w+/g, anId)}/?$`, 'i'),
@@ -104,7 +104,7 @@ const patterns = pages.map(
 /** Whether the path leads to a page. Pass it without its query. */
 export const isPage = (pathname: string): boolean => patterns.some((pattern) => pattern.test(pathname));
 
-/** Pages behind mailed links. Their addresses contain a token, so never pass an address on. */
+/** Pages that mailed links open. Their URLs contain a token, so never share such a URL. */
 export const linkPages = pages.filter(({ path, action }) => action === null && path !== '/');
 
 export const isLinkPage = (pathname: string): boolean =>

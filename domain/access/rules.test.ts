@@ -67,7 +67,7 @@ type Expected = [
   guest: string,
 ];
 
-/** The rows on which each role may act. '' means never, and then the guard refuses too. */
+/** The rows on which each role may act. '' means none, and `can` without a row also refuses. */
 const withSubject: Partial<Record<Action, Expected>> = {
   'event.list': [events, every(events), tenantEvents, tenantEvents, publicEvents],
   'event.view': [events, every(events), tenantEvents, tenantEvents, publicEvents],

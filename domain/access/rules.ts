@@ -21,9 +21,9 @@ export interface Actor {
 }
 
 /**
- * The fields of a loaded row that decide. For a tenant, `id` is the tenant's own. For a
+ * The fields of a loaded row that affect permissions. For a tenant, `id` is the tenant's own. For a
  * reservation, `tenantId` and `createdBy` are its event's. For a new user or a change of role,
- * `newRole` is the requested role. A missing field refuses.
+ * `newRole` is the requested role. If a rule needs a missing field, it refuses.
  */
 export interface Subject {
   id?: string;
@@ -85,9 +85,9 @@ const matrix = {
   'tenant.view':            [any,        home,       home,         home],
   'tenant.list':            [any,        home,       no,           no],
   'tenant.create':          [any,        no,         no,           no],
-  // Covers name, plan and removeBranding. The billing rules decide how far a change of plan goes.
+  // Covers name, plan and removeBranding. The billing rules limit which plans can be chosen.
   'tenant.edit':            [any,        home,       no,           no],
-  // Status and renewal date.
+  // Covers the subscription's status and its renewal date.
   'tenant.editStatus':      [any,        no,         no,           no],
   'tenant.delete':          [any,        no,         no,           no],
   'tenant.listUsers':       [any,        home,       no,           no],
@@ -127,14 +127,14 @@ const matrix = {
   // The state of outgoing mail, without its contents.
   'mail.list':              [any,        mine,       no,           no],
   'mail.retry':             [any,        mine,       no,           no],
-  // Whether mail to guests leaves at all, and how much of it recently failed.
+  // Shows whether mail to guests is sent at all, and how much of it recently failed.
   'mail.standing':          [no,         mine,       mine,         no],
-  // Proves an address of the organization, so that mail to guests can leave.
+  // Confirms an email address of the organization, so that mail to guests can be sent.
   'mail.confirm':           [no,         mine,       no,           no],
   'mailbox.read':           [any,        no,         no,           no],
 
-  // Opening pages (docs/product/organizations.md#roles). events.edit takes the event as its
-  // subject.
+  // Permission to open each page (docs/product/organizations.md#roles). `page.events.edit` takes
+  // the event as its subject.
   'page.dashboard':         [any,        any,        any,          any],
   'page.organization':      [any,        any,        any,          any],
   'page.tenants':           [any,        any,        no,           no],
@@ -170,7 +170,7 @@ const matrix = {
 } satisfies Record<string, readonly [Rule, Rule, Rule, Rule]>;
 
 export type Action = keyof typeof matrix;
-/** @internal The tests walk them all. */
+/** @internal The tests iterate over all actions. */
 export const actions = Object.keys(matrix) as Action[];
 
 /** A superadmin belongs to no tenant. Everybody else belongs to one. */

@@ -46,13 +46,13 @@ export const sessionUser = z
     /** Null for a superadmin, who belongs to no organization. */
     tenantName: z.string().nullable(),
     managerMail: z.boolean(),
-    /** The new address, which counts once its mailed link was used. */
+    /** The requested new address. It takes effect when the user opens the link mailed to it. */
     pendingEmail: z.string().nullable(),
     /** Whether the user has a second factor. */
     hasFactor: z.boolean(),
     /**
-     * Present while the role requires a second factor and the user has none. Every call but setting
-     * one up is refused.
+     * Present while the role requires a second factor and the user has none. Until then, every call
+     * except setting up a factor is refused.
      */
     factorMissing: z.literal(true).optional(),
   })
@@ -66,7 +66,7 @@ export type Session = z.infer<typeof session>;
 export const device = z
   .object({
     id,
-    /** 'Chrome on Windows' or 'Safari on iPhone', as the caller describes itself. It may lie. */
+    /** 'Chrome on Windows' or 'Safari on iPhone', as the caller claims. It may be false. */
     name: z.string(),
     kind: z.enum(['desktop', 'phone', 'tablet', 'other']),
     createdAt: instant,
@@ -81,8 +81,8 @@ export type Device = z.infer<typeof device>;
 const token = z.string().min(1).max(200);
 
 /**
- * A long random value that the browser keeps. Failed attempts elsewhere do not lock out a browser
- * that signed in before.
+ * A long random value that the browser keeps. A browser that signed in before is not locked out
+ * when sign-in attempts elsewhere fail.
  */
 const knownBy = z.string().max(200).nullish();
 
@@ -154,7 +154,7 @@ export const accountsRoutes = defineRoutes({
       organizationName: z
         .string({ error: 'Please enter the organization name' })
         .pipe(line(200).min(1, { message: 'Please enter the organization name' })),
-      /** Answers null instead of 404 if there is no such organization. */
+      /** Returns null instead of 404 if the organization does not exist. */
       orNull: z.boolean().optional(),
     }),
     results: { 200: z.object({ id, name: z.string() }).nullable() },
@@ -272,7 +272,7 @@ export const accountsRoutes = defineRoutes({
     results: {
       200: z.object({
         email: z.string(),
-        /** Sets a new password. Everybody is already signed out, and the old password is void. */
+        /** Allows setting a new password. All sessions are ended, and the old password is void. */
         passwordToken: z.string(),
       }),
     },

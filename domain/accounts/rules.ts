@@ -8,7 +8,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-// --- Emails, names, passwords
+// --- Emails, names and passwords
 
 /** Emails are compared without case and unique across the platform by this key. */
 export function emailKey(email: string): string {
@@ -16,15 +16,15 @@ export function emailKey(email: string): string {
 }
 
 /**
- * Gives names that look the same one spelling: full-width letters, invisible characters, case and
- * amounts of space.
+ * Returns the same spelling for names that look alike. It ignores full-width letters, invisible
+ * characters, case and the amount of space.
  */
 const folded = (name: string): string =>
   name
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    // Folding down, up and down again joins letters that one step keeps apart: ẞ, ß and SS, and the
-    // two lower-case sigmas.
+    // Lower, upper and lower case again unify letters that one step keeps apart: ẞ, ß and SS, and
+    // the two lower-case sigmas.
     .toLowerCase()
     .toUpperCase()
     .toLowerCase()
@@ -34,12 +34,12 @@ const folded = (name: string): string =>
     .trim();
 
 /**
- * The key that compares names of organizations and themes. Case, space and spelling variants do not
- * count.
+ * The key for comparing names of organizations and themes. It ignores case, space and spelling
+ * variants.
  */
 export function nameKey(name: string): string {
   let key = folded(name);
-  // One pass can bring letters together that then fold further.
+  // One pass can bring letters together that fold further in the next pass.
   for (let again = folded(key); again !== key; again = folded(key)) key = again;
   return key;
 }
@@ -137,8 +137,8 @@ export function sessionState(
 }
 
 /**
- * More than one person uses at a time. It keeps a program that signs in for every call from piling
- * up sessions.
+ * The maximum number of sessions per user. One person does not use that many at a time. The limit
+ * stops a program that signs in for every call from piling up sessions.
  */
 export const mostSessions = 50;
 

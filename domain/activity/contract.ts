@@ -1,5 +1,6 @@
 /**
- * The activity log: who did what to which event, reply, user or setting. Lines are kept for a year.
+ * The activity log: who did what to which event, reply, user or setting. Entries are kept for a
+ * year.
  */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
@@ -13,20 +14,20 @@ export const activityEntry = z
     /** Null for acts on the platform itself. */
     tenantId: id.nullable(),
     tenantName: z.string().nullable(),
-    /** Null for guests, for the server, and for deleted users. */
+    /** Null if a guest, the server or a deleted user acted. */
     actorId: id.nullable(),
-    /** The name or email at the time. */
+    /** The actor's name or email at the time of the action. */
     actorLabel: z.string(),
     action: z.string(),
     subjectType: z.string(),
     subjectId: id.nullable(),
     eventId: id.nullable(),
-    /** The current name of the event, or null once its rows are gone. */
+    /** The event's current name, or null once the event is erased. */
     eventName: z.string().nullable(),
     /** Whether the event can still be opened. */
     eventIsLive: z.boolean(),
     eventTimezone: z.string().nullable(),
-    /** Facts from which `sentences.ts` makes words. They never contain a password or a token. */
+    /** The facts that `sentences.ts` puts into words. They never contain a password or a token. */
     details: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'ActivityEntry' });
@@ -43,13 +44,13 @@ export const activityRoutes = defineRoutes({
       .extend({
         kind: z.enum(activityKinds).optional(),
         eventId: z.string().max(200).optional(),
-        /** A user's id. */
+        /** Selects acts of the user with this id. */
         actorId: z.string().max(200).optional(),
         /** Selects acts that took an event past its capacity. */
         overCapacity: z.enum(['true']).optional(),
-        /** Includes this moment. */
+        /** The start of the time range, included. */
         from: instantInput.optional(),
-        /** Excludes this moment. */
+        /** The end of the time range, excluded. */
         to: instantInput.optional(),
       }),
     results: { 200: z.array(activityEntry) },

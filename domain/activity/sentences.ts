@@ -8,7 +8,7 @@ import { planTerms, type Plan } from '../plans/rules.ts';
 import { formatShortWithZone } from '../kernel/dates.ts';
 import { counted } from '../kernel/text.ts';
 
-/** The kinds that the log's filter offers, and the subjects of each. */
+/** The kinds of actions that the log's filter offers. */
 export const activityKinds = ['events', 'replies', 'messages', 'people', 'organization', 'themes'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
@@ -35,7 +35,7 @@ export interface ActivityFacts {
   actorId: string | null;
   actorLabel: string;
   subjectId: string | null;
-  /** The current name of the event. If the event is gone, the name at the time stands in. */
+  /** The event's current name. If the event is gone, the sentence uses its name at the time. */
   eventName: string | null;
   details: Readonly<Record<string, unknown>>;
 }
@@ -76,7 +76,7 @@ const event = ({ eventName, details }: ActivityFacts): Part => ({
   text: eventName ?? (text(details.eventName) || text(details.name) || 'an event'),
   is: 'event',
 });
-/** The event as the subject of its own line. */
+/** The event as the subject of a sentence about it. */
 const thisEvent = ({ eventName, details }: ActivityFacts): Part => ({
   text: text(details.name) || eventName || 'an event',
   is: 'event',
@@ -91,7 +91,7 @@ const planName = (plan: unknown): string => planTerms[plan as Plan]?.name ?? tex
 const byThemselves = (facts: ActivityFacts): boolean =>
   facts.actorId !== null && facts.actorId === facts.subjectId;
 
-/** ": title, capacity", or nothing. */
+/** Returns the changed fields, such as ": title, capacity", or an empty text. */
 const naming = (fields: unknown): string => {
   const names = list(fields).map((field) => fieldLabel(field).toLowerCase());
   return names.length === 0 ? '' : `: ${names.join(', ')}`;
@@ -567,11 +567,12 @@ const sentences = {
 
 /** Every action that may be recorded. To add one, add its sentence above. */
 export type ActivityAction = keyof typeof sentences;
-/** @internal The tests walk them all. */
+/** @internal The tests iterate over all actions. */
 export const activityActions = Object.keys(sentences) as ActivityAction[];
 
 /**
- * Returns the sentence in pieces. An action that only a later version knows is shown by its name.
+ * Returns the sentence in pieces. If a later version recorded an action unknown here, the sentence
+ * shows the action's name.
  */
 export function tell(facts: ActivityFacts): Part[] {
   const told: Tell | undefined = (sentences as Record<string, Tell>)[facts.action];
@@ -582,8 +583,8 @@ export function tell(facts: ActivityFacts): Part[] {
 }
 
 /**
- * Whether an act took an event past its capacity. Only a host can do this, and the log keeps
- * showing it.
+ * Whether an act took an event past its capacity. Only a host can do this, and the log always marks
+ * it.
  */
 export const wentPastCapacity = ({ details }: Pick<ActivityFacts, 'details'>): boolean =>
   text(details.overCapacity) !== '';

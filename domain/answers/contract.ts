@@ -5,7 +5,7 @@ import { byId, id, instant, listQuery } from '../kernel/schemas.ts';
 import { questionKinds, questionScopes } from '../questions/question.ts';
 
 const count = z.number().int();
-/** Counts of replies by status. If each guest was asked, they count guests. */
+/** Counts of replies by status, or of guests for a question that each guest is asked. */
 const counts = { confirmed: count, waiting: count, declined: count };
 
 const answerBar = z.object({
@@ -17,13 +17,13 @@ const answerBar = z.object({
   label: z.string(),
   archived: z.boolean(),
   ...counts,
-  /** Confirmed answers by each part of `crossed`, in its order. Empty if nothing is crossed. */
+  /** Confirmed answers counted by each part of `crossed`, in its order. Empty if not crossed. */
   by: z.array(count),
 });
 
 export const answerTotals = z
   .object({
-    /** The label and parts that the bars are crossed with, or null. */
+    /** The label and parts of the meal or question that the bars are crossed with, or null. */
     crossed: z
       .object({ label: z.string(), parts: z.array(z.object({ id: z.string(), label: z.string() })) })
       .nullable(),
@@ -37,13 +37,13 @@ export const answerTotals = z
         archived: z.boolean(),
         /** How many answered the question. */
         answered: z.object(counts),
-        /** Empty for texts and dates. `GET /api/questions/:id/answers` lists those. */
+        /** Empty for texts and dates. `GET /api/questions/:id/answers` lists those answers. */
         bars: z.array(answerBar),
-        /** Figures of the confirmed replies' numbers, or null without any. */
+        /** Figures for a number question, from confirmed replies only. Null if there are none. */
         numbers: z.object({ sum: z.number(), least: z.number(), largest: z.number() }).nullable(),
       }),
     ),
-    /** Replies that miss a required answer. */
+    /** The number of replies that lack a required answer. */
     incomplete: count,
   })
   .meta({ id: 'AnswerTotals' });
@@ -52,11 +52,11 @@ export type AnswerTotals = z.infer<typeof answerTotals>;
 const givenAnswer = z
   .object({
     reservationId: id,
-    /** The guest who was asked, or null if the reply was. */
+    /** The guest who was asked, or null if the question was about the whole reply. */
     guestId: id.nullable(),
     name: z.string(),
     status: z.enum(['confirmed', 'waitlisted', 'declined']),
-    /** The answer in words, with labels for options. */
+    /** The answer as text, with an option's label instead of its id. */
     answer: z.string(),
     answeredAt: instant,
   })
@@ -67,8 +67,8 @@ const asked = z
     /** How many guests get the mail. */
     asked: count,
     /**
-     * Replies that miss answers and get no mail. They have no address, or got their link within a
-     * day.
+     * The number of replies that lack answers and get no mail, because they have no address or got
+     * their link within the last day.
      */
     unsent: count,
   })
@@ -92,9 +92,7 @@ export const answersRoutes = defineRoutes({
     summary: 'What was answered, counted; crossed by meal or by another question',
     params: byId,
     query: z.object({
-      /**
-       * `meal`, or the id of a question of this event that has options or is answered Yes or No.
-       */
+      /** `meal`, or the id of a question of this event with options or a yes/no answer. */
       by: z.string().max(200).optional(),
     }),
     results: { 200: answerTotals },

@@ -16,13 +16,13 @@ const file = z.object({ url: z.string(), width: z.number().int(), height: z.numb
 export const shownCover = z
   .object({
     ...file.shape,
-    /** Empty if the picture only decorates. */
+    /** Empty if the picture is decorative. */
     alt: z.string(),
     /** The same picture in several widths, narrowest first. */
     sources: z.array(file),
     /** For link previews, as JPEG. */
     card: file,
-    /** A tiny blurred picture as a data URI, shown until the other has loaded. */
+    /** A tiny blurred picture as a data URI, shown until the real one has loaded. */
     preview: z.string(),
   })
   .meta({ id: 'Cover' });
@@ -35,7 +35,7 @@ const ownCover = shownCover.extend({
 });
 export type OwnCover = z.infer<typeof ownCover>;
 
-/** The words about the picture. */
+/** The picture's alternative text, and whether the picture is decorative. */
 const words = { alt: line(300).nullish(), decorative: z.boolean().nullish() };
 
 export const coversRoutes = defineRoutes({

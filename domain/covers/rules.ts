@@ -3,10 +3,10 @@
 export const largestCover = 12 * 1_024 * 1_024;
 export const mostCoverPixels = 50_000_000;
 
-/** The page's shape of covers. */
+/** The ratio of width to height of a cover on the page. */
 export const coverRatio = 16 / 9;
 
-/** A part of a picture, in fractions of its width and height. */
+/** A rectangle of a picture, in fractions of the picture's width and height. */
 export interface Crop {
   x: number;
   y: number;
@@ -14,7 +14,7 @@ export interface Crop {
   height: number;
 }
 
-/** The largest part around the middle that has the shape of a cover. */
+/** Returns the largest centered part of the picture that has the shape of a cover. */
 export function middleOf(picture: { width: number; height: number }): Crop {
   const ratio = picture.width / picture.height;
   const width = Math.min(1, coverRatio / ratio);
@@ -23,8 +23,8 @@ export function middleOf(picture: { width: number; height: number }): Crop {
 }
 
 /**
- * Returns the part in whole pixels and in the shape of a cover. A part of another shape becomes
- * narrower or lower, and the result stays within the picture.
+ * Returns the part in whole pixels and in the shape of a cover. A part of another shape loses width
+ * or height, and the result stays within the picture.
  */
 export function pixelsOf(crop: Crop, picture: { width: number; height: number }) {
   const asked = {

@@ -17,7 +17,7 @@ export const dashboardStats = z
     /** Guests of confirmed replies. */
     totalGuests: z.number().int(),
     totalCapacity: z.number().int(),
-    /** Percent, rounded. 0 without capacity. */
+    /** Percent, rounded. 0 if there is no capacity. */
     capacityUsage: z.number().int(),
     /** Events that the caller created. */
     myEvents: z.number().int(),
@@ -26,8 +26,8 @@ export const dashboardStats = z
     /** Upcoming public events. */
     publicEvents: z.number().int(),
     /**
-     * Replies of the last seven days to upcoming events. 0 for guest members and for all
-     * organizations together.
+     * Replies received in the last seven days to upcoming events. 0 for guest members and for a
+     * superadmin's view of all organizations.
      */
     repliesThisWeek: z.number().int(),
     /**

@@ -1,2 +1,2 @@
-/** Labels for parts of the system that nobody configured. They work, and hosts should know. */
+/** Labels for parts that work without configuration. Hosts should know that they do. */
 export const notSetUp = { mail: 'Built-in mailbox', billing: 'Manual billing' } as const;

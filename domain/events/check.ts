@@ -76,7 +76,7 @@ export function checkEvent(event: EventDraft, { creating, now }: { creating: boo
   return issues;
 }
 
-/** Requires a name for every meal, unique whatever its case. */
+/** Requires a name for every meal. Names that differ only in case count as duplicates. */
 export function checkMealOptions(options: readonly { name: string; description?: string }[]): Issue[] {
   const issues: Issue[] = [];
   const seen = new Set<string>();

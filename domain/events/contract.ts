@@ -32,19 +32,16 @@ export const event = z
     ...settingOutputs(openSettings),
     /** Absent for guest members: mail texts and the creator's address. */
     ...z.object(settingOutputs(privateSettings)).partial().shape,
-    /**
-     * Only hosts see a draft. A cancelled event keeps its page and its replies, and accepts no
-     * more.
-     */
+    /** The mail texts and the creator's address, absent for guest members. */
     status: z.enum(eventStatuses),
     confirmedGuests: z.number().int(),
     /** Replies, not guests. */
     waitlistCount: z.number().int(),
     spotsRemaining: z.number().int(),
-    /** Live replies of every kind. A deletion takes them along. */
+    /** Replies of every status, without deleted ones. Deleting the event deletes them too. */
     reservationCount: z.number().int(),
     /**
-     * The host's own picture, small. Null without one, and for drafts, which have no public page.
+     * A small cover picture. Null if the host has none, and for drafts, which have no public page.
      */
     cover: z.object({ url: z.string(), alt: z.string() }).nullable().optional(),
     createdBy: id,
@@ -52,7 +49,7 @@ export const event = z
     creatorEmail: z.string().nullable().optional(),
     createdAt: instant,
     updatedAt: instant,
-    /** Counts changes of settings, not replies. */
+    /** The number of changes to the event's settings. Replies do not count. */
     version: z.number().int(),
     /** Present only in the list of deleted events. */
     deletedAt: instant.nullable().optional(),
@@ -64,22 +61,25 @@ const fields = z.object(settingInputs);
 export type EventFields = z.output<typeof fields>;
 
 const newFields = fields.partial().extend({
-  // `required()` has no sentence of its own for a missing field, so it is not used here.
+  // `required()` can't set the error sentence for a missing field, so it is not used here.
   name: fields.shape.name,
   dateTime: fields.shape.dateTime,
-  /** A superadmin names the organization. Ignored for everybody else. */
+  /** The organization of the new event, for a superadmin. Ignored for everybody else. */
   tenantId: z.string().max(200).nullish(),
   /** Only hosts see a `draft`, and it does not count as an active event until it is published. */
   status: z.enum(['published', 'draft'], { error: 'A new event is published or a draft' }).nullish(),
 });
 
 const changedFields = fields.partial().extend({
-  /** The version that the change was made from. A newer version in the database is a 409. */
+  /**
+   * The version that the caller edited. If the database has a newer one, the call fails with 409.
+   */
   version: z.number().int().min(0).max(2_147_483_647).nullish(),
   /**
-   * `published` publishes a draft or reopens a cancelled event if the plan has room. `cancelled`
-   * keeps the replies, accepts no more, and mails the guests who come or wait unless `notifyGuests`
-   * is false. `draft` takes the page back while nobody has replied, and is a 409 otherwise.
+   * `published` publishes a draft or reopens a cancelled event if the plan allows another active
+   * event. `cancelled` keeps the replies, accepts no more, and mails confirmed and waiting guests
+   * unless `notifyGuests` is false. `draft` unpublishes the page while nobody has replied, and is a
+   * 409 otherwise.
    */
   status: z.enum(eventStatuses).nullish(),
   /**
@@ -191,7 +191,7 @@ export const eventsRoutes = defineRoutes({
       /** The requested address. With `title` instead, an address is made from the title. */
       value: z.string().max(200).optional(),
       title: z.string().max(200).optional(),
-      /** An event that may keep its own address. */
+      /** The event whose custom URL is being edited. Its current one counts as available. */
       eventId: z.string().max(200).optional(),
     }),
     results: {
@@ -237,7 +237,7 @@ export const eventsRoutes = defineRoutes({
     summary: 'Delete an event with its replies; kept 30 days for a superadmin to restore',
     params: byId,
     query: z.object({
-      /** Mails the confirmed guests that the event is off. */
+      /** Mails the confirmed guests that the event is cancelled. */
       notifyGuests: z.enum(['true', 'false']).default('false'),
     }),
     results: { 200: message },
@@ -262,8 +262,8 @@ export const eventsRoutes = defineRoutes({
       .object({
         name: line(200).nullish(),
         /**
-         * The date of the copy, which must be in the future. Without it, the copy is a year later
-         * at the same time.
+         * The date of the copy, which must be in the future. Without it, `datesOfCopy` chooses the
+         * date.
          */
         dateTime: instantInput.nullish(),
         /**
@@ -271,8 +271,8 @@ export const eventsRoutes = defineRoutes({
          */
         withGuestList: z.boolean().nullish(),
         /**
-         * The parts that start fresh. Everything else is copied. The look is theme, colors, fonts
-         * and cover.
+         * The parts that are not copied and get the values of a new event. The look is theme,
+         * colors, fonts and cover.
          */
         without: z.array(z.enum(leavable)).max(leavable.length).nullish(),
       })

@@ -43,7 +43,7 @@ describe('datesOfCopy', () => {
   it('moves the deadline by whole days and keeps the time of day', () => {
     const event = source('2026-07-01T22:00:00Z', { cutoffDate: '2026-06-25T03:59:00Z' });
     const copy = datesOfCopy(event, new Date('2026-12-24T18:00:00Z'), now);
-    // The deadline is a week before at 23:59, which is an hour later in winter.
+    // The deadline is 23:59 a week before the event, which is an hour later in UTC in winter.
     expect(copy.cutoffDate?.toISOString()).toBe('2026-12-18T04:59:00.000Z');
   });
 

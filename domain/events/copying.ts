@@ -24,7 +24,7 @@ const settingsOf: Record<Leavable, readonly SettingName[]> = {
   ],
 };
 
-/** The settings that start fresh in a copy, with the values of a new event. */
+/** The settings of the parts that a copy leaves out, with the values of a new event. */
 export const anewWithout = (parts: readonly Leavable[]): Partial<SettingValues> =>
   Object.fromEntries(
     parts.flatMap((part) =>
@@ -42,10 +42,10 @@ const day = 86_400_000;
 const epochDay = (date: string) => Date.parse(`${date}T00:00:00Z`) / day;
 
 /**
- * Returns the dates of a copy. Without a requested date it keeps the source's own if that is in the
- * future, else it takes the same wall time in the next year that has it (February 29 becomes
- * February 28). The copy lasts as long as its source. Its deadline is the same number of days
- * before it, at the same time of day, unless that would already have passed.
+ * Returns the dates of a copy. Without a requested date it keeps the source's date if that is in
+ * the future. Otherwise it takes the same wall time in the next year that has the day (February 29
+ * becomes February 28). The copy lasts as long as its source. Its deadline is as many days before
+ * the event, at the same time of day, unless that time has already passed.
  */
 export function datesOfCopy(
   source: EventDates & { timezone: string },

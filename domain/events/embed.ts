@@ -1,6 +1,6 @@
 /**
- * What a host pastes into their own site: the reply form as a plain frame, or as a script that
- * sizes itself.
+ * The HTML that a host pastes into their own site: the reply form as a plain frame, or as a script
+ * that sizes the frame to its content.
  */
 
 export interface EmbedOptions {
@@ -13,7 +13,7 @@ export interface EmbedOptions {
   width?: string | null;
   /** `700px` or `80vh`. Blank means 600px. */
   height?: string | null;
-  /** Whether the form shows the host's picture above it and the page's sections below it. */
+  /** Whether to show the host's picture above the form, and the page's sections below it. */
   cover?: boolean;
   sections?: boolean;
 }

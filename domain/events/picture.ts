@@ -1,4 +1,4 @@
-/** What the picture of an event shows: the guest's page says it, and the server draws it. */
+/** The contents of an event's picture. The page provides them, and the server draws it. */
 export interface Picture {
   title: string;
   host: string;
@@ -10,6 +10,6 @@ export interface Picture {
   /** Replaces the button when nobody can reply anymore. */
   state: string;
   button: { text: string; ground: string };
-  /** Names of font files, as of Fontsource's packages. */
+  /** Names of font files in Fontsource's packages. */
   fonts: { title: string; body: string };
 }

@@ -1,14 +1,11 @@
-/**
- * Rules about public addresses, style values and events that are over
- * (docs/product/events.md#events).
- */
+/** Rules about custom URLs, style values and past events (docs/product/events.md#events). */
 import { isUpcoming } from '../kernel/dates.ts';
 
 export function badge(dateTime: Date, now: Date): 'Active' | 'Completed' {
   return isUpcoming(dateTime, now) ? 'Active' : 'Completed';
 }
 
-// --- Public addresses
+// --- Custom URLs
 
 export const minCustomUrlLength = 3;
 export const maxCustomUrlLength = 80;
@@ -26,7 +23,7 @@ const reservedCustomUrls = new Set(
   ).split(' '),
 );
 
-/** Normalizes a typed or followed address. Surrounding space and capitals do not count. */
+/** Normalizes a typed or followed custom URL. Surrounding space and capitals do not count. */
 export function normalizeCustomUrl(text: string): string {
   return text.trim().toLowerCase();
 }
@@ -91,9 +88,9 @@ export function suffixedCustomUrl(customUrl: string, suffix: string | number): s
 }
 
 /**
- * The addresses to try in turn if the one made from a title is taken: the address, -2 to -9, then
- * the caller's random suffixes. The random ones spare a thousand events of one title from counting
- * through each other.
+ * Returns the custom URLs to try in turn: the one made from the title, then with -2 to -9, then
+ * with the caller's random suffixes. Random suffixes spare a thousand events with one title from
+ * trying every number.
  */
 export function customUrlCandidates(title: string, randomSuffixes: readonly string[]): string[] {
   const base = suggestCustomUrl(title);
@@ -124,7 +121,7 @@ export function parseEmbedHeight(text: string): string | null {
   return parseSize(text, { px: [300, 1000], vh: [30, 100] });
 }
 
-/** Whole pixels. Both ends are included. */
+/** Allowed font sizes in whole pixels. Both ends are included. */
 export const fontSizeRanges = {
   titleFontSize: [12, 48],
   detailsFontSize: [10, 24],
@@ -137,7 +134,7 @@ export function isFontSize(which: keyof typeof fontSizeRanges, value: number): b
   return Number.isInteger(value) && value >= least && value <= most;
 }
 
-/** Percent, a whole number. */
+/** Whether the value is a whole number of percent, 0 to 100. */
 export function isOpacity(value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= 100;
 }

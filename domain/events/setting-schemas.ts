@@ -41,7 +41,7 @@ const blankIsNull = (max: number) =>
     .nullable()
     .transform((text) => text || null);
 
-/** A missing value gets the sentence "at least 1". A text or a list is not a number. */
+/** A missing value gets the sentence "at least 1". A text or a list gets the other one. */
 const numberError =
   (what: string) =>
   ({ input }: { input?: unknown }): string =>

@@ -44,22 +44,22 @@ type Kind =
       parse?: (text: string) => string | null;
       otherwise?: string;
     }
-  /** The start. On the wire a date is an instant. In the form it is the wall time of two inputs. */
+  /**
+   * The start. In the API a date is an instant. In the form it is the wall time from two inputs.
+   */
   | { kind: 'start'; missing: string; inputs: Inputs }
   | { kind: 'instant'; default: null; inputs: Inputs }
-  /** A day at the event without a time, such as 2027-06-20. */
+  /** A day in the event's zone without a time, such as 2027-06-20. */
   | { kind: 'day'; default: null }
   | { kind: 'zone'; default: string }
-  /** A whole number from 1. `what` begins the sentence about a wrong number. */
+  /** A whole number, at least 1. `what` begins the error sentence for an invalid number. */
   | { kind: 'count'; what: string; default: number }
   | { kind: 'flag'; default: boolean }
   | { kind: 'meals'; default: readonly [] }
-  /** The custom URL. If it is missing, the title makes one. */
+  /** The custom URL. If it is missing, it is made from the title. */
   | { kind: 'address'; default: null }
   | { kind: 'theme'; default: null }
-  /**
-   * A look. The picked theme provides it (`domain/themes/looks.ts`) unless the event has its own.
-   */
+  /** A color or font. The theme provides it (`domain/themes/looks.ts`) if the event has none. */
   | (({ kind: 'color' } | { kind: 'font' }) & { default: null; fromTheme: string });
 
 /** The form's names and labels for a date and its time. */
@@ -71,8 +71,8 @@ interface Uses {
   /** The label states the opposite of the value. */
   reversed?: true;
   /**
-   * The activity log's name, if the plain one does not do. "dressCode" becomes "Dress code" without
-   * it.
+   * The setting's name in the activity log. Without it, the log makes the name from the field:
+   * "dressCode" becomes "Dress code".
    */
   log?: string;
   /** Guests see it, so the public event contains it. */
@@ -80,8 +80,8 @@ interface Uses {
   /** Mails to guests contain it. */
   inMail?: true;
   /**
-   * Confirmed guests may be mailed when it changes. The question to the host uses this name.
-   * Requires `inMail`.
+   * The setting's name in the question whether to mail confirmed guests about its change. Without
+   * it, they are not mailed. Requires `inMail`.
    */
   news?: string;
   /** Guest members do not see it. */
@@ -265,7 +265,7 @@ export const settings = {
     label: 'Who may reply',
     log: 'Who may reply',
   },
-  /** The second fact, beside the full name, that finds a guest's invitation. */
+  /** The fact that a guest enters with the full name to find their invitation. */
   lookupFactor: {
     kind: 'choice',
     of: lookupFactors,
@@ -340,7 +340,9 @@ export const settings = {
     inMail: true,
   },
   backgroundColor: { kind: 'color', default: null, fromTheme: 'backgroundColor', onPage: true },
-  /** A theme only promises that its text is readable on its background. */
+  /**
+   * The theme's text color: a theme guarantees only that its text is readable on its background.
+   */
   titleColor: { kind: 'color', default: null, fromTheme: 'textColor', onPage: true },
   textColor: { kind: 'color', default: null, fromTheme: 'textColor', onPage: true },
   accentColor: { kind: 'color', default: null, fromTheme: 'accentColor', onPage: true },
@@ -351,7 +353,7 @@ export type SettingName = keyof Settings;
 
 export const settingNames = Object.keys(settings) as SettingName[];
 
-/** The names of the settings that have a given part, such as `onPage`. */
+/** The names of the settings that have a given property, such as `onPage`. */
 export type NameWith<Part extends string> = {
   [Name in SettingName]: Part extends keyof Settings[Name] ? Name : never;
 }[SettingName];

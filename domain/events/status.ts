@@ -14,14 +14,14 @@ export type EventStatus = (typeof eventStatuses)[number];
 export const isActive = (event: { status: EventStatus; dateTime: Date }, now: Date): boolean =>
   event.status === 'published' && isUpcoming(event.dateTime, now);
 
-/** The meaning of a status change for guests and hosts. */
+/** What a status change means to guests and hosts. */
 export type StatusAct = 'publish' | 'unpublish' | 'cancel' | 'reopen';
 
 export type StatusChange = { kind: 'same' | StatusAct } | { kind: 'refused'; sentence: string };
 
 /**
- * `replies` counts replies of every kind. A page that guests have answered can only be cancelled,
- * not taken back.
+ * `replies` counts replies of every status. After the first reply a page can only be cancelled, not
+ * unpublished.
  */
 export function changeOfStatus(before: EventStatus, after: EventStatus, replies: number): StatusChange {
   if (before === after) return { kind: 'same' };

@@ -2,12 +2,12 @@
 
 /** Splits a title after a colon or a dash, so that lines prefer to end there. */
 export const titleParts = (title: string): string[] =>
-  // Titles contain no NUL. A lookbehind pattern would stop the whole script in a browser of 2022.
+  // Titles contain no NUL. Browsers of 2022 reject a whole script that has a lookbehind.
   title.replace(/(\S ?[:–—]) (?=\S)/g, '$1\0').split('\0');
 
 const small = new Set(['a', 'an', 'the', 'of', 'by', 'at', 'in', 'on', 'for', '&']);
 
-/** Ties small words to the next one, so that no line ends with “A” or “by”. */
+/** Joins short words to the next word, so that no line ends with “A” or “by”. */
 export const tiedTitle = (title: string): string =>
   title
     .split(' ')

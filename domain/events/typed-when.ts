@@ -39,7 +39,8 @@ const timePatterns = [
 ];
 
 /**
- * Returns the time in the text and the text without it, or undefined if no clock shows that time.
+ * Returns the time in the text and the text without it, or undefined if the time is impossible,
+ * such as 25:00.
  */
 function takeTime(text: string): { time: string | null; rest: string } | undefined {
   const word = /\b(?:at )?(noon|midday|midnight)\b/.exec(text);
@@ -61,7 +62,7 @@ function takeTime(text: string): { time: string | null; rest: string } | undefin
   return { time: null, rest: text };
 }
 
-/** Without a typed year, returns the next such day. */
+/** Returns the day in the typed year, or the next such day if no year was typed. */
 function withYear(month: number, day: number, year: string | undefined, today: string): string | null {
   if (year !== undefined) return calendarDay(Number(year), month, day);
   const now = Number(today.slice(0, 4));

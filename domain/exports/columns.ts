@@ -1,6 +1,6 @@
 /**
- * The guest list as rows of a spreadsheet. An import recognizes the headings, so that a list can be
- * taken back in.
+ * The guest list as rows of a spreadsheet. An import recognizes the headings, so an exported list
+ * can be imported again.
  */
 import type { Household } from '../invitations/household.ts';
 import { instantToWallTime } from '../kernel/dates.ts';
@@ -17,18 +17,18 @@ export interface ExportedPerson {
   email: string | null;
 }
 
-/** What a person answered. */
+/** One person's answer to the invitation. */
 export interface PersonAnswer {
   isComing: boolean;
   meal: string;
-  /** To the questions of the reply, and to those of the person. */
+  /** Answers to the reply's questions (`ofReply`) and to the person's own questions (`ofGuest`). */
   ofReply?: KeptAnswers | null;
   ofGuest?: KeptAnswers | null;
 }
 
 export interface ExportedHousehold extends Omit<Household, 'persons' | 'sort'> {
   persons: readonly ExportedPerson[];
-  /** `ABCD-EFGH`; blank, like the link, for hosts who may not see it. */
+  /** `ABCD-EFGH`. Code and link are blank for hosts who may not see them. */
   code: string;
   link: string;
   reply: 'none' | 'coming' | 'inPart' | 'declined';
@@ -68,7 +68,7 @@ export const householdHeader = [
   'Answer',
 ] as const;
 
-/** The name of the file with the household's QR code, as the mail merge names it. */
+/** The file name of the household's QR code, for the mail merge. */
 export const codeFileName = (code: string): string => (code === '' ? '' : `${code}.svg`);
 
 /** One row a household. Times are wall times in the event's zone. */
@@ -113,11 +113,11 @@ export const guestHeader = [
   'Meal',
 ] as const;
 
-/** One row a person; open places too, so that the rows are the seats that were offered by name. */
+/** Returns a row for each person and each open place, as the seats were offered by name. */
 export function guestRows(
   household: ExportedHousehold,
   answerOf: (personId: string) => PersonAnswer | null,
-  /** A column each behind the others. */
+  /** Each question adds a column at the end. */
   questions: readonly QuestionDraft[] = [],
 ): string[][] {
   return household.persons.map((person) => {

@@ -22,10 +22,10 @@ const credential = z.object({
   type: z.literal('public-key'),
   response: z.object({
     clientDataJSON: base64url,
-    /** Present for a new passkey. */
+    /** Present when a passkey is created. */
     attestationObject: base64url.optional(),
     transports: z.array(z.string().max(20)).max(10).optional(),
-    /** Present for a passkey in use. */
+    /** Present when a passkey is used. */
     authenticatorData: base64url.optional(),
     signature: base64url.optional(),
     userHandle: base64url.nullish(),
@@ -50,7 +50,7 @@ const passkey = z
   .meta({ id: 'Passkey' });
 export type Passkey = z.infer<typeof passkey>;
 
-/** A user's factors beside the password. Secrets are never included. */
+/** A user's second factors. Secrets are never included. */
 const ownFactors = z
   .object({
     authenticator: z.object({ addedAt: instant }).nullable(),
@@ -65,9 +65,9 @@ export type OwnFactors = z.infer<typeof ownFactors>;
 
 const factorRules = z
   .object({
-    /** Required of everybody in these roles. */
+    /** The roles for which the platform requires a second factor. */
     platform: z.array(role),
-    /** Also required by the caller's own organization. Null for a superadmin. */
+    /** The roles for which the caller's organization also requires it. Null for a superadmin. */
     organization: z.array(role).nullable(),
   })
   .meta({ id: 'FactorRules' });
@@ -204,7 +204,7 @@ export const factorsRoutes = defineRoutes({
     summary: 'Begin to set up an app that makes codes; it counts once a code of it was sent',
     results: {
       200: z.object({
-        /** Base32, to type if no camera is at hand. */
+        /** Base32, for typing into an app when the QR code can't be scanned. */
         secret: z.string(),
         /** `otpauth://…`, the contents of the QR code. */
         uri: z.string(),
@@ -261,7 +261,7 @@ export const factorsRoutes = defineRoutes({
     body: z.object({ token: ticket }),
     results: {
       200: z.object({
-        /** Sets a new password. The old one is void. */
+        /** The token for setting a new password. The old password no longer works. */
         passwordToken: z.string(),
       }),
     },

@@ -22,13 +22,10 @@ export type SecondStepWay = 'authenticator' | 'passkey' | 'recovery';
 
 const minute = 60_000;
 
-/**
- * A user who proved their identity within this time is not asked again.
- * @internal The documents state it.
- */
+/** A user who proved their identity within this time is not asked again. */
 export const confirmedMs = { tenMinutes: 10 * minute, hour: 60 * minute };
 
-/** How lately users with a second factor must have proved their identity for a call. */
+/** How recently users with a second factor must have confirmed their identity before a call. */
 export type ConfirmedWithin = keyof typeof confirmedMs;
 
 /** The time between the password and the second factor. */
@@ -37,7 +34,7 @@ export const signInTicketMs = 10 * minute;
 /** The time between the request for a passkey and its answer. */
 export const passkeyMs = 5 * minute;
 
-/** More than anybody carries. */
+/** The maximum number of passkeys per user, more than anybody has. */
 export const mostPasskeys = 20;
 
 /** If an app's first code does not arrive within this time, its setup starts again. */
@@ -58,7 +55,7 @@ export const isConfirmed = (
 const recoveryAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const recoveryLength = 10;
 
-/** Makes a code in the shown form: two groups of five. */
+/** Makes a code as it is shown: two groups of five characters. */
 export function newRecoveryCode(random: (below: number) => number): string {
   const letters = Array.from(
     { length: recoveryLength },

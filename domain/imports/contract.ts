@@ -9,13 +9,13 @@ import { byId, id, instant } from '../kernel/schemas.ts';
 import { importFields } from './fields.ts';
 import { importLimits } from './limits.ts';
 
-/** Limits of a row, the same as the guest list's own. */
+/** The limits of one row, the same as those of a household on the guest list. */
 export const importRowLimits = { persons: mostInvitees, seats: 1_000 };
 
 /** An import can be undone for this long. */
 export const undoDays = 30;
 
-/** A dry run, and a page of its rows, have at most this many. */
+/** The maximum number of rows in a dry run's response and in a page of its rows. */
 export const mostDryRunRows = 500;
 
 /** The meaning of each column, in order. Null leaves a column out. */
@@ -49,11 +49,11 @@ const row = z.object({
   fate: z.enum(fates),
   /** Why the row is refused. */
   error: z.string().nullable(),
-  /** The wrong column, counted from 0. */
+  /** The column with the error, counted from 0. */
   column: z.number().int().nullable(),
   label: z.string(),
   names: z.array(z.string()),
-  /** The household on the list that the row changes or repeats. */
+  /** The household on the guest list that the row updates or matches without a change. */
   of: z.object({ id, label: z.string() }).nullable(),
   /**
    * The cells of a row with a wrong column, for correction, each cut at 200 characters. Null if the
@@ -67,7 +67,7 @@ const dryRun = z
   .object({
     id,
     mapping,
-    /** The import's effect on households, and the number of rows that it would leave out. */
+    /** Households by what the import does to them. `error` counts the rows that it leaves out. */
     counts: z.object({
       new: z.number().int(),
       update: z.number().int(),
@@ -90,11 +90,11 @@ export type DryRun = z.infer<typeof dryRun>;
 const applied = z
   .object({
     id,
-    /** Households. */
+    /** The number of households. `updated` and `same` count households too. */
     added: z.number().int(),
     updated: z.number().int(),
     same: z.number().int(),
-    /** Rows that were left out. */
+    /** The number of rows that were not imported. */
     leftOut: z.number().int(),
     undoUntil: instant,
   })
@@ -102,13 +102,13 @@ const applied = z
 export type AppliedImport = z.infer<typeof applied>;
 
 const undone = z.object({
-  /** Households that left the guest list again. */
+  /** The number of households that the undo removed from the guest list. */
   removed: z.number().int(),
-  /** Households that are as they were before. */
+  /** The number of households that the undo returned to their state before the import. */
   restored: z.number().int(),
   /**
-   * Households that somebody changed since, which stay as they are: their number, and the first
-   * few.
+   * Households that the undo left alone because somebody changed them since: their number, and the
+   * first few.
    */
   kept: z.number().int(),
   keptLabels: z.array(z.string()),

@@ -1,6 +1,5 @@
 /**
- * Decides an import's effect on a household: a new one, a change of one on the list, or nothing
- * new.
+ * Decides what an import does with a household: add it, update one on the list, or change nothing.
  */
 import type { Household, Person } from '../invitations/household.ts';
 import { inviteeKey } from '../invitations/names.ts';
@@ -11,15 +10,13 @@ export interface Listed extends Household {
   id: string;
 }
 
-/**
- * Households with something in common: all of them, and two at most for the name of each person.
- */
+/** Households with the same name or address. `byPerson` keeps at most two for each name. */
 interface Bucket<H> {
   all: H[];
   byPerson: Map<string, H[]>;
 }
 
-/** The guest list, indexed by what identifies households in an import. */
+/** The guest list, indexed by the household's name and by its email address. */
 export interface ListIndex<H extends Listed> {
   byLabel: Map<string, Bucket<H>>;
   byEmail: Map<string, Bucket<H>>;
@@ -44,7 +41,7 @@ function put<H>(map: Map<string, Bucket<H>>, key: string, household: H, names: R
   for (const name of names) {
     const those = bucket.byPerson.get(name);
     if (!those) bucket.byPerson.set(name, [household]);
-    // Two are as ambiguous as more.
+    // Two are enough to know that a name is ambiguous.
     else if (those.length < 2) those.push(household);
   }
 }
@@ -73,9 +70,9 @@ export interface Match<H> {
 }
 
 /**
- * Finds the household that a row means: one with the same name, else one with the same address and
- * a person of the same name, because couples and their children share addresses. If several have
- * the name, a person of the same name decides.
+ * Finds the household that a row means. It has the same name, or the same address and a person of
+ * the same name, because couples and their children share addresses. If several households have the
+ * name, a person of the same name decides.
  */
 export function matchOf<H extends Listed>(household: ImportedHousehold, index: ListIndex<H>): Match<H> {
   const sameLabel = index.byLabel.get(household.key);
@@ -107,7 +104,7 @@ const householdFields = [
 
 /**
  * Returns the household after the import, or null if nothing changes. Fields that the import lacks
- * stay, nobody is removed, and known persons only get the fields that they miss.
+ * stay, nobody is removed, and existing persons only get values for empty fields.
  */
 export function changed(before: Household, household: ImportedHousehold): Household | null {
   const { said } = household;

@@ -3,7 +3,8 @@ import { foldedName } from '../kernel/search.ts';
 import { isEmail } from '../kernel/text.ts';
 
 /**
- * Fields in the order in which we offer them. Spellings are folded: no capitals, accents or signs.
+ * Fields in the order in which we offer them, with the headings that mean them. Headings have no
+ * capitals, accents or punctuation.
  */
 const fields = {
   household: {
@@ -124,7 +125,7 @@ export function recognized(columns: readonly { heading: string; cells: readonly 
   byContent('email', isEmail);
   byContent('phone', isPhone);
   if (!taken.has('firstName') && !taken.has('lastName')) byContent('name', looksLikeName);
-  // If the only names are those of families, each row is invited by that name.
+  // If the list has only family names, each row's person is invited by that name.
   if (!['name', 'firstName', 'lastName'].some((field) => taken.has(field as ImportField))) {
     const at = columns.findIndex(
       ({ cells }, index) => mapping[index] === null && mostly(cells, looksLikeName),

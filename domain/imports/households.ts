@@ -13,21 +13,21 @@ export interface ImportedHousehold {
 }
 
 export interface Gathered {
-  /** The rows in order. Some errors only show next to the other rows. */
+  /** The rows in order. Some of their errors depend on other rows. */
   rows: ImportedRow[];
   households: Map<string, ImportedHousehold>;
 }
 
-/** The key that joins households of one name. Capitals, accents and signs do not count. */
+/** Two households with the same key are one. Capitals, accents and punctuation do not count. */
 export const householdKey = (label: string): string => foldedName(label) || label.trim().toLowerCase();
 
 export interface Gathering {
-  /** Returns the row, with the error that the rows before it make of it. */
+  /** Adds a row and returns it. If it conflicts with earlier rows, it has an error. */
   add(row: ImportedRow): ImportedRow;
   finish(): Gathered;
 }
 
-/** Collects rows one by one, so that a long list can be read in turns. */
+/** Collects rows one by one, so that reading a long list can be split into turns. */
 export function gathering(limits: RowLimits): Gathering {
   const rows: ImportedRow[] = [];
   const households = new Map<string, ImportedHousehold>();

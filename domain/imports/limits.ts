@@ -1,17 +1,19 @@
-/** Limits of a guest list's file (docs/product/imports.md#import). */
+/** Limits of an imported file (docs/product/imports.md#import). */
 import { counted } from '../kernel/text.ts';
 
 export const importLimits = {
   bytes: 10 * 1_024 * 1_024,
   rows: 20_000,
   columns: 200,
-  /** The unpacked size of a packed file (XLSX). */
+  /** The unpacked size of a compressed file (XLSX), in bytes. */
   unpacked: 100 * 1_024 * 1_024,
   /** Characters in all cells together. */
   text: 20_000_000,
   /** Persons in all rows together. */
   persons: 100_000,
-  /** Characters of a cell. Longer text is cut and reported as too long where it is used. */
+  /**
+   * Characters in one cell. Longer text is cut, and the field that uses it reports it as too long.
+   */
   cell: 6_000,
 } as const;
 

@@ -12,12 +12,13 @@ const openPlace =
 /** Suffixes that may follow a comma without being a first name. */
 const suffix = /^(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d|esq|dr)\.?$/iu;
 
-/** What a spreadsheet would run. It stays one text. */
+/** Text that a spreadsheet would run as a formula. It is not split. */
 const formula = /^(?:[=@＝＠]|[+\-＋－].*[\d(])/su;
 
 /**
- * "and" and its like part persons only between blanks. "y" and "e" do not: they stand within
- * Spanish and Portuguese names. A slash after one or two capitals belongs to the name: "AC/DC".
+ * Separators of names. Words such as "and" separate only between spaces. "y" and "e" do not,
+ * because they occur within Spanish and Portuguese names. A slash after one or two capitals belongs
+ * to the name: "AC/DC".
  */
 const between =
   /\s*[&\n;＆،；]\s*|\s*(?<!(?<!\p{L})\p{Lu}{1,2})\/\s*|\s+(?:[Aa]nd|AND|[Uu]nd|UND|[Ee]t|ET)\s+|\s*\+\s*(?=\p{L})|\s+(?=\+\s*\d)/u;
@@ -27,7 +28,7 @@ const words = (text: string): string[] => text.split(' ').filter((word) => word 
 
 /**
  * "Ana & Luis Silva" are two persons who share the last name if the first has only one word.
- * "Silva, Ana" is one person in address-book order. "Ana Silva + 1" is a person and an open place.
+ * "Silva, Ana" is one person, last name first. "Ana Silva + 1" is a person and an open place.
  * Returns at most `most` persons.
  */
 export function personsOf(cell: string, most = Infinity): NamedPerson[] {
@@ -72,8 +73,8 @@ function withPlaces(parts: readonly string[], shared: string): NamedPerson[] {
 }
 
 /**
- * Returns the last name and the text after the comma, if there is one comma after one or two words
- * and no list.
+ * Splits "Silva, Ana" into the last name and the text after the comma. Returns null for a list, or
+ * if more than two words come before the comma.
  */
 function lastNameFirst(text: string): [string, string] | null {
   const at = text.indexOf(',');

@@ -1,4 +1,4 @@
-/** Reads a row of a list: its persons, its household, and the cells that are refused. */
+/** Reads a row of a list: its persons, its household, and its errors. */
 import { labelOf, type Person } from '../invitations/household.ts';
 import { foldedName } from '../kernel/search.ts';
 import { counted, isEmail, lengthOf, shortened } from '../kernel/text.ts';
@@ -11,7 +11,7 @@ export interface RowLimits {
   seats: number;
 }
 
-/** What the row says about its household. Blank, empty or null where it says nothing. */
+/** The household fields of a row. Missing values are blank, empty or null. */
 export interface Said {
   envelopeName: string;
   lines: string[];
@@ -35,7 +35,7 @@ export interface RowError {
 export interface ImportedRow {
   number: number;
   label: string;
-  /** False if the household is named after its persons. */
+  /** False if the household has no name of its own and is labeled with its persons' names. */
   isLabelSaid: boolean;
   persons: Person[];
   said: Said;
@@ -108,7 +108,7 @@ function byField(cells: readonly string[], mapping: Mapping) {
 
 /** A row's cells, with the first problem found in them. */
 interface Reading {
-  /** The filled cells of a field. */
+  /** The cells of a field that are not empty. */
   all: (field: ImportField) => { column: number; text: string }[];
   first: (field: ImportField) => { column: number; text: string } | null;
   /** The first column of a field, or null. */
@@ -173,7 +173,7 @@ export function readRow(
   return { number, label, isLabelSaid: household !== null, persons, said, error: row.error() };
 }
 
-/** Lists each person once, and every open place. */
+/** Returns each named person once, and all open places. */
 function readPersons({ all, first, columnOf, wrong }: Reading, limits: RowLimits): Person[] {
   const whole = [first('firstName')?.text, first('lastName')?.text].filter(Boolean).join(' ');
   const named: NamedPerson[] = [];
@@ -233,7 +233,7 @@ function readSaid(
     wrong(columnOf('address'), 'An address can have up to 5 lines of 200 characters each.');
   const envelopeName = oneLine(first('envelopeName')?.text ?? '');
   return {
-    // Letters are addressed by the household's name anyway.
+    // Without an envelope name, letters use the household's name anyway.
     envelopeName: envelopeName === label ? '' : envelopeName,
     lines,
     postcode: oneLine(first('postcode')?.text ?? ''),
@@ -249,7 +249,7 @@ function readSaid(
   };
 }
 
-/** Reads the household's list and its seats. */
+/** Reads the household's list number and its seats. */
 function readNumbers({ first, wrong }: Reading, limits: RowLimits): Pick<Said, 'list' | 'seats'> {
   const list = first('list');
   const listNumber = list ? listOf(list.text) : null;
@@ -261,7 +261,7 @@ function readNumbers({ first, wrong }: Reading, limits: RowLimits): Pick<Said, '
   return { list: listNumber, seats: number };
 }
 
-/** "1", "List 2", "C". */
+/** Returns the list number in "1", "List 2" or "C" (3), or null. */
 function listOf(text: string): number | null {
   const found = /^(?:list|liste|lista)?\s*([123abc])(?:[.,]0+)?(?:[- ]?list)?$/iu.exec(text);
   if (!found) return null;

@@ -20,11 +20,11 @@ export function codeOfBytes(bytes: Uint8Array): string {
 export const shownCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
 
 /**
- * Finds the code in typed text. Lower case, dashes, blanks and letters that look like digits are
- * fine. Returns null if there is no code.
+ * Finds the code in typed text. It accepts lower case, dashes, spaces, and the letters O, I and L
+ * for digits. Returns null if there is no code.
  */
 export function typedCode(text: string): string | null {
-  // Some letters of other alphabets would become these when capitalized.
+  // Some letters outside A-Z turn into A-Z when capitalized.
   if (!/^[\s0-9a-z-]*$/i.test(text)) return null;
   const code = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
   return code.length === codeLength && [...code].every((letter) => alphabet.includes(letter)) ? code : null;

@@ -15,14 +15,14 @@ import {
 import { statuses } from '../seats/counters.ts';
 import { suppressionReasons } from '../sending/rules.ts';
 
-/** An event has no more households. */
+/** The maximum number of invitations of an event. */
 export const mostInvitations = 50_000;
 export const mostInvitees = 50;
 export const mostTags = 20;
-/** As many as a page can have. */
+/** The maximum number of invitations in one call, as many as a page can have. */
 export const mostAtOnce = 500;
 
-/** How far an invitation is, by the evidence there is. */
+/** The progress of an invitation, as far as we can tell. */
 export const invitationStates = [
   'notSent',
   'queued',
@@ -47,7 +47,7 @@ const invitee = z.object({
     .nullish()
     .transform((names) => names?.filter((name) => name !== '')),
   isChild: z.boolean().nullish(),
-  /** An open place: "guest of …". */
+  /** True for an open place, such as "guest of …". */
   isPlaceholder: z.boolean().nullish(),
   email: optionalEmail.optional(),
 });
@@ -69,7 +69,7 @@ const seats = z
   .max(1_000, { message: 'At most 1,000 seats' });
 
 const fields = z.object({
-  /** What the host calls the household; made of the names where it is left out. */
+  /** The host's name for the household. If missing, it is made from the persons' names. */
   label: nullableLine(200),
   envelopeName: nullableLine(200),
   address: addressInput,
@@ -79,13 +79,13 @@ const fields = z.object({
     .array(tag)
     .max(mostTags, { message: `At most ${mostTags} tags` })
     .transform((tags) => [...new Set(tags)]),
-  /** The host's own. */
+  /** The host's own note about the household. */
   note: nullableProse(2_000),
   /** The list decides which households are invited first. */
   list: z.number().int().min(1, { message: 'List 1, 2 or 3' }).max(3, { message: 'List 1, 2 or 3' }),
-  /** Place in its list; a new one comes last. */
+  /** The household's position in its list. New households come last. */
   sort: z.number().int().min(-2_000_000_000).max(2_000_000_000),
-  /** At least as many as there are invitees. */
+  /** At least the number of invitees. */
   seatsAllowed: seats,
   invitees: z.array(invitee).max(mostInvitees, { message: `At most ${mostInvitees} people` }),
 });
@@ -126,16 +126,16 @@ export const invitation = z
         email: z.string().nullable(),
       }),
     ),
-    /** `ABCD-EFGH`, for the household alone. Null for hosts who may not edit replies. */
+    /** `ABCD-EFGH`, known only to the household. Null for callers who may not edit replies. */
     code: z.string().nullable(),
-    /** The page with the household's names; null as above. */
+    /** The URL of the page with the household's names. Null for the same callers as `code`. */
     link: z.string().nullable(),
     /** How often the code and the link were replaced. */
     rotation: z.number().int(),
     state: z.enum(invitationStates),
-    /** The mail server's words. */
+    /** The mail server's explanation of the state. */
     stateDetail: z.string(),
-    /** Since when its mail is so; null where none was sent. */
+    /** When the invitation mail last changed its state, or null if no mail was sent. */
     stateAt: instant.nullable(),
     /** Why the household's address gets no more mail, or null if it does. */
     suppressed: z.object({ reason: z.enum(suppressionReasons), at: instant }).nullable(),
@@ -143,7 +143,7 @@ export const invitation = z
     /** How many of them come, and how many do not, as far as they answered. */
     coming: z.number().int(),
     declined: z.number().int(),
-    /** Seats that are kept until it answers. */
+    /** The number of seats kept until the household answers. */
     promised: z.number().int(),
     sentAt: instant.nullable(),
     openedAt: instant.nullable(),
@@ -170,21 +170,21 @@ export const invitationCounts = z
   .object({
     invited: counted,
     notSent: counted,
-    /** Sent, without an answer. */
+    /** Sent invitations without an answer. */
     unanswered: counted,
     /** Households with a yes; persons who come. */
     coming: counted,
-    /** Households of which some come; they are among `coming` too. */
+    /** Households that only come in part. `coming` counts them too. */
     inPart: counted,
     /** Households with a no; persons who do not come. */
     declined: counted,
-    /** Unanswered invitations whose mail has not left yet, … */
+    /** Unanswered invitations whose mail has not been sent yet. */
     queued: counted,
-    /** … their mail did not arrive, … */
+    /** Unanswered invitations whose mail did not arrive. */
     undeliverable: counted,
-    /** … or they have opened the page. */
+    /** Unanswered invitations whose page was opened. */
     opened: counted,
-    /** Seats that are kept until invitations are answered. */
+    /** The number of seats kept until invitations are answered. */
     promisedSeats: z.number().int(),
     lists: z.array(z.object({ list: z.number().int(), households: z.number().int() })),
     /** In alphabetical order. */
@@ -193,7 +193,7 @@ export const invitationCounts = z
   .meta({ id: 'InvitationCounts' });
 export type InvitationCounts = z.infer<typeof invitationCounts>;
 
-/** What a list of invitations is filtered by; `notAnswered` is sent, without an answer. */
+/** The filters of the guest list. `notAnswered` selects sent invitations without an answer. */
 export const invitationFilters = [
   'notSent',
   'notAnswered',
@@ -208,18 +208,18 @@ export type InvitationFilter = (typeof invitationFilters)[number];
 
 export const duplicateReasons = ['email', 'name', 'phone'] as const;
 
-/** Two households that may be one. */
+/** Two households that may be the same one. */
 const duplicate = z.object({
   reason: z.enum(duplicateReasons),
-  /** What both have. */
+  /** The email, name or phone that both households have. */
   value: z.string(),
   invitations: z.array(invitation).length(2),
-  /** Seats that are kept if the first of them stays, and if the second does. */
+  /** The number of seats kept if only the first household stays, and if only the second stays. */
   promised: z.array(z.number().int()).length(2),
 });
 export type Duplicate = z.infer<typeof duplicate>;
 
-/** A reply from the open page with the address of a household that has not answered. */
+/** A reply without an invitation, from the address of a household that has not answered. */
 const joinable = z.object({
   invitation,
   reply: z.object({
@@ -234,15 +234,15 @@ const joinable = z.object({
 });
 export type Joinable = z.infer<typeof joinable>;
 
-/** What a guest learns who looks for an invitation. */
+/** The response to a guest who looks for their invitation. */
 export const invitationLookup = z
   .object({
     /**
-     * Opens `/rsvp/{customUrl}?i={token}`. Of the household's link for a code, else good for 24
-     * hours and one answer.
+     * Opens `/rsvp/{customUrl}?i={token}`. If the guest entered the code, it is the token of the
+     * household's link. Otherwise it is valid for 24 hours and one answer.
      */
     token: z.string().optional(),
-    /** With `lookupFactor` `mail`, whether a mail is sent or not. */
+    /** The message if `lookupFactor` is `mail`. It is the same whether a mail is sent or not. */
     message: z.string().optional(),
   })
   .meta({ id: 'InvitationLookup' });
@@ -261,7 +261,7 @@ export const invitationsRoutes = defineRoutes({
     access: 'public',
     summary:
       'Find an invitation by a full name and what the event’s `lookupFactor` asks for; whatever is wrong is the same 404',
-    // An address of no possible form names nothing, which is a 404 and not a 400.
+    // A malformed custom URL matches no event, so it is a 404 and not a 400.
     params: z.object({ customUrl: z.string() }),
     body: z.object({ name: line(200), factor: line(200).nullish() }),
     results: { 200: invitationLookup },
@@ -403,13 +403,19 @@ export const invitationsRoutes = defineRoutes({
       'Change a household; what is not named stays. `reservationId` joins a reply of the event to it, or parts them with null',
     params: byId,
     body: given.extend({
-      /** A reply of the event that the host joins to it; null parts them. */
+      /**
+       * The reply of this event to join to the household. Null separates the household from its
+       * reply.
+       */
       reservationId: id.nullable().optional(),
       /** A reply with its address that is not its answer: nobody is asked about the two again. */
       apartFrom: id.nullish(),
-      /** Makes a new code and a new link. The former ones stop working. */
+      /** Makes a new code and a new link. The old ones stop working. */
       newCode: z.boolean().nullish(),
-      /** As it was when the caller read it: a household that was changed since is 409. */
+      /**
+       * When the caller's version was saved. If the household changed since, the call fails with
+       * 409.
+       */
       updatedAt: instant.nullish(),
     }),
     bodyLimit: largeBody,

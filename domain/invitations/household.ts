@@ -8,7 +8,7 @@ export interface Person {
   name: string;
   alsoKnownAs: string[];
   isChild: boolean;
-  /** An open place. */
+  /** Whether this is an open place, for a guest without a name. */
   isPlaceholder: boolean;
   email: string | null;
 }
@@ -42,8 +42,8 @@ type Checked = { kind: 'ok'; household: Household } | { kind: 'invalid'; issues:
 export const newHousehold = (given: GivenInvitation): Checked => changedHousehold(blank, given);
 
 /**
- * Returns the household with the given fields replaced. Missing fields stay, also those of a person
- * who is named by id.
+ * Returns the household with the given fields replaced. Missing fields keep their values, including
+ * those of a person named by id.
  */
 export function changedHousehold(before: Household, given: GivenInvitation): Checked {
   const { issues, persons } = given.invitees

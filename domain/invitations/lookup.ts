@@ -11,8 +11,8 @@ import { inviteeKey } from './names.ts';
 const digitsAsked = 4;
 
 /**
- * The part of a second factor that is compared, for the household's own value and for the typed
- * one. Blank if there is none.
+ * Returns the comparable part of a lookup factor, both for the household's own value and for the
+ * typed text. Blank if there is none.
  */
 export function factorKey(factor: LookupFactor, text: string): string {
   if (factor === 'code') return typedCode(text) ?? '';
@@ -49,9 +49,9 @@ export function personsNamed<Person extends Listed>(nameKey: string, listed: rea
 export const lookupMissed =
   'We couldn’t find that invitation. Use the full name on your invitation, or ask your hosts for the link.';
 
-/** To somebody who found a household by a name, and it has answered. */
+/** Shown to a guest whose name matches a household that has already answered. */
 export const repliedSentence = 'You’ve already replied. We can email you your link.';
-/** The same without an address of the household. */
+/** Replaces `repliedSentence` if we have no email address for the household. */
 export const repliedAskSentence = 'You’ve already replied. Ask your hosts.';
 export const linkMailedSentence = 'Your link is on its way to the address your hosts have for you.';
 

@@ -2,10 +2,7 @@
 import { foldedName } from '../kernel/search.ts';
 import { publicName } from '../replies/names.ts';
 
-/**
- * The comparison key of a full name. Capitals, accents, hyphens and the order of words do not
- * count.
- */
+/** The key for comparing full names. Capitals, accents, punctuation and word order do not count. */
 export const inviteeKey = (name: string): string => foldedName(name).split(' ').sort().join(' ');
 
 /** Makes 'Ana S.', the only form of a name that we show if a name alone opens an invitation. */

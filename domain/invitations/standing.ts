@@ -16,7 +16,7 @@ export const invitationStandings = [
 ] as const;
 export type InvitationStanding = (typeof invitationStandings)[number];
 
-/** Sent, without an answer. */
+/** The states of a sent invitation without an answer. */
 export const unansweredStandings = [
   'queued',
   'unanswered',

@@ -1,5 +1,6 @@
 /**
- * A stranger's view of an event for invited guests only (docs/product/invitations.md#invitations).
+ * The view of an invitation-only event for somebody without an invitation
+ * (docs/product/invitations.md#invitations).
  */
 import type { PublicEvent } from '../replies/contract.ts';
 

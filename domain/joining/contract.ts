@@ -25,7 +25,7 @@ export const joinRequest = z
     requestMessage: z.string(),
     status: z.enum(['pending', 'approved', 'denied']),
     denialReason: z.string().nullable(),
-    /** Whether the applicant proved the address by its mailed link. */
+    /** Whether the applicant confirmed the email address with the mailed link. */
     emailConfirmed: z.boolean(),
     createdAt: instant,
     decidedAt: instant.nullable(),

@@ -9,7 +9,7 @@ export type JoinDecision =
   | {
       kind: 'approved';
       role: JoinRole;
-      /** The address is not proved yet. The response and the dialog say so. */
+      /** The email address is not confirmed yet. The response and the dialog say so. */
       emailUnconfirmed: boolean;
       /** The applicant typed no password, so a link to set one is mailed. */
       sendsPasswordLink: boolean;

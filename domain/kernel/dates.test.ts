@@ -23,7 +23,8 @@ import {
 const minute = 60_000;
 const hour = 60 * minute;
 const zones = timeZoneChoices().map(({ zone }) => zone);
-// From here on all offsets are whole minutes. Liberia was the last to leave 44:30, in January 1972.
+// From 1973 on, all zones' offsets are whole minutes. Liberia was the last to leave -00:44:30, in
+// January 1972.
 const first = Date.UTC(1973, 0, 1);
 const last = Date.UTC(2100, 0, 1);
 
@@ -76,7 +77,7 @@ function checkInstant(epoch: number, zone: string): void {
   expect(wallEpoch(wall)).toBe(epoch + offset * minute);
   const back = wallTimeToInstant(wall.date, wall.time, zone).getTime();
   if (back === epoch) return;
-  // The result may differ only for the second showing of a wall time.
+  // The result may differ only if this is the second time that the clocks show the wall time.
   expect(back).toBeLessThan(epoch);
   expect(back + offsetMinutes(back, zone) * minute).toBe(epoch + offset * minute);
 }
@@ -85,7 +86,7 @@ function checkWall(wall: { date: string; time: string }, zone: string): void {
   const instant = wallTimeToInstant(wall.date, wall.time, zone);
   const back = instantToWallTime(instant, zone);
   if (back.date === wall.date && back.time === wall.time) {
-    // The first of two showings: nothing within a day before shows the same.
+    // The first of two instants with this wall time: no instant in the day before shows it.
     for (const step of [30, 60, 90, 120, 180, 1440]) {
       const earlier = instant.getTime() - step * minute;
       expect(earlier + offsetMinutes(earlier, zone) * minute).not.toBe(wallEpoch(wall));

@@ -58,8 +58,8 @@ interface Formatters {
   weekday: Intl.DateTimeFormat;
 }
 
-// Making a formatter costs fifty times as much as using one. Names match in any case, so lower-case
-// keys bound the map by the number of zones.
+// Making a formatter takes fifty times as long as using one. Zone names match in any case, so
+// lower-case keys limit the map to the number of zones.
 const cache = new Map<string, Formatters>();
 
 function formatters(zone: string): Formatters {
@@ -131,14 +131,14 @@ const day = 86_400_000;
 
 /**
  * Returns the instant at which a zone's clocks show this wall time. A skipped wall time moves
- * forward by the length of the gap (02:30 becomes 03:30), and a repeated one means the first.
- * Throws RangeError for anything but a real 'YYYY-MM-DD', 'HH:MM' and zone, so check with
- * isWallDate, isWallTime and isTimeZone first.
+ * forward by the length of the gap (02:30 becomes 03:30), and a repeated one resolves to its first
+ * occurrence. Throws RangeError for anything but a real 'YYYY-MM-DD', 'HH:MM' and zone, so check
+ * with isWallDate, isWallTime and isTimeZone first.
  */
 export function wallTimeToInstant(date: string, time: string, zone: string): Date {
   if (!isWallDate(date) || !isWallTime(time)) throw new RangeError(`Not a date and time: ${date} ${time}`);
   const wall = Date.parse(`${date}T${time}:00Z`);
-  // A day to either side is beyond any change of clocks that could affect this wall time.
+  // The offsets a day before and after surround any clock change that could affect this wall time.
   const before = offsetAt(wall - day, zone);
   const after = offsetAt(wall + day, zone);
   const candidates = [wall - before, wall - after].sort((a, b) => a - b);

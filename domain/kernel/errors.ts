@@ -1,15 +1,15 @@
 /**
- * The closed list of refusals (docs/product/api.md#api). A route declares the ones it may give, and
- * its handler cannot give another.
+ * The closed list of refusals (docs/product/api.md#api). A route declares the ones it may return,
+ * and its handler cannot return any other.
  */
 export const errorCodes = {
   invalid: { status: 400, sentence: 'Some of what you sent isn’t valid.' },
-  /** The list is too long for one response without pages. */
+  /** The list is too long for one response. The caller must use pages. */
   tooManyRows: {
     status: 400,
     sentence: 'There are more than 10,000 rows. Ask for pages with page and pageSize.',
   },
-  /** Hidden signs in the form suggest that a program filled it in. */
+  /** Hidden fields of the form suggest that a program filled it in. */
   looksAutomated: {
     status: 400,
     sentence:
@@ -38,12 +38,12 @@ export const errorCodes = {
   /** The session is too old for this act. The same call succeeds after `POST /api/identity`. */
   confirmIdentity: { status: 403, sentence: 'Please confirm it’s you.' },
   /**
-   * The role requires a second factor, and the caller has none. Every call but setting one up is
+   * The role requires a second factor, and the caller has none. Every call except setting one up is
    * refused.
    */
   factorMissing: { status: 403, sentence: 'Your role requires two-step sign-in. Please set it up first.' },
   forbidden: { status: 403, sentence: 'You don’t have permission to do this.' },
-  /** The event takes invited guests only, by the link or code of their invitation. */
+  /** The event accepts only guests who have the link or code of an invitation. */
   notInvited: {
     status: 403,
     sentence: 'Only invited guests can reply to this event. Use the link or code from your invitation.',
@@ -51,13 +51,13 @@ export const errorCodes = {
   planLimit: { status: 403, sentence: 'You’ve reached a limit of your plan.' },
   notFound: { status: 404, sentence: 'Not found.' },
   conflict: { status: 409, sentence: 'This has changed in the meantime. Reload the page and try again.' },
-  /** Somebody else saved the thing since it was loaded. The response carries the newer one. */
+  /** Somebody else saved the record since it was loaded. The response carries the newer version. */
   stale: { status: 409, sentence: 'Someone else saved a newer version. Reload to see it.' },
   /** A smaller count would remove named guests, who are listed in `names`. */
   namedGuests: { status: 409, sentence: 'This would remove named guests.' },
-  /** Capacity or deadline prevents it. */
+  /** The capacity or the deadline prevents the reply or the change. */
   full: { status: 409, sentence: 'There aren’t enough spots left.' },
-  /** A chosen option is full or archived. The issues say where. */
+  /** A chosen option is full or archived. The issues name the field. */
   optionGone: {
     status: 409,
     sentence: 'One of the options you chose is no longer available. Please choose another.',
@@ -73,7 +73,7 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 
 /**
- * What is wrong with one field. Programs rely on the code. The sentence is for people and may
+ * The kinds of error in one field. Programs rely on the code. The sentence is for people and may
  * change.
  */
 export const issueCodes = [

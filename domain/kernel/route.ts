@@ -12,13 +12,13 @@ import type { ErrorCode, Issue } from './errors.ts';
  */
 export type Access = 'public' | 'signedIn' | Action;
 
-/** The bucket of the rate limiter. The figures are in server/http/limits.ts. */
+/** The rate limiter's bucket. The limits are in server/http/limits.ts. */
 export type LimitClass =
   'login' | 'signup' | 'register' | 'join' | 'search' | 'submit' | 'link' | 'mailedLink';
 
 export interface RouteSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** In Fastify's form: `/api/events/:id`. */
+  /** The path in Fastify's form: `/api/events/:id`. */
   readonly path: string;
   readonly access: Access;
   /** One line for the OpenAPI document. */
@@ -27,7 +27,7 @@ export interface RouteSpec {
   readonly query?: z.ZodType;
   readonly headers?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Schemas by status. Fields that a schema lacks never leave the server. */
+  /** Response schemas by status. Fields that a schema lacks never leave the server. */
   readonly results: Readonly<Partial<Record<200 | 201, z.ZodType>>>;
   /**
    * Errors beyond those that every route can give: invalid, unauthenticated, forbidden, tooLarge,
@@ -39,11 +39,13 @@ export interface RouteSpec {
    * Skips the session, so the route answers while the database is down. Requires `public` access.
    */
   readonly unasked?: true;
-  /** Users with a second factor must have proved their identity within this time, else 403. */
+  /** Users with a second factor must have confirmed their identity within this time, else 403. */
   readonly confirmedWithin?: ConfirmedWithin;
-  /** Also serves users who still have to set up a second factor. */
+  /** Also allows users whose role requires a second factor and who have not set one up yet. */
   readonly withoutFactor?: true;
-  /** Reads so much that only a few such calls run at once. Searchable lists are limited anyway. */
+  /**
+   * Reads so much that only a few such calls run at once. Searchable lists have this limit anyway.
+   */
   readonly heavy?: true;
   /**
    * The maximum body in bytes, 16 KB by default. `byParty` means 64 KB, and more if the event's
@@ -150,7 +152,7 @@ export const totalHeaders = (total: number, q?: string): Record<string, string> 
 export const tooManyRows = (): Refusal<'tooManyRows'> =>
   refuse('tooManyRows', undefined, { extra: { code: 'tooManyRows' } });
 
-/** A list whose total travels in headers. */
+/** Returns a list whose total is sent in headers. */
 export const okList = <Row>(
   rows: Row[],
   total: number,
@@ -164,7 +166,7 @@ export const refuse = <const Code extends ErrorCode>(
   more?: { issues?: readonly Issue[]; extra?: Record<string, unknown> },
 ): Refusal<Code> => ({ refused: code, error, issues: more?.issues, extra: more?.extra });
 
-/** A refusal caused by one field of the body, so that forms show it there. */
+/** Returns a refusal caused by one field of the body, so that forms show it at that field. */
 export const refuseField = <const Code extends ErrorCode>(
   code: Code,
   path: string,

@@ -6,7 +6,7 @@ it.each([
   ['Garden\r\nParty\t2027', 'Garden Party 2027'],
   ['bell\u0007\u2028ring', 'bell ring'],
   ['\u200b\u202e\ufeff\u3164 \u00a0', ''],
-  // Invisible but meaningful: they join a family and a word.
+  // Invisible characters with a meaning: they join a family emoji and the parts of a word.
   ['👨‍👩‍👧 نامه‌ای', '👨‍👩‍👧 نامه‌ای'],
   ['\0', ''],
 ])('line() cleans %j to %j', (text, read) => expect(line().parse(text)).toBe(read));

@@ -13,8 +13,8 @@ export const byId = z.object({ id });
 export const instant = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
 
 /**
- * Client input: any ISO 8601 date-time with an offset or `Z`, within the years that people plan
- * for.
+ * A client's date and time: any ISO 8601 date-time with an offset or `Z`, in the years 1900 to
+ * 9998.
  */
 export const instantInput = z
   .string()
@@ -77,8 +77,8 @@ export const prose = (max = 5_000) =>
   z.string().max(max, { message: `At most ${max.toLocaleString('en')} characters` });
 
 /**
- * Reads `null` as the empty text. A missing field stays missing, so that an update can leave it
- * alone.
+ * Reads `null` as the empty text. A missing field stays missing, so that an update does not change
+ * it.
  */
 export const nullableLine = (max = 200) =>
   line(max)
@@ -130,5 +130,5 @@ export interface ListQuery {
   sort?: string | undefined;
 }
 
-/** Lets a superadmin look at one organization. Ignored for everybody else. */
+/** Restricts a superadmin's call to one organization. Ignored for everybody else. */
 export const tenantFilter = z.object({ tenantId: z.string().max(200).optional() });

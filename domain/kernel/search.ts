@@ -1,17 +1,17 @@
 /**
- * The words that a search knows things by: neither capitals nor accents count, and signs only part
- * words.
+ * The words by which a search finds things. Capitals and accents do not count, and punctuation only
+ * separates words.
  */
 
 const mostWords = 1_000;
 const longestWord = 60;
 const longestAddress = 254;
 const mostAsked = 8;
-/** A part of a phone number that has fewer digits is in too many of them. */
+/** The minimum digits of a part of a phone number. Shorter parts match too many numbers. */
 const leastOfPhone = 4;
 const longestPhone = 15;
 
-/** Letters that Unicode does not take apart, as keyboards without them write them. */
+/** Letters that Unicode does not decompose, and how people type them without such a key. */
 const plain: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' };
 
 const fold = (text: string): string =>
@@ -23,18 +23,18 @@ const fold = (text: string): string =>
 
 const split = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u);
 
-/** What stands between blanks and is an email address, but for the signs around it. */
+/** Email addresses between spaces, without the punctuation around them. */
 const addresses = /[\p{L}\p{N}][^\s@<>(),;:"]*@[^\s@<>(),;:"]*[\p{L}\p{N}]/gu;
 
 /**
- * An address from each of its words on: its own beginnings and those of its words are then
- * beginnings of one of these.
+ * Returns the rest of an address from each of its words on, so that a prefix of any of its words
+ * finds it.
  */
 const fromEachWord = (address: string): string[] =>
   [...address.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index }) => address.slice(index));
 
 /**
- * A name in words that can be compared, in its own order: neither capitals nor accents nor signs
+ * Returns a name as comparable words, in their order. Capitals, accents and punctuation do not
  * count.
  */
 export const foldedName = (name: string): string =>
@@ -42,14 +42,14 @@ export const foldedName = (name: string): string =>
     .filter((word) => word !== '')
     .join(' ')
     .slice(0, 200)
-    // Half of a pair could not be stored.
+    // The cut may leave half of a surrogate pair, which the database can't store.
     .replace(/[\ud800-\udbff]$/, '');
 
 const stored = (words: readonly string[]): string[] =>
   words
     .filter((word) => word !== '')
     .map((word) => word.slice(0, word.includes('@') ? longestAddress : longestWord))
-    // Half of a pair could not be stored.
+    // The cut may leave half of a surrogate pair, which the database can't store.
     .map((word) => word.replace(/[\ud800-\udbff]$/, ''));
 
 /** Each word of the texts once. */
@@ -62,8 +62,9 @@ export const wordsOf = (texts: readonly string[]): string[] => {
 };
 
 /**
- * A phone number's digits from each of them on: any part of it is then the beginning of one of
- * these, however either is written. Letters beside it, as of an extension, are words of their own.
+ * Returns the rest of a phone number from each of its digits on. A prefix search then finds any
+ * part of it, however the number is written. Letters, such as those of an extension, are separate
+ * words.
  */
 export const phoneWords = (phone: string): string[] => {
   const digits = phone.replace(/\D/g, '').slice(0, longestPhone);
@@ -73,8 +74,8 @@ export const phoneWords = (phone: string): string[] => {
 };
 
 /**
- * What a query asks for: beginnings of words. A part of a phone number is one word, and so is an
- * address.
+ * Returns the word prefixes that a query searches for. A part of a phone number is one word, and so
+ * is an email address.
  */
 export function queryWords(q: string): string[] {
   const digits = q.replace(/\D/g, '');

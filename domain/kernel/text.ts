@@ -13,7 +13,7 @@ export function isStorableText(text: string): boolean {
   return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 }
 
-/** The length in code points, as PostgreSQL counts it. An emoji counts one; `.length` says two. */
+/** The length in code points, as PostgreSQL counts. An emoji has 1, but its `.length` is 2. */
 export function lengthOf(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;
@@ -30,7 +30,7 @@ export function blankToNull(text: string | null | undefined): string | null {
   return trimmed(text) || null;
 }
 
-/** '1 guest', '2,000 guests', '3 parties'. */
+/** Returns a count with its noun: '1 guest', '2,000 guests', '3 parties'. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
@@ -50,10 +50,10 @@ const emailPattern =
   /^(?!\.)(?!.*\.[.@])[^\s@"(),:;<>[\\\]\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+\p{L}(?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])$/u;
 
 /**
- * Whether mail could go there: one @, no spaces, quotes, brackets, control or invisible characters,
- * no dot at an end or next to another, and a domain of at least two labels whose last one starts
- * with a letter. Such text is safe in a mail header. International addresses pass. The length is
- * checked first, which keeps matching cheap.
+ * Whether the text is a possible email address. It has one @, and no spaces, quotes, brackets,
+ * control or invisible characters. No dot is at an end or next to another. The domain has at least
+ * two labels, and the last one starts with a letter. Such text is safe in a mail header.
+ * International addresses pass. The length is checked first, which keeps matching cheap.
  */
 export function isEmail(text: string): boolean {
   return text.length <= maxEmailLength && isStorableText(text) && emailPattern.test(text);

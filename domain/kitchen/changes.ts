@@ -8,8 +8,8 @@ export const changeKinds = ['in', 'out', 'meal', 'diet', 'name', 'child'] as con
 export type ChangeKind = (typeof changeKinds)[number];
 
 /**
- * Each change is about one person. Two changes of one person are two entries, and that person is
- * neither in nor out.
+ * Each change is about one person. If two things changed for a person, there are two entries, and
+ * neither is `in` or `out`.
  */
 export type Change =
   | ({ kind: 'in' } & Eater)
@@ -23,7 +23,7 @@ const sameDiets = (a: readonly Diet[], b: readonly Diet[]): boolean =>
   a.length === b.length &&
   a.every(({ tag, severity }, index) => tag === b[index]?.tag && severity === b[index].severity);
 
-/** The changes of a person who is on both sheets. `name` is the newer one. */
+/** Returns the changes of a person who is on both sheets. `name` is the name on the newer sheet. */
 function changesOf(before: Eater, after: Eater): Change[] {
   const of = { id: after.id, name: after.name };
   const changes: Change[] = [];
@@ -53,7 +53,7 @@ export function diff(before: readonly Eater[], after: readonly Eater[]): Change[
   ];
 }
 
-/** @internal The sheet after the changes. By it the tests prove that a diff says everything. */
+/** @internal Returns the sheet after the changes. Tests use it to prove that a diff is complete. */
 export function apply(version: readonly Eater[], changes: readonly Change[]): Eater[] {
   const persons = new Map(sheetOf(version).map((person) => [person.id, person]));
   for (const change of changes) {
@@ -92,7 +92,7 @@ export interface PersonChanges {
   changes: Change[];
 }
 
-/** Groups changes by person, in the order of the changes. */
+/** Groups changes by person. Persons are in the order of their first change. */
 export function byPerson(changes: readonly Change[]): PersonChanges[] {
   const persons = new Map<string, PersonChanges>();
   for (const change of changes) {

@@ -1,13 +1,12 @@
 /**
- * The kitchen sheet: the host's view, and what goes to the caterer
- * (docs/product/kitchen.md#kitchen).
+ * The kitchen sheet: the host's view, and what the caterer sees (docs/product/kitchen.md#kitchen).
  */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import { byId, email, id, instant } from '../kernel/schemas.ts';
 import { severities } from '../questions/question.ts';
 
-/** Larger events have no sheet of persons. */
+/** The maximum number of persons on a sheet. Larger events have no sheet. */
 export const mostOnSheet = 20_000;
 
 /** The sheets that an organization may send within 24 hours. */
@@ -19,10 +18,10 @@ const diet = z.object({ tag: z.string(), severity: z.enum(severities) });
 
 const mealTotal = z
   .object({
-    /** Blank for guests without a choice. */
+    /** Blank for guests who chose no meal. */
     meal: z.string(),
     count,
-    /** Children among them. */
+    /** How many of them are children. */
     children: count,
     /** The number of guests with each diet, most severe first. */
     diets: z.array(diet.extend({ count, children: count })),
@@ -72,19 +71,19 @@ export type KitchenVersion = z.infer<typeof kitchenVersion>;
 
 const kitchen = z
   .object({
-    /** Confirmed guests. */
+    /** The number of confirmed guests. */
     guests: count,
-    /** In the order of the menu. */
+    /** Totals for each meal, in the order of the menu. */
     totals: z.array(mealTotal),
-    /** Everybody with a diet, severe allergies first. */
+    /** Guests with dietary needs, severe allergies first. */
     special: z.array(special),
-    /** Invited households that have not answered. */
+    /** The number of invited households that have not answered. */
     unanswered: count,
     /** The newest first. */
     versions: z.array(kitchenVersion),
     /** The changes since the newest version, or null if none was sent. */
     since: z.object({ version: count, ...changeCounts, changes: z.array(change) }).nullable(),
-    /** The day by whose end the caterer has the final count, and whether it has passed. */
+    /** The caterer gets the final count by the end of this day. */
     finalCountOn: z.string().nullable(),
     isAfterFinalCount: z.boolean(),
   })
@@ -97,7 +96,7 @@ const versionSheet = kitchenVersion
     special: z.array(special),
     /** Changes since the version before. Empty for the first version. */
     changes: z.array(change),
-    /** The count of each meal in the version before and in this one. */
+    /** The count of each meal in the previous version and in this one. */
     shifts: z.array(z.object({ meal: z.string(), before: count, after: count })),
   })
   .meta({ id: 'KitchenVersionSheet' });
@@ -127,7 +126,7 @@ export const kitchenRoutes = defineRoutes({
     params: byId,
     body: z.object({
       email,
-      /** Shows names instead of initials on the caterer's page. */
+      /** Whether the caterer's page shows names instead of initials. */
       names: z.boolean().nullish(),
     }),
     results: { 201: kitchenVersion },

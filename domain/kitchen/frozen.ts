@@ -1,8 +1,8 @@
-/** A sheet as it was sent. Only erased people change it later. */
+/** A sheet as it was sent. Later it changes only when somebody on it is erased. */
 import type { Eater } from './sheet.ts';
 
 export interface FrozenEater extends Eater {
-  /** The person's reply. An erasure finds its people by it. */
+  /** The id of the person's reply, by which an erasure finds the person. */
   reservationId: string;
 }
 

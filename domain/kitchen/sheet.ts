@@ -13,7 +13,7 @@ export interface Eater {
   id: string;
   /** Blank if the guest has no name. */
   name: string;
-  /** Blank without a choice. */
+  /** Blank if the guest chose no meal. */
   meal: string;
   isChild: boolean;
   diets: Diet[];
@@ -22,14 +22,14 @@ export interface Eater {
 /** How many guests of one meal have one diet. */
 export interface DietTotal extends DietaryNeed {
   count: number;
-  /** Children among them. */
+  /** How many of them are children. */
   children: number;
 }
 
 export interface MealTotal {
   meal: string;
   count: number;
-  /** Children among them. */
+  /** How many of them are children. */
   children: number;
   diets: DietTotal[];
 }
@@ -42,7 +42,7 @@ const severityRank = (severity: Severity): number => severities.indexOf(severity
 const dietOrder = (a: Diet, b: Diet): number =>
   severityRank(b.severity) - severityRank(a.severity) || byCode(a.tag, b.tag);
 
-/** Merges diets that were given twice. */
+/** Merges dietary needs that were given twice. */
 function canonicalDiets(diets: readonly Diet[]): Diet[] {
   const sorted = diets.map(({ tag, severity }) => ({ tag, severity })).sort(dietOrder);
   return sorted.filter((diet, index) => {
@@ -51,17 +51,17 @@ function canonicalDiets(diets: readonly Diet[]): Diet[] {
   });
 }
 
-/** Puts persons in one order and drops every other field, so that two sheets can be compared. */
+/** Sorts persons and keeps only the sheet's fields, so that two sheets can be compared. */
 export const sheetOf = (persons: readonly Eater[]): Eater[] =>
   persons
     .map(({ id, name, meal, isChild, diets }) => ({ id, name, meal, isChild, diets: canonicalDiets(diets) }))
     .sort((a, b) => byCode(a.id, b.id));
 
-/** The severity of a person's worst diet, or -1 for a person who eats everything. */
+/** The rank of a person's most severe diet, or -1 for a person who eats everything. */
 const worst = ({ diets }: Eater): number =>
   Math.max(-1, ...diets.map(({ severity }) => severityRank(severity)));
 
-/** Everybody with a diet: severe allergies first, then by name. */
+/** Returns everybody with a dietary need: severe allergies first, then by name. */
 export const specialNeeds = (persons: readonly Eater[]): Eater[] =>
   persons
     .filter(({ diets }) => diets.length > 0)

@@ -8,7 +8,7 @@ const noMeal = 'No meal chosen';
 
 export const mealName = (meal: string): string => meal || noMeal;
 
-/** Stands for a guest without a name in a list. */
+/** Shown in place of a missing name in a list of guests. */
 export const unnamed = 'Guest without a name';
 
 const letters = /[\p{L}\p{N}]\p{M}*/u;
@@ -24,13 +24,13 @@ export function initials(name: string): string {
 export const dietsWords = (diets: readonly Diet[]): string =>
   diets.length === 0 ? 'none' : diets.map(needLabel).join(', ');
 
-/** "Fish, child, Nuts (severe allergy)". */
+/** Returns a guest's meal and needs as text: "Fish, child, Nuts (severe allergy)". */
 export const eaterWords = ({ meal, isChild, diets }: Pick<Eater, 'meal' | 'isChild' | 'diets'>): string =>
   [mealName(meal), ...(isChild ? ['child'] : []), ...diets.map(needLabel)].join(', ');
 
 /**
- * The words of a change after the person's name. `nameOf` returns names, or initials in their
- * place.
+ * Returns the words that follow the person's name in a change. `nameOf` returns a name or its
+ * initials.
  */
 export function changeWords(change: Change, nameOf: (name: string) => string): string {
   switch (change.kind) {
@@ -49,7 +49,7 @@ export function changeWords(change: Change, nameOf: (name: string) => string): s
   }
 }
 
-/** "+2 −1", with the number of other changes. */
+/** Returns a summary such as "+2 −1, 3 changes", or "no change". */
 export function shiftWords(counts: { in: number; out: number; changed: number }): string {
   const signed = [
     ...(counts.in > 0 ? [`+${counts.in}`] : []),
@@ -59,7 +59,7 @@ export function shiftWords(counts: { in: number; out: number; changed: number })
   return [signed, others].filter((part) => part !== '').join(', ') || 'no change';
 }
 
-/** Lists everybody with a diet as lines of text, or '' if nobody has one. */
+/** Lists everybody with a dietary need as lines of text. Returns '' if nobody has one. */
 export const specialText = (special: readonly Eater[]): string =>
   special.length === 0
     ? ''

@@ -4,9 +4,9 @@
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 
-/** The changed topic. The browser fetches again whatever it shows of it. */
+/** The topics of changes. The browser reloads everything that it shows about a changed topic. */
 export const liveTopics = [
-  /** Replies to an event, and its counters with them. */
+  /** Replies to an event, and the event's counters. */
   'replies',
   /** An event itself. */
   'events',
@@ -23,7 +23,7 @@ export const liveTopics = [
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
-/** Without an event, the change may concern any event. */
+/** One change. If it names no event, it may concern any event. */
 export interface LiveChange {
   topic: LiveTopic;
   eventId?: string;
@@ -39,12 +39,12 @@ export const liveRoutes = defineRoutes({
     summary: 'What changes, as it happens: server-sent events',
     headers: z.object({
       /**
-       * Only callers that accept `text/event-stream` get a stream. Others get the last few seconds'
-       * changes and the end.
+       * Only callers that accept `text/event-stream` get an open stream. For others the response
+       * has the changes of the last few seconds and then ends.
        */
       accept: z.string().optional(),
       /**
-       * Marks changes made by calls with the same id as the reader's own. Text of another form is
+       * Changes made by calls with this id are marked as the reader's own. A malformed id is
        * ignored.
        */
       'x-client-id': z.string().optional(),

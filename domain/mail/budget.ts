@@ -1,20 +1,20 @@
 /**
- * How much mail leaves to people who may not have asked for it. Each kind of mail declares its
- * budget (server/mail/kinds/).
+ * Limits the mail to people who may not have asked for it. Each kind of mail declares its budget
+ * (server/mail/kinds/).
  */
 import { effectivePlan, isInTrial, type TenantBilling } from '../plans/rules.ts';
 
 const hour = 60 * 60_000;
 
-/** The longest time that any budget looks back. */
+/** The longest time over which any budget counts mails. */
 export const budgetWindowMs = 24 * hour;
 
-/** Mails to one person, over all events and organizations. */
+/** The most mails to one person in an hour and a day, over all events and organizations. */
 export const perRecipient = { hour: 5, day: 20 } as const;
 
 /**
- * Mails of one organization to guests and unproved addresses in 24 hours. A paying organization is
- * known; anybody can start a trial.
+ * Returns how many mails an organization may send to guests and unconfirmed addresses in 24 hours.
+ * Paying organizations may send more, because anybody can start a trial.
  */
 export function mailsPerDay(tenant: TenantBilling, now: Date): number {
   if (isInTrial(tenant, now)) return 1_000;
@@ -22,31 +22,32 @@ export function mailsPerDay(tenant: TenantBilling, now: Date): number {
 }
 
 /**
- * The same on an installation without plans, where anybody may sign up too. `isNew` means the first
- * 14 days of an organization that no superadmin made.
+ * The same limit on an installation without plans, where anybody may sign up too. `isNew` means the
+ * first 14 days of an organization that no superadmin created.
  */
 export const mailsPerDayWithoutPlans = (isNew: boolean, perDay: number): number =>
   isNew ? Math.min(1_000, perDay) : perDay;
 
 /**
- * Invitations and reminders may use nine tenths of the daily budget. The rest is kept for
- * confirmations.
+ * Returns how many of the day's mails may be invitations and reminders: nine tenths. The rest is
+ * reserved for confirmations.
  */
 export const bulkPerDay = (perDay: number): number => Math.max(1, Math.floor(perDay * 0.9));
 
 /**
- * What an organization mails to unproved addresses in a day before its first admin is confirmed.
+ * How many mails to unconfirmed addresses an organization may send per day until its first admin
+ * confirms an address.
  * @internal The documents state it.
  */
 export const unconfirmedPerDay = 20;
 
-/** A notice of one kind reaches an unproved address once in this time. */
+/** An unconfirmed address gets a notice of one kind at most once in this time. */
 export const noticeMs = 10 * 60_000;
 
 /**
- * The budgets that a kind of mail can have. `counts` says which mails are counted together, `then`
- * what becomes of a mail once the budget is used up. Mail that is not to guests is counted only if
- * nobody proved its address. `says` is the budget in the table of docs/security/mail.md.
+ * The budgets that a kind of mail can have. `counts` says which mails are counted together. `then`
+ * says what happens to a mail when the budget is used up. Mail that is not to guests counts only if
+ * its address is unconfirmed. `says` describes the budget in the table of docs/security/mail.md.
  */
 export const mailBudgets = {
   guest: { counts: 'guest', then: 'withheld', says: 'guest budget; the rest is withheld' },
@@ -62,7 +63,7 @@ export const mailBudgets = {
 
 export type MailBudget = keyof typeof mailBudgets;
 
-/** Gives every spelling of an address that leads to one mailbox the same key. */
+/** Returns the same key for every spelling of an address that reaches the same mailbox. */
 export function mailboxOf(email: string): string {
   const text = email.trim().normalize('NFC').toLowerCase();
   const at = text.lastIndexOf('@');
@@ -80,8 +81,8 @@ export interface Weighed {
   tenantId: string | null;
   budget: MailBudget;
   /**
-   * What the recipient's mails are counted under; other than that of mails that are not counted
-   * together with it.
+   * The key that counts mails to the recipient. Mails that are counted separately have different
+   * keys.
    */
   recipient: string;
 }
@@ -98,7 +99,7 @@ export interface BudgetCounts {
 
 export type Verdict = 'send' | 'unconfirmed' | 'recipientBudget' | 'organizationBudget';
 
-/** Decides about each mail in order. Every mail that is sent leaves less for those after it. */
+/** Decides in order whether each mail may be sent. A sent mail uses up budget for later ones. */
 export function weighMails(
   mails: readonly Weighed[],
   { tenants, recipients }: BudgetCounts,

@@ -47,11 +47,11 @@ export const outgoingMail = z
     toEmail: z.string(),
     toName: z.string(),
     template: z.string(),
-    /** The kind of message, in words. */
+    /** The name of the kind of mail, as people read it. */
     label: z.string(),
     eventId: id.nullable(),
     eventName: z.string().nullable(),
-    /** `withheld` means above a budget and not sent. `failure` says which budget. */
+    /** `withheld` means not sent because it exceeded a budget. `failure` says which budget. */
     state: z.enum(['waiting', 'sending', 'sent', 'failed', 'withheld']),
     attempts: z.number().int(),
     createdAt: instant,
@@ -68,7 +68,7 @@ export const outgoingMail = z
     failure: z
       .object({ kind: z.enum(failureKinds), sentence: z.string(), answer: z.string().nullable() })
       .nullable(),
-    /** Why another attempt would not help a failed mail, or null if it may. */
+    /** Why a failed mail can't be retried, or null if it can. */
     retryRefusal: z.string().nullable(),
   })
   .meta({ id: 'OutgoingMail' });
@@ -99,9 +99,9 @@ export const mailRoutes = defineRoutes({
       200: z.object({
         /** False while mail to guests waits for an admin to confirm an address. */
         confirmed: z.boolean(),
-        /** Mails that wait for this confirmation. */
+        /** The number of mails that wait for this confirmation. */
         held: z.number().int().min(0),
-        /** Mails above a budget in the last 24 hours. */
+        /** The number of mails withheld in the last 24 hours because they exceeded a budget. */
         withheld: z.number().int().min(0),
         /** Mails to guests in the last 24 hours, and their limit, or null without a limit. */
         sent: z.number().int().min(0),

@@ -53,8 +53,8 @@ export const failureSentences: Record<FailureKind, string> = {
 };
 
 /**
- * How long links in a mail work, in milliseconds after the message was made. A later attempt would
- * mail dead links.
+ * How long links in a mail work, in milliseconds after the mail was created. After that, a retry
+ * would send dead links.
  */
 export const linkLives: Readonly<Partial<Record<MailKind, number>>> = {
   'account.resetPassword': 60 * 60_000,
@@ -71,7 +71,7 @@ export const unsentSentence = (kind: FailureKind | null, reason: string | null):
     .filter(Boolean)
     .join(' ');
 
-/** Why another attempt would not help, or null if it may. */
+/** Returns why a mail can't be retried, or null if it can. */
 export function retryRefusal(
   {
     template,
@@ -80,7 +80,7 @@ export function retryRefusal(
   }: { template: string; failureKind: FailureKind | null; createdAt: Date },
   now: Date,
 ): string | null {
-  // Its contents are not kept.
+  // The contents of a bounced mail are not kept.
   if (failureKind === 'returned')
     return 'The email bounced. Correct the address on the reply and we’ll email the guest there.';
   const life = (linkLives as Readonly<Record<string, number | undefined>>)[template];

@@ -44,8 +44,8 @@ export const messageLabels = {
 export type MailKind = keyof typeof messageLabels;
 
 /**
- * The label of a mail. A kind that this version does not know is spelled out, because another
- * version enqueued it.
+ * Returns the label of a mail. If another version enqueued a kind that this version does not know,
+ * the label is made from the kind's name.
  */
 export function messageLabel(template: string): string {
   const known = (messageLabels as Readonly<Record<string, string | undefined>>)[template];

@@ -15,24 +15,24 @@ export const guestMessage = z
     meal: z.string().nullable(),
     subject: z.string(),
     body: z.string(),
-    /** Addresses that each got one. 0 while it waits. */
+    /** The number of addresses that got the message. 0 while it is scheduled. */
     recipients: z.number().int(),
-    /** The name or email at the time. */
+    /** The sender's name or email at the time. */
     sentBy: z.string(),
-    /** When it was sent, or written if it still waits. */
+    /** When it was sent. While it is scheduled, when it was written. */
     createdAt: instant,
     /** The time for which it is scheduled, or null if it does not wait. */
     sendAt: instant.nullable(),
-    /** Why it was not sent at its time. Null if it was, or still waits. */
+    /** Why the scheduled message was not sent. Null if it was sent or is still scheduled. */
     notSent: z.string().nullable(),
   })
   .meta({ id: 'GuestMessage' });
 export type GuestMessage = z.infer<typeof guestMessage>;
 
 const standing = z.object({
-  /** Addresses that would get one. */
+  /** The number of addresses that would get the message. */
   recipients: z.number().int(),
-  /** The guests of their replies. */
+  /** The number of guests in the recipients' replies. */
   guests: z.number().int(),
   /** Why no message may be sent now, or null if one may. */
   refusal: z.string().nullable(),
@@ -54,7 +54,7 @@ export const messageDesk = z
       perOrganization: z.number().int(),
       guests: z.number().int().nullable(),
     }),
-    /** Counts of the last 24 hours. */
+    /** What was sent in the last 24 hours, counted as in `limits`. */
     sent: z.object({ event: z.number().int(), organization: z.number().int(), guests: z.number().int() }),
     /** Newest first, including scheduled messages. */
     messages: z.array(guestMessage),
@@ -64,7 +64,7 @@ export type MessageDesk = z.infer<typeof messageDesk>;
 
 const words = z.object({
   audience,
-  /** The meal, if the audience is its guests. */
+  /** The meal, if the message goes to the guests who chose it. */
   meal: z.string().max(200).nullish(),
   /** The replies that the host picked. */
   replies: z.array(id).max(mostPicked).nullish(),

@@ -10,14 +10,14 @@ import { counted, truncate } from '../kernel/text.ts';
 export const standings = ['confirmed', 'waitlisted', 'waiting', 'awaitingApproval', 'declined'] as const;
 export type Standing = (typeof standings)[number];
 
-/** Also the confirmed replies with one meal, and replies that the host picked. */
+/** Possible recipients: guests by status, confirmed guests with a meal, or picked replies. */
 export const audiences = [...standings, 'meal', 'picked'] as const;
 export type Audience = (typeof audiences)[number];
 
 /** The recipients of a message. */
 export interface Target {
   audience: Audience;
-  /** The meal, if the audience is its guests. */
+  /** The meal, if the message goes to the guests who chose it. */
   meal?: string | null | undefined;
   /** The picked replies. */
   replies?: readonly string[] | null | undefined;
@@ -26,7 +26,7 @@ export interface Target {
 /** The maximum number of picked replies of one message. */
 export const mostPicked = 200;
 
-/** The field that an audience misses, with its problem, or null if it is complete. */
+/** Returns the field that an audience lacks, with an error message, or null if complete. */
 export function targetIssue({ audience, meal, replies }: Target): { path: string; message: string } | null {
   if (audience === 'meal' && !meal) return { path: 'meal', message: 'Choose a meal' };
   if (audience === 'picked' && !replies?.length)
@@ -75,14 +75,14 @@ const nobody: Record<Audience, string> = {
 export const subjectLength = 200;
 export const bodyLength = 5_000;
 
-/** The time that the limits below look back. */
+/** The time over which the limits below count messages. */
 export const messageWindowMs = 24 * 60 * 60 * 1_000;
 
 /** The same words to the same guests within this time count as a second click. */
 export const repeatWindowMs = 10 * 60 * 1_000;
 
 export interface MessageLimits {
-  /** Messages of one event in the window. */
+  /** The maximum number of messages of one event in the window. */
   perEvent: number;
   perOrganization: number;
   /**
@@ -105,14 +105,14 @@ export const addressesText = (count: number): string => counted(count, 'address'
 export const mostScheduled = 10;
 export const latestScheduleMs = 366 * 24 * 60 * 60 * 1_000;
 
-/** What is wrong with the scheduled time, or null. */
+/** Returns the problem with the scheduled time, or null. */
 export function scheduleIssue(sendAt: Date, startsAt: Date, now: Date): string | null {
   if (sendAt <= now) return 'Choose a time in the future';
   if (sendAt >= startsAt) return 'Choose a time before the event begins';
   return sendAt.getTime() - now.getTime() > latestScheduleMs ? 'Choose a time within a year' : null;
 }
 
-/** Messages sent in the window. */
+/** The number of messages and addresses sent in the window. */
 export interface MessagesSent {
   event: number;
   organization: number;
@@ -173,7 +173,7 @@ export function checkMessage(
   return { kind: 'ok' };
 }
 
-/** The suggested beginning of a message. */
+/** Returns a suggested beginning for a message. */
 export function suggestedMessage(
   audience: Audience,
   event: { name: string },
@@ -215,7 +215,7 @@ export const starters: readonly { label: string; subject: (name: string) => stri
   },
 ];
 
-/** The preview's words while the host has written nothing. */
+/** The preview's text until the host has written something. */
 export const sampleWords = {
   subject: 'A few words from us',
   body: 'Here your guests read what you write on the left.\n\nParagraphs stay as you type them.',

@@ -11,7 +11,7 @@ export const notification = z
     id,
     kind: z.enum(notificationKinds),
     createdAt: instant,
-    /** Happened since the caller last marked everything as read. */
+    /** Whether it is newer than the last time the caller marked everything as read. */
     unread: z.boolean(),
     tenantId: id,
     tenantName: z.string(),
@@ -20,8 +20,8 @@ export const notification = z
     /** Whether the event can still be opened. */
     eventIsLive: z.boolean(),
     /**
-     * The guest, the applicant, or the mail's recipient. Null if nobody is meant or the reply is
-     * gone.
+     * The guest, the applicant, or the mail's recipient. Null if the notification is not about a
+     * person or the reply is gone.
      */
     name: z.string().nullable(),
     guestCount: z.number().int().nullable(),
@@ -60,7 +60,7 @@ export const notificationsRoutes = defineRoutes({
     results: {
       200: z.object({
         message: z.string(),
-        /** The moment up to which everything was already read. Anything newer is new. */
+        /** The time up to which everything was already read. Newer notifications are unread. */
         readBefore: instant,
       }),
     },

@@ -53,7 +53,7 @@ const organization = ({ tenantName }: NotificationFacts): Part => ({
   text: tenantName || 'An organization',
   is: 'name',
 });
-/** Puts a known text in brackets. */
+/** Puts the text in parentheses. Null gives an empty text. */
 const aside = (text: string | null): string => (text ? ` (${text})` : '');
 const now = ({ status, guestCount, awaitingApproval }: NotificationFacts): string | null =>
   status && standing(status === 'waitlisted' && awaitingApproval ? 'awaiting approval' : status, guestCount);

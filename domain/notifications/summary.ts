@@ -2,7 +2,7 @@
 import { counted } from '../kernel/text.ts';
 import type { NotificationFacts } from './sentences.ts';
 
-/** Fewer lines are as quick to read as their sum. */
+/** The minimum number of rows to sum up. Fewer rows are as quick to read as their summary. */
 const leastTogether = 4;
 
 export interface Told extends NotificationFacts {

@@ -1,5 +1,5 @@
 /**
- * The event's home: how it stands, what needs the host now, in one call
+ * The event's home in one call: its current state and what needs the host now
  * (docs/product/events.md#event-home).
  */
 import { z } from 'zod';
@@ -9,8 +9,9 @@ import { byId } from '../kernel/schemas.ts';
 import { reservation } from '../replies/contract.ts';
 
 /**
- * What a host has to look at. `undeliverable` are mails, `uninvited` households whose invitation
- * was refused or came back, `joinable` households whose address a reply from the open page uses.
+ * Things that need the host's attention. `undeliverable` counts mails. `uninvited` counts
+ * households whose invitation was refused or bounced. `joinable` counts households whose address
+ * was used in a reply without an invitation.
  */
 export const needKinds = [
   'approval',
@@ -30,18 +31,18 @@ export const eventCounts = z.object({
   confirmedReplies: count,
   waitlistedGuests: count,
   waitlistedReplies: count,
-  /** Replies that wait for a host's yes; they are among the waitlisted ones. */
+  /** Replies that wait for a host's approval. The waitlisted replies include them. */
   awaitingApproval: count,
   declinedReplies: count,
-  /** Replies of those who come or wait whose note speaks of food. */
+  /** Confirmed and waitlisted replies whose note mentions food. */
   foodNotes: count,
   maxGuests: count,
-  /** What a new party could still take, after the seats that waiting parties come before it for. */
+  /** The seats that a new party could still take, after seats are set aside for waiting parties. */
   openSpots: count,
-  /** Households on the guest list, and those that were asked and have not answered. */
+  /** Households on the guest list. `unanswered` counts sent invitations without an answer. */
   invited: count,
   unanswered: count,
-  /** Seats kept for households that were asked and have not answered. */
+  /** Seats kept for households that were sent an invitation and have not answered. */
   promisedSeats: count,
 });
 export type EventCounts = z.infer<typeof eventCounts>;
@@ -50,23 +51,20 @@ export const overview = z
   .object({
     event,
     counts: eventCounts,
-    /**
-     * `href` leads to where it can be done. Of an erasure the count is that of the days until then.
-     */
+    /** `href` leads to the place to act. For `erasure`, `count` is the number of days left. */
     needs: z.array(z.object({ kind: z.enum(needKinds), count, href: z.string() })),
     /**
-     * Replies by the day on which they came, in the event's time zone; days without any are left
-     * out.
+     * Replies by the day on which they arrived, in the event's time zone. Days without replies are
+     * omitted.
      */
     arrivals: z.array(z.object({ day: z.string(), confirmed: count, waitlisted: count, declined: count })),
     /**
-     * Messages to guests by the day on which they went out, in the event's time zone; the newest of
-     * them.
+     * The newest messages to guests, with the day on which each was sent, in the event's time zone.
      */
     mailings: z.array(z.object({ day: z.string(), subject: z.string() })),
     /**
-     * Guests by meal, those who come and those who wait; in the order of the event's meals, then
-     * others by name.
+     * Guests by meal, confirmed and waiting, in the order of the event's meals. Other meals follow
+     * by name.
      */
     meals: z.array(z.object({ name: z.string(), confirmed: count, waiting: count })),
     /** The newest replies, newest first. */

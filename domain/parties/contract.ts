@@ -14,7 +14,7 @@ const count = z.number().int();
 export const partyMail = z
   .object({
     id,
-    /** The kind of mail, in words. */
+    /** The name of the kind of mail, as people read it. */
     label: z.string(),
     state: z.enum(['waiting', 'sent', 'failed', 'withheld']),
     createdAt: instant,
@@ -28,7 +28,7 @@ export type PartyMail = z.infer<typeof partyMail>;
 export const party = z
   .object({
     reservation,
-    /** Together with the event's tenant, this decides who may change the reply. */
+    /** The event's organization. With `createdBy`, it decides who may change the reply. */
     tenantId: id,
     createdBy: id,
     confirmedGuests: count,
@@ -43,7 +43,7 @@ export const party = z
     mails: z.array(partyMail),
     /** The event's questions in order, including archived ones. Empty if it never asked any. */
     questions: z.array(question),
-    /** How many required answers the reply misses. */
+    /** How many required answers the reply lacks. */
     missingAnswers: count,
   })
   .meta({ id: 'Party' });
@@ -68,21 +68,21 @@ export const person = z
 export type Person = z.infer<typeof person>;
 
 const inLine = z.object({ id, displayName: z.string(), guestEmail: z.string(), guestCount: count });
-/** How many more seats it needs. Null means more than 200. */
+/** `spotsNeeded` is how many more seats it needs to fit, or null for more than 200. */
 const inLineNeeding = inLine.extend({ spotsNeeded: count.nullable() });
 
 /** The waiting parties that would get the free seats. */
 export const line = z
   .object({
     freeSeats: count,
-    /** The parties that fit now, and their guests. */
+    /** The number of parties that fit now. `guests` counts their guests. */
     parties: count,
     guests: count,
-    /** The first of these, in line order. */
+    /** The first parties that fit now, in line order. */
     fits: z.array(inLine),
     /** The first in line that does not fit yet. */
     next: inLineNeeding.nullable(),
-    /** The first twelve parties in line, and the number of all. */
+    /** The first twelve parties in line. `waiting` is the number of all parties in line. */
     first: z.array(inLineNeeding),
     waiting: count,
   })
@@ -122,7 +122,7 @@ export const partiesRoutes = defineRoutes({
       .omit({ sort: true })
       .extend({
         status: z.enum(['confirmed', 'waitlisted']).optional(),
-        /** Exactly as it was chosen. */
+        /** The meal's name, exactly as it was chosen. */
         meal: z.string().max(200).optional(),
       }),
     results: { 200: z.array(person) },

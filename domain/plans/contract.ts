@@ -23,11 +23,11 @@ export type Subscription = z.infer<typeof subscription>;
 
 const measured = z.object({
   used: z.number().int(),
-  /** Null without a limit. */
+  /** Null means no limit. */
   limit: z.number().int().nullable(),
 });
 
-/** An organization's usage of what its plan limits. The sentences are the server's refusals. */
+/** An organization's usage and its plan's limits, with the sentences of the server's refusals. */
 export const usage = z
   .object({
     tenantId: id,
@@ -35,15 +35,15 @@ export const usage = z
     subscriptionStatus,
     trialEndsAt: instant.nullable(),
     /**
-     * The plan whose limits apply now: Premium in the trial, Free after it and for past_due and
-     * canceled.
+     * The plan whose limits apply now: Premium during the trial; Free after the trial, and while
+     * the status is past_due or canceled.
      */
     effectivePlan: plan,
     /** 0 outside the trial. */
     trialDaysLeft: z.number().int(),
     /** Events whose date is in the future. */
     activeEvents: measured,
-    /** Live yes replies. */
+    /** Yes replies that are not deleted. */
     reservations: measured,
     /** Why no further event can be made now, or null if one can. */
     newEventRefusal: z.string().nullable(),
@@ -64,7 +64,7 @@ export const subscriptionChange = z
     toPlan: plan,
     fromStatus: subscriptionStatus.nullable(),
     toStatus: subscriptionStatus,
-    /** US dollars per billing cycle from then on. */
+    /** US dollars per billing cycle after the change. */
     price: z.number(),
     /** The name or email at the time. Empty if it was not recorded. */
     actorLabel: z.string(),

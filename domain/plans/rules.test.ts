@@ -177,7 +177,7 @@ describe('plan usage', () => {
         const measures = measureUsage(billing, usage, now);
         expect(measures.activeEvents.full).toBe(event.kind === 'limit');
         expect(measures.reservations.full).toBe(reply.kind === 'limit');
-        // Limits take nothing away: a past event, and no additional reply, are always allowed.
+        // Limits never block a past event or a change that adds no reply.
         expect(checkEventLimit(billing, { activeEvents: usage.activeEvents, dateTime: past }, now)).toEqual({
           kind: 'ok',
         });

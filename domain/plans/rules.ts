@@ -10,7 +10,7 @@ export type Plan = (typeof plans)[number];
 export const subscriptionStatuses = ['trial', 'active', 'past_due', 'canceled'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** Infinity means no limit. */
+/** The limits of a plan. Infinity means no limit. */
 export interface Limits {
   activeEvents: number;
   reservations: number;
@@ -29,7 +29,7 @@ export const planTerms: Record<Plan, PlanTerms> = {
 
 export const trialDays = 14;
 
-/** The sentence of an installation on which every organization has everything. */
+/** Shown on an installation without plans, where every organization has every feature. */
 export const noPlansSentence = 'This server has no plans.';
 
 export interface TenantBilling {
@@ -48,8 +48,8 @@ export function isInTrial(tenant: TenantBilling, now: Date): boolean {
 }
 
 /**
- * The plan whose limits apply now: Premium in the trial, Free after it and for past_due and
- * canceled.
+ * The plan whose limits apply now: Premium during the trial; Free after the trial, and while the
+ * status is past_due or canceled.
  */
 export function effectivePlan(tenant: TenantBilling, now: Date): Plan {
   if (isInTrial(tenant, now)) return 'premium';
@@ -61,7 +61,7 @@ export function effectiveLimits(tenant: TenantBilling, now: Date): Limits {
   return { activeEvents, reservations };
 }
 
-/** Whether any limit applies. Only then is the tenant's row locked before the event's. */
+/** Whether any limit applies. If so, the tenant's row is locked before the event's row. */
 export function isLimited(tenant: TenantBilling, now: Date): boolean {
   const { activeEvents, reservations } = effectiveLimits(tenant, now);
   return Number.isFinite(activeEvents) || Number.isFinite(reservations);
@@ -105,8 +105,8 @@ function checkLimit(tenant: TenantBilling, what: keyof Limits, wanted: number, n
 
 /**
  * Whether one more event may become active: created, restored, or moved from the past into the
- * future. An event in the past is never limited. `activeEvents` counts the others, under the
- * tenant's lock.
+ * future. An event in the past is never limited. `activeEvents` counts the other active events,
+ * under the tenant's lock.
  */
 export function checkEventLimit(
   tenant: TenantBilling,
@@ -118,9 +118,9 @@ export function checkEventLimit(
 }
 
 /**
- * Whether this many more live yes replies are allowed: one for a submission or a no that a host
- * turns into a yes, all of an event's for a restore. Adding none is always allowed. `reservations`
- * counts the tenant's live yes replies, under its lock.
+ * Whether this many more yes replies are allowed. A submission, or a no that a host turns into a
+ * yes, adds one. A restored event adds all of its own. Adding none is always allowed.
+ * `reservations` counts the tenant's yes replies that are not deleted, under its lock.
  */
 export function checkReservationLimit(
   tenant: TenantBilling,
@@ -131,16 +131,16 @@ export function checkReservationLimit(
   return checkLimit(tenant, 'reservations', asked.reservations + asked.more, now);
 }
 
-/** An organization's usage: upcoming events, and live yes replies. */
+/** An organization's usage: upcoming events, and yes replies that are not deleted. */
 export type Usage = Limits;
 
 export interface Measured {
   used: number;
-  /** Infinity without a limit. */
+  /** Infinity means no limit. */
   limit: number;
-  /** No more fits. */
+  /** Whether the limit is reached, so no more are allowed. */
   full: boolean;
-  /** How far usage exceeds a limit that came later. Nothing is taken away. */
+  /** How far usage exceeds a limit that was lowered later. Nothing is removed. */
   over: number;
 }
 
@@ -167,29 +167,29 @@ export function trialDaysLeft(tenant: TenantBilling, now: Date): number {
 }
 
 /**
- * Why no further event can be made now, in the server's words, or null if one can. Used by the
- * button that opens the form, because every new event is upcoming.
+ * Why no further event can be made now, in the server's words, or null if one can. The button that
+ * opens the form uses it, because every new event is upcoming.
  */
 export function newEventRefusal(tenant: TenantBilling, usage: Usage, now: Date): string | null {
   const check = checkLimit(tenant, 'activeEvents', usage.activeEvents + 1, now);
   return check.kind === 'limit' ? check.sentence : null;
 }
 
-/** Why guests who say yes are turned away now; null where they are not. */
+/** Why guests who say yes are turned away now, or null if they are not. */
 export function newReplyRefusal(tenant: TenantBilling, usage: Usage, now: Date): string | null {
   const check = checkReservationLimit(tenant, { reservations: usage.reservations, more: 1 }, now);
   return check.kind === 'limit' ? check.sentence : null;
 }
 
 export interface PlanEffects {
-  /** Each limit before and after, with today's usage against the new one. */
+  /** Each limit before and after the change, with today's usage against the new limit. */
   limits: Record<keyof Limits, { from: number } & Measured>;
-  /** Whether the branding switch appears, disappears, or stays. */
+  /** Whether the organization gains, loses or keeps the branding switch. */
   branding: 'gained' | 'lost' | 'same';
   price: { fromCents: number; toCents: number };
   /**
-   * Whether the limits of the plans hold, or others for now: those of the trial, or the Free ones
-   * of a trial that has ended, a payment past due or a subscription canceled.
+   * Which limits apply now: those of the plan (`plan`), of the trial (`trial`), or of Free
+   * (`free`), after a trial, a payment past due or a canceled subscription.
    */
   heldBy: 'plan' | 'trial' | 'free';
 }
@@ -246,9 +246,9 @@ export type PlanChange =
   | { kind: 'requested'; plan: Plan };
 
 /**
- * The effect of a change of plan. A superadmin's change applies at once. An admin's applies at once
- * during the trial or for a downgrade, and is a request otherwise. `can(…, 'subscription.change')`
- * decides who may ask.
+ * Decides the effect of a change of plan. A superadmin's change applies at once. An admin's change
+ * applies at once during the trial or for a downgrade, and is a request otherwise. `can(…,
+ * 'subscription.change')` decides who may change the plan.
  */
 export function changePlan(
   tenant: TenantBilling,

@@ -1,4 +1,4 @@
-/** Erasing a guest, and everything known of a guest (docs/product/privacy.md#privacy). */
+/** Erasing a guest, and showing all data about a guest (docs/product/privacy.md#privacy). */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import { byId, email, id, instant } from '../kernel/schemas.ts';
@@ -16,7 +16,7 @@ export const removedThings = [
 ] as const;
 export type RemovedThing = (typeof removedThings)[number];
 
-/** Counts what was removed. It contains no personal value. */
+/** The certificate of an erasure. It counts what was removed and contains no personal data. */
 export const certificate = z
   .object({
     /** The random id of the erased reply or person. */
@@ -25,14 +25,14 @@ export const certificate = z
     erasedAt: instant,
     /** Seats of an upcoming event that the erasure freed. */
     seatsFreed: z.number().int(),
-    /** The event has begun, so its numbers stay without the person. */
+    /** True if the event has begun, so its totals stay although the person is erased. */
     totalsKept: z.boolean(),
     removed: z.record(z.enum(removedThings), z.number().int()),
   })
   .meta({ id: 'ErasureCertificate' });
 export type Certificate = z.infer<typeof certificate>;
 
-/** Everything known of the people of a reply: the marked columns of their rows, by table. */
+/** All data about the people of a reply: the columns marked as personal in their rows, by table. */
 export const everythingKnown = z
   .object({
     madeAt: instant,
@@ -42,7 +42,7 @@ export const everythingKnown = z
   .meta({ id: 'EverythingKnown' });
 export type EverythingKnown = z.infer<typeof everythingKnown>;
 
-/** Kinds of traces that an email address can have in an organization. */
+/** Kinds of data that an organization can have about an email address. */
 export const foundThings = ['reply', 'left', 'household', 'invitee'] as const;
 
 export const foundPerson = z
@@ -56,10 +56,10 @@ export const foundPerson = z
         id,
         eventId: id,
         eventName: z.string(),
-        /** The event was deleted and can still be restored. */
+        /** Whether the event is deleted but can still be restored. */
         eventDeleted: z.boolean(),
         name: z.string(),
-        /** Other people who are erased with it. */
+        /** How many other people are erased with this person. */
         others: z.number().int(),
       }),
     ),
@@ -71,7 +71,7 @@ export type FoundPerson = z.infer<typeof foundPerson>;
 
 const ofEmail = z.object({ email });
 
-/** One person of the party. If missing, the whole reply. */
+/** The person of the party to erase. If missing, the whole reply is erased. */
 const whom = z.object({ guestId: id.nullish() });
 
 const link = z.object({ customUrl: z.string(), token: z.string() });
@@ -148,7 +148,7 @@ export const privacyRoutes = defineRoutes({
     results: {
       200: z.object({
         certificates: z.array(certificate),
-        /** Mails that no certificate counts. */
+        /** The number of erased mails that are not counted in a certificate. */
         mails: z.number().int(),
       }),
     },

@@ -15,7 +15,7 @@ export type WithoutPerson =
   | {
       kind: 'person';
       name: string;
-      /** The reply had this person's name. */
+      /** Whether the reply was under this person's name. */
       wasContact: boolean;
       displayName: string;
       message: string;
@@ -33,9 +33,9 @@ export function mentions(text: string, name: string): boolean {
 }
 
 /**
- * The reply without one of its persons. Of an event to come the person leaves the party, and a seat
- * comes free. Of one that has begun the place stays, without name and answers, so that its totals
- * do. A note that names the person goes.
+ * Returns the reply without one of its persons. If the event is still to come, the person leaves
+ * the party and frees a seat. If it has begun, the place stays without name and answers, so the
+ * totals do not change. A note that names the person is removed.
  */
 export function withoutPerson(
   before: Reply,
@@ -61,7 +61,7 @@ export function withoutPerson(
   }
   const coming = howManyCome(others);
   const isAttending = before.isAttending && coming > 0;
-  // A decline answers for a number of persons.
+  // The count of a decline is the number of persons it answers for.
   const guestCount = isAttending ? coming : Math.min(before.guestCount, others.length);
   return { ...left, isAttending, guestCount, guests: others };
 }

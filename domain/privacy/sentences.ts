@@ -13,14 +13,14 @@ const words: Record<RemovedThing, [one: string, many: string]> = {
   invitations: ['invitation', 'invitations'],
 };
 
-/** "3 mails", one line for each kind that was removed. */
+/** Returns a line such as "3 mails" for each kind of thing that was removed. */
 export const removedLines = ({ removed }: Pick<Certificate, 'removed'>): string[] =>
   (Object.keys(words) as RemovedThing[]).flatMap((thing) => {
     const n = removed[thing] ?? 0;
     return n === 0 ? [] : [counted(n, ...words[thing])];
   });
 
-/** For a reply that was already gone. */
+/** Shown if the reply had already been deleted before the erasure. */
 export const leftErasedSentence = 'What was left of the reply was erased.';
 
 /** The sentences of the certificate next to its list. */

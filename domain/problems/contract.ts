@@ -14,7 +14,7 @@ export const problemsRoutes = defineRoutes({
     summary: 'Write a page that failed in the browser to the log',
     body: z.object({
       reference: z.string().min(1).max(100),
-      /** The page's path. */
+      /** The path of the page where the error occurred. */
       page: z.string().max(500),
       error: z.string().max(2_000),
       stack: z.string().max(8_000).optional(),

@@ -10,10 +10,10 @@ import {
   type QuestionOption,
 } from './question.ts';
 
-/** A question may depend only on questions before it. */
+/** The fields of the questions before this one. A question's condition may refer only to them. */
 type Earlier = Pick<QuestionDraft, 'id' | 'scope' | 'kind' | 'options' | 'archivedAt'>;
 
-/** Removes the fields that the question's kind does not have. */
+/** Returns the draft without the fields that its kind does not have. */
 export function keptOf<Draft extends Omit<QuestionDraft, 'id'>>(draft: Draft): Draft {
   const { kind } = draft;
   const isLimited = kind === 'number' || kind === 'multi' || kind === 'text' || kind === 'long';
@@ -79,7 +79,7 @@ function conditionIssues(
 /** The kinds that an answered question may change to, because its answers stay valid. */
 const becomes: Partial<Record<QuestionKind, QuestionKind>> = { text: 'long', long: 'text', choice: 'multi' };
 
-/** Lists changes that answers forbid. */
+/** Lists changes that are forbidden because the question already has answers. */
 export function changeIssues(
   before: Pick<QuestionDraft, 'kind' | 'scope'>,
   after: Pick<QuestionDraft, 'kind' | 'scope'>,

@@ -127,7 +127,7 @@ describe('checkAnswers', () => {
     expect(answer(questions, { ...of(4_500), q3: 'x'.repeat(4_900) }).issues.map(({ path }) => path)).toEqual(
       ['answers.q3'],
     );
-    // Escapes and multi-byte letters count as they are stored.
+    // Escapes and multi-byte letters count with the bytes that they take in storage.
     for (const letter of ['"', '\n', 'é', '字', '🎉']) {
       const most = Math.floor(19_000 / 5 / Buffer.byteLength(JSON.stringify(letter).slice(1, -1)));
       const filled = (length: number) =>

@@ -1,6 +1,6 @@
 /**
- * Checks answers (docs/product/questions.md#questions). The page asks before it sends; the server
- * decides.
+ * Checks answers (docs/product/questions.md#questions). The page runs these checks before it sends
+ * a reply. The server's result decides.
  */
 import type { Issue, IssueCode } from '../kernel/errors.ts';
 import { isStorableText, lengthOf, trimmed } from '../kernel/text.ts';
@@ -36,9 +36,9 @@ export interface GivenParty extends Given {
 }
 
 export interface CheckedAnswers {
-  /** The reply's own answers to keep, or null without any. */
+  /** The answers for the whole reply that are stored, or null if there are none. */
   answers: KeptAnswers | null;
-  /** Each guest's answers to keep, in order. */
+  /** The answers of each guest that are stored, in order. */
   guests: (KeptAnswers | null)[];
   /** Problems, at `answers.<question>` and `guestDetails.<place>.answers.<question>`. */
   issues: Required<Issue>[];
@@ -47,7 +47,7 @@ export interface CheckedAnswers {
 }
 
 export interface AnsweredBy {
-  /** A host may leave required questions unanswered. */
+  /** True if a host sends the answers. A host may leave required questions unanswered. */
   byHost?: boolean;
 }
 
@@ -98,7 +98,7 @@ function checkOne(
   { issues, gone, byHost }: Found,
 ): KeptAnswers {
   const given = sent == null ? null : recordOf(sent);
-  // Keep earlier answers only for questions that are, or once were, asked.
+  // Keeps earlier answers to archived questions. Answers to asked questions follow below.
   const kept: Record<string, KeptAnswers[string]> = {};
   for (const question of questions) {
     if (question.scope !== scope || question.archivedAt == null) continue;
@@ -118,7 +118,7 @@ function checkOne(
     else if (read.answer != null) kept[id] = read.answer;
     else if (required && !byHost)
       issues.push({ path: `${at}.${id}`, code: 'required', message: missingSentence(question) });
-    // An option to choose again stays open until somebody chooses, or declines to.
+    // If an option must be chosen again, null stays until an answer is given or refused.
     else if (earlier === null && (given === null || byHost || given[id] === undefined)) kept[id] = null;
   }
   return kept;
@@ -150,7 +150,7 @@ function readAnswer(
   if (value === undefined || value === null || value === '') return nothing;
   if (question.kind === 'consent') {
     const read = readConsent(question, value);
-    // A host who passes the answer on has not shown the guest newer words.
+    // If a host resends the answer, the guest has not seen newer consent words.
     return byHost && read.kind === 'answer' && read.answer && before ? answered(before) : read;
   }
   if (hasOptions(question.kind)) return readChosen(question, value, chosenOptions(before));

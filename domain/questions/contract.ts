@@ -57,13 +57,13 @@ const shown = {
   audience: z.enum(audiences),
   required: z.boolean(),
   /**
-   * Minimum and maximum: of a number its value, of `multi` the number of options. `max` of a text
-   * is its length.
+   * For a number, its smallest and largest value. For `multi`, the fewest and most options. For a
+   * text, `max` is its length.
    */
   min: limit,
   max: limit,
   showIf: condition.nullable(),
-  /** For `hidden`: names in the page's address. The first one present gives the answer. */
+  /** For `hidden`: query parameters of the page's URL. The first one present gives the answer. */
   queryNames: z.array(z.string()),
   /** The version of the words of a `consent`. It increases when they change. */
   version: z.number().int(),
@@ -77,7 +77,7 @@ export const shownQuestion = z
       z.object({
         id,
         label: z.string(),
-        /** Nobody else can choose it. Those who chose it keep it. */
+        /** Whether the option's capacity is used up. Guests who chose it keep it. */
         full: z.boolean(),
       }),
     ),
@@ -100,7 +100,7 @@ export const question = z
       }),
     ),
     sensitive: z.boolean(),
-    /** From 0, in the order of asking. Archived questions keep theirs. */
+    /** The question's position, from 0. Archived questions keep their position. */
     position: z.number().int(),
     archivedAt: instant.nullable(),
     createdAt: instant,
@@ -164,7 +164,7 @@ const newQuestion = z.object({
 export type NewQuestion = z.output<typeof newQuestion>;
 export type NewQuestionInput = z.input<typeof newQuestion>;
 
-/** Missing fields stay as they are. */
+/** A change to a question. Missing fields keep their values. */
 const questionChange = z.object({
   scope: fields.scope.optional(),
   kind: fields.kind.optional(),
@@ -173,7 +173,7 @@ const questionChange = z.object({
   audience: fields.audience.optional(),
   required: fields.required.optional(),
   /**
-   * All options, in order. A missing one is archived if the question has answers, and removed
+   * All options, in order. A missing option is archived if the question has answers, and removed
    * otherwise.
    */
   options: fields.options.optional(),
@@ -183,10 +183,11 @@ const questionChange = z.object({
   sensitive: fields.sensitive.optional(),
   queryNames: fields.queryNames.optional(),
   position: fields.position.nullish(),
-  /** `false` asks an archived question again. */
+  /** `false` restores an archived question, so that guests are asked again. */
   archived: z.boolean().optional(),
   /**
-   * When the version that the change started from was saved. A newer save in the database is a 409.
+   * When the version that the caller edited was saved. If the database has a newer version, the
+   * call fails with 409.
    */
   updatedAt: instant.nullish(),
 });
@@ -220,7 +221,7 @@ export const questionsRoutes = defineRoutes({
     summary: 'Set the order of the questions; a question stays behind the one that it depends on',
     params: byId,
     body: z.object({
-      /** The questions' ids in their new order. Archived ones may be missing and go last. */
+      /** The questions' ids in their new order. Archived questions may be missing and go last. */
       ids: z.array(id).max(1_000),
     }),
     bodyLimit: largestBody,

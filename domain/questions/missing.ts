@@ -1,4 +1,4 @@
-/** Counts the answers that a reply misses (docs/product/questions.md#questions). */
+/** Counts the answers that a reply lacks (docs/product/questions.md#questions). */
 import { checkAnswers } from './check.ts';
 import { type Asked, isLost, type KeptAnswers } from './question.ts';
 
@@ -8,7 +8,7 @@ interface Answering {
   guestDetails: readonly { isAttending: boolean; answers?: KeptAnswers | null }[];
 }
 
-/** Whether an event counts the reply as incomplete. Erased guests miss nothing. */
+/** Whether an event counts the reply as incomplete. Erased guests never make it incomplete. */
 export const isIncomplete = (
   questions: readonly Asked[],
   reply: Answering & { erasedAt: Date | null },

@@ -1,10 +1,10 @@
-/** Decides a party's answers with the options that are left. Call it under the event's lock. */
+/** Checks a party's answers against the capacity of options. Call it under the event's lock. */
 import type { Issue } from '../kernel/errors.ts';
 import { type AnsweredBy, checkAnswers, type Given } from './check.ts';
 import { isLost, type KeptAnswers, type QuestionDraft } from './question.ts';
 import { fullIssues, type Taken } from './seats.ts';
 
-/** A question with the counts of its options. */
+/** A question with the number of times that each option is taken. */
 export interface EventQuestion extends QuestionDraft {
   taken: Taken;
 }
@@ -20,7 +20,7 @@ export type DecidedAnswers =
   /** Chosen options are full or archived. */
   | { kind: 'gone'; issues: Required<Issue>[] };
 
-/** `held` counts the options that the party holds already. */
+/** Decides which answers are stored. `held` counts the options that the party already holds. */
 export function decideAnswers(
   questions: readonly EventQuestion[],
   reply: Given,
@@ -42,11 +42,11 @@ export function decideAnswers(
   return gone.length > 0 ? { kind: 'gone', issues: gone } : { kind: 'ok', answers, guests };
 }
 
-/** The counts of all questions together. */
+/** How often the options of all questions are taken, by option id. */
 export const allTaken = (questions: readonly EventQuestion[]): Taken =>
   Object.assign({}, ...questions.map(({ taken }) => taken)) as Taken;
 
-/** Adds the answers to the persons. */
+/** Adds each person's answers to the person. */
 export const withAnswers = <Person extends { answers?: KeptAnswers | null }>(
   persons: readonly Person[],
   answers: readonly (KeptAnswers | null)[],
@@ -57,7 +57,7 @@ export const withAnswers = <Person extends { answers?: KeptAnswers | null }>(
     return (own ? { ...rest, answers: own } : rest) as Person;
   });
 
-/** Whether an option was full when the party got its seats, so that it must choose again. */
+/** Whether a chosen option was full when the party got its seats, so it must choose again. */
 export const hasToChoose = ({
   answers,
   guestDetails,

@@ -17,7 +17,7 @@ export const questionKinds = [
 ] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
-/** Asked once for the reply, or of each guest. */
+/** Whether a question is asked once for the reply (`reservation`) or of each guest (`guest`). */
 export const questionScopes = ['reservation', 'guest'] as const;
 export type QuestionScope = (typeof questionScopes)[number];
 
@@ -46,7 +46,7 @@ export const dietaryTags = [
   'alcohol',
 ] as const;
 
-/** From mildest to most severe. */
+/** Severities of a dietary need, from mildest to most severe. */
 export const severities = ['preference', 'intolerance', 'allergy', 'severe'] as const;
 export type Severity = (typeof severities)[number];
 export const severityLabels: Readonly<Record<Severity, string>> = {
@@ -62,7 +62,7 @@ export interface DietaryNeed {
   severity: Severity;
 }
 
-/** The label of a need. The guest's own words stay as they are. */
+/** Returns the label of a dietary need. The guest's own words do not change. */
 export const tagLabel = (tag: string): string =>
   (dietaryTags as readonly string[]).includes(tag) ? tag.charAt(0).toUpperCase() + tag.slice(1) : tag;
 export const needLabel = ({ tag, severity }: DietaryNeed): string =>
@@ -71,15 +71,15 @@ export const needLabel = ({ tag, severity }: DietaryNeed): string =>
 export interface QuestionOption {
   id: string;
   label: string;
-  /** How many may choose it, or null for any number. */
+  /** How many guests or replies may choose the option, or null for any number. */
   capacity: number | null;
-  /** Nobody can choose it now. Those who chose it keep it. */
+  /** Whether the option can no longer be chosen. Guests who chose it keep it. */
   archived: boolean;
 }
 
 /**
- * Asks a question only if an earlier one has any of these answers. Those of `yesno` are `yes` and
- * `no`.
+ * A question with this condition is asked only if an earlier question has any of these answers. For
+ * `yesno` the option ids are `yes` and `no`.
  */
 export interface Condition {
   questionId: string;
@@ -102,9 +102,9 @@ export interface Asked {
   /** The maximum: the largest number, the most options of `multi`, or the length of a text. */
   max: number | null;
   showIf: Condition | null;
-  /** For `consent`: the version of the shown words. */
+  /** For `consent`: the version of the words that guests see. */
   version?: number;
-  /** When it stopped being asked. Its answers stay. Guests' questions lack this field. */
+  /** When the question was archived. Its answers stay. The guests' view lacks this field. */
   archivedAt?: string | null;
 }
 
@@ -113,9 +113,9 @@ export interface QuestionDraft extends Asked {
   label: string;
   help: string;
   options: readonly QuestionOption[];
-  /** Keeps its answers out of mails. */
+  /** Whether mails omit the answers to this question. */
   sensitive: boolean;
-  /** For `hidden`: names in the page's address. The first one present gives the answer. */
+  /** For `hidden`: query parameters of the page's URL. The first one present gives the answer. */
   queryNames: readonly string[];
 }
 
@@ -123,9 +123,9 @@ export type Answer = string | number | boolean | readonly string[] | readonly Di
 /** Answers by question id, as calls send and return them. */
 export type Answers = Readonly<Record<string, Answer>>;
 /**
- * Answers by question id, as they are stored. A consent keeps the version of its words. Null means
- * that the chosen option was full when the party got its seats, so another must be chosen. In a
- * list, null stands next to the options that are left.
+ * Answers by question id, as they are stored. A consent includes the version of its words. Null
+ * means that the chosen option was full when the party got its seats, so another must be chosen. In
+ * a list, null follows the options that were not full.
  */
 export type KeptAnswers = Readonly<
   Record<string, Answer | readonly (string | null)[] | { version: number } | null>
@@ -143,15 +143,15 @@ export const mostHiddenLength = 200;
 export const mostQueryNames = 10;
 export const mostNeeds = 20;
 export const mostTagLength = 100;
-/** Apply unless the question sets a smaller limit. */
+/** The maximum length of a text answer in characters, unless the question sets a smaller limit. */
 export const longestText = { text: 500, long: 5_000 } as const;
 export const largestNumber = 1_000_000_000;
 
 export const hasOptions = (kind: QuestionKind): boolean => kind === 'choice' || kind === 'multi';
-/** Whether other questions may depend on its answer. */
+/** Whether other questions may depend on the answer to a question of this kind. */
 export const canDecide = (kind: QuestionKind): boolean => hasOptions(kind) || kind === 'yesno';
 
-/** The options of an answer, as conditions and counts name them. */
+/** Returns the chosen options of an answer, by the ids that conditions and counts use. */
 export function chosenOptions(answer: KeptAnswers[string] | undefined): readonly string[] {
   if (typeof answer === 'string') return [answer];
   if (typeof answer === 'boolean') return [answer ? 'yes' : 'no'];

@@ -13,7 +13,7 @@ import {
 import { addTaken, fullIssues, heldBy, type Taken, withoutFull } from './seats.ts';
 import { visibleQuestions } from './visible.ts';
 
-/** A generator of random numbers that a seed repeats. */
+/** Returns a random number generator. The same seed gives the same numbers. */
 function randomFrom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -117,7 +117,7 @@ const randomParty = (random: Random, questions: readonly Asked[]): GivenParty =>
   };
 };
 
-/** The answers as a later change of the same party finds them. */
+/** Returns the party for a later change, with the stored answers as its earlier answers. */
 const again = (
   party: GivenParty,
   kept: { answers: KeptAnswers | null; guests: (KeptAnswers | null)[] },

@@ -1,12 +1,12 @@
 /**
- * Options with a capacity: what a party takes, and what is left
+ * Options with a capacity: how many a party takes, and how many are left
  * (docs/product/questions.md#questions).
  */
 import type { Issue } from '../kernel/errors.ts';
 import { goneSentence } from './check.ts';
 import { type Asked, chosenOptions, hasOptions, type KeptAnswers, type QuestionOption } from './question.ts';
 
-/** How often each option is taken, by its id. */
+/** How often each option is taken, by the option's id. */
 export type Taken = Readonly<Record<string, number>>;
 
 /** A question, asked of coming guests, whose options may have a capacity. */
@@ -14,7 +14,7 @@ export interface Counted extends Pick<Asked, 'id' | 'kind' | 'scope'> {
   options: readonly Pick<QuestionOption, 'id' | 'capacity'>[];
 }
 
-/** Whether any option has a capacity. Then all of its options are counted. */
+/** Whether any option of the question has a capacity. */
 const hasCapacity = ({ options }: Pick<Counted, 'options'>): boolean =>
   options.some(({ capacity }) => capacity !== null);
 
@@ -47,7 +47,7 @@ function drawnBy(questions: readonly Counted[], party: AnsweringParty) {
   return drawn;
 }
 
-/** The options that the party holds once it is confirmed. */
+/** Counts the limited options that the party takes once it is confirmed, by option id. */
 export function heldBy(questions: readonly Counted[], party: AnsweringParty): Taken {
   const held: Record<string, number> = {};
   for (const { option } of drawnBy(questions, party)) held[option] = (held[option] ?? 0) + 1;
@@ -62,8 +62,8 @@ export function addTaken(one: Taken, other: Taken, sign: 1 | -1 = 1): Taken {
 }
 
 /**
- * Lists chosen options that are full. Options that the party already holds (`held`) stay, whatever
- * their capacity is now.
+ * Lists issues for chosen options that are full. Options that the party already holds (`held`)
+ * stay, whatever their capacity is now.
  */
 export function fullIssues(
   questions: readonly Counted[],

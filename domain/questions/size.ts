@@ -5,7 +5,7 @@ const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.string
 
 /** The path of the longest answer if all answers together are too long, else null. */
 export function largestOf(answers: KeptAnswers, guests: readonly KeptAnswers[]): string | null {
-  // Most replies are far below the limit, so their answers are not serialized to measure them.
+  // Most replies are far below the limit, so this check avoids serializing their answers.
   if (guests.reduce((sum, one) => sum + boundOf(one), boundOf(answers)) <= mostAnswerBytes) return null;
   const all = [
     ...pathsOf('answers', answers),
@@ -20,8 +20,8 @@ export function largestOf(answers: KeptAnswers, guests: readonly KeptAnswers[]):
 const isPlain = (text: string): boolean => /^[ -~]*$/.test(text);
 
 /**
- * An upper bound of the bytes of the answers with their paths. An escaped character takes at most
- * six, a plain one two.
+ * Returns an upper bound for the bytes of the answers with their paths. An escaped character takes
+ * at most six bytes, a plain one two.
  */
 function boundOf(answers: KeptAnswers): number {
   let sum = 0;

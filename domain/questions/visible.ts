@@ -23,9 +23,9 @@ export const isAsked = (question: Asked, isAttending: boolean, counted: KeptAnsw
   question.archivedAt == null && isForAudience(question, isAttending) && meetsCondition(question, counted);
 
 /**
- * The asked questions of a scope, in order. A condition only looks at earlier questions that are
- * asked themselves, so answers to hidden questions do not count. Archived questions are not asked,
- * but their answers still decide about later ones.
+ * Returns the questions of a scope that are asked, in order. A condition uses only earlier
+ * questions that are asked themselves, so answers to hidden questions do not count. Archived
+ * questions are not asked, but conditions of later questions still use their answers.
  */
 export function visibleQuestions<Q extends Asked>(
   questions: readonly Q[],
@@ -37,7 +37,7 @@ export function visibleQuestions<Q extends Asked>(
   for (const question of questions) {
     const answer = answers[question.id];
     const isArchived = question.archivedAt != null;
-    // The reply's answers are checked before its guests'.
+    // The reply's own answers are already checked at this point, so they count.
     const isOther = question.scope !== scope;
     const asked = !isOther && isAsked(question, isAttending, counted);
     if (asked) visible.push(question);
@@ -47,8 +47,8 @@ export function visibleQuestions<Q extends Asked>(
 }
 
 /**
- * The questions for the reply itself and for each person. The reply's answers decide for persons
- * too.
+ * Returns the questions for the reply itself and for each person. Conditions of a person's
+ * questions may use the reply's answers.
  */
 export function questionsOfParty<Q extends Asked>(
   questions: readonly Q[],

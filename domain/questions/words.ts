@@ -1,4 +1,4 @@
-/** Answers in words, for cells of a file and lines of a list. */
+/** Answers as text, for spreadsheet cells and lists. */
 import {
   chosenOptions,
   type DietaryNeed,
@@ -27,7 +27,7 @@ export function answerText({ kind, options }: Worded, answer: KeptAnswers[string
   return needs.length === 0 ? 'None' : needs.map(needLabel).join('; ');
 }
 
-/** A cell for each question. Blank if the question is not asked of this guest. */
+/** Returns a cell for each question. The cell is blank if the guest is not asked the question. */
 export const answerCells = (
   questions: readonly (Worded & Pick<QuestionDraft, 'scope'>)[],
   ofReply: KeptAnswers | null | undefined,

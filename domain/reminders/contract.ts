@@ -17,10 +17,10 @@ const rung = z.object({ kind: z.enum(rungKinds), days });
 const time = z.string().refine(isWallTime, { message: 'Enter a time such as 10:00' });
 
 const planned = rung.extend({
-  /** When it goes: later than planned where it was missed. */
+  /** When the reminder is sent. It is later than `planned` if the planned time was missed. */
   at: instant,
   planned: instant,
-  /** Households; of *see you soon* addresses. */
+  /** The number of households, or of addresses for *see you soon*. */
   recipients: z.number().int(),
 });
 
@@ -30,26 +30,26 @@ export const reminderDesk = z
   .object({
     isOn: z.boolean(),
     rungs: z.array(rung),
-    /** 'HH:MM' by the event's clocks, as the quiet hours are. */
+    /** 'HH:MM' in the event's time zone, like the quiet hours. */
     sendTime: z.string(),
     quietFrom: z.string(),
     quietUntil: z.string(),
     timezone: z.string(),
-    /** Days after sending until the promise of an unanswered invitation lapses. Null for never. */
+    /** Days after sending until an unanswered invitation loses its seats. Null means never. */
     lapseDays: z.number().int().nullable(),
-    /** Why nobody is reminded now; null where nothing stands against it. */
+    /** Why no reminders are sent now, or null if they are. */
     resting: z.enum(['cancelled', 'draft', 'closed', 'over']).nullable(),
-    /** Households that were sent their invitation and have not answered, … */
+    /** Households that were sent their invitation and have not answered. */
     unanswered: z.number().int(),
-    /** … and those of them that cannot be mailed. */
+    /** Unanswered households that we can't mail. */
     withoutAddress: z.number().int(),
-    /** The reminders that go next, soonest first. Empty while the ladder is off. */
+    /** The next reminders, soonest first. Empty while reminders are off. */
     upcoming: z.array(planned),
-    /** Whom the first of them goes to: the first of these in the order of the list. */
+    /** The households that get the first of `upcoming`, in list order, up to the maximum. */
     next: z.array(z.object({ id, label: z.string() })).max(mostShown),
     /**
-     * What went out: by rung, with null for those that a host sent by hand. Of *see you soon*
-     * addresses are counted, not households.
+     * Reminders already sent, by rung. `kind` and `days` are null for those that a host sent
+     * manually. `recipients` counts households, or addresses for *see you soon*.
      */
     sent: z.array(
       z.object({
@@ -63,7 +63,7 @@ export const reminderDesk = z
   .meta({ id: 'Reminders' });
 export type ReminderDesk = z.infer<typeof reminderDesk>;
 
-/** Why a household is not reminded by hand, in the order in which hosts are told. */
+/** Why a host can't remind a household. If several reasons apply, hosts see the first. */
 export const unremindedReasons = [
   'answered',
   'notSent',
@@ -101,9 +101,9 @@ export const remindersRoutes = defineRoutes({
       sendTime: time.nullish(),
       quietFrom: time.nullish(),
       quietUntil: time.nullish(),
-      /** Null for never; left out, it stays. */
+      /** Null means never. If missing, the value stays. */
       lapseDays: daysUpTo(365).nullable().optional(),
-      /** One of `upcoming` that is not to go. */
+      /** The reminder in `upcoming` that must not be sent. */
       skip: rung.extend({ planned: instantInput }).nullish(),
     }),
     results: { 200: reminderDesk },

@@ -76,7 +76,7 @@ describe('ladderIssue', () => {
 
 describe('the reminder schedule', () => {
   it('sends a missed reminder late, or drops the reminder after three days', () => {
-    // May 7, 10 o'clock. Nothing ran for two days.
+    // The reminder of May 7, 10 o'clock, was missed, because nothing ran for two days.
     expect(next('2027-05-09T12:00:00Z')).toMatchObject({
       rung: { kind: 'afterSending' },
       at: at('2027-05-09T12:00:00Z'),
@@ -153,11 +153,11 @@ describe('quiet hours', () => {
 
   it('end after the second run of a repeated hour', () => {
     const quiet = { from: '21:00', until: '01:30' };
-    // 01:10 for the second time.
+    // The second 01:10 of that day.
     const second = at('2027-11-07T06:10:00Z');
     expect(isQuiet(second, quiet, 'America/New_York')).toBe(true);
     expect(afterQuiet(second, quiet, 'America/New_York')).toEqual(at('2027-11-07T06:30:00Z'));
-    // Spring skips 02:30.
+    // The spring clock change skips 02:30.
     expect(
       afterQuiet(at('2027-03-14T06:00:00Z'), { from: '21:00', until: '02:30' }, 'America/New_York'),
     ).toEqual(at('2027-03-14T07:00:00Z'));
@@ -173,7 +173,7 @@ const clock = fc
   .tuple(fc.nat(23), fc.nat(59))
   .map((parts) => parts.map((n) => String(n).padStart(2, '0')).join(':'));
 const zone = fc.constantFrom(...zones);
-/** Many lie next to a change of clocks, in spring and autumn, north and south. */
+/** Many of these instants are close to a clock change, in spring and autumn, north and south. */
 const instant = fc
   .tuple(
     fc.constantFrom(
@@ -217,7 +217,7 @@ describe('random reminder schedules', () => {
       quiet: fc.record({ from: clock, until: clock }),
     })
     .filter((each) => ladderIssue(each) === null);
-  /** The events hour by hour: the job runs, pauses for days, or the host acts. */
+  /** Random steps in hours: the job runs, pauses for days, or the host acts. */
   const step = fc.oneof(
     {
       weight: 12,
@@ -284,7 +284,7 @@ describe('random reminder schedules', () => {
             expect(sent.map(({ key }) => key)).not.toContain(rungKey(due.rung));
             sent.push({ key: rungKey(due.rung), at: now });
             expect(sent.length).toBeLessThanOrEqual(mostReminders);
-            // Right after it nothing else is due.
+            // Right after a reminder, no other one is due.
             const rest = nextReminder(running, times, { sentAt: from, sent }, now);
             expect(rest === null || rest.at > now).toBe(true);
           }

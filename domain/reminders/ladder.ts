@@ -1,8 +1,8 @@
-/** Decides when each reminder goes (docs/product/reminders.md#reminders). */
+/** Decides when each reminder is sent (docs/product/reminders.md#reminders). */
 import { instantToWallTime, wallTimeToInstant } from '../kernel/dates.ts';
 import { afterQuiet, daysAfter, isQuietTime, type QuietHours } from './quiet.ts';
 
-/** The first two go to households without an answer. *See you soon* goes to coming guests. */
+/** The first two are for households without an answer, *see you soon* for confirmed guests. */
 export const rungKinds = ['afterSending', 'beforeDeadline', 'seeYouSoon'] as const;
 export type RungKind = (typeof rungKinds)[number];
 
@@ -16,12 +16,12 @@ export interface Rung {
 
 export interface Ladder {
   rungs: readonly Rung[];
-  /** 'HH:MM' by the event's clocks, the time of day for reminders. */
+  /** The time of day for reminders, 'HH:MM' in the event's time zone. */
   sendTime: string;
   quiet: QuietHours;
 }
 
-/** The maximum for a household without an answer, including those sent by hand. */
+/** The most reminders to an unanswered household, including those that a host sent manually. */
 export const mostReminders = 3;
 export const mostDays = 60;
 
@@ -36,21 +36,21 @@ export const suggestedLadder: Ladder = {
   quiet: { from: '21:00', until: '09:00' },
 };
 
-/** Identifies a rung. The same rung never goes to a household twice. */
+/** Returns the key of a rung. A household never gets the same rung twice. */
 export const rungKey = ({ kind, days }: Rung): string => `${kind}:${days}`;
 
 const isSoon = ({ kind }: Rung): boolean => kind === 'seeYouSoon';
 const hour = 3_600_000;
 
 /**
- * The minimum between two mails about one invitation. It is less than a day, because a day may have
- * 23 hours.
+ * The minimum time between two mails about one invitation. It is less than a day, because a day may
+ * have only 23 hours.
  */
 export const apartMs = 20 * hour;
-/** A host may remind at any time. Only a second press right after the first is ignored. */
+/** A host may send reminders at any time. Only a second click within this time is ignored. */
 export const secondPressMs = hour / 6;
 /**
- * A missed reminder goes up to this much later, or not at all.
+ * A missed reminder is sent up to this much later. After that, it is not sent.
  * @internal The documents state it.
  */
 export const lateMs = 72 * hour;
@@ -80,27 +80,28 @@ export interface EventTimes {
   timezone: string;
 }
 
-/** A rung with its time. */
+/** A rung with the time at which it is sent. */
 export interface Planned {
   rung: Rung;
-  /** When it goes. */
+  /** When the reminder is sent. */
   at: Date;
-  /** The ladder's own time. Before `at` if it was missed. */
+  /** The time according to the ladder. It is before `at` if the reminder was missed. */
   planned: Date;
 }
 
 /**
- * An active ladder. The host switched it on or changed it at `since`. Earlier reminders do not go.
+ * A ladder that is on. The host turned it on or changed it at `since`. Reminders planned before
+ * that are not sent.
  */
 export interface RunningLadder extends Ladder {
   since: Date;
-  /** Single reminders that the host took out, by rung and planned time. */
+  /** Single reminders that the host skipped, by rung and planned time. */
   skipped: readonly { key: string; at: Date }[];
 }
 
 /** A reminder that a household already got. */
 export interface SentReminder {
-  /** Null if a host sent it by hand. */
+  /** Null if a host sent the reminder manually. */
   key: string | null;
   at: Date;
 }
@@ -121,8 +122,8 @@ const isSkipped = ({ skipped }: RunningLadder, { rung, planned }: Planned): bool
   skipped.some((one) => one.key === rungKey(rung) && one.at.getTime() === planned.getTime());
 
 /**
- * Returns the next planned reminder and its time. Of several missed ones only the last goes, unless
- * it is too late for it as well.
+ * Returns the next planned reminder and its time. If several were missed, only the last one is
+ * sent, unless it is too late for that one too.
  */
 function nextOf(
   planned: readonly Planned[],
@@ -165,7 +166,7 @@ export function nextReminder(
   return nextOf(planned, ladder, times.timezone, now, mayGo);
 }
 
-/** When *see you soon* goes, once. Null if it no longer goes. */
+/** When *see you soon* is sent, which happens once. Null if it was sent or it is too late. */
 export function nextSeeYouSoon(
   ladder: RunningLadder,
   times: EventTimes,

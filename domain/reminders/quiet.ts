@@ -1,5 +1,6 @@
 /**
- * Hours in which no reminder leaves, by the event's clocks (docs/product/reminders.md#reminders).
+ * Hours in which no reminder is sent, in the event's time zone
+ * (docs/product/reminders.md#reminders).
  */
 import { instantToWallTime, wallTimeToInstant } from '../kernel/dates.ts';
 
@@ -15,7 +16,7 @@ export interface QuietHours {
 export const isQuietTime = (time: string, { from, until }: QuietHours): boolean =>
   from <= until ? from <= time && time < until : from <= time || time < until;
 
-/** @internal Tests ask it of every reminder. */
+/** @internal Tests check every reminder with it. */
 export const isQuiet = (instant: Date, quiet: QuietHours, zone: string): boolean =>
   isQuietTime(instantToWallTime(instant, zone).time, quiet);
 
@@ -24,7 +25,7 @@ export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 const minute = 60_000;
-/** The longest change of clocks, apart from days that a country skipped. */
+/** The largest clock change, apart from days that a country skipped. */
 const longestShift = 180 * minute;
 
 /** Returns the moment itself, or the end of the quiet hours around it. */
@@ -35,7 +36,7 @@ export function afterQuiet(instant: Date, quiet: QuietHours, zone: string): Date
   for (const days of [0, 1, 2]) {
     const end = wallTimeToInstant(daysAfter(date, days), quiet.until, zone).getTime();
     if (end < now - longestShift) continue;
-    // Next to a change of clocks, the end may be skipped or come twice.
+    // Near a clock change, the end may be skipped or occur twice.
     const from = Math.max(end - longestShift, now);
     const last = Math.max(end, now) + longestShift;
     for (let at = Math.ceil(from / minute) * minute; at <= last; at += minute) {

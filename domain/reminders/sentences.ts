@@ -2,7 +2,7 @@
 import { counted } from '../kernel/text.ts';
 import type { Resting, Rung, RungKind } from './ladder.ts';
 
-/** Follows the number of days. */
+/** The words that follow the number of days. */
 export const rungWords: Record<RungKind, string> = {
   afterSending: 'after the invitation was sent',
   beforeDeadline: 'before the deadline',

@@ -25,41 +25,41 @@ import { answersInput, answersOutput, shownQuestion } from '../questions/contrac
 import { shownSections } from '../sections/contract.ts';
 import { drawings } from '../themes/drawings.ts';
 
-/** An address of no possible form names nothing, which is a 404 and not a 400. */
+/** A malformed custom URL matches no event, so it is a 404 and not a 400. */
 const customUrl = z.object({ customUrl: z.string() });
 const link = customUrl.extend({ token: z.string() });
 
 /** A household as its own guests see it. */
 export const invitedHousehold = z
   .object({
-    /** The token or code that it was read by. */
+    /** The token or code that the request used. */
     given: z.string(),
     /**
-     * Left out for a link and a code. A look-up by a name found it: it may answer once (`answer`),
-     * or has answered, and its link can be mailed (`mail`) or not (`ask`). Names are short then,
-     * and answers are left out.
+     * Absent if the guest used a link or a code. A household found by name may answer once
+     * (`answer`), or has answered and its link can be mailed (`mail`) or not (`ask`). Names are
+     * then short, and answers are absent.
      */
     found: z.enum(['answer', 'mail', 'ask']).optional(),
-    /** How many of them may come. */
+    /** The maximum number of guests who may come. */
     seatsAllowed: z.number().int(),
-    /** Seats that are there for them alone: promised, or taken by their answer. */
+    /** The number of seats kept for this household only: promised, or taken by its answer. */
     seatsKept: z.number().int(),
     reply: z.enum(replyKinds),
     invitees: z.array(
       z.object({
         id,
-        /** Blank for an open place without words of its own. */
+        /** Blank for an open place without a name of its own, such as "Guest of …". */
         name: z.string(),
         isChild: z.boolean(),
         isPlaceholder: z.boolean(),
-        /** As they answered; null before. */
+        /** Whether this person comes. Null until the household answers. */
         isAttending: z.boolean().nullable(),
         mealChoice: z.string(),
-        /** What they answered to questions. */
+        /** This person's answers to questions. */
         answers: answersOutput.optional(),
       }),
     ),
-    /** The same of the household's reply. */
+    /** The answers for the household's whole reply. */
     answers: answersOutput.optional(),
   })
   .meta({ id: 'InvitedHousehold' });
@@ -70,50 +70,47 @@ export const publicEvent = z
     ...settingOutputs(namesWith('onPage')),
     spotsRemaining: z.number().int(),
     /**
-     * What a new party could still take, after the seats that waiting parties come before it for.
+     * The seats that a new party could still take, after seats are set aside for waiting parties.
      */
     openSpots: z.number().int(),
-    /** Past the deadline, or the organization ran out of replies: submissions are refused. */
+    /** Whether replies are refused: past the deadline, or at the plan's limit of replies. */
     closed: z.boolean(),
-    /** The hosts have cancelled the event; then it is closed as well. */
+    /** Whether the hosts have cancelled the event. If so, `closed` is true as well. */
     cancelled: z.boolean(),
-    /** The event has taken place; then it is closed as well. */
+    /** Whether the event is over. If so, `closed` is true as well. */
     past: z.boolean(),
-    /** The host's own picture; null where the page has that of its theme. */
+    /** The host's own picture, or null if the page uses its theme's picture. */
     cover: shownCover.nullable(),
-    /** What the page says below the event, but for what is kept for those who come. */
+    /** The sections below the event, without those for confirmed parties only. */
     sections: shownSections,
-    /** Whether something is kept for those who come. */
+    /** Whether the page has sections for confirmed parties only. */
     moreForComing: z.boolean(),
-    /**
-     * What is asked beside the reply, in its order; empty for strangers where only invited guests
-     * reply.
-     */
+    /** The event's questions, in order. Empty for strangers if only invited guests may reply. */
     questions: z.array(shownQuestion),
     embedStyles: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-    /** Whether the theme carries custom CSS, served beside the page. */
+    /** Whether the theme has custom CSS, which is served separately from the page. */
     hasCustomCss: z.boolean(),
-    /** The drawing at the head of the page, by its theme; null where there is none. */
+    /** The theme's drawing at the top of the page, or null if there is none. */
     drawing: z.enum(drawings).nullable(),
     /** Whether the page says "Powered by Turnout". */
     branding: z.boolean(),
     /**
-     * "Who's coming": first name and last initial of those who agreed; null where the host has not
-     * switched it on.
+     * "Who's coming": first name and last initial of guests who agreed to be listed. Null unless
+     * the host turned it on.
      */
     guestList: z.array(z.string()).nullable(),
-    /** False while mail stays in the built-in mailbox: the page then promises none. */
+    /** False while mail stays in the built-in mailbox. The page then does not promise any mail. */
     mailsGuests: z.boolean(),
-    /** Signs when the form was rendered; it goes along with the reply. */
+    /** A signed record of when the form was rendered. The form sends it with the reply. */
     formToken: z.string(),
     /**
-     * Left out where everybody may reply: `invited` keeps place, texts, meals, sections and guest
-     * list from strangers.
+     * Absent if everybody may reply. `invited` hides place, texts, meals, sections and guest list
+     * from strangers.
      */
     inviteMode: z.enum(inviteModes).optional(),
-    /** What finds an invitation beside a full name; left out like `inviteMode`. */
+    /** What finds an invitation, with the full name. Absent if `inviteMode` is absent. */
     lookupFactor: z.enum(lookupFactors).optional(),
-    /** The household, where the invitation's token or code came along. */
+    /** The household, if the request had an invitation's token or code. */
     invitation: invitedHousehold.optional(),
   })
   .meta({ id: 'PublicEvent' });
@@ -126,38 +123,40 @@ export const guestDetail = z
     name: z.string(),
     mealChoice: z.string(),
     isAttending: z.boolean(),
-    /** Whom of the invitation it is; only where the reply came by one. */
+    /** The invited person. Present only if the reply answers an invitation. */
     inviteeId: z.string().optional(),
-    /** What this person answered; left out where it is nothing. */
+    /** This person's answers. Absent if there are none. */
     answers: answersOutput.optional(),
   })
   .meta({ id: 'GuestDetail' });
 
-/** `yes` and `no` of the form are accepted beside the booleans of the call. */
+/** Accepts the form's `yes` and `no` as well as the call's booleans. */
 const attending = z
   .union([z.boolean(), z.enum(['yes', 'no', 'true', 'false'])], { error: 'Please select Yes or No' })
   .transform((value) => value === true || value === 'yes' || value === 'true');
 
 const guestDetailInput = z.object({
-  /** The id of a person of this reply. If left out, the place in the list says who is meant. */
+  /** The id of a person of this reply. If missing, the place in the list says who is meant. */
   id: id.nullish(),
   name: line(200).nullish(),
   mealChoice: line(200).nullish(),
   /**
-   * Left out by all, all of them come. Where any of them has it, the list is everybody, and the
-   * count of those who come.
+   * If nobody in the list has it, everybody comes. If anybody has it, the list is the whole party,
+   * and the guest count is the number who come.
    */
   isAttending: attending.nullish(),
   /**
-   * Answers to the questions that each guest is asked. If left out, a change leaves them as they
-   * are.
+   * Answers to the questions that each guest is asked. If missing, a change keeps the earlier
+   * answers.
    */
   answers: answersInput,
 });
 
 /** A person of a new reply. */
 const newGuestInput = guestDetailInput.extend({
-  /** Whom of the invitation it is; left out, the place in the list says it. Strangers have none. */
+  /**
+   * The invited person. If missing, the place in the list says who is meant. Strangers have none.
+   */
   inviteeId: id.nullish(),
 });
 
@@ -175,7 +174,7 @@ const listOf = <Person extends z.ZodType>(person: Person) =>
           if (text.trim() === '') return [];
           let message = '';
           try {
-            // What the text escapes nobody has looked at yet.
+            // Nothing has checked the JSON string's escaped characters yet.
             const details = JSON.parse(text, (_key, value: unknown) => {
               if (typeof value === 'string' && !isStorableText(value)) {
                 message = 'Contains a character we can’t store';
@@ -192,7 +191,7 @@ const listOf = <Person extends z.ZodType>(person: Person) =>
         .pipe(z.array(person).max(10_000)),
     ],
     {
-      // Says what is wrong with a text. For anything that is not a list, says what it has to be.
+      // A text gets its own error. Any other value gets the error that a list is needed.
       error: ({ input, errors }) =>
         (typeof input === 'string' ? errors?.at(-1)?.[0]?.message : undefined) ?? notGuests,
     },
@@ -203,7 +202,7 @@ const guestEmail = z
   .string({ error: 'Please enter your email address.' })
   .trim()
   .min(1, { message: 'Please enter your email address.' })
-  // The same as the form says while it is typed: international addresses are addresses too.
+  // Uses the form's own check, so international addresses are accepted.
   .refine(isEmail, { message: 'Valid email required' })
   .meta({ format: 'email' });
 
@@ -228,13 +227,13 @@ export const submission = z.object({
     .nullish()
     .transform((value) => value ?? false),
   /**
-   * Answers to the questions that are asked once. If left out, a change leaves them as they are.
+   * Answers to the questions that are asked once. If missing, a change keeps the earlier answers.
    */
   answers: answersInput,
 });
 export type Submission = z.output<typeof submission>;
 
-/** A new reply: a stranger's, or a household's that was invited. */
+/** A new reply, from a stranger or from an invited household. */
 export const newSubmission = submission.extend({
   guestDetails: listOf(newGuestInput)
     .nullable()
@@ -246,13 +245,13 @@ export const newSubmission = submission.extend({
 export type NewSubmission = z.output<typeof newSubmission>;
 
 /**
- * What the page's form sends beside the reply, by which programs are told from people; other
- * callers leave it out.
+ * Fields that the page's form adds to the reply, to tell programs from people. Other callers omit
+ * them.
  */
 const formSigns = z.object({
-  /** People never see this field: what is in it a program wrote. */
+  /** People never see this field, so only a program fills it in. */
   homepage: z.string().max(2_000).nullish(),
-  /** `formToken` of the event's data, good for seven days. */
+  /** The `formToken` of the event's data. It is valid for seven days. */
   formToken: z.string().max(200).nullish(),
 });
 export type FormSigns = z.output<typeof formSigns>;
@@ -275,22 +274,22 @@ export const ownReply = z
     mealChoice: z.string(),
     message: z.string(),
     publicToggle: z.boolean(),
-    /** What was answered once for the reply; left out where it is nothing. */
+    /** Answers to the questions that are asked once. Absent if there are none. */
     answers: answersOutput.optional(),
     /**
      * Labels of chosen options that are no longer offered. They stay until something else is
      * chosen.
      */
     keptOptions: z.array(z.object({ questionId: id, id, label: z.string() })).optional(),
-    /** The event asks guests to confirm their address, and this one has not yet. */
+    /** Whether the guest must still confirm the email address, because the event requires it. */
     unconfirmed: z.boolean(),
-    /** Until when the seats of an unconfirmed guest are held; null where there are none. */
+    /** Until when seats are held for an unconfirmed guest. Null if no seats are held. */
     heldUntil: instant.nullable(),
-    /** The place in line of a party that waits; only the personal link tells it. */
+    /** The place in line of a waiting party. Present only with the personal link. */
     place: z.number().int().optional(),
     /**
-     * A household with the reply's address that has not answered: are the two one? Only the mailed
-     * link asks.
+     * A household that has the reply's address and has not answered, so the page asks whether this
+     * is its reply. Present only with the mailed link.
      */
     joinable: z.object({ invitationId: id, household: z.string() }).optional(),
     createdAt: instant,
@@ -308,9 +307,8 @@ export const submitted = z
     spotsRemaining: z.number().int(),
     reservation: ownReply,
     /**
-     * The guest's personal link, as a path on this server: where the reply is changed or withdrawn.
-     * Null while the guest has to confirm the address, because then it goes nowhere but into the
-     * mail.
+     * The guest's personal link, as a path on this server, for changing or withdrawing the reply.
+     * Null while the guest has to confirm the address, because until then the link is only mailed.
      */
     link: z.string().nullable(),
   })
@@ -331,12 +329,12 @@ export const reservation = z
     displayName: z.string(),
     guestEmail: z.string(),
     guestPhone: z.string(),
-    /** The account that answered while signed in; null for everybody else. */
+    /** The account of a guest who replied while signed in. Null for everybody else. */
     userEmail: z.string().nullable(),
     guestCount: z.number().int(),
     /**
-     * A JSON string of `[{ id, name, mealChoice, isAttending, answers }]`: everybody, with who
-     * comes.
+     * A JSON string of `[{ id, name, mealChoice, isAttending, answers }]` with the whole party.
+     * `isAttending` says who comes.
      */
     guestDetails: z.string(),
     mealChoice: z.string(),
@@ -344,29 +342,29 @@ export const reservation = z
     isAttending: z.boolean(),
     waitlisted: z.boolean(),
     awaitingApproval: z.boolean(),
-    /** 1 for the first in line; null for everybody who does not wait. */
+    /** 1 for the first in line. Null for parties that do not wait. */
     waitlistPosition: z.number().int().nullable(),
     /**
-     * Only in lists of one event's waiting replies: how many more seats must open before the party
-     * fits (`spotsNeeded` of waitlists).
+     * Present only in lists of one event's waiting replies. How many more seats must open before
+     * the party fits (`spotsNeeded` of waitlists).
      */
     spotsNeeded: z.number().int().nullable().optional(),
     publicToggle: z.boolean(),
-    /** What was answered once for the reply; left out where it is nothing. */
+    /** Answers to the questions that are asked once. Absent if there are none. */
     answers: answersOutput.optional(),
     /**
-     * The last mails to this guest that were not sent, the newest first; left out where there is
+     * The most recent mails to this guest that were not sent, newest first. Absent if there are
      * none.
      */
     unsentMails: z
       .array(
         z.object({
           id,
-          /** What the mail is, in words. */
+          /** The kind of mail, as people read it. */
           label: z.string(),
           /**
-           * `waiting`: for the organization to be confirmed; `withheld`: it was above a budget;
-           * `failed`: it was given up.
+           * `waiting`: the organization is not confirmed yet. `withheld`: the mail exceeded a
+           * budget. `failed`: we stopped trying to send it.
            */
           state: z.enum(['waiting', 'withheld', 'failed']),
           /** Why it was not sent. */
@@ -413,20 +411,20 @@ export const reservationGroup = z
     timezone: z.string(),
     tenantId: id,
     tenantName: z.string(),
-    /** With `tenantId` it says who may edit and approve. */
+    /** With `tenantId`, this decides who may edit and approve. */
     createdBy: id,
     maxGuests: z.number().int(),
     confirmedGuests: z.number().int(),
     spotsRemaining: z.number().int(),
     reservationCount: z.number().int(),
-    /** Replies that wait, and the people in them. */
+    /** The number of waiting replies, and of the guests in them. */
     waitlistedCount: z.number().int(),
     waitlistedGuests: z.number().int(),
     requiresApproval: z.boolean(),
     automaticPromotion: z.boolean(),
     hasMeals: z.boolean(),
     mealOptions: z.array(mealOption),
-    /** How many of the replies are of the status and match the search that were asked for. */
+    /** How many of the event's replies match the requested status and search. */
     matches: z.number().int(),
   })
   .meta({ id: 'ReservationGroup' });
@@ -440,7 +438,7 @@ export const reservationsRoutes = defineRoutes({
     summary: 'What the public RSVP page shows; by an invitation with the names of its household',
     params: customUrl,
     query: z.object({
-      /** An invitation's token or code; one that is of none of the event is 404. */
+      /** An invitation's token or code. If it is not of this event, the call fails with 404. */
       i: z.string().max(200).optional(),
     }),
     results: { 200: publicEvent },
@@ -544,15 +542,17 @@ export const reservationsRoutes = defineRoutes({
       .extend({
         status: reservationStatus.optional(),
         eventId: z.string().max(200).optional(),
-        /** Only those that wait for a host's yes, or none of them. */
+        /**
+         * `true` limits the list to replies that wait for a host's approval. `false` excludes them.
+         */
         awaitingApproval: z.enum(['true', 'false']).optional(),
-        /** Only those with a note of the guest. */
+        /** Limits the list to replies with a note from the guest. */
         withNote: z.literal('true').optional(),
         /** Limits the list to confirmed and waiting replies whose note mentions food. */
         aboutFood: z.literal('true').optional(),
-        /** With an event: only replies whose guest was not sent a mail. */
+        /** Limits an event's list to replies with a mail to the guest that was not sent. */
         unsent: z.literal('true').optional(),
-        /** With an event: only replies that miss an answer to a required question. */
+        /** Limits an event's list to replies that lack an answer to a required question. */
         incomplete: z.literal('true').optional(),
       }),
     results: { 200: z.array(reservation) },
@@ -578,7 +578,7 @@ export const reservationsRoutes = defineRoutes({
     params: byId,
     bodyLimit: largestBody,
     body: z.object({
-      /** May be blank where nobody comes. */
+      /** May be blank if nobody comes. */
       displayName: line(200).optional(),
       guestEmail: guestEmail.optional(),
       guestPhone: line(50).nullish(),
@@ -588,7 +588,7 @@ export const reservationsRoutes = defineRoutes({
         .min(0, { message: 'Guest count required' })
         .max(1_000_000, { message: 'Guest count required' })
         .optional(),
-      /** `null` leaves them as they are. */
+      /** `null` keeps the guests as they are. */
       guestDetails: guestDetailsInput.nullish(),
       mealChoice: line(200).nullish(),
       message: prose().nullish(),
@@ -596,19 +596,19 @@ export const reservationsRoutes = defineRoutes({
       waitlisted: z.boolean().optional(),
       publicToggle: z.boolean().optional(),
       /**
-       * All that was answered once for the reply; left out, it stays. A host need not answer what
-       * is required.
+       * All answers to the questions that are asked once. If missing, they stay. A host may omit
+       * required answers.
        */
       answers: answersInput,
       /**
-       * Mail the guest about the change. Left out, they are mailed where the number of guests, the
-       * meals, the status or the address changes.
+       * Whether the guest is mailed about the change. If missing, they are mailed only if the
+       * number of guests, the meals, the status or the address changes.
        */
       notifyGuest: z.boolean().optional(),
     }),
     results: {
       200: reservation.extend({
-        /** "This makes 52 of 50" when the change went past the capacity. */
+        /** "This makes 52 of 50" if the change exceeded the capacity, else null. */
         notice: z.string().nullable(),
       }),
     },
@@ -621,7 +621,7 @@ export const reservationsRoutes = defineRoutes({
     summary: 'Delete a reply',
     params: byId,
     query: z.object({
-      /** Mail the guest, if they meant to come, that the reply was removed. */
+      /** Whether to mail a guest who said yes that the reply was removed. */
       notifyGuest: z.enum(['true', 'false']).default('false'),
     }),
     results: { 200: message },
@@ -654,12 +654,12 @@ export const reservationsRoutes = defineRoutes({
           eventMaxGuests: z.number().int(),
           eventConfirmedGuests: z.number().int(),
           eventPromisedSeats: z.number().int(),
-          /** The event's spots. */
+          /** The number of spots that the event has left. */
           spotsRemaining: z.number().int(),
           /**
-           * How many more spots must open before the party fits, those ahead of it coming first: 0
-           * when it fits now; null when it awaits approval, or needs more than 200. What the event
-           * is over its capacity by is counted too.
+           * How many more spots must open before the party fits, after the parties ahead of it. 0
+           * if it fits now. Null if it awaits approval, or needs more than 200. Includes spots by
+           * which the event is over its capacity.
            */
           spotsNeeded: z.number().int().nullable(),
           createdAt: instant,

@@ -124,7 +124,7 @@ describe('neutralize', () => {
         const safe = neutralize(text);
         expect(safe).not.toMatch(/^[=+\-@＝＋－＠\t\r\n]/);
         for (const piece of safe.split(/[;\t\r\n]/)) expect(piece.trim()).not.toMatch(/^[=+\-@＝]/);
-        // Only apostrophes were added.
+        // The only difference is added apostrophes.
         expect(safe.replaceAll("'", '')).toBe(text.replaceAll("'", ''));
       }),
       { numRuns: 2000 },

@@ -24,7 +24,7 @@ export interface ExportedReply {
     isAttending?: boolean;
     answers?: KeptAnswers | null;
   }[];
-  /** Answers that were given once for the reply. */
+  /** Answers to the questions that are asked once for the reply. */
   answers?: KeptAnswers | null;
   isAttending: boolean;
   waitlisted: boolean;
@@ -62,7 +62,7 @@ function statusLabel(reply: ExportedReply): string {
 /**
  * Returns one row for each guest, with the party's columns repeated. A decline has a row for each
  * named person, or one row without a name. Times are wall times in the event's zone. Cells are safe
- * in a spreadsheet if all of them are written quoted.
+ * in a spreadsheet if every cell is written in quotes.
  */
 export function csvRows(
   reply: ExportedReply,

@@ -13,14 +13,14 @@ export function isClosed(deadline: Date, now: Date): boolean {
  */
 const openEnded = 12 * 3_600_000;
 
-/** Whether an event has taken place. */
+/** Whether an event has ended. */
 export function isOver(event: { dateTime: Date; endTime: Date | null }, now: Date): boolean {
   return now.getTime() > (event.endTime?.getTime() ?? event.dateTime.getTime() + openEnded);
 }
 
 /**
- * How long an event without an end is in calendars, which show next to nothing of an entry that
- * ends as it begins.
+ * How long an event without an end time is in calendars. They show almost nothing for an entry of
+ * zero length.
  */
 const entryMs = 3_600_000;
 

@@ -8,7 +8,7 @@ export interface Guest {
   /** Blank if a host added the person without a name. */
   name: string;
   mealChoice: string;
-  /** A person who does not come keeps the row and the name. */
+  /** Whether the person comes. A person who does not come keeps the row and the name. */
   isAttending: boolean;
   /** The invited person, if any. */
   inviteeId?: string | null;
@@ -22,7 +22,7 @@ export interface GivenGuest {
   name?: string | null | undefined;
   mealChoice?: string | null | undefined;
   isAttending?: boolean | null | undefined;
-  /** Present only in lists that an invitation made. */
+  /** Present only in an invited household's answer. */
   inviteeId?: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export function countedGuests<G extends { isAttending?: boolean }>(reply: {
   return persons.slice(0, reply.guestCount);
 }
 
-/** The comparison key of a name. Capitals, accents and signs do not count. */
+/** Returns the key for comparing names. Capitals, accents and punctuation do not count. */
 export const nameKey = foldedName;
 
 export const notOfReply = 'This guest isn’t part of this reply';
@@ -65,8 +65,8 @@ export function strangersAmong(before: readonly Guest[], given: readonly GivenGu
 }
 
 /**
- * Reads the persons of a list, by ids or else by places. A person named by id keeps the fields that
- * the list lacks. A new guest gets an id, and comes.
+ * Returns the persons of a list, matched by id or else by place. A person matched by id keeps the
+ * fields that the list lacks. A new guest gets an id, and comes.
  */
 export function readGuests(
   before: readonly Guest[],
@@ -100,7 +100,7 @@ export const unnamedGuests = (count: number, isAttending: boolean, newId: () => 
     isAttending,
   }));
 
-/** Gives everybody the same answer. */
+/** Returns the guests, with everybody coming or nobody. */
 export const allWith = (guests: readonly Guest[], isAttending: boolean): Guest[] =>
   guests.map((guest) => ({ ...guest, isAttending }));
 

@@ -1,5 +1,5 @@
 /**
- * Reads a household's answer, whose persons are those of the invitation
+ * Reads a household's answer. Its persons are those of the invitation
  * (docs/product/invitations.md#invitations).
  */
 import { shortName } from '../invitations/names.ts';
@@ -17,7 +17,7 @@ import {
 export interface Invited {
   /** The maximum number of guests who may come. */
   seatsAllowed: number;
-  /** In order. An open place has no name of its own. */
+  /** The invited persons in order. An open place has no person's name. */
   invitees: readonly { id: string; name: string; isPlaceholder: boolean }[];
 }
 
@@ -25,20 +25,20 @@ type Given = Pick<Submission, 'displayName' | 'isAttending' | 'guestCount' | 'gu
 
 type Invitee = Invited['invitees'][number];
 
-/** The page may show the short form of a name, which then comes back with the answer. */
+/** The page may show the short form of a name and send it back with the answer. */
 const isShownAs =
   (name: string | null | undefined) =>
   (invitee: Invitee): boolean =>
     !invitee.isPlaceholder && name === shortName(invitee.name);
 
-/** Returns the guest's version of the name, or the invitation's. */
+/** Returns the typed name, or the invitation's name if the typed one is blank or its short form. */
 const wholeName = (given: string, invitee: Invitee | undefined): string =>
   invitee && !invitee.isPlaceholder && (given === '' || isShownAs(given)(invitee)) ? invitee.name : given;
 
 /**
  * Returns the answer with the whole household, in the invitation's order. The list identifies
- * persons by `inviteeId` or by place. Persons whom it leaves out do not come. The invitation fills
- * in missing names. If the list does not say who comes, its first `guestCount` persons do.
+ * persons by `inviteeId` or by place. Persons missing from it do not come. The invitation fills in
+ * missing names. If the list does not say who comes, its first `guestCount` persons do.
  */
 export function householdAnswer<Answer extends Given>(
   answer: Answer,
@@ -89,8 +89,7 @@ export function householdAnswer<Answer extends Given>(
       : [{ inviteeId: id, name, mealChoice: '', isAttending: false, place }],
   );
   const all = [...persons, ...missing]
-    // A place that nobody took is nobody, whether it has a name of its own ("Guest of ...") or
-    // none.
+    // Drops an open place that nobody took, whether it is named "Guest of ..." or has no name.
     .filter((guest) => guest.isAttending || (guest.name !== '' && !isUntaken(guest)))
     .sort((a, b) => a.place - b.place)
     .map(({ place: _, ...guest }): GuestDetail => guest);
@@ -102,7 +101,7 @@ export function householdAnswer<Answer extends Given>(
       displayName:
         wholeName(answer.displayName ?? '', invitees.find(isShownAs(answer.displayName))) ||
         (all.find((guest) => guest.isAttending)?.name ?? ''),
-      // A decline is for everybody.
+      // A decline counts everybody in the household.
       ...(!isAttending && { guestCount: all.length }),
     },
   };

@@ -38,7 +38,7 @@ const texts = fc.oneof(
 );
 
 /**
- * Mail programs see an address in these: a period before two letters or more, an @, a slash, a
+ * Mail programs may turn these into links: a period before two or more letters, an @, a slash, a
  * colon.
  */
 const addressLike = /\S\.\p{M}*\p{L}\p{M}*\p{L}|[@/:\\]/u;

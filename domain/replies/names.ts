@@ -11,11 +11,12 @@ export const maxShownName = 100;
 /** Letters, digits and the punctuation of "Ana & Ben (and Zoë), Jr.", beginning with a letter. */
 const nameCharacters = /^\p{L}[\p{L}\p{M}\p{Nd} '’.,&()+‐-]*$/u;
 /**
- * Enough for "Table 12", and too few for a price or a phone number.
+ * The maximum number of digits in a name. Enough for "Table 12", and too few for a price or a phone
+ * number.
  * @internal The documents state it.
  */
 export const maxDigits = 2;
-/** Invisible letters. */
+/** Invisible characters. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 /**
  * Initials, "J.R.R.", the only place where a letter may follow a period. Otherwise "shop.example"
@@ -23,7 +24,7 @@ const invisible = /\p{Default_Ignorable_Code_Point}/u;
  */
 const initials = /^(?:\p{L}\p{M}*\.)+(?:\p{L}\p{M}*)?$/u;
 const periodInside = /\.(?=[^.])/u;
-/** What stands around a word: "(Bo)", "Jr.,". */
+/** Punctuation around a word: "(Bo)", "Jr.,". */
 const aroundWord = /^\(+|[,)]+$/g;
 
 /** Puts the text on one line and drops format characters, which can reverse or hide parts of it. */

@@ -22,7 +22,7 @@ const no: PartyOfReply = {
   guestDetails: [ada, bo].map((one) => ({ ...one, isAttending: false })),
 };
 
-/** 'a b- +' is the party: a minus marks persons who do not come, a plus is a new person. */
+/** Shows a party as 'a b- +': a minus marks a person who does not come, a plus is a new person. */
 const shown = (edit: PartyEdit | ReturnType<typeof ownParty>) =>
   edit.kind === 'ok'
     ? edit.guests.map(({ id, isAttending }) => `${id}${isAttending ? '' : '-'}`).join(' ')

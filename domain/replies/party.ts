@@ -28,7 +28,7 @@ export interface PartyChange {
 export type PartyEdit =
   | { kind: 'ok'; isAttending: boolean; guestCount: number; guests: Guest[] }
   | { kind: 'invalid'; issues: Issue[] }
-  /** The count alone would remove these named guests. */
+  /** The requested count would remove these named guests. */
   | { kind: 'namedGuests'; names: string[] };
 
 export const namedGuestsSentence = (names: readonly string[]): string =>
@@ -36,7 +36,7 @@ export const namedGuestsSentence = (names: readonly string[]): string =>
 
 const refused = (...issues: Issue[]): PartyEdit => ({ kind: 'invalid', issues });
 
-/** Issues for persons in the list who are not of the reply. */
+/** Returns an issue for each person in the list who is not part of the reply. */
 export const strangerIssues = (before: readonly Guest[], given: readonly GivenGuest[]): Issue[] =>
   strangersAmong(before, given).map((index) => ({
     path: `guestDetails.${index}.id`,
@@ -44,16 +44,16 @@ export const strangerIssues = (before: readonly Guest[], given: readonly GivenGu
   }));
 
 /**
- * The party after a host's change. A count alone adds unnamed persons or removes them from the end,
- * and asks before it removes a named one. A list is the whole party. It says who comes, or else its
- * first `guestCount` persons come.
+ * Returns the party after a host's change. A count alone adds unnamed persons or removes unnamed
+ * ones from the end. If it would remove a named person, the result is `namedGuests`. A list is the
+ * whole party. It says who comes, or else its first `guestCount` persons come.
  */
 export function hostParty(
   before: PartyOfReply,
   change: PartyChange,
   { maxGuestsPerRsvp, newId }: { maxGuestsPerRsvp: number; newId: () => string },
 ): PartyEdit {
-  // An empty list changes nobody.
+  // An empty list does not change the persons.
   const given = change.guestDetails?.length ? change.guestDetails : null;
   const says = given !== null && saysWhoComes(given);
   const guestsBefore = Math.max(before.guestCount, before.guestDetails.length);
@@ -83,7 +83,7 @@ interface How {
   newId: () => string;
 }
 
-/** Nobody comes. The persons stay, and the count is the number for whom the decline answers. */
+/** Makes the party a decline. The persons stay, and the count is how many it answers for. */
 function declined(before: PartyOfReply, { list, says, wanted, newId }: How): PartyEdit {
   const answeredFor = before.isAttending ? before.guestDetails.length : before.guestCount;
   const guestCount = wanted ?? (says && list ? list.length : answeredFor);
@@ -125,7 +125,7 @@ function listed(before: PartyOfReply, list: Guest[], { says, wanted, newId }: Ho
   }
   const guestCount = wanted ?? before.guestCount;
   const isInPart = before.isAttending && before.guestDetails.some((guest) => !guest.isAttending);
-  // Guests who do not come stay so, unless the count covers everybody.
+  // Without a new count, guests who do not come stay declined, if those who come match the count.
   if (wanted === undefined && isInPart && howManyCome(list) === guestCount) {
     return { kind: 'ok', isAttending: true, guestCount, guests: list };
   }

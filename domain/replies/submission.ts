@@ -6,12 +6,12 @@ import { isEmail, isStorableText, lengthOf, maxNameLength, maxTextLength, trimme
 export interface GuestDetail {
   /** Present only if the list gives one. */
   id?: string;
-  /** The invited person, in an invitation's answer only. */
+  /** The invited person. Present only in an answer to an invitation. */
   inviteeId?: string;
   name: string;
   mealChoice: string;
   isAttending?: boolean;
-  /** Unchecked. `decideAnswers` checks them. */
+  /** Unchecked answers. `decideAnswers` checks them. */
   answers?: unknown;
 }
 
@@ -57,9 +57,9 @@ export interface Submission {
 
 export interface SubmissionRules {
   maxGuestsPerRsvp: number;
-  /** Set if some may come without the others: the maximum length of a list that says who comes. */
+  /** Set if the list may say who comes. The maximum number of persons in such a list. */
   inPart?: number;
-  /** Set if the list is an invitation's. */
+  /** Whether the list has the persons of an invitation. */
   isInvited?: boolean;
   hasMeals: boolean;
   mealOptions: readonly (string | { name: string })[];
@@ -93,13 +93,13 @@ const comes = ({ isAttending }: GuestDetail): boolean => isAttending !== false;
 export const maxPhoneLength = 50;
 
 /**
- * A submission against its event: the server decides by it, and the guest's page asks it before
- * anything is sent. Yes needs a name, 1 to maxGuestsPerRsvp guests, a name for each, and with meals
- * a listed meal for each; the reply's own mealChoice stands in for the first guest's. No needs no
- * name, whatever its count, and takes its displayName from the first guest if that one has a name.
- * Details past the count are dropped: the form keeps ten and shows as many as the count says. Where
- * `inPart` is set, the list may say who of them comes: then it has everybody, and the count is of
- * those who come.
+ * Checks a submission against its event. The guest's page runs it before sending, and the server's
+ * result decides. A yes needs a name, 1 to maxGuestsPerRsvp guests, a name for each, and a listed
+ * meal for each if there are meals. If the first guest has no meal, the reply's own mealChoice is
+ * used. A no needs no names, whatever its count. Its displayName is the first guest's name if that
+ * guest has one. Details past the count are dropped, because the form keeps ten and shows as many
+ * as the count says. If `inPart` is set, the list may say who comes. It is then the whole party,
+ * and the count is the number who come.
  */
 export function checkSubmission(
   submission: Submission,
@@ -211,6 +211,6 @@ export function checkStranger(
   return issues.length > 0 ? { kind: 'invalid', issues } : checked;
 }
 
-/** A guest's label for hosts: the name, or the email of a guest without one. */
+/** Returns a guest's label for hosts: the name, or the email if there is no name. */
 export const guestLabel = (reply: { displayName: string; guestEmail: string }): string =>
   reply.displayName || reply.guestEmail;

@@ -10,24 +10,24 @@ import { mostMonths } from './rules.ts';
 
 const months = (from: number) => z.number().int().min(from).max(mostMonths).nullable();
 
-/** Months after an event's end. Null keeps the data for good. */
+/** How many months after an event's end data is erased. Null keeps the data for good. */
 const ofOrganization = z.object({
-  /** Shown next to the button that sends a reply, unless the event has its own. */
+  /** Shown next to the button that sends a reply, unless the event has its own notice. */
   privacyNotice: z.string().trim().max(maxTextLength),
   sensitiveMonths: months(1),
   personalMonths: months(1),
 });
 
-/** Null follows the organization. 0 keeps the data for good. */
+/** The event's own months. Null uses the organization's setting. 0 keeps the data for good. */
 const ofEvent = z.object({ sensitiveMonths: months(0), personalMonths: months(0) });
 
 export const organizationRetention = ofOrganization.meta({ id: 'OrganizationRetention' });
 export type OrganizationRetention = z.infer<typeof organizationRetention>;
 
 const stage = z.object({
-  /** When it is erased, or would be without a hold. Null if it is kept for good. */
+  /** When the data is due for erasure, even if a hold prevents it. Null if it is kept for good. */
   due: instant.nullable(),
-  /** The day that hosts were told. */
+  /** The erasure date that hosts were notified of, or null. */
   on: instant.nullable(),
   doneAt: instant.nullable(),
 });

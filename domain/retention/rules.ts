@@ -6,7 +6,7 @@ export type Stage = (typeof stages)[number];
 
 export const mostMonths = 120;
 
-/** Hosts get this much notice. */
+/** How long before an erasure hosts are notified. */
 export const noticeMs = 7 * 24 * 60 * 60 * 1_000;
 
 /**
@@ -19,8 +19,8 @@ export interface Months {
 }
 
 /**
- * The setting that applies to an event. Null keeps the data for good. Erasing the people erases
- * everything, so a later first stage is dropped.
+ * Returns the setting that applies to an event. Null keeps the data for good. The `personal` stage
+ * erases everything, so a `sensitive` stage that is not earlier is dropped.
  */
 export function monthsOf(event: Months, organization: Months): Record<Stage, number | null> {
   const of = (own: number | null, general: number | null) => (own === 0 ? null : (own ?? general));
@@ -43,9 +43,9 @@ export function monthsAfter(date: Date, months: number): Date {
 
 export type Step =
   | { kind: 'wait' }
-  /** Tells hosts that it is erased on that day. */
+  /** Notifies hosts that the data will be erased on that day. */
   | { kind: 'announce'; on: Date }
-  /** Takes back what hosts were told. */
+  /** Withdraws the announced erasure. */
   | { kind: 'withdraw' }
   | { kind: 'erase' };
 
@@ -56,7 +56,7 @@ export function stepOf(
     /** Null keeps the data for good. */
     months: number | null;
     isHeld: boolean;
-    /** The day that hosts were told of. */
+    /** The erasure date that hosts were notified of. */
     on: Date | null;
     doneAt: Date | null;
   },

@@ -1,6 +1,6 @@
 /**
- * Counts an event's live replies (docs/product/seats.md#capacity). Guests are people, replies are
- * parties.
+ * Counts an event's replies that are not deleted (docs/product/seats.md#capacity). Guests are
+ * people, replies are parties.
  */
 export const statuses = ['confirmed', 'waitlisted', 'declined'] as const;
 
@@ -14,7 +14,7 @@ export interface Party {
 export interface Standing extends Party {
   isAttending: boolean;
   waitlisted: boolean;
-  /** Awaits a host's approval. It holds no seats and is never promoted automatically. */
+  /** A reply that awaits approval holds no seats and is never promoted automatically. */
   awaitingApproval: boolean;
 }
 
@@ -27,7 +27,9 @@ export function flagsOf(status: Status): { isAttending: boolean; waitlisted: boo
   return { isAttending: status !== 'declined', waitlisted: status === 'waitlisted' };
 }
 
-/** An event's counts of its live replies. Guests are people, replies are parties. */
+/**
+ * An event's counts of its replies that are not deleted. Guests are people, replies are parties.
+ */
 export interface Counters {
   confirmedGuests: number;
   confirmedReplies: number;
@@ -74,8 +76,8 @@ export function addCounters(a: Counters, b: Counters): Counters {
 }
 
 /**
- * The change of an event's counters when a reply changes. Null before is a new reply, null after a
- * deleted one.
+ * Returns the change of an event's counters when a reply changes. `before` is null for a new reply,
+ * `after` for a deleted one.
  */
 export function countersDelta(before: Reply | null, after: Reply | null): Counters {
   return combine(countersOf(after), countersOf(before), -1);
@@ -103,7 +105,7 @@ export function summaryOf(counters: Counters, maxGuests: number) {
   };
 }
 
-/** Live yes replies, which count towards a plan's limit (docs/product/seats.md#capacity). */
+/** The number of live yes replies, for a plan's limit (docs/product/seats.md#capacity). */
 export function yesReplies(counters: Counters): number {
   return counters.confirmedReplies + counters.waitlistedReplies;
 }
@@ -116,15 +118,15 @@ export function spotsRemaining(maxGuests: number, confirmedGuests: number): numb
 export interface Capacity {
   maxGuests: number;
   confirmedGuests: number;
-  /** Seats kept for invited households that have not answered. None if missing. */
+  /** Seats kept for invited households that have not answered. 0 if missing. */
   promisedSeats?: number;
 }
 
-/** Seats that nobody has and nobody is promised. They are for waiting parties and strangers. */
+/** Seats that are neither confirmed nor promised. They are for waiting parties and strangers. */
 export const unpromisedSpots = ({ maxGuests, confirmedGuests, promisedSeats = 0 }: Capacity): number =>
   Math.max(0, maxGuests - confirmedGuests - promisedSeats);
 
-/** Whether a change gives seats back, so that hosts are told. */
+/** Whether a change frees seats, so that hosts are notified. */
 export function opensSpots(delta: Counters): boolean {
   return delta.confirmedGuests < 0;
 }

@@ -13,7 +13,7 @@ import {
 } from './counters.ts';
 import { type Answer, place, seatingOf, type SeatRules, standingOf } from './place.ts';
 
-/** Refuses a confirmed party of `before` guests that wants more seats than are left. */
+/** The refusal for a confirmed party of `before` guests that wants more seats than are left. */
 export function cannotGrowSentence(spotsLeft: number, before: number): string {
   if (spotsLeft === 0) return 'Sorry, the event is full, so you can’t add guests.';
   const fit = spotsLeft === 1 ? '1 more guest fits' : `${spotsLeft} more guests fit`;
@@ -44,17 +44,17 @@ export type HostEdit =
       kind: 'ok';
       after: Standing;
       delta: Counters;
-      /** It starts to wait now, so it goes to the end of the line. */
+      /** True if the reply starts to wait now. It then goes to the end of the line. */
       joinsLine: boolean;
-      /** Says by how much the edit takes seats past the capacity; null if it does not. */
+      /** A notice such as "This makes 52 of 50" if the edit exceeds the capacity, else null. */
       overCapacity: string | null;
     };
 
 /**
- * "This makes 52 of 50", once a host lets more guests in. Promised seats count: their households
- * may still take them.
- * @returns how many seats are taken then, and by how many they exceed the capacity; 0 or less if
- * they do not.
+ * Counts the seats after a host lets more guests in: "This makes 52 of 50". Promised seats count,
+ * because their households may still use them.
+ * @returns the notice with the seats used, and by how many (`over`) they exceed the capacity, 0 or
+ * less if they do not.
  */
 export function seatsAfter({ maxGuests, confirmedGuests, promisedSeats = 0 }: Capacity, added: number) {
   const taken = confirmedGuests + promisedSeats + added;
@@ -62,15 +62,15 @@ export function seatsAfter({ maxGuests, confirmedGuests, promisedSeats = 0 }: Ca
 }
 
 /**
- * Applies a host's edit or approval. It is an explicit act, so lack of seats is reported but never
- * refuses it. A yes has at least one guest, and a party above the limit may keep its size. An
- * approval only names `waitlisted: false`. A party that a host moves onto the waitlist of an event
- * with approval awaits approval.
+ * Applies a host's edit or approval. Hosts act deliberately, so a lack of seats is reported but
+ * never refused. A yes has at least one guest, and a party above the limit may keep its size. For
+ * an approval, the change is only `waitlisted: false`. A party that a host moves onto the waitlist
+ * of an event with approval awaits approval.
  */
 export function applyEdit(edit: {
   event: Capacity & { maxGuestsPerRsvp: number; requiresApproval: boolean };
   before: Standing;
-  /** The persons of the party. Some of them may not come. If missing, all come. */
+  /** The number of persons in the party, including those who do not come. If missing, all come. */
   guestsBefore?: number;
   change: { isAttending?: boolean; waitlisted?: boolean; guestCount?: number };
 }): HostEdit {
@@ -119,8 +119,8 @@ interface ShownToGuest extends Party {
 export type GuestEdit =
   | { kind: 'ok'; after: Standing; delta: Counters; joinsLine: boolean }
   /**
-   * Nothing changes. `spotsLeft` is how much a confirmed party could grow, or what a new party
-   * could take.
+   * Refused for lack of seats. `spotsLeft` is how many guests a confirmed party could add, or how
+   * many seats a new party could take.
    */
   | { kind: 'full'; spotsLeft: number }
   /** On an event with approval, only the host can add guests to a confirmed party. */
@@ -131,21 +131,21 @@ export const approvalRequiredSentence =
   'The host approves every guest for this event. Please ask them to make your party larger.';
 
 /**
- * A guest's own change by the personal link. Withdrawing and shrinking always work, even past the
- * deadline, because they only give seats back. Everything that takes seats is decided like a new
- * reply:
- * - A confirmed party that grows keeps its seats. The added ones must fit in what a new party could
- *   take, or nothing changes.
- * - A waiting party that shrinks keeps its place. One that grows goes to the end of the line, or it
- *   would overtake others.
+ * Applies a guest's own change by the personal link. Withdrawing and shrinking always work, even
+ * past the deadline, because they only free seats. Every change that needs seats is decided like a
+ * new reply:
+ * - A confirmed party that grows keeps its seats. The added guests must fit in the seats that a
+ *   new party could take. If they do not, nothing changes.
+ * - A waiting party that shrinks keeps its place. One that grows goes to the end of the line, or
+ *   it would overtake others.
  * - A decline that becomes a yes is a new reply. `waiting` lists the parties that wait for seats,
- *   in order. A party among them is decided without itself.
+ *   in order. A party among them is decided as if it were not in the list.
  */
 export function applyGuestEdit(edit: {
   event: SeatRules & Capacity;
   waiting: readonly number[];
   before: Standing;
-  /** Has `promised` if the reply is by an invitation, which needs no approval. */
+  /** Has `promised` if the reply answers an invitation, which needs no approval. */
   answer: Answer;
   now: Date;
 }): GuestEdit {

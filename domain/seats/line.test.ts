@@ -7,7 +7,7 @@ describe('openSpots', () => {
   it.each([
     [10, [], 10],
     [10, [4, 3], 3],
-    [5, [6, 2], 3], // The 6 does not fit and sets nothing aside.
+    [5, [6, 2], 3], // The party of 6 does not fit, so no seats are set aside for it.
     [5, [3, 3, 2], 0],
     [0, [1], 0],
     [4, [4, 1], 0],
@@ -37,7 +37,7 @@ describe('promote', () => {
 describe('spotsNeeded', () => {
   it('counts the additional spots that each party needs, with earlier parties first', () => {
     expect(spotsNeeded({ freeSeats: 2, waitingInOrder: [3, 2, 1] })).toEqual([1, 0, 2]);
-    // One more spot goes to the first of two singles. The second needs two.
+    // One more spot goes to the first of two parties of one. The second party needs two.
     expect(spotsNeeded({ freeSeats: 0, waitingInOrder: [1, 1] })).toEqual([1, 2]);
     // A small party fits although a larger one ahead of it does not.
     expect(spotsNeeded({ freeSeats: 0, waitingInOrder: [3, 1] })).toEqual([3, 1]);

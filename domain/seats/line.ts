@@ -2,15 +2,15 @@
 import { type Party, type Standing, statusOf } from './counters.ts';
 
 /**
- * The seats that a new party could take without overtaking. It walks the waiting parties in order
- * and sets seats aside for each that fits in the rest. `waitingInOrder` holds the sizes of parties
- * that wait for seats, by arrival, without those that await approval.
+ * Returns the seats that a new party could take without overtaking. It walks the waiting parties in
+ * order and sets seats aside for each that fits in the rest. `waitingInOrder` holds the sizes of
+ * parties that wait for seats, by arrival, without those that await approval.
  *
  * The list may be pruned without changing the result, here and in `promote`. A party larger than
  * the remaining spots never fits. Once a party of some size does not fit, no later party of that
- * size does. So of each size s only the first spots/s matter: with 10 spots the first ten parties
- * of one, the first five of two, and so on, however long the line is. `mayMatter` in
- * server/replies/shared.store.ts reads no more than these.
+ * size does. So of each size s only the first spots/s parties matter, however long the line is.
+ * With 10 spots, these are the first ten parties of one, the first five of two, and so on.
+ * `mayMatter` in server/replies/shared.store.ts reads only these parties.
  */
 export function openSpots(seats: { spotsRemaining: number; waitingInOrder: readonly number[] }): number {
   let rest = seats.spotsRemaining;
@@ -36,8 +36,8 @@ export const promotesByItself = (event: {
 }): boolean => event.automaticPromotion && !event.requiresApproval;
 
 /**
- * The parties to confirm now that spots opened: in order, each whole, skipping none that fits.
- * Parties that await approval are not in the list. It may be pruned as for `openSpots`.
+ * Returns the parties to confirm now that spots opened: every whole party that fits, in line order.
+ * The list must not contain parties that await approval. It may be pruned as for `openSpots`.
  */
 export function promote(seats: {
   spotsRemaining: number;
@@ -54,22 +54,22 @@ export function promote(seats: {
   return promoted;
 }
 
-/** `spotsNeeded` looks no further. Parties that need more are told just that. */
+/** The largest result of `spotsNeeded`. Parties that need more see "more than 200". */
 export const mostSpotsNeeded = 200;
 
 /**
- * How many more spots must open before `promote` would confirm each waiting party, after those
- * ahead of it. 0 fits now, null needs more than the maximum. `freeSeats` is the capacity less the
- * confirmed guests. Below 0, a host let more in, and that many spots open for nobody.
- * `waitingInOrder` holds the sizes of parties that wait for seats, unpruned, by arrival. More spots
- * do not always help a party, because a larger party ahead may take them. So one walk tries all
- * numbers of spots.
+ * Returns how many more spots must open before `promote` would confirm each waiting party, after
+ * those ahead of it. 0 means that it fits now, null that it needs more than the maximum.
+ * `freeSeats` is the capacity minus the confirmed guests. If it is below 0, a host let more guests
+ * in, and that many spots must open before one is free. `waitingInOrder` holds the sizes of parties
+ * that wait for seats, unpruned, by arrival. More spots do not always help a party, because a
+ * larger party ahead may take them. So one walk tries all numbers of spots.
  */
 export function spotsNeeded(seats: {
   freeSeats: number;
   waitingInOrder: readonly number[];
 }): (number | null)[] {
-  /** The rest that the walked parties leave, by the number of added spots. */
+  /** The seats left by the parties walked so far, for each number of added spots. */
   const rest = Array.from({ length: mostSpotsNeeded + 1 }, (_, added) => seats.freeSeats + added);
   return seats.waitingInOrder.map((guestCount) => {
     let needed: number | null = null;

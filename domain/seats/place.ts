@@ -29,17 +29,17 @@ export type Placement =
   | { kind: 'confirmed' }
   | { kind: 'waitlisted'; awaitingApproval: boolean }
   | { kind: 'declined' }
-  /** Not accepted. `spotsLeft` is what a new party could still take. */
+  /** Refused for lack of seats. `spotsLeft` is how many seats a new party could still take. */
   | { kind: 'full'; spotsLeft: number }
   | { kind: 'closed' };
 
-/** The state that settling carries from one reply to the next. */
+/** The seat counts that deciding a batch passes from one reply to the next. */
 export interface Seating {
   confirmedGuests: number;
   openSpots: number;
 }
 
-/** The state before the first reply of a batch. `waiting` is as for openSpots. */
+/** The counts before the first reply of a batch. `waiting` is `waitingInOrder` of `openSpots`. */
 export function seatingOf(event: Capacity & { waiting: readonly number[] }): Seating {
   return {
     confirmedGuests: event.confirmedGuests,
@@ -49,10 +49,10 @@ export function seatingOf(event: Capacity & { waiting: readonly number[] }): Sea
 
 /**
  * Decides one whole reply, and returns the state for the next one. It takes the same time however
- * long the line is. A confirmed party only takes seats that are set aside for nobody, so no waiting
- * party loses its own. A party that joins the line did not fit, and within a batch the free seats
- * never increase. An invited household also has its promised seats and needs no approval. The seats
- * it leaves do not go to the next reply: the caller looks at the line again.
+ * long the line is. A confirmed party only takes seats that are not set aside, so no waiting party
+ * loses its seats. A party that joins the line did not fit, and within a batch the free seats never
+ * increase. An invited household also has its promised seats and needs no approval. Seats that it
+ * leaves unused do not go to the next reply: the caller runs the promotion again.
  */
 export function settleOne(
   rules: SeatRules,

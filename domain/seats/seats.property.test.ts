@@ -54,7 +54,7 @@ describe('random seating', () => {
         for (const guestCount of line) {
           const rank = seen.get(guestCount) ?? 0;
           seen.set(guestCount, rank + 1);
-          // As `mayMatter` in server/replies/shared.store.ts reads it.
+          // Prunes the list as `mayMatter` in server/replies/shared.store.ts does.
           if (guestCount <= spots && rank < Math.floor(spots / guestCount)) pruned.push(guestCount);
         }
         expect(pruned.length).toBeLessThanOrEqual(spots * (1 + Math.log(Math.max(1, spots))));
@@ -137,7 +137,7 @@ describe('random seating', () => {
     expect(seating).toEqual({ confirmedGuests: 9_998, openSpots: 1 });
   });
 
-  // The model: rows as a store would keep them, and counters kept by deltas only.
+  // The model: rows as a store would keep them, and counters that are updated only by deltas.
   type Row = { id: number; arrival: number; standing: Standing };
   type Command =
     | { do: 'reply'; answer: Answer; late: boolean }
@@ -233,7 +233,7 @@ describe('random seating', () => {
         write(row, { ...row.standing, waitlisted: false }, false);
         seen.promoted += 1;
       }
-      // None that fits is skipped: nobody who still waits for seats fits now.
+      // Promotion skips nobody who fits, so nobody who still waits for seats fits now.
       for (const { guestCount } of inLine(except)) expect(guestCount).toBeGreaterThan(spots());
     };
 
@@ -284,7 +284,8 @@ describe('random seating', () => {
           const took =
             result.after.isAttending && (!before.isAttending || result.after.guestCount > before.guestCount);
           if (step.late) expect(took).toBe(false);
-          // An edit that takes seats leaves every other party what it could have had.
+          // After an edit that takes seats, every other party that could be promoted before still
+          // can.
           if (took) expect(entitled()).toEqual(expect.arrayContaining(rights));
         }
       } else if (step.do === 'hostEdit' && row) {
@@ -353,7 +354,7 @@ describe('random seating', () => {
       }),
       { numRuns: 120 },
     );
-    // The model reached the states that it is about.
+    // The random steps reached the states that this test is about.
     expect(Math.min(total.confirmed, total.waited, total.promoted)).toBeGreaterThan(20);
   });
 });

@@ -11,8 +11,8 @@ export function fitsWhen(needed: number | null): string {
 }
 
 /**
- * What a waiting party lacks, by `spotsNeeded`: "Needs 2 more seats", or "needs 2 more seats" after
- * its name.
+ * Returns how many seats a waiting party still needs, from `spotsNeeded`: "Needs 2 more seats", or
+ * "needs 2 more seats" after its name.
  */
 export function needsSeats(needed: number | null, place: 'start' | 'next' = 'start'): string {
   if (needed === 0) return place === 'start' ? 'Fits now' : 'fits now';

@@ -23,7 +23,7 @@ export function ibanOf(typed: string): string | null {
 /** In groups of four, as on a bank card. */
 export const spacedIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The countries where such a code can make a transfer in euros. */
+/** The countries whose accounts can receive a euro transfer by such a code. */
 const inSepa = new Set(
   (
     'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI ' +
@@ -31,7 +31,7 @@ const inSepa = new Set(
   ).split(' '),
 );
 
-/** The standard's limit, which keeps the code coarse enough for a phone. */
+/** The standard's limit in bytes. It keeps the QR code coarse enough for a phone. */
 const mostBytes = 331;
 
 /**

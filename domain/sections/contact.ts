@@ -1,6 +1,6 @@
 /**
- * The hosts' address and number for guests. Both become links to the guest's own programs. We mail
- * nothing.
+ * The hosts' email address and phone number for guests. Both become links that open the guest's own
+ * apps. We send no mail.
  */
 import { isEmail } from '../kernel/text.ts';
 
@@ -15,7 +15,7 @@ export const maxContactPhone = 50;
 export const contactEmailIssue = (text: string): string | null =>
   text.trim() === '' || isEmail(text.trim()) ? null : 'Enter a valid email address';
 
-/** Digits with the signs that people put between them. */
+/** Digits with the punctuation that people put between them. */
 const phone = /^\+?[\d\s().\-/\u00a0]{5,50}$/;
 
 export const contactPhoneIssue = (text: string): string | null => {
@@ -30,7 +30,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
 export const telephoneLink = (text: string): string =>
   `tel:${text.trim().startsWith('+') ? '+' : ''}${digitsOf(text)}`;
 
-/** Null without a country code, because WhatsApp numbers begin with one. */
+/** Returns null without a country code, because WhatsApp numbers begin with one. */
 export const whatsAppLink = (text: string): string | null =>
   text.trim().startsWith('+') ? `https://wa.me/${digitsOf(text)}` : null;
 

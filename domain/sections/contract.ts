@@ -39,7 +39,7 @@ const accountInput = z.object({
   reference: optionalLine(140),
 });
 
-/** One line that passes a rule. */
+/** A single line that `issueOf` accepts. */
 const checkedLine = (max: number, issueOf: (text: string) => string | null) =>
   optionalLine(max).superRefine((text, context) => {
     const message = issueOf(text);
@@ -56,7 +56,7 @@ const entryInput = z.object({ label: optionalLine(200), text: optionalProse(3_00
 const sectionInput = z.object({
   kind: z.enum(sectionKinds, { error: 'Choose a kind of section' }),
   title: optionalLine(100),
-  /** Shown to confirmed parties only. */
+  /** Whether only confirmed parties see the section. */
   forComing: z
     .boolean()
     .nullish()
@@ -87,7 +87,7 @@ const sectionsInput = z
 const section = z
   .object({
     kind: z.enum(sectionKinds),
-    /** Blank uses the heading of its kind. */
+    /** If blank, the page uses the default heading of the section's kind. */
     title: z.string(),
     text: z.string(),
     place: z.string(),

@@ -42,8 +42,8 @@ const linkLifetime: Record<PasswordPurpose | 'confirm_email', number> = {
 export const renewalAfter = (now: Date): string => defaultRenewalDate(now).toISOString().slice(0, 10);
 
 /**
- * No letters and digits that look alike, because people read it out and type it. Eight of 31 are 40
- * bits.
+ * Leaves out letters and digits that look alike, because people read codes out and type them. Eight
+ * of these 31 characters are 40 bits.
  */
 const joinCodeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
@@ -59,8 +59,8 @@ export async function newJoinCode(platform: PlatformDb, random: (below: number) 
 }
 
 /**
- * Counts one more mailed link under the key.
- * @returns 0 if it may be mailed, else the seconds until one may be.
+ * Counts a link about to be mailed under the key, if the limit allows another one.
+ * @returns 0 if the link may be mailed, else the seconds until it may be.
  */
 export async function countLink(tx: PlatformDb, key: string, now: Date): Promise<number> {
   await holdCount(tx, key);
@@ -132,8 +132,8 @@ export async function mailConfirmation(
 }
 
 /**
- * A mailed link proved the address that the user has now. If it is an admin's, mail to the
- * organization's guests that waited for that leaves.
+ * Records that a mailed link proved the user's current address. If the user is an admin, this
+ * releases the organization's guest mail that was held until then.
  */
 export async function proveAddress(
   tx: PlatformDb,
@@ -142,7 +142,7 @@ export async function proveAddress(
   const { id, role, tenantId } = user;
   await markProved(tx, id);
   if (role !== 'admin' || tenantId === null || !(await isUnconfirmed(tx, tenantId))) return;
-  // By now a worker that was about to hold a mail has held it, or sees that it need not.
+  // Waits for workers that are about to hold mail. Later ones see that they need not.
   await holdTaking(tx);
   await markConfirmed(tx, tenantId);
   await releaseHeld(tx, tenantId);

@@ -23,7 +23,7 @@ it.each(['ADA.lovelace@example.org', 'ada.lovelace', 'lovelace', 'AugustaAdaLove
 
 it.each([
   'Passw0rd!',
-  // Three letters are left without the digits, which would be compared with half of what there is.
+  // Without its digits only three letters remain, too few to be compared.
   'cat81726354',
   'correct horse',
   'ada.lovelace2',

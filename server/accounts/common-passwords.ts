@@ -1,17 +1,20 @@
 /**
- * Passwords that attackers try first. The list is zxcvbn's, sorted by how often leaks contained
- * each password. Its first 3,000 are refused, and so are their usual disguises: other case, spaces,
- * "@" for "a", "0" for "o", and digits at the end. Longer ones are left to the limits on attempts,
- * because nearly everything that is tried has ten characters or fewer.
+ * Refuses passwords that attackers try first. The list is zxcvbn's, sorted by how often leaks
+ * contained each password. Its first 3,000 are refused, and so are their usual disguises: other
+ * case, spaces, "@" for "a", "0" for "o", and digits at the end. Entries over ten characters are
+ * not refused: attackers rarely try them, and attempts are limited.
  */
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 const mostCommon = 3_000;
 const longestListed = 10;
-/** A password without the digits at its end is compared only if it has this many characters. */
+/**
+ * The part before a password's final digits is compared too, if at least this many characters
+ * remain.
+ */
 const shortestRest = 4;
 
-/** Unpacked when a password is first set. It takes 20 ms, and a start does not need it. */
+/** The refused passwords, unpacked when a password is first set. Unpacking takes 20 ms. */
 let listed: Set<string> | undefined;
 
 function isListed(password: string): boolean {
@@ -30,7 +33,9 @@ const undisguised = (text: string): string => text.replaceAll('@', 'a').replaceA
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 
-/** Facts that every invitation shows about a person are no secret. */
+/**
+ * Facts about a person that others know, for example from an invitation. None may be the password.
+ */
 export interface Person {
   email: string;
   firstName?: string | null | undefined;

@@ -9,7 +9,9 @@ const program = (userAgent: string): string => /^[\w .-]{1,40}/.exec(userAgent)?
 
 export const unknownDevice = 'Unknown device';
 
-/** 'Chrome on Windows', 'Safari on iPhone', 'curl', or 'Unknown device' without a description. */
+/**
+ * Returns a browser's name and kind: 'Chrome on Windows', 'curl', or 'Unknown device' by default.
+ */
 export function deviceOf(userAgent: string): Pick<Device, 'name' | 'kind'> {
   if (userAgent === '') return { name: unknownDevice, kind: 'other' };
   const { browser, os, platform } = Bowser.parse(userAgent);

@@ -1,6 +1,6 @@
 /**
- * A user's own address changes: it is proved if mail leaves the machine, the old one is told, and
- * the change can be reverted.
+ * Tests changes of a user's own address. The new address must be proved if the server sends real
+ * mail. The old one is notified, and the change can be reverted.
  */
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '../testing/app.ts';
 import { buildUser, signedInAs, testPassword } from '../testing/builders.ts';
 
 let local: TestApp;
-/** The same database, with mail that leaves the machine. */
+/** An app on the same database that sends real mail instead of using the built-in mailbox. */
 let mailing: TestApp;
 let count = 0;
 const address = (name: string) => `${name}-${Date.now().toString(36)}${++count}@example.com`;
@@ -50,7 +50,7 @@ describe('an email change with an external mail server', () => {
       expect(reply).toMatchObject({ status: 400, body: { issues: [{ path: 'currentPassword' }] } });
     }
     expect(await mailsTo(email, 'account.newEmail')).toEqual([]);
-    // A form that sends the same email needs none.
+    // A request with an unchanged email needs no password.
     const same = await put(mailing, user.id, token, { email: user.email, firstName: 'Ada' });
     expect(same).toMatchObject({ status: 200, body: { firstName: 'Ada', pendingEmail: null } });
   });
@@ -143,7 +143,7 @@ describe('an administrator who changes a member’s address', () => {
     const listed = await mailing.call('GET', `/api/users?q=${member.email}`, { token });
     expect(listed.body).toMatchObject([{ email: member.email, pendingEmail: email }]);
     expect((await login(email)).status).toBe(401);
-    // The old address hears at once who asked for what, and has no way back.
+    // The old address is notified at once, but gets no link that reverts the change.
     const [early] = await mailsTo(member.email, 'account.emailChanged');
     expect(early?.payload).toMatchObject({ newEmail: email, path: null, waits: true });
     const link = await tokenFor(email, 'account.newEmail');
@@ -212,7 +212,7 @@ describe('the old address', () => {
     const { user, token } = await signedInAs(local.database, 'admin');
     const email = address('thief');
     expect((await put(local, user.id, token, { email })).body).toMatchObject({ email, pendingEmail: null });
-    // The thief also changes the password, which must not block the way back.
+    // The thief also changes the password. The undo link must still work.
     await local.call('PUT', `/api/users/${user.id}/password`, {
       token,
       body: { currentPassword: testPassword, newPassword: 'known to the thief' },

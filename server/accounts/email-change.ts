@@ -1,8 +1,8 @@
 /**
- * Changes a user's address. If mail leaves the machine, the new one counts once its owner clicks
- * the mailed link, also if an administrator asked. With the built-in mailbox nobody could, so it
- * counts at once. Either way the old address is told. After a user's own change it gets a link that
- * reverts it, so that a stolen session or password does not take the account.
+ * Changes a user's email address. The new one takes effect once its owner clicks the mailed link,
+ * even if an administrator asked for the change. With the built-in mailbox nobody gets that mail,
+ * so the new address takes effect at once. Either way the old address is notified. After a user's
+ * own change it gets an undo link, so that a stolen session or password does not take the account.
  */
 import { emailKey, emailLinkHours, fullName, undoHours } from '#domain/accounts/rules.ts';
 import { changesOf } from '../activity/changes.ts';
@@ -55,7 +55,7 @@ async function makeLink(
 
 /**
  * Mails the new address the link that makes it count. The caller has written it as `pendingEmail`.
- * `again` repeats the link that is replaced, whoever asked for it.
+ * `again` repeats the link that is replaced, no matter who asked for it.
  */
 export async function mailEmailLink(
   tx: Db,
@@ -78,7 +78,7 @@ export async function mailEmailLink(
   ]);
 }
 
-/** Tells the old address that an administrator's change waits for the new address. */
+/** Tells the old address that an administrator entered a new one, which is not confirmed yet. */
 export const tellEmailAsked = (tx: Db, user: Person, newEmail: string): Promise<void> =>
   enqueue(tx, [
     {
@@ -89,8 +89,9 @@ export const tellEmailAsked = (tx: Db, user: Person, newEmail: string): Promise<
   ]);
 
 /**
- * Tells the old address, after the new one was written. Links that were mailed to the old one must
- * stop working. `undo` is for a user's own change; an administrator reverts an administrator's.
+ * Notifies the old address after the new one was stored, and deletes links mailed to the old one.
+ * `undo` adds an undo link, only for a user's own change. Other changes are reverted by an
+ * administrator.
  */
 export async function tellOldAddress(
   tx: Db,
@@ -144,7 +145,10 @@ const recordEmail = (tx: PlatformDb, user: Person, email: string, by: 'confirmed
     },
   ]);
 
-/** Makes the new address count. Null if the link no longer works. Throws as `setAccount` does. */
+/**
+ * Makes the new address take effect. Null if the link is no longer valid. Throws as `setAccount`
+ * does.
+ */
 export async function takeNewEmail(
   tx: PlatformDb,
   token: string,
@@ -164,7 +168,7 @@ export async function takeNewEmail(
 
 /**
  * Restores the old address. The person who changed it may know the password and be signed in, so
- * the password and all sessions end. This mailbox's owner sets a new password with the returned
+ * the password and all sessions end. The old address's owner sets a new password with the returned
  * token.
  */
 export async function undoEmail(
@@ -179,7 +183,7 @@ export async function undoEmail(
   await setAccount(tx, user.id, { email, emailKey: emailKey(email) });
   await proveAddress(tx, user);
   const passwordToken = await shutEverybodyOut(tx, user.id, link.createdAt, now);
-  // A later change went to somebody else's address. An earlier one can still be reverted.
+  // Undo links of later changes were mailed to somebody else's address. Earlier ones still work.
   await deleteUndoTokensSince(tx, user.id, link.createdAt);
   await recordEmail(tx, user, email, 'undone');
   return { userId: user.id, email, passwordToken };

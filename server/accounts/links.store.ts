@@ -5,7 +5,10 @@ import { userTokens } from '../db/schema.ts';
 import { holdUser, type UserRow } from './store.ts';
 
 export type PasswordPurpose = 'reset_password' | 'set_password';
-/** Confirms a new address: one that the user asked for, or one that an administrator did. */
+/**
+ * Confirms a new address that the user (`change_email`) or an administrator (`assign_email`)
+ * entered.
+ */
 export type NewEmailPurpose = 'change_email' | 'assign_email';
 export type LinkPurpose = PasswordPurpose | NewEmailPurpose | 'undo_email' | 'undo_factor';
 
@@ -49,7 +52,7 @@ export async function spendConfirmation(
   return row ? holdUser(tx, row.userId) : null;
 }
 
-/** The links that make a new address count. */
+/** The purposes of links that make a new address take effect. */
 export const newEmailPurposes: readonly NewEmailPurpose[] = ['change_email', 'assign_email'];
 
 export const passwordPurposes: readonly PasswordPurpose[] = ['reset_password', 'set_password'];
@@ -96,7 +99,7 @@ export async function spendToken(
 
 /**
  * Deletes a user's unused links, because links mailed before a password or address change must stop
- * working. Undo links stay: whoever made the change must not be able to destroy them. Returns the
+ * working. Undo links stay: the person who made the change must not be able to destroy them. Returns the
  * purposes of the deleted links.
  */
 export async function deleteUnusedTokens(
@@ -117,7 +120,7 @@ export async function deleteUnusedTokens(
   return rows.map(({ purpose }) => purpose);
 }
 
-/** Deletes the unused undo links that were mailed since then. */
+/** Deletes the user's unused undo links that were mailed since this time. */
 export async function deleteUndoTokensSince(tx: PlatformDb, userId: string, since: Date): Promise<void> {
   await tx
     .delete(userTokens)

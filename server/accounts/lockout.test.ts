@@ -197,7 +197,7 @@ describe('twenty answers an hour that an address has an account', () => {
     const next = await signedInAs(app.database, 'admin');
     expect(await addUser(next.token, known.email, same)).toBe(429);
     expect(await addUser(next.token, known.email, other)).toBe(409);
-    // Another address does not help the first user.
+    // The first user stays limited, even from another network address.
     expect(await addUser(asker.token, known.email, other)).toBe(429);
   });
 

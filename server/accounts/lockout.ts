@@ -1,9 +1,10 @@
 /**
  * Slows down guessing of one account's password without locking out its owner. Attempts are counted
- * per account and origin: ten wrong ones from one neighborhood of addresses block it for five
- * minutes. Attempts from everywhere only delay the next one, because a refusal would hit the owner
- * too. A browser that signed in before has its own count, so strangers elsewhere cannot lock it
- * out. Unknown emails count like known ones, so that the limit reveals nothing.
+ * per account and origin: ten wrong ones from one neighborhood of addresses block that neighborhood
+ * for five minutes. Attempts from all places together only delay the next one, because a refusal
+ * would hit the owner too. A browser that signed in before has its own count, so strangers
+ * elsewhere cannot lock it out. Unknown emails count like known ones, so that the limit reveals
+ * nothing.
  */
 import type { PlatformDeps } from '../http/deps.ts';
 import { callerOf, neighborhoodOf } from '../limits/addresses.ts';
@@ -48,7 +49,7 @@ export interface SignIn {
 export interface Admission {
   refusedFor: number;
   delayMs: number;
-  /** Call this after a correct password. It removes what was counted. */
+  /** Call this after a correct password. It clears the count of this origin. */
   succeeded(): Promise<void>;
 }
 
@@ -115,8 +116,8 @@ export const takenAnswers = { most: 20, windowMs: hourMs };
 const taken = (deps: PlatformDeps) => hourlyLimit(deps, 'taken', takenAnswers.most);
 
 /**
- * A new organization with a new user would be a new asker, so the caller's address counts as well.
- * `userId` is null for callers who are not signed in.
+ * The caller who asks whether addresses have accounts. The network address counts too, because the
+ * caller could sign up again. `userId` is null for callers who are not signed in.
  */
 interface Asker {
   userId: string | null;

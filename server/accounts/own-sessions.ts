@@ -47,7 +47,8 @@ export function ownSessionHandlers(
     async endSession({ params, actor }) {
       const ended = await database.platformTransaction(async (tx) => {
         const session = await endOwnSession(tx, actor.id, params.id);
-        // Records only the sign-out of another device. `logout` is not recorded either.
+        // Records only the sign-out of another device. Signing out this one is not recorded, like
+        // `logout`.
         if (session && params.id !== actor.sessionId) {
           const { name } = deviceOf(session.userAgent);
           const details = name === unknownDevice ? {} : { device: name };

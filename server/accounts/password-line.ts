@@ -1,8 +1,8 @@
 /**
  * The line for password hashing. It is bounded, so callers who cannot be served soon learn it at
  * once. It is fair: addresses take turns, no matter how many calls each sends. When the line is
- * full, a new caller takes the last place of the address that holds the most. A flood from a few
- * addresses therefore keeps nobody else out.
+ * full, a new caller takes the last place of the address that holds the most places. A flood from a
+ * few addresses therefore keeps nobody else out.
  */
 
 /** The error of a full line. server/http/problem.ts turns it into a 503. */
@@ -36,8 +36,8 @@ export function makePasswordLine({ slots, most }: { slots: number; most: number 
     for (const [other, line] of lines) {
       if (other !== null && line.length > length) [longest, length] = [other, line.length];
     }
-    // An address that already holds that many gets no room. Otherwise two floods would only
-    // displace each other.
+    // An address that holds almost as many places as the longest line gets no room. Otherwise two
+    // floods would only displace each other.
     const line = lines.get(longest);
     if (!line || length <= (places.get(address) ?? 0) + 1) throw new PasswordsBusy();
     line.pop()?.refuse(new PasswordsBusy());

@@ -1,6 +1,6 @@
 /**
- * Removes the password and all sessions, because somebody else may have either. The owner of the
- * mailbox then starts over.
+ * Removes the password and all sessions, because somebody else may know the password or be signed
+ * in. The owner of the mailbox then starts over.
  */
 import type { PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
@@ -14,7 +14,7 @@ import { hashToken, newToken } from '../keys/tokens.ts';
 const hour = 60 * 60 * 1_000;
 
 /**
- * Signs everyone out and also removes the second factors added since then. Returns the token for
+ * Signs everyone out and also removes the second factors added since `since`. Returns the token for
  * setting a new password.
  */
 export async function shutEverybodyOut(

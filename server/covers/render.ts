@@ -36,7 +36,6 @@ const sourceSide = 2_560;
 /**
  * The maximum width in pixels and size in bytes of each file. A phone that is 390 points wide with
  * two pixels per point uses the small one.
- * @internal The documents state it.
  */
 export const widths = {
   'thumb.webp': { width: 192, bytes: 8_000 },

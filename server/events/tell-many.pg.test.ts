@@ -51,6 +51,7 @@ const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOSt
 /** The most rows that an answer of the database had, and the longest parameter that it was sent. */
 function watchSizes(): { rows: number; bytes: number } {
   const sizes = { rows: 0, bytes: 0 };
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its client below
   const query = pg.Client.prototype.query as (...all: unknown[]) => unknown;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...all: unknown[]) {
     const values = [all[0], ...all].flatMap((each) =>

@@ -1,6 +1,6 @@
 /**
- * The caller, and the scope that follows from it. Scopes are minted here, or from the row that a
- * public link names.
+ * Defines the caller and derives its scope. A scope is created only here, or from the row that a
+ * public link identifies.
  */
 import type { Role } from '#domain/access/rules.ts';
 import type { Scope } from '../db/scope.ts';
@@ -30,10 +30,10 @@ interface SessionUser {
   confirmedAt: Date | null;
 }
 
-/** Only for `server/accounts/sessions.ts`, which has checked the session. */
+/** Call this only from `server/accounts/sessions.ts`, which has checked the session. */
 export const actorOf = (user: SessionUser): Actor => user as Actor;
 
-/** The name in activity lines. */
+/** The user's name in the activity log, or the email if there is no name. */
 export const actorLabel = (actor: Pick<Actor, 'firstName' | 'lastName' | 'email'>): string =>
   `${actor.firstName} ${actor.lastName}`.trim() || actor.email;
 

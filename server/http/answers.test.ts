@@ -54,8 +54,8 @@ function values(node: Node, definitions: Record<string, Node>): fc.Arbitrary<unk
     case 'object':
       if (typeof node.additionalProperties === 'object')
         return fc.dictionary(
-          // The check makes objects by assignment, which loses a field of this name. Nothing is
-          // stored under it.
+          // The check copies objects by assignment, which drops a `__proto__` field. Nothing is
+          // stored under that name.
           fc.string({ unit: 'binary', maxLength: 9 }).filter((key) => key !== '__proto__'),
           of(node.additionalProperties),
           { maxKeys: 3 },
@@ -69,7 +69,7 @@ function values(node: Node, definitions: Record<string, Node>): fc.Arbitrary<unk
     default:
       if (node.format === 'date-time') return fc.constant('2030-01-02T03:04:05.678Z');
       if (node.pattern) return fc.stringMatching(new RegExp(node.pattern));
-      // Texts are stored as they are returned: without surrounding blanks.
+      // Stored texts have no leading or trailing blanks, so generated ones have none either.
       return fc.string({ unit: 'binary', maxLength: 40 }).map((text) => `<${text}>`);
   }
 }
@@ -106,7 +106,7 @@ describe('response writers', () => {
     fc.assert(
       fc.property(values(declared, declared.definitions ?? {}), (value) => {
         const written = write(value);
-        // Optional fields follow the others.
+        // Compares parsed objects, because the writer puts optional fields last.
         expect(JSON.parse(written)).toEqual(JSON.parse(check(value)));
         expect(written).not.toContain('undeclared');
       }),

@@ -1,6 +1,6 @@
 /**
- * Writes responses by a function compiled from the contract. It has no code that could write an
- * undeclared field.
+ * Writes responses with a function compiled from the contract. That function has no code to write
+ * an undeclared field.
  */
 import type { FastifySerializerCompiler } from 'fastify';
 import fastJson from 'fast-json-stringify';
@@ -18,7 +18,7 @@ const isJson = (value: unknown): value is Json => typeof value === 'object' && v
 const isAnyText = (names: unknown): boolean =>
   names === undefined || JSON.stringify(names) === '{"type":"string"}';
 
-/** A choice of scalars, or null for anything else. */
+/** Merges a choice of scalars into one shape. Null if any choice is not a scalar. */
 function scalarOf(choices: readonly (Json | undefined)[]): Json | null {
   const types = choices.map((choice) => choice?.type);
   if (!types.every((type) => typeof type === 'string' && (scalars.has(type) || type === 'integer')))
@@ -27,8 +27,8 @@ function scalarOf(choices: readonly (Json | undefined)[]): Json | null {
 }
 
 /**
- * The shape of the output, without checks that were already made. Null if a shape is not enough, as
- * for a choice of objects, which only a check can tell apart.
+ * Returns the shape of the output, without validation rules. Null if the shape is not enough, such
+ * as for a choice of objects, which only a check can tell apart.
  */
 function shapeOf(node: Json, definitions: Json): Json | null {
   if (typeof node.$ref === 'string') {
@@ -39,7 +39,7 @@ function shapeOf(node: Json, definitions: Json): Json | null {
   if (Object.keys(node).every((key) => key === 'description')) return {};
   if ('const' in node || 'default' in node || 'oneOf' in node) return null;
   if (Array.isArray(node.allOf)) {
-    // The form of a reference with a description of its own.
+    // A reference that has its own description is declared this way.
     const [only, ...others] = node.allOf as Json[];
     return only && others.length === 0 && !('type' in node) ? shapeOf(only, definitions) : null;
   }
@@ -47,7 +47,7 @@ function shapeOf(node: Json, definitions: Json): Json | null {
     const choices = node.anyOf as Json[];
     const [only, ...others] = choices.filter(({ type }) => type !== 'null');
     const nullable = others.length + 1 < choices.length && { nullable: true };
-    // Texts, numbers and booleans are distinct without a check.
+    // A choice of texts, numbers and booleans needs no check: the writer sees the type.
     const shape = others.length === 0 ? only && shapeOf(only, definitions) : scalarOf([only, ...others]);
     return shape ? { ...shape, ...nullable } : null;
   }
@@ -59,7 +59,7 @@ function shapeOf(node: Json, definitions: Json): Json | null {
     return choice && { ...choice, ...nullable };
   }
   if (typeof only !== 'string') return null;
-  // Whole numbers are written as they are, without truncation.
+  // The writer would truncate an 'integer', so whole numbers are declared as 'number'.
   const type = only === 'integer' ? 'number' : only;
   if (scalars.has(type)) return { type, ...nullable };
   if (type === 'array' && node.items && !Array.isArray(node.items)) {
@@ -68,11 +68,11 @@ function shapeOf(node: Json, definitions: Json): Json | null {
   }
   if (type !== 'object') return null;
   if (isJson(node.additionalProperties)) {
-    // A record with any text as a name.
+    // A record whose keys may be any text.
     if (node.properties !== undefined || node.required !== undefined || !isAnyText(node.propertyNames))
       return null;
     const additionalProperties = shapeOf(node.additionalProperties, definitions);
-    // A record of anything is written as it is.
+    // A record of unrestricted values is written as it is.
     if (additionalProperties && Object.keys(additionalProperties).length === 0) return {};
     return additionalProperties && { type, additionalProperties, ...nullable };
   }
@@ -86,7 +86,10 @@ function shapeOf(node: Json, definitions: Json): Json | null {
   return { type, properties, required: node.required ?? [], ...nullable };
 }
 
-/** The writer of a schema's values, or null if only the schema's own check can write them. */
+/**
+ * Returns a function that writes values of the schema, or null if only the schema's own serializer
+ * can write them.
+ */
 export function compiledWriter(schema: z.ZodType): Write | null {
   let declared: Json;
   try {
@@ -100,7 +103,8 @@ export function compiledWriter(schema: z.ZodType): Write | null {
 }
 
 /**
- * For Fastify. Compiled for the first response, because most routes of a process are never called.
+ * Fastify's serializer compiler. Each writer is compiled at its first response, because most routes
+ * of a process are never called.
  * @param checks whether output is first checked against the contract, as in development and tests.
  */
 export const answerCompiler =

@@ -1,4 +1,4 @@
-/** What a request may send, and what is refused before anybody looks at it. */
+/** Which request bodies are accepted, and which are refused before any handler runs. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';

@@ -1,6 +1,6 @@
 /**
- * Limits what a request may send. One pass over a body's text decides whether to search it at all,
- * because walking a large body costs ten times as much as reading it, on the only event loop.
+ * Limits what a request may send. One pass over a body's text decides whether to walk its values.
+ * Walking a large body takes ten times as long as parsing it, on the only event loop.
  */
 import { Transform } from 'node:stream';
 import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
@@ -10,14 +10,14 @@ import { notJson } from './problem.ts';
 const deepest = 32;
 
 /**
- * Text that a body with a prototype key, a NUL or half a surrogate pair must contain. Escapes may
- * spell any of them. A match is only a suspicion, but without one the body is clean.
+ * Matches any body with a prototype key, a NUL or half a surrogate pair, even if escapes spell
+ * them. A match is only a suspicion, but a body without a match is clean.
  */
 const suspicion = /__proto__|constructor|prototype|\\u(?:00(?:00|[5-7])|d[89a-f])/i;
 
 const isSuspicious = (text: string): boolean => suspicion.test(text) || /\p{Surrogate}/u.test(text);
 
-/** Whether lists and objects are nested more deeply than in any of our bodies. */
+/** Whether lists and objects are nested more deeply than the API allows. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let inString = false;
@@ -38,7 +38,7 @@ type Done = (error: Error | null, body?: unknown) => void;
 
 const refused = (sentence: string) => Object.assign(new Error(sentence), { statusCode: 400, code: notJson });
 
-/** A call without a body has no body, whatever its content type says. */
+/** Parses a JSON body. An empty body counts as no body, whatever its content type says. */
 export function parseJson(request: FastifyRequest, bytes: string | Buffer, done: Done): void {
   const text = String(bytes);
   if (text.trim() === '') return done(null, undefined);
@@ -73,13 +73,19 @@ export function takeFiles(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
 }
 
-/** The contract's maximum body of a route. If the party decides, `limitedByParty` refuses later. */
+/**
+ * The maximum body size of a route, in bytes. If the limit depends on the party's size,
+ * `limitedByParty` checks it later.
+ */
 export const bodyLimitOf = (limit: number | 'byParty' | undefined): number =>
   limit === 'byParty' ? largestBody : (limit ?? usualBody);
 
 const tooLarge = () => Object.assign(new Error('The body is too large.'), { statusCode: 413 });
 
-/** Limits a body to what the largest party may need. `allowed` is only called for large bodies. */
+/**
+ * Limits a body to what the event's largest party may need. `allowed` is not called for bodies that
+ * declare at most `most` bytes.
+ */
 export const limitedByParty =
   (most: number, allowed: (params: unknown) => Promise<number>): preParsingAsyncHookHandler =>
   async (request, _reply, payload) => {
@@ -90,7 +96,7 @@ export const limitedByParty =
       if (Number(length) > limit) throw tooLarge();
       return payload;
     }
-    // A body in pieces of unknown number.
+    // A chunked body does not declare its length, so we count its bytes.
     let size = 0;
     const counted = new Transform({
       transform(piece: Buffer, _encoding, next) {

@@ -1,6 +1,6 @@
 /**
- * A stop while people are connected: running calls are answered, and idle connections do not delay
- * it.
+ * Stopping the server while people are connected: running calls are answered, and idle connections
+ * do not delay the stop.
  */
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
@@ -74,10 +74,10 @@ it('a busy stopping server answers unread calls on open connections', async () =
   open.socket.write('GET /api/alive HTTP/1.1\r\nHost: turnout.test\r\n\r\n');
   await once(open.socket, 'data');
   const closed = app.app.close();
-  // Closing has begun, and the call arrives while the process is too busy to read it for longer
-  // than any pause.
+  // Closing has begun. The call arrives while the process is busy, for longer than any pause, and
+  // cannot read it.
   await pause(20);
-  // The next turn begins with the timers that came due after its look at the connections.
+  // A turn runs due timers before it looks at the connections, so the next one starts with timers.
   await turn();
   open.socket.write('GET /api/alive HTTP/1.1\r\nHost: turnout.test\r\n\r\n');
   for (const until = performance.now() + 700; performance.now() < until;);

@@ -3,14 +3,14 @@ import type { Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Long enough for calls on their way, and for the first call of a client that just connected. */
+/** Long enough for calls in transit, and for the first call of a client that just connected. */
 const graceMs = 300;
 const looks = 6;
 
 /**
- * Waits the grace time, and on a busy machine until the calls that arrived were read. If the event
- * loop was blocked, timers are due before any connection was looked at, and one with an unread call
- * would count as idle.
+ * Waits the grace time and, on a busy machine, until calls that arrived are read. After the event
+ * loop was blocked, timers run before connections are read. A connection with an unread call would
+ * then count as idle.
  */
 async function grace(): Promise<void> {
   for (let look = 0; look < looks; look++) {
@@ -20,10 +20,10 @@ async function grace(): Promise<void> {
 }
 
 /**
- * Ends idle connections when the app closes. Closing waits for every connection, which would take
- * over a minute for those without a call: browsers open some in advance, which Node counts as busy,
- * and others finish their last call when closing begins. From then on a response says that it is
- * the last one, and idle connections are cut a moment later, so that no call on its way meets a
+ * Ends idle connections when the app closes. Closing waits for every connection. Those without a
+ * call would delay it by over a minute: browsers open some in advance, which Node counts as busy,
+ * and others have just finished a call. Once closing begins, every response says that it is the
+ * connection's last. Idle connections are cut a moment later, so that no call in transit meets a
  * closed connection.
  */
 export function endConnectionsOnClose(app: FastifyInstance): void {

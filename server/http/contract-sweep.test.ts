@@ -1,6 +1,6 @@
 /**
- * Walks every route of the contract as a stranger, as every role without the right, and as another
- * tenant. A route without a sample call here does not compile.
+ * Calls every route of the contract as a stranger, as every role without the permission, and as
+ * another tenant. A route without a sample call here does not compile.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -170,7 +170,7 @@ describe('the whole contract', () => {
     expect([nobodys.status, nobodys.body]).toEqual([theirs.status, theirs.body]);
   });
 
-  /** Reading calls without a row: lists, figures and the caller's own data. */
+  /** Reading calls without an id in the path: lists, figures and the caller's own data. */
   const readings = guarded.filter((name) => {
     const { method, path, produces }: RouteSpec = contract[name];
     return method === 'GET' && !path.includes(':') && !produces;
@@ -213,7 +213,7 @@ describe('the whole contract', () => {
       }
     }
     const lists = readings.filter((name) => 'page' in queryOf(name));
-    // Devices are the caller's own, and themes belong to the platform.
+    // Sessions belong to the caller, and themes to the platform.
     expect(lists.filter((name) => !seen.has(name))).toEqual(['listSessions', 'listThemes']);
   });
 

@@ -16,8 +16,8 @@ export interface ServerDeps {
 }
 
 /**
- * What the process itself needs, and the slices that work across tenants (`eslint.config.js` lists
- * them).
+ * What the process itself needs, and the slices that work across tenants. `eslint.config.js` lists
+ * those slices.
  */
 export interface PlatformDeps extends ServerDeps {
   database: PlatformDatabase;
@@ -27,12 +27,13 @@ export interface PlatformDeps extends ServerDeps {
 export interface AppOptions {
   /** The browser's built files. Without them the app serves only the API. */
   webDir?: string;
-  /** During development: the source of the browser's files. */
+  /** In development: the address of the server that serves the browser's files. */
   devWeb?: string | undefined;
-  /** How many calls may run before the next one is refused. */
+  /** How many calls may run at once. Further calls are refused. */
   mostUnderWay?: number;
   /**
-   * Tests from the sources have no built programs, so they do the work of one-job processes here.
+   * Tests run from the sources, without the built one-job programs. They pass functions that do
+   * that work in this process.
    */
   programs?: { covers: CoverProgram; lists: ListProgram; codes: CodesProgram };
 }

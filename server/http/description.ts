@@ -1,6 +1,6 @@
 /**
- * `GET /api/openapi.json`: the API's description. It is made and compressed when somebody first
- * asks: that takes a tenth of a start, and most starts are never asked.
+ * Serves `GET /api/openapi.json`, the API's description. It is made and compressed at the first
+ * request: that takes a tenth of the start time, and most processes never serve it.
  */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';

@@ -1,7 +1,7 @@
 /**
  * Finds the scripts that a dashboard page imports once its entry runs: the frame of signed-in
- * pages, and the page itself. The HTML names them, so that they load beside the entry and not after
- * it.
+ * pages, and the page itself. The HTML names them, so that they load together with the entry and
+ * not after it.
  */
 import path from 'node:path';
 import { type Manifest, readManifest, withImports } from './manifest.ts';

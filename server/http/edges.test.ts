@@ -119,7 +119,7 @@ describe('the API', () => {
       '500',
       '503',
     ]);
-    // A public call that only its own rules refuse.
+    // This call is public, so its 403 comes only from its own rules.
     expect(Object.keys(body.paths['/api/register'].post.responses)).toContain('403');
     expect(submit['409'].description).toContain('RSVPs for this event are closed');
     expect(submit['409'].content['application/json'].schema).toEqual({

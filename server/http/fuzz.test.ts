@@ -1,4 +1,6 @@
-/** A small, fixed part of `npm run drill -- fuzz`, which sets how many calls and which seed. */
+/**
+ * A small, fixed part of `npm run drill -- fuzz`. The drill sets the number of calls and the seed.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { fuzz } from '../testing/fuzz.ts';
@@ -16,13 +18,13 @@ it(
   `${requests} hostile calls never make the server fail or reach another organization`,
   async () => {
     const result = await fuzz(app, { seed, requests });
-    // The drill shows the responses.
+    // Only the drill prints the responses.
     if (process.env.FUZZ_REQUESTS) {
       process.stdout.write(`${JSON.stringify(result.statuses)} ${result.succeeded} kinds of success\n`);
     }
     expect(result.findings).toEqual([]);
     expect(result.calls).toBe(requests);
-    // Otherwise the calls would only prove that validation refuses them.
+    // With few successes, the calls would only prove that validation refuses them.
     expect(result.succeeded).toBeGreaterThan(100);
   },
   90_000 + requests * 200,

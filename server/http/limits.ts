@@ -1,8 +1,8 @@
 /**
- * Rate limits by network address. They are wide enough for a company behind one address that signs
- * in at nine or answers an invitation, and tight enough to stop guesses of passwords and join
- * codes. Calls that make an organization or account, or mail a stranger, are rare from one address.
- * `RATE_LIMIT=off` lifts all.
+ * Rate limits by network address. They allow for a company behind one address whose people all sign
+ * in at nine or answer an invitation. They still stop guesses of passwords and join codes. Calls
+ * that create an organization or account, or mail a stranger, are rare from one address.
+ * `RATE_LIMIT=off` turns off all limits.
  */
 import type { LimitClass } from '#domain/kernel/route.ts';
 import type { Config } from '../config.ts';
@@ -17,8 +17,8 @@ interface Limit {
 const limits: Record<LimitClass | 'any', Limit> = {
   any: { max: 1_200, minutes: 1 },
   // 300 people behind one address who all sign in at nine and mistype once make 600 calls in five
-  // minutes. A stranger gets 120 a minute: each email's own counts stop guessing, and the queue for
-  // hashing protects the processor.
+  // minutes. An attacker gets 120 a minute: the limit for each email stops guessing, and the queue
+  // for password hashing protects the processor.
   login: { max: 600, minutes: 5, strict: true },
   signup: { max: 10, minutes: 1, strict: true },
   register: { max: 10, minutes: 1, strict: true },

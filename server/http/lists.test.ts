@@ -1,4 +1,7 @@
-/** Lists without pages are bounded, and searches count no further than anybody reads. */
+/**
+ * Lists without paging have a maximum length, and searches stop counting beyond the pages that
+ * people read.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';

@@ -9,22 +9,23 @@ import { testApp, type TestApp, type TestReply } from '../testing/app.ts';
 import { signedInAs } from '../testing/builders.ts';
 import { testTemplate } from '../testing/database.ts';
 
-/** Part of everything that anybody types, so that one search finds all of it. */
+/** Every typed text contains this mark, so that one search finds any of it in the log. */
 const mark = 'zqx';
 const secrets: string[] = [];
 const lines: string[] = [];
 const failed = new Set<string>();
-/** The calls that were finally refused. */
+/** The calls that ended with an error status, although no statement failed. */
 const answered: string[] = [];
 let failing = false;
 let test: TestApp;
 
 /**
- * The errors of a database that mention all it knows: three kinds in turn, because each is handled
- * differently.
+ * Returns a database error that repeats everything it was given. Three kinds take turns, because
+ * each is handled differently.
  */
 function refusal(text: string, params: unknown[]): Error {
-  // Each has its own words, because equal ones of one second share a line.
+  // Makes each error's text unique, because the log merges equal errors of one second into one
+  // line.
   const value = `${params.map(String).find((param) => param.includes(mark)) ?? mark} ${failed.size}`;
   const kinds = [
     { code: '22P02', message: `invalid input syntax for type uuid: "${value}"` },
@@ -219,7 +220,7 @@ it('the log contains no typed text, links or hashes, whatever statement fails', 
     '404 POST /api/password/c',
     '404 GET /api/rsvp/zqx-pa',
   ]);
-  // The log writes once a second, so what waits is written now.
+  // The log writes once a second, so this waits for its remaining lines.
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   expect(failed.size).toBeGreaterThan(100);
   expect(lines.filter((line) => line.includes('"statement"')).length).toBeGreaterThan(50);

@@ -1,11 +1,14 @@
-/** The responses of a route in the OpenAPI document: every possible status, with its words. */
+/**
+ * Describes the responses of a route in the OpenAPI document: every possible status, with its error
+ * sentences.
+ */
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#domain/kernel/errors.ts';
 import { errorCodes } from '#domain/kernel/errors.ts';
 import type { RouteSpec } from '#domain/kernel/route.ts';
 import { problemBody } from './problem.ts';
 
-/** Codes that a contract need not declare, because the kernel gives them. */
+/** Error codes that a contract need not declare, because the kernel sends them. */
 function kernelCodes(route: RouteSpec): ErrorCode[] {
   const { access, body, query, headers } = route;
   return [

@@ -7,7 +7,7 @@ import { sendUnavailable } from './problem.ts';
  */
 const mostUnderWay = 5_000;
 
-/** Long-lived streams, and calls that report the process's state. */
+/** Not counted: long-lived streams, and calls that report the process's state. */
 const uncounted = new Set(['/api/live', '/api/health', '/api/alive', '/metrics']);
 
 export function refuseOverload(app: FastifyInstance, most = mostUnderWay): void {

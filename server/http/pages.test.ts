@@ -97,7 +97,7 @@ describe('the page server', () => {
   it('keeps built files in caches forever, and the embed script only briefly and for every site', async () => {
     const built = await app.inject({ url: '/assets/app-1a2b.js' });
     expect(built.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    // Also for proxies, each form for clients that can read it.
+    // Tells proxies to store the compressed and the plain file separately.
     expect(built.headers.vary).toBe('accept-encoding');
     const embed = await app.inject({ url: '/embed.js' });
     expect(embed.headers['cache-control']).toBe('public, max-age=300');

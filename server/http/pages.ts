@@ -34,11 +34,11 @@ export async function servePages(app: FastifyInstance, deps: AppDeps, options: A
     const shared = {
       index: false as const,
       preCompressed: true,
-      // Otherwise it would overwrite the headers from setHeaders.
+      // Otherwise the plugin would overwrite the headers from setHeaders.
       cacheControl: false,
     };
-    // Built files have a hash in their name. They are looked up on demand, because a route for each
-    // file would take a tenth of a start.
+    // Built files have a hash in their name. Each is looked up when requested, because one route
+    // per file would make the start a tenth longer.
     const assets = path.join(webDir, 'assets');
     if (existsSync(assets)) {
       await app.register(fastifyStatic, {
@@ -57,12 +57,12 @@ export async function servePages(app: FastifyInstance, deps: AppDeps, options: A
       // One route for each file, so that every other path is the dashboard's.
       wildcard: false,
       globIgnore: ['embed.js', 'assets/**'],
-      // Files without a hash in their name are requested again every time.
+      // Browsers check files without a hash in their name for changes at every use.
       setHeaders: cachedBy('no-cache'),
     });
     app.get('/embed.js', { schema: { hide: true } }, (_request, reply) =>
       reply
-        // Hosts' own sites load this one, whatever policy they have.
+        // Hosts' own sites load this script, whatever policy they have.
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('access-control-allow-origin', '*')
         .header('cache-control', 'public, max-age=300')

@@ -1,4 +1,4 @@
-/** Gives every response that is not a success one shape (docs/product/api.md#api). */
+/** Gives all error responses one shape (docs/product/api.md#api). */
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -41,8 +41,7 @@ export const problem = (
 });
 
 /**
- * Sends a 503 with the time to retry and the request's id, by which the log's lines about it are
- * found.
+ * Sends a 503 with the seconds until a retry, and with the request's id for finding its log lines.
  */
 export const sendUnavailable = (
   request: FastifyRequest,
@@ -67,7 +66,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether an id in the path has an impossible form, which makes it a 404. */
+/** Whether an id in the path is not a UUID. The response is then a 404. */
 export const namesNothing = (params: unknown): boolean =>
   Object.entries((params ?? {}) as Record<string, unknown>).some(
     ([name, value]) => /^(id|[a-z]+Id)$/.test(name) && !uuid.test(String(value)),
@@ -81,7 +80,7 @@ const readable = (path: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Sentences for checks without words in their contract. */
+/** Sets default error sentences for checks whose contract has none. */
 export function installValidationSentences(): void {
   z.config({
     customError: (issue) => {
@@ -185,7 +184,7 @@ export function sendClientError(error: Error & { code?: string; rawPacket?: unkn
 /** The error code of a body that cannot be parsed. */
 export const notJson = 'NOT_JSON';
 
-/** References from a row to the acting user. Only that user's deletion breaks one. */
+/** Foreign keys to the acting user. They only fail if that user has been deleted. */
 const namesTheCaller = [
   'activity_log_actor_id_users_id_fk',
   'events_created_by_users_id_fk',
@@ -202,7 +201,10 @@ const tookTooLong = (request: FastifyRequest): string =>
 const inUnits = (bytes: number): string =>
   bytes > largestBody ? `${Math.floor(bytes / 1_048_576)} MB` : `${Math.floor(bytes / 1_024)} KB`;
 
-/** Names the limit that applied, unless the party decided it. */
+/**
+ * Returns a sentence with the limit that applied. If the limit depends on the party's size, no
+ * number is named.
+ */
 function tooLargeSentence(request: FastifyRequest): string {
   const { config, bodyLimit } = request.routeOptions ?? {};
   const { sentence } = errorCodes.tooLarge;
@@ -222,7 +224,7 @@ export function errorReply(error: FastifyError, request: FastifyRequest, reply: 
   if (error.code === 'ECONNRESET' && error.statusCode === 400)
     return reply.code(400).send(problem('invalid', 'We couldn’t read the request.'));
   if (error instanceof ClientGone) return sendUnavailable(request, reply);
-  // A statement's time limit ended it, as happens in a search without nearby matches.
+  // The statement exceeded its time limit, as some searches do when few rows match.
   if (sqlState(error) === '57014') {
     request.log.warn({ err: error }, 'a statement took too long');
     return sendUnavailable(request, reply, { error: tookTooLong(request), retryAfter: 5 });
@@ -232,7 +234,8 @@ export function errorReply(error: FastifyError, request: FastifyRequest, reply: 
     const sentence = newerSentence(error);
     return sendUnavailable(request, reply, sentence === undefined ? {} : { error: sentence });
   }
-  // The caller was deleted between the check of the session and the row that names them.
+  // The caller was deleted after the session was checked and before a row with the caller's id was
+  // written.
   if (namesTheCaller.some((constraint) => isForeignKeyViolation(error, constraint))) {
     return reply.code(401).send(problem('unauthenticated'));
   }
@@ -243,7 +246,7 @@ export function errorReply(error: FastifyError, request: FastifyRequest, reply: 
     return reply.code(400).send(problem('invalid', 'A value is out of range or can’t be stored.'));
   }
   const status = error.statusCode ?? 500;
-  // Concurrency is bounded, and callers beyond the limit are told at once.
+  // A queue is full, and calls that do not fit are refused at once.
   if (status === 503) return sendUnavailable(request, reply);
   if (status === 429) return reply.code(429).send(problem('tooMany'));
   if (status === 413) return reply.code(413).send(problem('tooLarge', tooLargeSentence(request)));

@@ -1,6 +1,7 @@
 /**
- * Logs one line for everything that points to an attack or to a change of rights. It names nobody:
- * users by id, typed addresses by a stable keyed hash, callers by their network.
+ * Logs one line for everything that points to an attack or changes permissions. The lines contain
+ * no names: users appear by id, typed addresses by a stable keyed hash, and callers by their
+ * network.
  */
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
@@ -32,7 +33,7 @@ interface Caller {
   log: FastifyBaseLogger;
 }
 
-/** Contains only ids and our own words, never typed text. */
+/** Writes one line. It contains only ids and our own words, never typed text. */
 export function securityLog(
   caller: Caller,
   event: SecurityEvent,
@@ -55,7 +56,9 @@ export function networkOf(ip: string): string {
   return `${groups.slice(0, 3).join(':')}::`;
 }
 
-/** Stands for an email in the log: always the same, and impossible to guess without the secret. */
+/**
+ * Replaces an email in the log: always by the same text, which nobody can guess without the secret.
+ */
 export const pseudonymOf = (keys: Keys, email: string): string =>
   createHmac('sha256', keys.derive('security log')).update(emailKey(email)).digest('base64url').slice(0, 12);
 
@@ -84,7 +87,7 @@ interface Input {
   call: Caller;
 }
 
-/** Logs what a call's outcome shows. Handlers log what only they know. */
+/** Logs the security events that a call's status reveals. Handlers log the others themselves. */
 export function noteOutcome(
   { keys, noteLimit }: { keys: Keys; noteLimit: NoteLimit },
   operation: string,

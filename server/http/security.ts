@@ -1,6 +1,6 @@
 /**
- * Security headers: a strict content security policy, and framing by others for embedded RSVP pages
- * alone.
+ * Makes the security headers: a strict content security policy that lets other sites frame only
+ * embedded RSVP pages.
  */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
@@ -24,16 +24,15 @@ const directives = {
 } satisfies Directives;
 
 /**
- * No text becomes markup or a script by assignment, unless the named policy made it:
- * web/mail/trusted.ts, for the mails that the dashboard shows. The guest's page has no policy at
- * all.
+ * Stops scripts from assigning plain text as markup or code. Only the named policy may:
+ * web/mail/trusted.ts, for the mails that the dashboard shows. The guest's page has no such policy.
  */
 const trustedTypes = (policies: string[]): Directives => ({
   'require-trusted-types-for': ["'script'"],
   'trusted-types': policies,
 });
 
-/** None of what these are is used, here or in what is framed. */
+/** Browser features that neither our pages nor framed pages use. */
 const unused = ['camera', 'microphone', 'geolocation', 'payment', 'usb'];
 
 const write = (all: Directives): string =>
@@ -43,8 +42,8 @@ const write = (all: Directives): string =>
 
 /**
  * Returns the security headers of everything except the RSVP page. They are the same for every
- * answer, so helmet makes them once: making them each time would be a tenth of what the public page
- * costs.
+ * response, so helmet makes them once. Making them each time would be a tenth of the public page's
+ * cost.
  */
 export function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<string, string> {
   const apply = helmet({
@@ -54,7 +53,8 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<strin
     },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Only where the world comes by https: a laptop's localhost must not be told to insist on it.
+    // Only if PUBLIC_URL is https. Otherwise browsers would insist on https for a developer's
+    // localhost.
     hsts: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
   });
@@ -71,18 +71,18 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<strin
 }
 
 /**
- * For the page that shows the API's description. Its viewer writes markup as text: no trusted types
- * there.
+ * The policy of the page that shows the API's description. Its viewer assigns markup as plain text,
+ * so trusted types are off.
  */
 export const docsPolicy = write({ ...directives, 'style-src': ["'self'", "'unsafe-inline'"] });
 
-/** Stands where the nonce of an answer comes. */
+/** Placeholder for the nonce of a response. */
 const aNonce = '{nonce}';
 
 /**
- * For `/rsvp/…`: the one inline style carries the nonce, and nothing is loaded from elsewhere. Put
- * together once; an answer adds its nonce. `developing` is the address of the development server,
- * whose scripts and styles the page then needs.
+ * Returns a function that makes the policy of `/rsvp/…` from a nonce. The one inline style carries
+ * the nonce, and nothing loads from other hosts. `developing` is the address of the development
+ * server, whose scripts and styles the page then needs.
  */
 export function rsvpPolicy(developing: string | undefined, framedBy: '*' | "'self'") {
   const nonce = `'nonce-${aNonce}'`;
@@ -92,7 +92,7 @@ export function rsvpPolicy(developing: string | undefined, framedBy: '*' | "'sel
     'style-src': developing ? ["'self'", "'unsafe-inline'", developing] : ["'self'", nonce],
     'connect-src': developing ? ["'self'", developing, developing.replace(/^http/, 'ws')] : ["'self'"],
     'frame-ancestors': [framedBy],
-    // The development server's client shows its errors as markup.
+    // The development server's client assigns markup as plain text to show errors.
     ...(developing ? {} : trustedTypes(["'none'"])),
   }).split(aNonce);
   return (given: string) => around.join(given);

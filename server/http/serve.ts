@@ -1,6 +1,6 @@
 /**
- * Binds a contract to Fastify: who may call, validation of input, and only declared output.
- * Handlers return values, and know nothing of Fastify or HTTP but their status.
+ * Binds a contract to Fastify: checks who may call, validates input, and writes only declared
+ * output. Handlers return values, and know nothing of Fastify or HTTP except the status.
  */
 import { Readable } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -24,16 +24,16 @@ import { namesNothing, problem, problemBody, sendRefusal } from './problem.ts';
 import type { Uploads } from './uploads.ts';
 import { type NoteLimit, noteOutcome, securityLog } from './security-log.ts';
 
-/** What every handler gets beside its validated input. */
+/** What every handler gets in addition to its validated input. */
 export interface CallContext {
   /** The request's id, as in log lines and in the body of a 500. */
   requestId: string;
   ip: string;
-  /** The caller's description of itself, unchanged. */
+  /** The User-Agent header, unchanged. Empty if the caller sends none. */
   userAgent: string;
   /** When the request arrived. Rules use it as their clock. */
   now: Date;
-  /** Aborts when the client leaves before its answer. */
+  /** Aborts if the client disconnects before the response is complete. */
   readonly gone: AbortSignal;
   log: FastifyBaseLogger;
 }
@@ -61,7 +61,10 @@ export function serve<T extends Record<string, RouteSpec>>(
   deps: ServeDeps,
   routes: T,
   handlers: Handlers<T>,
-  /** The maximum body by what the path names, for routes with `byParty`. */
+  /**
+   * Returns the maximum body size in bytes for what the path identifies. Used by routes whose limit
+   * is `byParty`.
+   */
   bodyByParty: (params: unknown) => Promise<number> = () => Promise.resolve(largeBody),
 ): void {
   const log = { keys: deps.keys, noteLimit: deps.services.noteLimit };
@@ -127,7 +130,7 @@ export function serve<T extends Record<string, RouteSpec>>(
               ip: request.ip,
               userAgent: request.headers['user-agent'] ?? '',
               now: new Date(),
-              // Made for the few handlers that ask.
+              // A getter, because few handlers use the signal.
               get gone() {
                 return goneSignal(reply);
               },
@@ -170,11 +173,11 @@ export function serve<T extends Record<string, RouteSpec>>(
   }
 }
 
-/** A searchable list, which takes more than a moment with many rows. */
+/** Whether a read may be slow with many rows, such as a searchable list. */
 const isHeavy = (route: RouteSpec): boolean =>
   route.method === 'GET' && (route.heavy === true || (isList(route) && 'q' in shapeOf(route)));
 
-/** The maximum time of a search without nearby matches. */
+/** Time limit of a search. Only searches with few matches reach it. */
 const searchMs = 3_000;
 
 function goneSignal(reply: FastifyReply): AbortSignal {
@@ -187,7 +190,7 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** Runs the read when its turn comes, and ends it when its client leaves. */
+/** Queues the read until it may run, and ends it if its client disconnects. */
 function inTurn<T>(
   heavyReads: HeavyReads,
   request: FastifyRequest,
@@ -202,8 +205,8 @@ function inTurn<T>(
 }
 
 /**
- * A cache keyed by the object itself, which drops the output when the object goes. It holds no
- * process state.
+ * Caches output by the object that it was written from. An entry disappears with its object, so
+ * this is not process state.
  */
 const alreadyWritten = new WeakMap<object, Buffer>();
 
@@ -224,7 +227,10 @@ function written(route: RouteSpec, status: number, body: object): Buffer {
   return bytes;
 }
 
-/** Uses a callback, so that a caller without a token, such as a guest, waits for nothing. */
+/**
+ * Decides whether the caller may make this call. It uses a callback, so that a caller without a
+ * token, such as a guest, waits for nothing.
+ */
 function guard(
   { services }: ServeDeps,
   route: RouteSpec,
@@ -277,7 +283,7 @@ declare module 'fastify' {
     actor: Actor | null;
   }
   interface FastifyContextConfig {
-    /** The source of the OpenAPI document. */
+    /** The contract of the route, from which the OpenAPI document is made. */
     contract?: RouteSpec;
   }
 }

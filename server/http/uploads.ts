@@ -1,13 +1,13 @@
 /**
- * Limits uploads, because files stay in memory until they are read: few at once, and fewer of one
- * organization.
+ * Limits how many uploads run at the same time, in total and per organization, because files stay
+ * in memory until they are read.
  */
 import type { FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { sendUnavailable } from './problem.ts';
 
-/** @internal The documents state it. */
+/** @internal Exported because the documents state this limit. */
 export const mostAtOnce = 6;
-/** @internal The documents state it. */
+/** @internal Exported because the documents state this limit, which is per organization. */
 export const mostOfOne = 2;
 
 export interface Uploads {

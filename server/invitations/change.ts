@@ -80,7 +80,7 @@ export async function withInvitation<T>(
   });
 }
 
-/** A host, or a guest by the own link. */
+/** The author of a change: a host, or a guest with a personal link. */
 type By = Pick<Caller, 'actor'> | { guest: string };
 
 export const note = (
@@ -160,7 +160,7 @@ export async function updateInvitation(deps: Deps, caller: Caller, id: string, b
       });
     }
     const [coded] = newCode ? await freeCodes(tx, event, [id], codes, before.rotation + 1) : [];
-    // A letter that has not left yet is written with the code of then.
+    // A letter that has not left yet gets the new code when it leaves.
     const waits = coded !== undefined && (await lockWaitingMail(tx, event.tenantId, before.mailId));
     if (coded) await endFormerLinks(tx, before);
     const beside: Beside = {
@@ -175,7 +175,7 @@ export async function updateInvitation(deps: Deps, caller: Caller, id: string, b
         notMeAt: null,
       }),
     };
-    // A household that moves to another list comes last there, unless the host names its place.
+    // A household that moves to another list comes last there, unless the host sets its position.
     const { list } = household;
     const isMoved = list !== before.list && given.sort == null;
     await writeInvitation(tx, before, isMoved ? { ...household, list: before.list } : household, beside, now);
@@ -189,7 +189,7 @@ export async function updateInvitation(deps: Deps, caller: Caller, id: string, b
       );
     }
     if (joins) await matchPersons(tx, before, reservationId);
-    // A host who parts the two says that they are two.
+    // A host who separates the reply from the household says that they do not belong together.
     const apart = joins && reservationId === null ? before.reservationId : apartFrom;
     if (apart != null && isId(apart)) await keepApart(tx, event, { invitationId: id, replyId: apart }, now);
     const after = await readInvitation(tx, { id: event.id, tenantId: event.tenantId }, id);
@@ -207,7 +207,7 @@ export async function updateInvitation(deps: Deps, caller: Caller, id: string, b
   });
 }
 
-/** The reply becomes the answer of the household; both are free for it. */
+/** Makes the reply the household's answer. The caller has checked that neither is joined yet. */
 export async function joinReply(
   tx: TenantDb,
   locked: Locked,

@@ -9,8 +9,8 @@ import { createInvitations } from './create.store.ts';
 import { eachHousehold, type StoredHousehold } from './many.store.ts';
 
 /**
- * Households in one part. It is smaller than an import's part, because it also reads what it
- * copies.
+ * The number of households copied at a time. It is smaller than for an import, because a copy also
+ * reads them.
  */
 const copiedAtOnce = 20;
 
@@ -42,7 +42,9 @@ const asNew = ({ persons, ...of }: StoredHousehold): Household => ({
   persons: persons.map((person) => ({ ...person, id: null })),
 });
 
-/** Works in parts, so that others get their turn. */
+/**
+ * Returns the function that copies a guest list. It works in parts, so that other calls get a turn.
+ */
 export function copyGuestListBy({ keys }: Pick<ServerDeps, 'keys'>): CopyGuestList {
   const codes = invitationCodes(keys);
   return async (tx, from, to, now) => {

@@ -21,22 +21,22 @@ export const keysOf = ({ label, email, phone }: Pick<Household, 'label' | 'email
   phoneKey: phone.replace(/\D/g, '').slice(-50) || null,
 });
 
-/** How many persons of each kind. */
+/** Returns the numbers of persons, open places and children. */
 export const numbersOf = (persons: readonly Person[]) => ({
   persons: persons.length,
   placeholders: persons.filter(({ isPlaceholder }) => isPlaceholder).length,
   children: persons.filter(({ isChild }) => isChild).length,
 });
 
-/** Where a household is mailed: its own address, or that of its first person who has one. */
+/** Returns the address for a household's mail: its own, or that of its first person who has one. */
 export const addressOf = (
   email: string | null,
   persons: readonly { email: string | null }[],
 ): string | null => email ?? persons.find((person) => person.email !== null)?.email ?? null;
 
 /**
- * Whether the letter that was sent has another address or code, in SQL. The rotations are those
- * that are about to be written.
+ * Returns SQL that checks whether the sent letter has another address or code than the household.
+ * Pass the rotations that are about to be written.
  */
 export function isOutdated(
   address: SQL | string | null,
@@ -65,7 +65,7 @@ export const inviteesOf = (rows: SQL): SQL => sql`json_to_recordset(${rows}::tex
   "invitationId" uuid, "position" int, "name" text, "nameKey" text, "alsoKnownAs" jsonb, "alsoKnownKeys" jsonb, "isChild" boolean,
   "isPlaceholder" boolean, "email" text, "emailKey" text)`;
 
-/** How many of thousands are made at a time, because making them blocks the process. */
+/** The number of households created at a time, because creating them blocks the process. */
 export const createdAtOnce = 30;
 
 /**
@@ -120,8 +120,8 @@ export async function createInvitations(
 }
 
 /**
- * Two invitations of an event would share a code once in ten billion. The second then gets the next
- * code.
+ * Returns a code for each id. Two invitations of an event would share one once in ten billion; the
+ * second then gets the next code.
  */
 export async function freeCodes(
   tx: Db,
@@ -136,8 +136,8 @@ export async function freeCodes(
   };
   const all = ids.map((id) => coded(id, from));
   for (;;) {
-    // Found by the hash. The event is compared in a form that no index serves, because an empty
-    // list's plan would read all of it.
+    // The index on the hash finds them. The event is compared in a form that no index serves,
+    // because a plan made for an empty list would read all of it.
     const { rows } = await tx.execute<{ hash: string }>(sql`
       select asked.hash from jsonb_array_elements_text(${json(all.map(({ codeHash }) => codeHash))}) as asked (hash)
       cross join lateral (

@@ -1,5 +1,5 @@
 /**
- * An erased person leaves nothing on the guest list either
+ * Tests that an erased person leaves nothing on the guest list
  * (docs/product/invitations.md#invitations).
  */
 import { sql } from 'drizzle-orm';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let n = 0;
-/** A household of two that has answered, with the file that it came from. */
+/** A household of two that has answered, with the import file that it came from. */
 async function aHousehold() {
   n += 1;
   const marks = [`Xaviera${n} Quuxley`, `Yorrick${n} Quuxley`, `quux${n}@list.example`, `Wombatnote${n}`];

@@ -26,8 +26,8 @@ const thanks = (message: string) => ok(200, { message });
 type Done = Success<200, { message: string }> | Refusal<'notFound'>;
 
 /**
- * Acts once for each invitation. `isDone` recognizes those that already did. The event is locked
- * because its totals change too.
+ * Runs `act` at most once per invitation. `isDone` recognizes invitations for which it already ran.
+ * The event is locked because its totals change too.
  */
 async function once(
   { database, keys, services }: Deps,
@@ -37,9 +37,9 @@ async function once(
   act: (tx: TenantDb, locked: Locked, found: InvitationView) => Promise<void>,
 ): Promise<boolean> {
   const asked = invitationCodes(keys).asked(invitation, now);
-  // A name alone does nothing in a household's place.
+  // A caller who only looked up a name may not act for the household.
   if (asked && isLookedUp(asked)) return false;
-  // Impossible addresses are not looked up.
+  // Skips the query for an event address that cannot exist.
   const at = asked && /^[\x20-\x7e]{1,100}$/.test(customUrl) ? await services.findAddress(customUrl) : null;
   if (!asked || !at) return false;
   const { scope, eventId } = at;
@@ -71,8 +71,9 @@ export async function openInvitation(deps: Deps, shown: Shown, now: Date): Promi
 }
 
 /**
- * The invitation reached somebody else. The hosts are told, and its link and code stop working. Its
- * seats and answer stay for the hosts to decide, and a new code opens it again.
+ * Handles "not me": the invitation reached somebody else. It notifies the hosts and disables the
+ * link and code. Seats and answer stay until the hosts decide, and a new code reopens the
+ * invitation.
  */
 export async function disownInvitation(deps: Deps, shown: Shown, now: Date): Promise<Done> {
   const isKnown = await once(

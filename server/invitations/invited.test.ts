@@ -1,5 +1,5 @@
 /**
- * What strangers and households see of an event for invited guests
+ * Tests what strangers and households see of an event for invited guests
  * (docs/product/invitations.md#invitations).
  */
 import { sql } from 'drizzle-orm';
@@ -120,7 +120,7 @@ it('a household sees all details by its link or its code, but no notes of the ho
     expect(JSON.stringify(body)).not.toContain('owes us');
   }
   const page = await read(`/rsvp/${event.customUrl}?i=${i}`);
-  // The form has the household's names.
+  // The form shows the household's names.
   const [first] = event.invitation.invitees as { name: string }[];
   expect(page.body).toContain(first!.name);
   expect([page.statusCode, told(page.body)]).toEqual([200, [secrets[0], secrets[1], ...secrets.slice(2)]]);
@@ -129,7 +129,7 @@ it('a household sees all details by its link or its code, but no notes of the ho
     page.headers['referrer-policy'],
     page.headers['x-robots-tag'],
   ]).toEqual([...['no-store', 'no-referrer', 'noindex']]);
-  // Later readers do not get the household's rendering.
+  // A later visitor without the link does not get the household's page.
   expect(told((await read(`/rsvp/${event.customUrl}`)).body)).toEqual([]);
   expect(told((await read(`/rsvp/${event.customUrl}/event.ics?i=${i}`)).body)).toEqual([
     secrets[0],
@@ -249,7 +249,7 @@ it('only the page itself marks an invitation as opened, not programs that follow
   expect((await opened(code.toLowerCase())).status).toBe(200);
   const [now, when] = await state();
   expect([now, typeof when]).toEqual(['opened', 'string']);
-  // Only the first time counts.
+  // Opening the page again changes nothing.
   expect((await opened(token)).status).toBe(200);
   expect((await state()).slice(0, 2)).toEqual(['opened', when]);
 });

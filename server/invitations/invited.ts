@@ -21,7 +21,8 @@ const unknown = () =>
   refuse('notFound', 'This link no longer works. Please use the newest link that you were sent.');
 
 /**
- * `given` is a token or a code. A code can be typed by anybody, so it has the limits of a look-up.
+ * Reads the household whose token or code is `given`. Anybody can type a code, so codes have the
+ * limits of a look-up.
  */
 export async function readInvited(
   deps: Deps,
@@ -43,9 +44,7 @@ export async function readInvited(
   return found ?? unknown();
 }
 
-/**
- * The household as somebody sees it who knows a name: no whole name, and nothing that was answered.
- */
+/** The household as shown to somebody who knows only a name: short names, and no answers. */
 function asLookedUp(row: InvitationView, given: string): InvitedHousehold {
   const { reply, seatsAllowed, promised, invitees } = row;
   const found = reply === 'none' ? 'answer' : addressOf(row.email, invitees) === null ? 'ask' : 'mail';

@@ -1,6 +1,6 @@
 /**
- * A reply from the open page with the address of an invited household: who is asked if the two are
- * one, and what each answer does.
+ * Tests replies from the open page with the address of an invited household: who is asked whether
+ * both belong together, and what each answer does.
  */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../testing/app.ts';
@@ -45,9 +45,7 @@ beforeEach(async () => {
   await call('POST', `/api/events/${event.id}/invitations/send`, { ids: [household.id] });
 });
 
-/**
- * They answer on the open page. @returns the link that the page shows, and the one that is mailed.
- */
+/** Replies on the open page. Returns the link that the page shows, and the one that is mailed. */
 async function theyReply(address = email()) {
   const sent = await guest(
     'POST',
@@ -101,7 +99,7 @@ it('only the mailed link asks about a matching household, and a yes joins the re
   });
   expect(await counts()).toMatchObject({ confirmedGuests: 1, promisedSeats: 0 });
   expect(await needs()).toEqual([]);
-  // A second press changes nothing.
+  // Answering again changes nothing.
   expect((await guest('POST', `reply/${mailed}/join`, { ...answer, join: false })).status).toBe(200);
   expect((await call('GET', `/api/invitations/${household.id}`)).body.reservationId).toBe(id);
   const { body: log } = await call('GET', '/api/activity?q=okafor');
@@ -142,7 +140,7 @@ it('a host sees the reply next to the household, and either decision settles the
   await call('PUT', `/api/invitations/${household.id}`, { apartFrom: id });
   expect([(await pairs()).body, await needs()]).toEqual([[], []]);
   await call('PUT', `/api/invitations/${household.id}`, { reservationId: id });
-  // Parting them says that they are two.
+  // Separating them records that they do not belong together.
   await call('PUT', `/api/invitations/${household.id}`, { reservationId: null });
   expect(await needs()).toEqual([]);
 });

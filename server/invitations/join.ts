@@ -1,6 +1,6 @@
 /**
- * A guest says by the mailed link whether the reply is the answer of the household that has its
- * address.
+ * Lets a guest say, by the mailed link, whether the reply is the answer of the household with the
+ * same address.
  */
 import type { invitationsRoutes } from '#domain/invitations/contract.ts';
 import { ok, type Result } from '#domain/kernel/route.ts';
@@ -12,7 +12,7 @@ import type { AppDeps } from '../services.ts';
 import { joinReply } from './change.ts';
 import { readInvitation } from './store.ts';
 
-/** A second press, or one after a host decided, changes nothing. */
+/** Records the guest's choice. A second choice, or one after a host decided, changes nothing. */
 export async function joinOwnReply(
   deps: AppDeps,
   link: LinkParams,

@@ -63,8 +63,8 @@ const sortKeys = {
 };
 
 /**
- * A page costs the same however long the list is. Its rows follow an index, and the totals know
- * their number.
+ * Returns one page of households. Its cost does not grow with the list: an index finds the rows,
+ * and stored totals give their number.
  */
 export async function listInvitations(
   db: Db,
@@ -99,7 +99,7 @@ export async function listInvitations(
   return { rows: await readInvitations(db, event, ids), total };
 }
 
-/** All matches, in list order. */
+/** Returns the ids of all matching households, in list order. */
 export async function matchingIds(
   db: Db,
   scope: TenantScope,
@@ -162,7 +162,7 @@ const readTallies = (db: Db, event: OfEvent): Promise<Tally[]> =>
     );
 
 export interface Totals {
-  /** The number of households, and of the persons and children on them. */
+  /** The households in each standing, and the persons and children in them. */
   of: Record<InvitationStanding, Counted>;
   coming: Omit<Counted, 'households'>;
   declined: Omit<Counted, 'households'>;

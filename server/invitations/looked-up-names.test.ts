@@ -1,4 +1,7 @@
-/** A guest who replied after a look-up by a name, and typed the address, reads short names. */
+/**
+ * Tests that a guest who replied after a look-up by name, and typed an address, sees short names
+ * only.
+ */
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { outbox } from '../db/schema.ts';
@@ -57,7 +60,7 @@ it('shortens names in every mail to a guest who typed the address, and in no mai
     const row = (await findEvent(tx, scope, event.id))!;
     await handOverSeeYouSoon(tx, scope, row, { links: replyLinks(testKeys), keys: testKeys });
   });
-  // On the open page somebody replies again with the address.
+  // Somebody replies again on the open page, with the same address.
   await app.database.platform.execute(sql`update reservations set link_mailed_at = null`);
   const again = { displayName: 'Eve', guestEmail: 'typed@example.com', isAttending: false, guestCount: 1 };
   const second = await app.call('POST', `${path}/submit`, { body: again });
@@ -67,7 +70,7 @@ it('shortens names in every mail to a guest who typed the address, and in no mai
   expect(await call('POST', `${ofEvent}/questions/ask`, {})).toMatchObject({ asked: 1 });
   await call('PUT', ofEvent, { location: 'Elsewhere', notifyGuests: true });
 
-  // Calling the event off takes back what still waits.
+  // Canceling the event withdraws mails that still wait, so the test reads them before.
   const before = await mailsTo('guest');
   await call('PUT', ofEvent, { status: 'cancelled' });
   const toGuest = [...before, ...(await mailsTo('guest'))];

@@ -1,6 +1,6 @@
 /**
- * What somebody may do who knows a name of a household: a look-up without its code gives a weak
- * key.
+ * Tests what somebody who knows only a name from a household may do. A look-up without a code gives
+ * a weak key.
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -50,7 +50,7 @@ describe('a reply with a look-up key', () => {
       guestDetails: [{ name: 'Ana Silva' }, { name: 'Ben S.' }],
     });
     expect(await submit(weak, {}, 'once')).toMatchObject({ status: 201, body: first.body });
-    // Hosts read the whole names.
+    // Hosts see full names.
     const { body: list } = await app.call('GET', `/api/event/${event.id}/reservations`, {
       token: host.token,
     });
@@ -66,8 +66,8 @@ describe('a reply with a look-up key', () => {
     const [letter] = await mails();
     expect(letter).toMatchObject({ toEmail: secrets[0], template: 'guest.confirmed' });
     const token = /reply=([\w-]+)/.exec((letter!.payload as { path: string }).path)![1]!;
-    // The link shows this reply alone; another way in shows the household, without what hosts keep
-    // to themselves.
+    // This link shows only the reply. A link to the household shows the household too, without what
+    // hosts keep to themselves.
     const known = await app.call('GET', `${path}/reply/${token}/data`);
     expect([known.status, told(known.body.known.invitations), known.body.known.invitees]).toEqual([
       200,
@@ -128,7 +128,7 @@ it('a look-up key reads, changes and erases nothing after the household replied 
     expect((await app.call(method, `${path}/reply/${weak}`, { body: {} })).status).not.toBe(200);
   }
   expect((await app.call('POST', `${path}/reply/${weak}/erase`, { body: {} })).status).toBe(404);
-  // By the own link everything is shown, but what hosts wrote for themselves.
+  // The guest's personal link shows everything except what hosts wrote for themselves.
   const token = own.body.link.split('reply=')[1];
   const { body } = await app.call('GET', `${path}/reply/${token}/data`);
   expect(told(body)).toEqual([...secrets.slice(0, 4), 'Ben Silva']);

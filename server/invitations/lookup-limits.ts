@@ -42,7 +42,7 @@ export const mailsPerEvent = { what: 'mailed invitations of an event', most: 200
 export interface Looking {
   ip: string;
   eventId: string;
-  /** Null for a code without a name. */
+  /** Null if the guest gave a code and no name. */
   nameKey: string | null;
 }
 

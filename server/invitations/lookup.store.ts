@@ -12,10 +12,10 @@ interface OfEvent {
 }
 
 /**
- * Returns the two persons from this name on in alphabetical order, which wraps around at the end.
- * It adds two persons with other names, and prefers those who have this one. Two are enough,
- * because a name that two persons share finds neither. Every lookup compares the same number of
- * names. The database compares them, because a long list would block the process.
+ * Returns the first two persons from this name on in alphabetical order, wrapping around at the
+ * end. It adds two persons who have other names too, preferring those also known by this one. Two
+ * are enough, because a name that two persons share finds neither. Every lookup compares the same
+ * number of names. The database compares them, because a long list would block the process.
  */
 export async function readListed(tx: TenantDb, event: OfEvent, nameKey: string): Promise<Listed[]> {
   const ofEvent = sql`v.tenant_id = ${event.tenantId} and v.event_id = ${event.id}`;
@@ -35,7 +35,7 @@ export async function readListed(tx: TenantDb, event: OfEvent, nameKey: string):
   return rows as unknown as Listed[];
 }
 
-/** The data with which a household's second factor is compared. */
+/** The fields that a guest's second factor is compared with. */
 export interface Factors {
   id: string;
   rotation: number;

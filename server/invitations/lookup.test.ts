@@ -98,7 +98,7 @@ it.each([
     for (const name of ['da silva ana sofia', 'NANA SILVA', 'Lindqvist, Bo']) {
       const { statusCode, body } = await look(event, name, given);
       const { token } = JSON.parse(body) as { token: string };
-      // Only a code is as good as the link.
+      // Only a code leads to the invitation's own link. Other factors give a weaker token.
       expect([name, statusCode, token === own!.token]).toEqual([name, 200, factor === 'code']);
     }
     const answers = new Set<string>();
@@ -227,7 +227,7 @@ it('the look-up limit applies to typed codes, but not to links', async () => {
   const own = await buildHousehold(limited.database, event, ['Ana Silva']);
   const url = `/rsvp/${event.customUrl}`;
   const get = (path: string) => limited.app.inject({ method: 'GET', url: path, remoteAddress: '192.0.2.9' });
-  // What leads to somebody does not count.
+  // Lookups that find a household do not count.
   for (let n = 0; n < 3; n++) expect((await get(`${url}?i=${own.code}`)).statusCode).toBe(200);
   const looking = { ip: '192.0.2.9', eventId: event.id, nameKey: null };
   const limits = lookupLimits({
@@ -266,7 +266,8 @@ it('the look-up form works without scripts, for a hit and for a miss', async () 
   expect(miss.statusCode).toBe(404);
   expect(miss.body).toContain(lookupMissed);
   expect(miss.body).toContain('value="Bo &lt;Lindqvist&gt;"');
-  // The answer takes the focus, says that it is an error, and marks the fields.
+  // The page's message takes the focus, the title says that it is an error, and the fields are
+  // marked.
   expect(miss.body).toMatch(/<title>Error: /);
   expect(page.body).toContain(`action="${url}#find-answer"`);
   expect(miss.body).toMatch(/<p class="problem" id="find-answer" tabindex="-1">/i);

@@ -91,7 +91,7 @@ export async function lookupInvitation(
   if (found) {
     await services.lookupLimits.found(looking);
     const household = { ...found.household, eventId: event.id };
-    // The code is as good as the link. A name and a short factor are not.
+    // A code gives the invitation's own token. A name and a short factor give a weaker one.
     const token =
       event.factor === 'code' ? codes.tokenOf(household) : codes.lookUpTokenOf(household, asking.now);
     return ok(200, { token });
@@ -121,7 +121,10 @@ async function findIn(
     : null;
 }
 
-/** Returns the guest's factor in the form in which it is compared. It always hashes some code. */
+/**
+ * Returns the guest's factor in the form in which it is compared. If a code is required, it hashes
+ * one even if the text is no code.
+ */
 function factorOf(codes: InvitationCodes, factor: LookupFactor, text: string, now: Date) {
   if (factor === 'none' || factor === 'mail') return { isOne: true, key: '' };
   const key = factorKey(factor, text);
@@ -136,7 +139,7 @@ const ownFactor = (factor: LookupFactor, { codeHash, postcode, phone }: Factors)
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
-/** Counts a miss, and notifies the host once for a run of misses. */
+/** Counts a miss, and notifies the host once when too many misses add up. */
 export async function missed(
   { database, services }: Deps,
   event: { id: string; scope: TenantScope },
@@ -149,7 +152,7 @@ export async function missed(
   );
 }
 
-/** To a household that was found by a name and has answered. @returns whether it has an address. */
+/** Mails the link to a household found by name that has answered. False if it has no address. */
 export async function mailLookedUp(
   deps: Deps,
   { event: { customUrl } }: PublicEventRead,
@@ -168,7 +171,7 @@ export async function mailLookedUp(
   return true;
 }
 
-/** Mails the link to the address that the host has, never to one that somebody typed. */
+/** Mails the link to the address on the guest list, never to one that somebody typed. */
 async function mailLink(
   { database, services }: Deps,
   codes: InvitationCodes,

@@ -22,9 +22,9 @@ export interface StoredHousehold extends Household {
   reply: 'none' | 'coming' | 'inPart' | 'declined';
   reservationId: string | null;
   sentAt: Date | null;
-  /** The number of seats kept until it answers. */
+  /** The number of seats kept until the household answers. */
   promised: number;
-  /** The last time it was changed, sent, opened or answered. */
+  /** The last time the household or its invitation was changed, sent, opened or answered. */
   touchedAt: Date;
 }
 
@@ -125,7 +125,7 @@ async function withPersons(
 
 /**
  * Replaces households, at most `householdsAtOnce`. Persons who stay keep their rows. The seats kept
- * for a household follow its size. A household that comes to another list without a place in it
+ * for a household follow its size. A household that moves to another list without a given position
  * comes last.
  */
 export async function writeHouseholds(

@@ -148,8 +148,8 @@ it('the guest list joins a copied event on request, with new codes and without a
 });
 
 /**
- * `npm run drill -- long-list` turns this on: 20,000 households come from a file, and again with a
- * copied event.
+ * `npm run drill -- long-list` turns this on. It imports 20,000 households from a file, then copies
+ * them with the event.
  */
 const isDrill = process.env.LONG_LIST_DRILL === 'on';
 /**

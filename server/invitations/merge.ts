@@ -16,7 +16,7 @@ import {
 } from './store.ts';
 
 /**
- * One household stays with its code and link, and takes from the other what it lacks: persons,
+ * Keeps one household with its code and link, and adds what it lacks from the other: persons,
  * contact, address, tags, the reply, and the letter that was sent. The other's code and link lead
  * to it too.
  */
@@ -74,8 +74,8 @@ const most = (texts: readonly string[], count: number) => [...new Set(texts)].sl
 const isSent = ({ sentAt, letterOutdated }: InvitationView): boolean => sentAt !== null && !letterOutdated;
 
 /**
- * The letter that only the other household was sent; the one that stays is told by its own
- * otherwise.
+ * Returns the other household's letter if only that household was sent one. Otherwise the kept
+ * household's letter stays.
  */
 function letterFor(target: InvitationView, other: InvitationView, address: string | null): Partial<Letter> {
   const openedAt = target.openedAt ?? other.openedAt;
@@ -83,16 +83,16 @@ function letterFor(target: InvitationView, other: InvitationView, address: strin
   const { sentAt, expiresAt, mailId, mailState, mailAt, mailDetail, letterEmail } = other;
   return {
     ...{ openedAt, sentAt, expiresAt, mailId, mailState, mailAt, mailDetail, letterOutdated: false },
-    // The link that it had goes on, so it reached the household.
+    // The other household's link keeps working, so its letter counts as sent to this one.
     letterEmail: letterEmail === null ? null : address,
     letterRotation: target.rotation,
   };
 }
 
 /**
- * What becomes of two households of which the first stays. `promised` is what is kept for it: all
- * of its seats if something was kept for either, as far as there are seats; `open` are those that
- * nobody has and nobody is promised.
+ * Merges two households into the first. `promised` is the number of seats kept for it: none if
+ * nothing was kept or one has answered, else all of its seats as far as available. `open` is the
+ * number of seats that nobody has and nobody is promised.
  */
 export function merged(
   target: InvitationView,

@@ -20,7 +20,7 @@ export interface InvitationView extends InvitationRow {
   suppression: Suppression | null;
 }
 
-/** The fields of its event that decide who may do what with an invitation. */
+/** The fields of an invitation's event that decide who may do what with the invitation. */
 export interface EventOfInvitation {
   id: string;
   tenantId: string;
@@ -132,7 +132,7 @@ export async function isJoined(tx: TenantDb, tenantId: string, replyId: string):
   return rows.length > 0;
 }
 
-/** What is known of the letter that a household was sent. */
+/** The columns about the letter that was sent to a household. */
 export type Letter = Pick<
   InvitationRow,
   | 'sentAt'

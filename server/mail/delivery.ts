@@ -1,4 +1,6 @@
-/** How sending went recently for this process's worker. The worker and the app share one. */
+/**
+ * How recent sending went for this process's worker. The worker writes it, and the app shows it.
+ */
 export interface Delivery {
   isFailing(): boolean;
   noteDelivered(): void;

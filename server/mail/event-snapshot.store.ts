@@ -12,7 +12,7 @@ const { id, ...settings } = pick(getTableColumns(events), ['id', ...columnsOf(in
 
 const cover = { hash: eventCovers.hash, alt: eventCovers.alt, decorative: eventCovers.decorative };
 
-/** The picture of an event that the caller has read. */
+/** Returns the picture of an event that the caller has already read. */
 export async function findMailedCover(
   db: Db,
   event: { id: string; tenantId: string },

@@ -1,11 +1,14 @@
-/** A mail in its enqueued form. `domain/mail/kinds.ts` and `kinds/` have the kinds. */
+/**
+ * The form in which a mail is enqueued. The kinds of mail are in `domain/mail/kinds.ts` and
+ * `kinds/`.
+ */
 import type { MailKind } from '#domain/mail/kinds.ts';
 import type { MessagePayloads } from './kinds/registry.ts';
 import type { EventSnapshot } from './snapshots.ts';
 
 /**
  * A mail's data until it is rendered. The worker adds the event in its current state, unless the
- * mail brings its own because it reports a certain moment.
+ * mail has its own copy because it reports a certain moment.
  */
 export type Enqueued<Payload> = Payload extends { event: EventSnapshot }
   ? Omit<Payload, 'event'> & { event?: EventSnapshot }
@@ -13,7 +16,7 @@ export type Enqueued<Payload> = Payload extends { event: EventSnapshot }
 
 export type Message = {
   [K in MailKind]: {
-    /** Set by callers that must find the mail again. */
+    /** The mail's id, set by callers that must find the mail later. */
     id?: string;
     /** Null only for the platform's own mail. */
     tenantId: string | null;

@@ -10,7 +10,7 @@ import { countFound, ofOneOf, startSearch, type Search } from '../db/search.ts';
 import { eventsNamedSo } from '../db/named-events.ts';
 
 export interface OutgoingFilter {
-  /** One organization, for a superadmin. */
+  /** Only mail of this organization. Only superadmins set it. */
   tenantId?: string | undefined;
   eventId?: string | undefined;
   state?: 'waiting' | 'sent' | 'failed' | 'withheld' | undefined;
@@ -49,7 +49,7 @@ const inScope = (scope: Scope, tenantId?: string) => {
   return whose === undefined ? undefined : eq(outbox.tenantId, whose);
 };
 
-/** Each condition matches an index of few mails (server/db/schema.ts). */
+/** Each condition matches a small partial index (server/db/schema.ts). */
 const isOfState = {
   waiting: or(inArray(outbox.status, ['queued', 'sending']), eq(outbox.status, 'held')),
   sent: eq(outbox.status, 'sent'),
@@ -66,7 +66,7 @@ const sortColumns = {
   attempts: outbox.attempts,
 };
 
-/** The state of messages, newest first by default. Their contents are never included. */
+/** Lists mails with their state, newest first by default. Their contents are never included. */
 export async function listOutgoing(
   db: Db,
   scope: Scope,
@@ -99,7 +99,7 @@ export async function listOutgoing(
   return { rows, total };
 }
 
-/** Finds a mail by its recipient and by its event's name. */
+/** Starts a search for mails by recipient or by their event's name. */
 async function beginSearch(db: Db, scope: Scope, filter: OutgoingFilter & { q: string }): Promise<Search> {
   const tenantId = scope.kind === 'tenant' ? scope.tenantId : filter.tenantId;
   const named = await eventsNamedSo(db, { tenantId, q: filter.q, eventId: filter.eventId });
@@ -120,15 +120,18 @@ export async function countFailed(db: Db, scope: Scope, tenantId?: string): Prom
   return row?.failed ?? 0;
 }
 
-/** States that can be sent again: given up, or above a budget at the time. */
+/** States from which a mail can be sent again: it was given up, or it was above a budget. */
 export type Retryable = 'failed' | 'withheld';
 
-/** It was accepted and bounced later. Its contents are not kept. */
+/**
+ * The mail was accepted and bounced later. It cannot be sent again, because its contents are not
+ * kept.
+ */
 const isReturned = sql`${outbox.failureKind} is not distinct from 'returned'`;
 
 /**
- * The message waits again with its attempts reset, and the budgets decide again. The oldest go
- * first.
+ * Queues a message again with its attempts reset. The budgets decide again, and the oldest messages
+ * go first.
  */
 const asNew = {
   status: 'queued',
@@ -140,7 +143,10 @@ const asNew = {
   countedAt: null,
 };
 
-/** @returns whether it was an unsent one. */
+/**
+ * Queues one mail again.
+ * @returns whether the mail was in a state that can be sent again.
+ */
 export async function retryOne(tx: Db, scope: Scope, id: string): Promise<boolean> {
   const retried = await tx
     .update(outbox)
@@ -152,7 +158,10 @@ export async function retryOne(tx: Db, scope: Scope, id: string): Promise<boolea
   return retried.length > 0;
 }
 
-/** Retries every message of that state whose link still works. Returns counts by organization. */
+/**
+ * Queues every mail in this state again if its link still works. Returns the number of mails by
+ * organization.
+ */
 export async function retryAll(
   tx: Db,
   scope: Scope,

@@ -219,7 +219,7 @@ describe('a retry', () => {
 it('every kind of mail has its own label', () => {
   expect(Object.keys(messageLabels).sort()).toEqual(Object.keys(samples).sort());
   expect(new Set(Object.values(messageLabels)).size).toBe(Object.keys(samples).length);
-  // From a later version, after a downgrade.
+  // A kind of mail that a later version enqueued, before a downgrade.
   expect(messageLabel('guest.somethingNew')).toBe('Something new');
 });
 
@@ -245,7 +245,7 @@ describe('a reply in a host’s list', () => {
         about(ada, 'guest.confirmed'),
         about(ada, 'guest.changed'),
         about(bo, 'guest.confirmed'),
-        // Belongs to another reply with the same address.
+        // A mail about another reply, sent to the same address.
         { ...about(ada, 'guest.confirmed'), toEmail: bo.guestEmail },
       ] as Message[]),
     );

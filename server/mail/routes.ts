@@ -29,7 +29,10 @@ import { previews, type PreviewedEvent } from './templates/previews.ts';
 
 const messageNotFound = 'This message doesn’t exist.';
 
-/** The specification has no list for the mailbox. Without pages it returns the newest. */
+/**
+ * How many mails the mailbox lists if the call asks for no page. The specification does not define
+ * this list.
+ */
 const newest = 200;
 
 interface Dates {
@@ -42,13 +45,16 @@ const dated = <Row extends Dates>(row: Row) => ({
   sentAt: row.sentAt?.toISOString() ?? null,
 });
 
-/** A mail has a calendar entry or no attachment. */
+/** A mail's only possible attachment is its calendar entry. */
 const attachmentsOf = ({ calendar }: { calendar: string | null }): Letter['attachments'] =>
   calendar === null
     ? []
     : [{ filename: calendarFile, contentType: 'text/calendar', bytes: Buffer.byteLength(calendar) }];
 
-/** An organization must not read what the operator's mail server says about the operator. */
+/**
+ * Shows the mail server's answer only if `withAnswers` is set: an organization must not read what
+ * the server says about the operator.
+ */
 function toOutgoing(row: OutgoingRow, now: Date, { withAnswers }: { withAnswers: boolean }): OutgoingMail {
   const { status, failureKind, lastError, nextAttemptAt, template, createdAt, sentAt, ...rest } = row;
   const kind = failureKind ?? (lastError === null ? null : 'other');
@@ -207,7 +213,7 @@ export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof 
   };
 }
 
-/** An event as its mails show it, if the caller may read the host's mail texts. */
+/** Returns an event as its mails show it, if the caller may read the host's mail texts. */
 async function previewedEvent(
   tx: Db,
   scope: Scope,

@@ -12,10 +12,11 @@ export interface SmtpMail {
 }
 
 export interface Smtp {
-  /** How many mails it sends at the same time. */
+  /** How many mails are sent at the same time. */
   readonly connections: number;
   /**
-   * Resolves with the mail server's words once it accepted the message. `ended` aborts the rest.
+   * Resolves with the mail server's answer once it accepts the message. `ended` aborts the
+   * delivery.
    */
   send(mail: SmtpMail, ended?: AbortSignal): Promise<string>;
   /** Connects and signs in without sending anything. */
@@ -23,12 +24,12 @@ export interface Smtp {
   close(): void;
 }
 
-/** SMTP_URL's query can override these. */
+/** Connection settings. The query of SMTP_URL can override them. */
 const defaults: Record<string, string> = {
   pool: 'true',
   maxConnections: '5',
   maxMessages: '100',
-  // Once, for a connection that went away while it was idle. The outbox does the rest.
+  // Retries once if a connection broke while it was idle. The outbox handles all other retries.
   maxRequeues: '1',
   dnsTimeout: '10000',
   connectionTimeout: '10000',
@@ -36,7 +37,7 @@ const defaults: Record<string, string> = {
   socketTimeout: '30000',
 };
 
-/** Longer than a healthy server can take within the limits of the single steps. */
+/** Longer than a healthy server needs, even if every step comes close to its own limit. */
 const sendTimeoutMs = 60_000;
 
 export function openSmtp(smtpUrl: string): Smtp {
@@ -53,12 +54,13 @@ export function openSmtp(smtpUrl: string): Smtp {
       const timer = setTimeout(() => late.abort(), sendTimeoutMs);
       try {
         const { response } = await transport.sendMail({
-          // The same for every attempt, so that mail programs show a message once even if a crash
-          // made us send it twice.
+          // Every attempt uses the same id, so that mail programs show a message once even if a
+          // crash made us send it twice.
           messageId: `<${id}@${from.address.split('@')[1] ?? 'turnout'}>`,
           from,
-          // Objects, because nodemailer then encodes names and reads no second address from them.
-          // It would also encode line breaks, and programs that read such a header refuse it.
+          // An object, so that nodemailer encodes the name and finds no second address in it.
+          // `oneLine` is needed because nodemailer would encode line breaks, and programs refuse
+          // such a header.
           to: { name: oneLine(toName, 100), address: toEmail },
           ...(replyTo && { replyTo }),
           subject,
@@ -79,8 +81,8 @@ export function openSmtp(smtpUrl: string): Smtp {
           },
           disableFileAccess: true,
           disableUrlAccess: true,
-          // Aborts the delivery itself. If we only stopped waiting, it might still arrive beside
-          // its next attempt.
+          // Aborts the delivery itself. If we only stopped waiting, this attempt might still arrive
+          // in addition to the next one.
           signal: ended ? AbortSignal.any([late.signal, ended]) : late.signal,
         });
         return response;
@@ -99,28 +101,28 @@ export function openSmtp(smtpUrl: string): Smtp {
 }
 
 interface SmtpError {
-  /** The server's words. */
+  /** The mail server's answer. */
   response?: unknown;
   code?: unknown;
   command?: unknown;
   responseCode?: unknown;
 }
 
-/** The mail server's own words, if any. */
+/** Returns the mail server's own words, or the error's message if the server said nothing. */
 export function answerOf(error: unknown): string {
   const { response } = error as SmtpError;
   if (typeof response === 'string' && response !== '') return response;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Answers that ask for credentials, at whichever step (RFC 4954). */
+/** Status codes by which a server asks for credentials, at any step (RFC 4954). */
 const signInCodes = new Set([530, 534, 535, 538]);
-/** What servers say at the recipient's step to a sender they do not know. */
+/** Matches the answers to RCPT TO by which servers refuse a sender that they do not know. */
 const relayDenied = /\brelay(ing)?\b|authenticat/i;
 
 /**
  * Decides what a failure is about. Only a permanent answer about this recipient or this text is
- * final. A wrong password, a refused sender and an absent server say nothing about the message.
+ * final. A wrong password, a refused sender or an unreachable server does not condemn the message.
  */
 export function failureOf(error: unknown): FailureKind {
   const { code, command, responseCode } = error as SmtpError;
@@ -131,7 +133,7 @@ export function failureOf(error: unknown): FailureKind {
   if (code === 'EENVELOPE' || code === 'EMESSAGE') {
     if (reply >= 400 && reply < 500) return 'later';
     if (command === 'MAIL FROM') return code === 'EMESSAGE' ? 'message' : 'sender';
-    // There is no valid address, which is known before any server is asked.
+    // Nodemailer found no valid address, before it asked any server.
     if (command === 'API') return code === 'EENVELOPE' ? 'address' : 'message';
     if (reply < 500) return 'other';
     if (command === 'RCPT TO') return relayDenied.test(text) ? 'sender' : 'address';

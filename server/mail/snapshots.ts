@@ -1,10 +1,13 @@
 /**
- * Shared data of several mails: the reply when the mail was enqueued, and the event when the worker
- * takes the mail.
+ * Data that several kinds of mail share: the reply as it was when the mail was enqueued, and the
+ * event when the worker takes the mail.
  */
 import type { NameWith, SettingValues } from '#domain/events/settings.ts';
 
-/** Mail of older versions has the event in its payload, without newer settings. */
+/**
+ * The event that a mail shows. Mail of older versions has it in its payload, without newer
+ * settings.
+ */
 export interface EventSnapshot extends Pick<SettingValues, NameWith<'inMail'>> {
   id: string;
   /** Whether the mail says "Powered by Turnout". */
@@ -14,13 +17,13 @@ export interface EventSnapshot extends Pick<SettingValues, NameWith<'inMail'>> {
   /** The host's own picture, if there is one. */
   mailCover?: { path: string; alt: string };
   /**
-   * The recipient of answers to guest mails: the event's creator, else an admin. May be missing as
-   * above, or if there is nobody.
+   * The recipient of answers to guest mails: the event's creator, or else an admin. Missing if
+   * there is neither, and in mails of older versions.
    */
   replyTo?: string;
 }
 
-/** The fields whose change may be mailed to guests. */
+/** The fields of an event whose changes may be mailed to guests. */
 export type EventMoment = Pick<EventSnapshot, NameWith<'news'>>;
 
 export interface ReplySnapshot {
@@ -34,14 +37,17 @@ export interface ReplySnapshot {
   status: 'confirmed' | 'waitlisted' | 'declined';
   awaitingApproval: boolean;
   /**
-   * The guest must confirm the address by the link. Until then the seats are held, or were held
-   * before the reply lapsed.
+   * Set if the guest must confirm the address with the link. The seats are held until then. A
+   * lapsed reply has lost them.
    */
   heldUntil?: string;
   lapsed?: true;
 }
 
-/** Every payload's `path` is relative to PUBLIC_URL, which the worker prepends. */
+/**
+ * Data of a mail about one reply. `path` is relative to PUBLIC_URL, which the worker prepends, as
+ * in every payload.
+ */
 export interface AboutReply {
   event: EventSnapshot;
   reply: ReplySnapshot;
@@ -56,22 +62,22 @@ export interface OfReply {
   replyId?: string;
 }
 
-/** The host's decision about a reply that awaited approval, if it did. */
+/** The host's decision about a reply that awaited approval. Missing if there was no decision. */
 export interface Decided {
   decided?: 'approved' | 'declined';
 }
 
-/** A chosen option was full when the guest got a seat. */
+/** Set if an option that the guest chose was already full when the guest got a seat. */
 export interface ToChoose {
   chooseAgain?: true;
 }
 
-/** The guest was confirmed before, so the mail removes the event from the calendar. */
+/** Whether the guest was confirmed before. The mail then removes the event from the calendar. */
 export interface Leaving {
   wasConfirmed?: boolean;
 }
 
-/** A mail that waits for more changes keeps the status that its guest last heard. */
+/** Set on a mail that waits for more changes: the status that its guest was last told. */
 export interface Gathered {
   knew?: ReplySnapshot['status'];
 }

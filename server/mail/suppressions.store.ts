@@ -14,14 +14,17 @@ export interface Suppression {
   at: Date;
 }
 
-/** The same for every spelling of one mailbox, and different in each organization. */
+/**
+ * Hashes an address. The hash is the same for every spelling of one mailbox, and different in each
+ * organization.
+ */
 export const addressHash = (tenantId: string, email: string): string =>
   createHash('sha256')
     .update(`${tenantId} ${mailboxOf(email)}`)
     .digest('hex')
     .slice(0, 32);
 
-/** Whether the organization has any. */
+/** Whether the organization has any suppressed address. */
 export async function hasSuppressed(db: Db, tenantId: string): Promise<boolean> {
   const rows = await db
     .select({ reason: mailSuppressions.reason })
@@ -31,7 +34,10 @@ export async function hasSuppressed(db: Db, tenantId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** By address as it was given. Addresses that may be mailed are left out. */
+/**
+ * Finds the suppressed addresses among `emails`, by their given spelling. Addresses that may be
+ * mailed are left out.
+ */
 export async function findSuppressed(
   db: Db,
   tenantId: string,
@@ -46,7 +52,7 @@ export async function findSuppressed(
       and(
         eq(mailSuppressions.tenantId, tenantId),
         inArray(mailSuppressions.addressHash, [...new Set(hashes.values())]),
-        // A bounced address is tried again after some months, because it may belong to somebody by
+        // A bounced address may be mailed again after 90 days, because it may belong to somebody by
         // then.
         sql`(${mailSuppressions.reason} = 'unsubscribed' or ${mailSuppressions.createdAt} > now() - interval '90 days')`,
       ),
@@ -61,7 +67,10 @@ export async function findSuppressed(
   );
 }
 
-/** An unsubscribed address stays so, whatever bounces from there. */
+/**
+ * Suppresses an address. An unsubscribed address stays unsubscribed, even if mail to it bounces
+ * later.
+ */
 const suppressHash = (
   db: Db,
   row: { tenantId: string; addressHash: string; reason: SuppressionReason },
@@ -82,7 +91,7 @@ export const suppress = (
   reason: SuppressionReason,
 ): Promise<unknown> => suppressHash(db, { tenantId, addressHash: addressHash(tenantId, email), reason });
 
-/** By the hash in an unsubscribe link. */
+/** Unsubscribes an address, given the hash in an unsubscribe link. */
 export const unsubscribe = (db: Db, tenantId: string, hash: string): Promise<unknown> =>
   suppressHash(db, { tenantId, addressHash: hash, reason: 'unsubscribed' });
 

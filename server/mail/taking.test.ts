@@ -44,7 +44,7 @@ describe('the sending order', () => {
     expect(first).toHaveLength(5);
     expect(first).toContain('b@example.com');
     expect(first).toContain('root@example.com');
-    // The oldest of the rest.
+    // The other three are organization A's oldest.
     expect(first.filter((to) => to.startsWith('a-'))).toEqual(many('a', 3));
   });
 
@@ -100,7 +100,7 @@ describe('the limit of mails per minute', () => {
     await put(await newTenant(), 'guest.confirmed', many('a', 100));
     const first = await take(1);
     expect(first.messages).toHaveLength(1);
-    // A minute for each, however many ask.
+    // At one mail a minute the next must wait, however many workers ask.
     for (let asked = 0; asked < 10; asked++) {
       const next = await take(1);
       expect(next.messages).toEqual([]);
@@ -111,7 +111,7 @@ describe('the limit of mails per minute', () => {
       sql`update mail_pace set next_free_at = next_free_at - interval '61 seconds'`,
     );
     expect((await take(1)).messages).toHaveLength(1);
-    // An hour of silence does not accumulate.
+    // An hour without mail does not allow more mail later.
     await database.platform.execute(
       sql`update mail_pace set next_free_at = next_free_at - interval '1 hour'`,
     );
@@ -122,15 +122,15 @@ describe('the limit of mails per minute', () => {
   it('holds over each minute: a wait follows a burst', async () => {
     await put(await newTenant(), 'guest.confirmed', many('a', 200));
     let sent = 0;
-    // Sixty seconds by the database's clock in half-second steps, at 120 a minute. Each step asks
-    // twice.
+    // Simulates sixty seconds of the database's clock in half-second steps, at 120 mails a minute.
+    // Each step asks twice.
     for (let step = 0; step < 120; step++) {
       for (const { messages } of [await take(120), await take(120)]) sent += messages.length;
       await database.platform.execute(
         sql`update mail_pace set next_free_at = next_free_at - interval '0.5 seconds'`,
       );
     }
-    // The test itself takes time beyond the sixty seconds.
+    // A few may be missing, because the test itself takes time beyond the sixty seconds.
     expect(sent).toBeGreaterThanOrEqual(118);
     const { rows } = await database.platform.execute<{ ahead: number }>(
       sql`select extract(epoch from next_free_at - clock_timestamp())::float8 as ahead from mail_pace`,

@@ -1,4 +1,4 @@
-/** Finds unsent mails about replies, for hosts who look at the replies. */
+/** Finds unsent mails about replies, to show them to hosts with the replies. */
 import { sql } from 'drizzle-orm';
 import { type FailureKind, unsentSentence } from '#domain/mail/delivery.ts';
 import { messageLabel } from '#domain/mail/kinds.ts';
@@ -7,20 +7,23 @@ import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
 import { ofEmail } from '../db/reply-email.ts';
 
-/** An unsent mail `o`. A bounced one counts only while a reply still has its address. */
+/**
+ * Whether the unsent mail `o` still matters. A bounced mail matters only while a reply still has
+ * its address.
+ */
 export const stillMatters = sql`(o.failure_kind is distinct from 'returned' or exists (
   select from reservations r where r.tenant_id = o.tenant_id and r.event_id = o.event_id
     and ${ofEmail(sql`lower(o.to_email)`, { reply: 'r.' })}))`;
 
-/** The newest ones of a reply, up to this number. */
+/** How many unsent mails are returned for each reply, newest first. */
 const mostOfReply = 3;
 
 const states = { held: 'waiting', withheld: 'withheld', failed: 'failed' } as const;
 
 /**
- * Mails to these replies' guests that were given up, were above a budget, or wait for the
+ * Finds mails to these replies' guests that were given up, were above a budget, or wait for the
  * organization to be confirmed. Replies without any are left out. The index `outbox_unsent`
- * contains exactly those mails.
+ * contains exactly the mails in these states.
  */
 export async function unsentMails(
   db: Db,

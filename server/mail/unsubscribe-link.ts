@@ -1,6 +1,6 @@
 /**
- * The link that ends an organization's invitations to an address. It names both, and nothing of it
- * is stored.
+ * Makes and reads the link that ends an organization's invitations to an address. The link contains
+ * the organization and the address's hash, so nothing is stored for it.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Keys } from '../keys/keys.ts';
@@ -19,7 +19,7 @@ export function unsubscribePath(keys: Keys, tenantId: string, email: string): st
   return `/unsubscribe/${Buffer.concat([named, proofOf(keys, named)]).toString('base64url')}`;
 }
 
-/** The contents of a link, or null if it is not one of ours. */
+/** Returns the contents of a link, or null if its signature is not ours. */
 export function readUnsubscribe(keys: Keys, token: string): { tenantId: string; hash: string } | null {
   if (!/^[\w-]{64}$/.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');

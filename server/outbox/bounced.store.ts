@@ -4,7 +4,7 @@ import type { PlatformDb } from '../db/connect.ts';
 import { lockForMail } from './invited.store.ts';
 
 interface MailedTo {
-  /** Set if one mail is meant rather than the address. */
+  /** The bounced mail's id. Null if only its address was reported. */
   mailId: string | null;
   tenantId: string;
   eventId: string;
@@ -12,11 +12,12 @@ interface MailedTo {
 }
 
 /**
- * Programs report an address right after its bounce, so earlier mails have nothing to do with it.
+ * Mail services report an address soon after a bounce, so mails older than 30 days did not cause
+ * the report.
  */
 const lately = sql`o.created_at > now() - interval '30 days'`;
 
-/** Mails that already bounced still count. */
+/** Finds sent mails to guests, including those that already bounced. */
 const sentToGuests = async (db: PlatformDb, which: SQL, mailId: string | null): Promise<MailedTo[]> => {
   const { rows } = await db.execute<{ tenant_id: string; event_id: string; to_email: string }>(sql`
     select distinct o.tenant_id, o.event_id, o.to_email from outbox o
@@ -34,13 +35,13 @@ const sentToGuests = async (db: PlatformDb, which: SQL, mailId: string | null): 
 export const mailById = (db: PlatformDb, id: string): Promise<MailedTo[]> =>
   sentToGuests(db, sql`o.id = ${id}`, id);
 
-/** Lists one for each event that recently mailed the address. */
+/** Returns one row for each event that mailed the address in the last 30 days. */
 export const mailsToAddress = (db: PlatformDb, email: string): Promise<MailedTo[]> =>
   sentToGuests(db, sql`o.to_email in (${email}, ${email.toLowerCase()}) and ${lately}`, null);
 
 /**
- * Marks the invitations to the address as bounced for good, or with the reported reason. A bounced
- * one stays so.
+ * Marks the invitations to the address as bounced for good, or stores the reason of a temporary
+ * bounce. An invitation that already bounced is not changed.
  * @returns whether any changed.
  */
 export async function writeBounce(
@@ -60,13 +61,13 @@ export async function writeBounce(
   return rows.length > 0;
 }
 
-/** The invitation shows what happened to these. */
+/** Mails whose bounce their invitation shows. */
 const ofInvitations = sql`o.template in ('guest.invitation', 'guest.reminder')`;
 
 /**
- * Marks a mail about a reply as bounced for good, so that it counts as unsent: the named one, or
- * the last one to the address.
- * @returns its id, if it was not marked before.
+ * Marks a mail about a reply as bounced for good, so that it counts as unsent. The mail is the one
+ * with `mailId`, or else the last one to the address.
+ * @returns the mail's id, or null if none was newly marked.
  */
 export async function markReturned(
   tx: PlatformDb,

@@ -1,4 +1,4 @@
-/** A mail that bounced after a mail server accepted it, as hosts see it on its reply. */
+/** How hosts see a mail that bounced after a mail server accepted it. */
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { outbox } from '../db/schema.ts';
@@ -19,7 +19,7 @@ const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
 const report = (body: object) => app.call('POST', '/api/mail/bounces', { body, token: bounceToken });
 
 /**
- * Delivers what waits for the address.
+ * Delivers the address's queued mail.
  * @returns the mail's Message-ID.
  */
 async function delivered(toEmail: string, template = 'guest.confirmed'): Promise<string> {
@@ -62,7 +62,8 @@ it('a hard bounce appears on its reply and counts under what needs the host', as
   const { mails } = (await call('GET', `/api/reservation/${marked.id}`)).body;
   expect(mails).toMatchObject([{ state: 'failed', sentAt: null }]);
   expect(await needs()).toEqual([['undeliverable', 1]]);
-  // Its contents are not kept, but a new address gets a new mail.
+  // The mail cannot be sent again, because its contents are not kept. A new address gets a new
+  // mail.
   const { id } = marked.unsentMails[0];
   expect((await call('POST', `/api/mail/${id}/retry`)).status).toBe(409);
   await call('POST', '/api/mail/retry-failed?state=failed');

@@ -12,13 +12,13 @@ import { notify } from '../notifications/store.ts';
 import { mailById, mailsToAddress, markReturned, writeBounce } from './bounced.store.ts';
 import { wasToldOf } from './outcome.store.ts';
 
-/** The id of a mail, with which its `Message-ID` begins (`server/mail/smtp.ts`). */
+/** Returns the id of a mail, which is the start of its `Message-ID` (`server/mail/smtp.ts`). */
 const idOf = (messageId: string): string => messageId.replace(/^</, '').split('@')[0]?.toLowerCase() ?? '';
 
 /**
- * A hard bounce. Its invitations or its reply show it, and the organization mails the address no
- * more invitations.
- * @returns how many mails are meant.
+ * Handles the report of a bounce. Invitations and replies show it. After a hard bounce, the
+ * organization no longer mails invitations to the address.
+ * @returns how many mails the report is about.
  */
 export async function takeBounce(
   { database }: Pick<PlatformDeps, 'database'>,
@@ -46,8 +46,8 @@ export async function takeBounce(
 }
 
 /**
- * The guest was not told how the reply stands. Hosts see it on the reply, and are told at most once
- * an hour.
+ * Shows hosts that a guest did not get the mail about a reply. The reply shows it, and a
+ * notification is sent at most once an hour.
  */
 async function tellReply(tx: PlatformDb, mail: Parameters<typeof markReturned>[1], reason: string) {
   const subjectId = await markReturned(tx, mail, reason);

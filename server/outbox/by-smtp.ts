@@ -1,4 +1,4 @@
-/** Hands messages to the mail server and notes the results. */
+/** Sends messages through the mail server and records the results. */
 import { type FailureKind, isAboutMessage, isFinalFailure } from '#domain/mail/delivery.ts';
 import { truncate } from '#domain/kernel/text.ts';
 import type { Held } from '../db/connect.ts';
@@ -13,22 +13,28 @@ import { gathered } from './gathered.ts';
 import { render } from './rendering.ts';
 
 /**
- * After this time, messages that were taken but not begun are given back. Sending one may take a
- * minute, and must end before their lease does.
+ * Messages whose sending has not begun after this time are given back. Sending one may take a
+ * minute, and must end before its lease does.
  */
 const beginWithinMs = 10_000;
 
-/** After a lost lock, running deliveries get this much time. Others wait for it (`owners.ts`). */
+/**
+ * How long running deliveries may continue after the process lost its lock. Other processes wait
+ * this long too (`owners.ts`).
+ */
 const finishWithinMs = 3_000;
 
 export interface SmtpSender {
-  /** The useful maximum number of messages to take at once. */
+  /** How many messages are worth taking at once. */
   readonly batchSize: number;
-  /** `held` is the lock under which they were taken, or null if only the lease protects them. */
+  /**
+   * Sends taken messages. `held` is the lock under which they were taken, or null if only the lease
+   * protects them.
+   */
   send(messages: readonly TakenMessage[], held: Held | null): Promise<void>;
-  /** Checks on an absent mail server, if it is time to. */
+  /** Checks whether an unreachable mail server is back, at most once every `everyMs`. */
   look(everyMs: number): Promise<void>;
-  /** Begins no further message. */
+  /** Starts no further deliveries. */
   stop(): void;
 }
 
@@ -42,7 +48,10 @@ export function smtpSender(
   const marked = gathered((delivered: readonly DeliveredMessage[]) => markDelivered(db, delivered));
   let stopping = false;
   let lookedAt = 0;
-  /** It was unreachable or refused to sign in. A check can tell. */
+  /**
+   * Whether the mail server was unreachable or refused our sign-in. A check can find out whether it
+   * is back.
+   */
   let isAway = false;
 
   const noteServerFailed = (kind: FailureKind) => {
@@ -51,7 +60,7 @@ export function smtpSender(
     delivery.noteFailed();
   };
 
-  /** The mail server works again, so waiting mails need not wait for their next turn. */
+  /** Records that the mail server works. If it had failed, delayed mails are sent right away. */
   const noteWorking = async () => {
     const isBack = delivery.isFailing();
     isAway = false;
@@ -73,7 +82,8 @@ export function smtpSender(
       const toName = recipientName(message.template, message.toName, message.unproved);
       answer = await server.send({ id: message.id, toEmail: message.toEmail, toName, rendered }, ended);
     } catch (error) {
-      // Not the mail's failure. Another process that sees the free lock sends it.
+      // We aborted this attempt, so it is not the mail's failure. Another process sees the free
+      // lock and sends the mail.
       if (ended.aborted) return;
       const kind = failureOf(error);
       if (!isFinalFailure(kind)) noteServerFailed(kind);
@@ -95,7 +105,10 @@ export function smtpSender(
       let ending: NodeJS.Timeout | undefined;
       const endSoon = () => (ending = setTimeout(() => ended.abort(), finishWithinMs));
       held?.lost.addEventListener('abort', endSoon);
-      /** One for each connection, so that no more mails are ever sent but not yet marked. */
+      /**
+       * Sends one message after another. There is one lane for each connection, so at most that
+       * many mails are sent but not yet marked.
+       */
       const lane = async () => {
         while (!stopping && !isBroken && isOurs() && Date.now() < until) {
           const message = waiting.shift();

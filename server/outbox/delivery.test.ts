@@ -1,4 +1,7 @@
-/** The worker against real SMTP servers that refuse, stall, drop connections or are away. */
+/**
+ * The worker against real SMTP servers that refuse mail, stall, drop connections or are
+ * unreachable.
+ */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
@@ -50,7 +53,7 @@ interface MailServer {
   url: string;
   port: number;
   arrivals: Arrival[];
-  /** Cuts every connection, like a crashing server. */
+  /** Drops every connection, like a crashing server. */
   drop(): void;
   close(): Promise<void>;
 }
@@ -62,7 +65,7 @@ const take: OnMail = (arrival, server, done) => {
   done();
 };
 
-/** `onMail` sees each whole message before the server answers it. */
+/** Starts a mail server. `onMail` gets each whole message before the server answers it. */
 async function mailServer(
   options: Omit<SMTPServerOptions, 'onData'> & { onMail?: OnMail; port?: number } = {},
 ): Promise<MailServer> {
@@ -173,7 +176,7 @@ describe('a refusal by the mail server', () => {
     ]);
     expect(all[0]?.last_error).toBe('550 5.1.1 No such user');
     expect(delivery.state().state).toBe('operational');
-    // One for the event, and one for mail without an event.
+    // One notification for the event, and one for mail without an event.
     const told = await database.platform.execute(
       sql`select tenant_id, event_id from notifications where kind = 'mail_failed' order by event_id`,
     );
@@ -251,7 +254,7 @@ describe('a refusal by the mail server', () => {
       ]);
       expect(delivery.state().state).not.toBe('operational');
     });
-    // Their next attempt is an hour away, and they need not wait for it.
+    // The mails' next attempt is an hour away, but they need not wait for it.
     password = 'secret';
     const all = await settled(2);
     expect(all.map(({ status }) => status)).toEqual(['sent', 'sent']);
@@ -297,7 +300,7 @@ describe('a mail server that drops the connection', () => {
     let drops = 2;
     const server = await mailServer({
       onRcptTo: (_address, _session, done) => {
-        // The message follows at once, into nothing.
+        // The connection drops right after this answer, so the message itself is lost.
         if (drops-- > 0) setImmediate(() => server.drop());
         done();
       },
@@ -349,7 +352,7 @@ it('a mail server that returns after an outage gets all waiting mail, oldest fir
   const all = await settled(addresses.length);
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['sent']));
   expect(back.arrivals.map(({ to }) => to).sort()).toEqual(addresses);
-  // Five connections at once, so nobody overtakes by more than the others in flight.
+  // With five connections, a mail may overtake at most the four others that are in flight.
   for (const [index, { to }] of back.arrivals.entries()) {
     expect(Math.abs(addresses.indexOf(to) - index)).toBeLessThan(5);
   }
@@ -415,7 +418,8 @@ describe('delivery through an unreliable mail server', () => {
           const all = await settled(expected.size);
           await worker?.stop();
           expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['sent']));
-          // None is lost. Only mail that was accepted before the connection broke comes twice.
+          // No mail is lost. Only mail that was accepted just before the connection broke arrives
+          // twice.
           expect(new Set(server.arrivals.map(({ id }) => id))).toEqual(new Set(expected.keys()));
           for (const { id, to, raw } of server.arrivals) {
             const one = expected.get(id);

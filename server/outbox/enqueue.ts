@@ -4,9 +4,9 @@ import { signalEnqueued } from '../db/channel.ts';
 import { insertMessages } from './outbox.store.ts';
 
 /**
- * Puts messages into the outbox in the transaction that causes them. If it commits they are sent at
- * least once, and if it rolls back they never existed. Under a tenant's scope every message must be
- * that tenant's.
+ * Puts messages into the outbox in the caller's transaction. After a commit they are sent at least
+ * once; after a rollback they never existed. Under a tenant's scope every message must belong to
+ * that tenant.
  */
 export async function enqueue(tx: Db, messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return;

@@ -11,16 +11,19 @@ import { markFailed, wasToldOf } from './outcome.store.ts';
 export interface Failure {
   error: unknown;
   kind: FailureKind;
-  /** Null if it was not rendered. */
+  /** The mail's subject. Null if the mail was not rendered. */
   subject?: string | null;
 }
 
-/** The message could not be rendered, so nothing was sent. */
+/** Makes the failure of a message that could not be rendered, so that nothing was sent. */
 export const unwritable = (error: unknown): Failure => ({ error, kind: 'template' });
 
 export type NoteFailed = (message: TakenMessage, failure: Failure) => Promise<void>;
 
-/** Retries failed messages after `backoffMs`. When it gives one up, it tells the organization. */
+/**
+ * Retries failed messages after `backoffMs`. After giving up on a message, it notifies the
+ * organization.
+ */
 export function failing(
   { database, logger }: Pick<PlatformDeps, 'database' | 'logger'>,
   { maxAttempts, backoffMs }: { maxAttempts: number; backoffMs: (attempts: number) => number },
@@ -41,7 +44,7 @@ export function failing(
       const marked = await markFailed(tx, message, { error: text, kind, delayMs: null, subject });
       const { tenantId, eventId } = message;
       if (!marked || tenantId === null) return;
-      // The reply shows it.
+      // The reply shows that its mail failed, so open pages must reload it.
       if (eventId !== null) announce(tx, { topic: 'replies', tenantId, eventId });
       if (await wasToldOf(tx, 'mail_failed', { tenantId, eventId })) return;
       await notify(tx, [{ tenantId, kind: 'mail_failed', eventId, subjectId: message.id }]);

@@ -1,6 +1,6 @@
 /**
- * Joins everything that arrives during a write into the next write.
- * @returns when its own write is done.
+ * Batches writes: items that arrive during a write are written together in the next one.
+ * @returns a function that resolves when its item is written.
  */
 export function gathered<Item>(
   write: (items: readonly Item[]) => Promise<void>,

@@ -1,4 +1,4 @@
-/** How many mails a worker takes together, and how soon. */
+/** How many mails a worker takes at once, and how soon. */
 import { performance } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -28,7 +28,10 @@ afterEach(async () => {
   await worker?.stop();
 });
 
-/** It looks again only when it is woken, or after it took as many as it can. */
+/**
+ * Starts a worker that looks for mail only when it is woken, or right after it took as many as it
+ * can.
+ */
 const start = () => {
   const logger = pino({ level: 'silent' });
   const options = { pollMs: 60_000, gatherMs: 60_000 };
@@ -61,7 +64,7 @@ it('a single mail leaves at once, and mails that follow within a moment wait and
   await put(1);
   await sent(1);
   for (let more = 0; more < 2; more++) await put(1);
-  // It would have looked several times by now.
+  // Long enough for several more looks, if the worker did not wait.
   await new Promise((resolve) => setTimeout(resolve, 300));
   await worker?.stop();
   expect(await statuses()).toEqual(['sent', 'queued', 'queued']);
@@ -77,7 +80,7 @@ it.each([
     await put(count);
     start();
     await sent(count);
-    // Mails that were put into the mailbox together have the same time.
+    // Mails that reach the mailbox in one batch have the same time.
     const { rows } = await database.platform.execute<{ n: number }>(
       sql`select count(*)::int as n from outbox group by sent_at order by sent_at`,
     );

@@ -1,17 +1,23 @@
-/** Mail that is held until an address is confirmed, or withheld by a budget. */
+/**
+ * Reads and releases mail that is held until an address is confirmed, and counts mail that a budget
+ * withholds.
+ */
 import { and, eq, sql } from 'drizzle-orm';
 import type { TenantDb, PlatformDb } from '../db/connect.ts';
 import { outbox } from '../db/schema.ts';
 import type { TenantScope } from '../db/scope.ts';
 
-/** Releases mail that waited for the organization to be confirmed, oldest first. */
+/** Queues the mail that waited for the organization to be confirmed, oldest first. */
 export async function releaseHeld(tx: PlatformDb, tenantId: string): Promise<void> {
   await tx.execute(sql`
     update outbox set status = 'queued', failure_kind = null, next_attempt_at = created_at
     where tenant_id = ${tenantId} and status = 'held'`);
 }
 
-/** How many messages wait for a confirmation, and how many since `since` were above a budget. */
+/**
+ * Counts the messages that wait for a confirmation, and those created after `since` that were above
+ * a budget.
+ */
 export async function countKeptBack(
   db: TenantDb,
   scope: TenantScope,

@@ -6,7 +6,7 @@ import type { TakenMessage } from './outbox.store.ts';
 import { type MailboxLetter, putIntoMailbox } from './outcome.store.ts';
 import { render } from './rendering.ts';
 
-/** How long rendering may use the processor before waiting requests go first. */
+/** How long rendering may run before it lets waiting requests go first. */
 const turnMs = 2;
 
 export async function fillMailbox(
@@ -32,7 +32,8 @@ export async function fillMailbox(
     await putIntoMailbox(database.platform, letters);
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    // If one cannot be stored, the others must not wait for it.
+    // Stores the letters one by one, so that a letter that cannot be stored does not block the
+    // others.
     for (const letter of letters) {
       await putIntoMailbox(database.platform, [letter]).catch((reason: unknown) =>
         noteFailed(letter.message, { error: reason, kind: 'other' }),

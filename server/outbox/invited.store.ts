@@ -1,12 +1,12 @@
-/** Mails to households: which may leave, and what their invitations show. */
+/** Handles mails to households: which may be sent, and what their invitations show. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FailureKind } from '#domain/mail/delivery.ts';
 import type { PlatformDb, TenantDb } from '../db/connect.ts';
 import { outbox } from '../db/schema.ts';
 
 /**
- * Taken invitations that must not leave: the household is gone, has answered, has another address
- * or code, or said that it is somebody else.
+ * Finds taken invitations that must not be sent: the household is gone, has answered, has a new
+ * address or code, or said that the mail reached the wrong person.
  */
 export async function findUninvited(
   db: PlatformDb,
@@ -23,8 +23,8 @@ export async function findUninvited(
 }
 
 /**
- * Whether the mail still waits. If so it is locked, and no worker takes it before the transaction
- * ends.
+ * Whether the mail is still waiting. If it is, it is locked, so no worker takes it before the
+ * transaction ends.
  */
 export async function lockWaitingMail(tx: TenantDb, tenantId: string, id: string | null): Promise<boolean> {
   if (id === null) return false;
@@ -36,7 +36,9 @@ export async function lockWaitingMail(tx: TenantDb, tenantId: string, id: string
   return rows.length > 0;
 }
 
-/** These mails of an event never leave, so their households count as not sent. */
+/**
+ * Deletes these mails of an event without sending them. Their households then count as not mailed.
+ */
 export async function dropLetters(
   tx: PlatformDb,
   { tenantId, eventId }: { tenantId: string; eventId: string },
@@ -49,7 +51,7 @@ export async function dropLetters(
     where i.tenant_id = ${tenantId} and i.event_id = ${eventId} and ${inArray(sql`i.mail_id`, [...ids])}`);
 }
 
-/** A mail's result, as its invitation shows it. */
+/** The result of a mail, from which its invitation's state is derived. */
 export interface MailOutcome {
   id: string;
   tenantId: string;
@@ -82,7 +84,7 @@ export async function readOutcomes(db: PlatformDb, ids: readonly string[]): Prom
   );
 }
 
-/** The event's lock, which everybody takes first to change its invitations. */
+/** Locks the event. Every transaction that changes an event's invitations takes this lock first. */
 export async function lockForMail(
   tx: PlatformDb,
   { tenantId, eventId }: { tenantId: string; eventId: string },
@@ -93,7 +95,7 @@ export async function lockForMail(
 }
 
 /**
- * Writes the states of one event's invitations, and locks the event first. A bounced mail stays
+ * Locks the event and writes the states of its invitations. An invitation that bounced stays
  * bounced.
  * @returns whether any changed.
  */
@@ -112,7 +114,10 @@ export async function writeStates(
   return rows.length > 0;
 }
 
-/** Finished mails whose invitations do not show it, because the sending process died. */
+/**
+ * Finds finished mails whose invitations still show them as queued, because the sending process
+ * died.
+ */
 export async function findUntold(db: PlatformDb): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select o.id from invitations i join outbox o on o.id = i.mail_id

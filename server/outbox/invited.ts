@@ -1,6 +1,6 @@
 /**
- * Prepares mails to households from the current guest list, and updates their invitations
- * afterwards.
+ * Prepares mails to households from the current guest list, and updates their invitations after
+ * sending.
  */
 import { failureSentences } from '#domain/mail/delivery.ts';
 import { isHardRefusal } from '#domain/sending/rules.ts';
@@ -22,7 +22,7 @@ import {
 } from './invited.store.ts';
 import type { TakenMessage } from './outbox.store.ts';
 
-/** Mails that stop when the guest unsubscribes. */
+/** The kinds of mail that a guest no longer gets after unsubscribing. */
 const endable: ReadonlySet<string> = new Set(['guest.invitation', 'guest.reminder', 'guest.message']);
 
 const toHousehold = ({ payload }: TakenMessage): boolean =>
@@ -31,8 +31,8 @@ const toHousehold = ({ payload }: TakenMessage): boolean =>
 type Deps = Pick<PlatformDeps, 'database' | 'keys'>;
 
 /**
- * @returns the messages that may leave, without those to households that are no longer invited or
- * have unsubscribed.
+ * @returns the messages that may be sent, without those to households that are no longer invited or
+ * to addresses that unsubscribed.
  */
 export async function stillInvited(
   { database }: Pick<Deps, 'database'>,
@@ -75,7 +75,7 @@ export async function stillInvited(
   return taken.filter(({ id }) => !stays.has(id));
 }
 
-/** Adds the current names, code and link to letters that already have their event. */
+/** Adds the household's current names, code and link to mails that already have their event. */
 export async function withHouseholds(
   { database, keys }: Deps,
   messages: readonly TakenMessage[],
@@ -118,9 +118,7 @@ function stateOf(mail: MailOutcome): { id: string; state: string; detail: string
   return { id, state: status === 'withheld' ? 'refused' : 'queued', detail: words };
 }
 
-/**
- * Shows the results of mails on their invitations, and stops mail to addresses that do not exist.
- */
+/** Shows the results of mails on their invitations, and suppresses addresses that do not exist. */
 export async function tellInvitations(
   { database }: Pick<Deps, 'database'>,
   ids: readonly string[],
@@ -142,7 +140,7 @@ export async function tellInvitations(
   }
 }
 
-/** At the start, shows what a dead process had sent. */
+/** When a worker starts, shows the results of mails that a dead process sent. */
 export const tellUntold = async (deps: Pick<Deps, 'database'>): Promise<void> =>
   tellInvitations(deps, await findUntold(deps.database.platform));
 

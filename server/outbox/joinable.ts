@@ -1,6 +1,6 @@
 /**
- * A mail about a reply that may be an invited household's answer carries the link that asks
- * (server/replies/links.ts).
+ * Adds a special link to mails about replies that may be an invited household's answer. The link
+ * asks the guest whether it is (server/replies/links.ts).
  */
 import type { PlatformDeps } from '../http/deps.ts';
 import { findToJoin } from '../households/joinable.store.ts';

@@ -1,4 +1,4 @@
-/** Mail waits without its event, which the worker reads when it takes the mail. */
+/** Queued mail does not contain its event. The worker reads the event when it takes the mail. */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { tenantScope } from '../db/scope.ts';

@@ -1,4 +1,4 @@
-/** Inserts and takes the outbox's rows (docs/decisions/0005-outbox.md). */
+/** Inserts the outbox's rows, and takes them for sending (docs/decisions/0005-outbox.md). */
 import { and, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
@@ -8,13 +8,13 @@ import { isBulk } from '../mail/kinds/registry.ts';
 import type { Message } from '../mail/messages.ts';
 
 /**
- * The lane of a message. Each organization has one for single messages and one for bulk messages.
- * `takeDue` serves the lanes in turn, single ones first, so that ten thousand messages of one
- * organization do not delay another's single message.
+ * Returns the lane of a message. Each organization has one lane for single messages and one for
+ * bulk messages. `takeDue` serves the lanes in turn, single ones first, so that ten thousand
+ * messages of one organization do not delay another's single message.
  */
 const laneOf = (message: Message) => `${isBulk(message.template) ? 1 : 0}${message.tenantId ?? ''}`;
 
-/** A message in the form that `outboxInsert` takes. */
+/** Converts a message to the form that `outboxInsert` takes. */
 export const outboxRow = (message: Message) => ({
   id: message.id ?? newId(),
   tenant_id: message.tenantId,
@@ -27,7 +27,10 @@ export const outboxRow = (message: Message) => ({
   not_before: message.notBefore?.toISOString() ?? null,
 });
 
-/** Inserts messages from JSON, a list of `outboxRow`s, if they meet a condition on `message`. */
+/**
+ * Inserts messages from JSON, a list of `outboxRow`s. `where` is an optional condition on
+ * `message`.
+ */
 export const outboxInsert = (rows: SQL, where = sql``, payload = sql`payload`): SQL => sql`
   insert into outbox (id, tenant_id, event_id, lane_key, template, to_email, to_name, payload, next_attempt_at, created_at)
   select id, tenant_id, event_id, lane_key, template, to_email, to_name, ${payload}, greatest(not_before, now()), clock_timestamp()
@@ -36,9 +39,9 @@ export const outboxInsert = (rows: SQL, where = sql``, payload = sql`payload`): 
   ) ${where}`;
 
 /**
- * Inserts some hundred messages in each statement, in the caller's transaction. Their time is that of
- * writing, not of the transaction's beginning, which may have been before it waited for the event's
- * lock. Calendars go by that order.
+ * Inserts messages in the caller's transaction, some hundred in each statement. `created_at` is the
+ * time of the insert. The transaction may have begun earlier and waited for the event's lock, and
+ * calendars order entries by this time.
  */
 export async function insertMessages(tx: Db, messages: readonly Message[]): Promise<void> {
   for (let from = 0; from < messages.length; from += perStep) {
@@ -48,7 +51,10 @@ export async function insertMessages(tx: Db, messages: readonly Message[]): Prom
   }
 }
 
-/** Mails to many carry the same event, most of what they say. One statement is sent it once. */
+/**
+ * Splits off the event if all mails carry the same one, so that it is sent to the database once per
+ * statement.
+ */
 function sharing(rows: readonly ReturnType<typeof outboxRow>[]) {
   const eventOf = ({ payload }: { payload: object }) => ('event' in payload ? payload.event : undefined);
   const event = rows[0] && eventOf(rows[0]);
@@ -59,7 +65,7 @@ function sharing(rows: readonly ReturnType<typeof outboxRow>[]) {
   };
 }
 
-/** A message that a worker took. Nobody else takes it until its lease ends. */
+/** A message that a worker took. No other worker takes it until its lease ends. */
 export interface TakenMessage {
   id: string;
   tenantId: string | null;
@@ -68,14 +74,17 @@ export interface TakenMessage {
   toEmail: string;
   toName: string;
   payload: object;
-  /** Includes this attempt. With the id, it identifies this taking. */
+  /**
+   * The number of attempts, including this one. Together with the id, it identifies who took the
+   * message last.
+   */
   attempts: number;
   createdAt: Date;
-  /** An earlier attempt already counted it in the budgets. */
+  /** Whether an earlier attempt already counted the message in the budgets. */
   counted: boolean;
   /**
-   * Nobody proved the address (server/budgets/proved.store.ts). Missing until the message is
-   * weighed.
+   * Nobody proved the address (server/budgets/proved.store.ts). Missing until the budgets are
+   * checked.
    */
   unproved?: boolean;
 }
@@ -85,15 +94,15 @@ const isDue = (mail: SQL) => sql`
   ${mail}.${pending} and ${mail}.next_attempt_at <= now() and (${mail}.locked_until is null or ${mail}.locked_until < now())`;
 
 /**
- * Takes due messages for `leaseMs`. If the process dies, the next one gets them. Single messages go
- * before bulk ones, the organizations' lanes take turns (starting with a random one), and each lane
- * starts with its oldest. Lanes are found by leaps along the index, so the cost grows with the
- * number of lanes and not with their length. Rows that another process is taking are skipped, so no
- * message is taken twice.
+ * Takes due messages for `leaseMs`. If the process dies, another one gets them after that. Single
+ * messages go before bulk ones, the organizations' lanes take turns (starting with a random one),
+ * and each lane starts with its oldest message. The query jumps along the index from lane to lane,
+ * so its cost grows with the number of lanes and not with their length. Rows that another process
+ * is taking are skipped, so no message is taken twice.
  *
- * The planner often believes that nothing waits, because that was so when it last looked. A join
+ * The planner often assumes that nothing waits, because that was so at its last analysis. A join
  * would then read every waiting row, so each row is looked up laterally, under a limit of its own.
- * @param owner the number by which others see whether the process lives (`owners.store.ts`).
+ * @param owner the process's number, by which others see whether it is alive (`owners.store.ts`).
  */
 export async function takeDue(
   db: PlatformDb,
@@ -158,10 +167,13 @@ export async function takeDue(
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** A number that nothing else locks. The worker that holds it takes messages. */
+/** An advisory lock number that nothing else uses. Only the worker that holds it takes messages. */
 const takingLock = 7_368_201;
 
-/** Until the transaction ends, no worker takes messages or decides whether taken ones may leave. */
+/**
+ * Takes the lock that workers need. Until the transaction ends, no worker takes messages or decides
+ * whether taken ones may be sent.
+ */
 export async function holdTaking(tx: PlatformDb): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${takingLock})`);
 }

@@ -1,5 +1,6 @@
 /**
- * Erasures reach what was deleted with its event, and what goes for good takes its guests along.
+ * Tests that erasures reach the replies of deleted events, and that deleting an event for good
+ * erases its guests.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -62,7 +63,7 @@ describe('people of a deleted event', () => {
     await wordAll(app.database);
     expect(await leftOf(all(marks))).toEqual([]);
     expect((await post()).status).toBe(404);
-    // Nobody moves up in an event that is deleted; a restored one has the right numbers.
+    // A deleted event promotes nobody. Once it is restored, its numbers are right.
     expect(await replyRow(waitingId)).toMatchObject({ waitlisted: true });
     expect(await eventRow(event.id)).toMatchObject({ confirmedGuests: 0, waitlistedReplies: 1 });
     expect((await app.call('POST', `${url}/reply/${token}/erase`, { body: {} })).status).toBe(404);

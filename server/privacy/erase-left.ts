@@ -1,5 +1,5 @@
 /**
- * What is left of a reply that was withdrawn or deleted is erased, under the event's lock
+ * Erases the remains of a withdrawn or deleted reply, under the event's lock
  * (docs/product/privacy.md#privacy).
  */
 import { can } from '#domain/access/rules.ts';
@@ -22,7 +22,7 @@ import { traceOf } from './trace-of.store.ts';
 
 const notFound = () => refuse('notFound', 'This reservation doesn’t exist.');
 
-/** Under the lock of its event. A restore does it again. */
+/** Erases the remains. Call it under the event's lock. A restore from a backup calls it again. */
 export async function eraseLeft(
   tx: TenantDb,
   { scope, context }: Pick<Locked, 'scope' | 'context'>,
@@ -49,7 +49,7 @@ export async function eraseLeft(
   };
 }
 
-/** For who may delete replies of the event. */
+/** For callers who may delete the event's replies. */
 export async function eraseLeftByHost(
   deps: ServerDeps,
   { actor, scope: reach }: { actor: Actor; scope: Scope },
@@ -70,7 +70,7 @@ export async function eraseLeftByHost(
   return done ?? notFound();
 }
 
-/** The gone reply that a personal link named to the last. */
+/** Returns the removed reply whose last personal link has this token, or null. */
 export async function findLeftByLink(
   tx: TenantDb,
   event: { eventId: string; scope: TenantScope },
@@ -82,10 +82,7 @@ export async function findLeftByLink(
   return left?.eventId === event.eventId && links.fits(left, token) ? left : null;
 }
 
-/**
- * Whether a link's reply, or what is left of it, is there to erase, also of an event that was
- * deleted.
- */
+/** Whether a link's reply, or its remains, can be erased. Deleted events count too. */
 export async function hasAnything(deps: AppDeps, { customUrl, token }: LinkParams): Promise<boolean> {
   const event = await deps.services.findAddress(customUrl);
   if (!event) return false;
@@ -98,7 +95,7 @@ export async function hasAnything(deps: AppDeps, { customUrl, token }: LinkParam
   );
 }
 
-/** Whether the guest of a link that leads to no reply has something left to erase. */
+/** Whether a link whose reply is gone leads to remains that can be erased. */
 export async function hasLeft(deps: AppDeps, { customUrl, token }: LinkParams): Promise<boolean> {
   const event = await deps.services.findAddress(customUrl);
   if (!event) return false;

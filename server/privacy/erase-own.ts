@@ -1,4 +1,4 @@
-/** A guest erases the people of the own reply, or one of them, by the personal link. */
+/** Lets a guest erase the people of their own reply, or one of them, by the personal link. */
 import { ok, type Result, isRefusal } from '#domain/kernel/route.ts';
 import type { privacyRoutes } from '#domain/privacy/contract.ts';
 import { type LinkParams, withReplyOfLink } from '../replies/guest-link/reply-of-link.ts';
@@ -22,7 +22,7 @@ export async function eraseOwnReply(
       alone: locked.before.byLookUp !== null,
     }),
   );
-  // Withdrawn or deleted, a reply leaves traces that are erased whole.
+  // A withdrawn or deleted reply leaves only traces, which are erased as a whole.
   const all = isRefusal(done) && guestId == null ? await eraseLeftByLink(deps, link, by, now) : done;
   if (isRefusal(all)) return all;
   await tryToKeepErased(deps, [all]);

@@ -189,7 +189,7 @@ describe('a guest with the personal link', () => {
     expect(Object.keys(body.known)).toEqual(
       expect.arrayContaining(['outbox', 'activityLog', 'notifications', 'searchWords']),
     );
-    // The mails to the guest name the hosts, who wrote them.
+    // Mails to the guest may contain the names of the hosts who wrote them.
     const { outbox: _mails, ...rest } = body.known;
     for (const others of ['Bo Waits', host.user.email, host.user.lastName])
       expect(JSON.stringify(rest)).not.toContain(others);
@@ -201,7 +201,7 @@ describe('a guest with the personal link', () => {
 
 describe('the remains of a withdrawn reply', () => {
   const links = () => replyLinks(app.deps.keys);
-  /** Withdrawn by its guest, with the last mail's link. */
+  /** A reply that its guest withdrew, with the link of the last mail. */
   async function withdrawn() {
     const party = await aParty();
     const row = (await replyRow(party.id))!;
@@ -209,7 +209,7 @@ describe('the remains of a withdrawn reply', () => {
     const former = links().tokenOf({ ...row, linkRotation: row.linkRotation - 1 });
     const link = `${party.url}/reply/${token}`;
     expect((await app.call('DELETE', link)).status).toBe(200);
-    // The last mail waits for more changes.
+    // The last mail waits in case more changes follow, so the test makes it due.
     await app.database.platform.update(outbox).set({ nextAttemptAt: new Date() });
     await deliver();
     await wordAll(app.database);
@@ -297,7 +297,7 @@ describe('the remains of a withdrawn reply', () => {
           guestDetails: [{ name: 'Once Again', mealChoice: 'Fish' }],
         },
       });
-    // The second is refused. Its mail has the first one's link and names no reply.
+    // The second reply is refused. Its mail has the first reply's link and does not name a reply.
     expect([(await again()).status, (await again()).status]).toEqual([201, 409]);
     const mailed = async () =>
       (await app.database.platform.select().from(outbox).where(eq(outbox.eventId, event.id))).filter(
@@ -337,7 +337,7 @@ describe('erased people', () => {
     const file = join(folder, 'before');
     await backUp(app.database, place, file);
     await app.call('POST', `/api/reservation/${id}/erase`, { token: host.token, body: {} });
-    // A later backup knows of it, and lies next to the earlier one.
+    // A later backup, next to the earlier one, contains the erasure.
     await backUp(app.database, place, join(folder, 'after'));
     const into = await testDatabase();
     const target = { dataDir: join(folder, 'restored') };
@@ -348,7 +348,7 @@ describe('erased people', () => {
     await wordAll(into);
     expect(await leftOf(all(marks), into)).toEqual([]);
     expect(await into.platform.select().from(erasures).where(eq(erasures.id, id))).toHaveLength(1);
-    // After an interrupted restore, the schedule continues.
+    // After an interrupted restore, the scheduled job finishes the erasures.
     const once = await testDatabase();
     await restore(once, { dataDir: join(folder, 'again') }, file);
     await keepErasures({ ...deps, database: once }, new Date());

@@ -1,5 +1,5 @@
 /**
- * The people of a reply, or one of them, are erased under the event's lock
+ * Erases the people of a reply, or one of them, under the event's lock
  * (docs/product/privacy.md#privacy).
  */
 import { refuse, type Refusal } from '#domain/kernel/route.ts';
@@ -23,18 +23,18 @@ import { removeTraces, removeTracesOfPerson } from './traces.store.ts';
 import { traceOf } from './trace-of.store.ts';
 
 export interface Eraser {
-  /** Null for the guest, and for what a restore does again. */
+  /** Null for the guest, and for an erasure that a restore repeats. */
   actor: { id: string; email: string } | null;
   label: string;
 }
 
 interface Asked {
   locked: Locked & { before: ReplyRow };
-  /** Undefined for all of them. */
+  /** The guest to erase. Null or undefined erases all of them. */
   guestId?: string | null | undefined;
-  /** False of a guest whose link does not prove the address; left out, true. */
+  /** False if the guest's link does not prove the email address. Defaults to true. */
   isProven?: boolean;
-  /** Leaves the household of the reply as it is. */
+  /** Leaves the reply's household unchanged. */
   alone?: boolean;
   by: Eraser;
   links: ReplyLinks;
@@ -43,7 +43,7 @@ interface Asked {
 
 type Done = Certificate | Refusal<'notFound'>;
 
-/** Seats that an event to come has back. */
+/** Returns the seats that an upcoming event gets back. */
 const freed = (before: Standing, after: Standing | null): number =>
   -countersDelta(before, after).confirmedGuests;
 
@@ -92,7 +92,7 @@ async function eraseReply(tx: TenantDb, asked: Asked, hasBegun: boolean): Promis
   const after = hasBegun ? before : null;
   if (hasBegun) await blankReply(tx, scope, before.id, asked.now);
   else await deleteReply(tx, scope, before);
-  // Guests who remain on a past event lose their answers.
+  // The contact, who wrote the reply, entered these.
   const blank = after && { ...after, answers: null, guestDetails: [], erasedAt: asked.now };
   await bumpEvent(tx, context.event, countersDelta(before, after), 0, [{ before, after: blank }]);
   const traces = await removeTraces(tx, trace);
@@ -108,7 +108,7 @@ export async function noteErasure(
     replyId,
     ...done
   }: Pick<Certificate, 'id' | 'what' | 'removed'> & {
-    /** Or the household's. */
+    /** The reply's id, or the household's. */
     replyId: string;
     household?: boolean;
   },
@@ -132,7 +132,7 @@ export async function noteErasure(
   ]);
 }
 
-/** Writes down that it was done, and gives the seats to those who wait. */
+/** Records the erasure, and gives the freed seats to waiting parties. */
 async function finish(
   tx: TenantDb,
   { locked: { scope, context, before }, by, links, now }: Asked,
@@ -141,7 +141,7 @@ async function finish(
   const { event } = context;
   const { id, what, removed, after, hasBegun } = done;
   await noteErasure(tx, { scope, event, by, now }, { id, what, removed, replyId: before.id });
-  // A deleted event promotes nobody. Where it is restored, its counters are right.
+  // A deleted event promotes nobody. If it is restored, its counters are right.
   const isOver = hasBegun || event.deletedAt !== null;
   if (!isOver) {
     const opening = { before, after, by: by.actor ?? undefined };

@@ -1,6 +1,4 @@
-/**
- * Erases what a guest list keeps beside its households: the files they came from, and unused tags.
- */
+/** Erases guest-list data outside the households: import files, and totals of unused tags. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { TenantDb } from '../db/connect.ts';
 
@@ -8,7 +6,10 @@ import type { TenantDb } from '../db/connect.ts';
 const emptied = sql`file_name = '', rows = null, outcome = null, undo = null,
   columns = (select coalesce(jsonb_agg(each || '{"samples":[]}'), '[]') from jsonb_array_elements(columns) as each)`;
 
-/** Nobody knows whose rows a file contains, so the event or organization loses all of them. */
+/**
+ * Empties all import files of the event or organization, because nobody knows whose rows a file
+ * contains.
+ */
 export async function emptyBesideHouseholds(
   tx: TenantDb,
   { tenantId, eventId }: { tenantId: string; eventId?: string },
@@ -21,7 +22,7 @@ export async function emptyBesideHouseholds(
   await forgetTags(tx, those);
 }
 
-/** Totals of unused tags still name the tag, which may say anything. */
+/** Deletes the totals of unused tags, because a tag may say anything. */
 export async function forgetTags(tx: TenantDb, those: SQL): Promise<void> {
   await tx.execute(sql`delete from invitation_tallies where ${those} and kind = 'tag' and households = 0`);
 }

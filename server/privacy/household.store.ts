@@ -1,4 +1,4 @@
-/** A household of the guest list as an erasure needs it. */
+/** Reads the parts of a household that an erasure needs. */
 import { sql } from 'drizzle-orm';
 import type { Db, TenantDb } from '../db/connect.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
@@ -12,11 +12,11 @@ export interface HouseholdRow {
   createdBy: string;
   reservationId: string | null;
   promised: number;
-  /** In their order; an open place has no name. */
+  /** The invitees in their order. An open place has no name. */
   invitees: { id: string; name: string; nameKey: string }[];
 }
 
-/** Also of an event that was deleted and can be restored. */
+/** Finds a household, even if its event was deleted and can be restored. */
 export async function findHousehold(db: Db, scope: Scope, id: string): Promise<HouseholdRow | null> {
   const own = scope.kind === 'tenant' ? sql`i.tenant_id = ${scope.tenantId} and` : sql``;
   const { rows } = await db.execute(sql`
@@ -30,8 +30,8 @@ export async function findHousehold(db: Db, scope: Scope, id: string): Promise<H
 }
 
 /**
- * What a household without a reply left beside itself: mails to its addresses, but for those of
- * somebody who replied. With `inviteeId` those of this person alone.
+ * Returns the mails to a household without a reply, except those to people who replied. With
+ * `inviteeId`, returns only this person's.
  */
 export async function traceOfHousehold(
   tx: TenantDb,
@@ -58,7 +58,7 @@ export async function traceOfHousehold(
   return { tenantId, eventId, replyId: id, mailIds, mailIdsToGuest: mailIds, invitationIds: [id] };
 }
 
-/** The guest of a reply who is this invitee. */
+/** Returns the id of the reply's guest who is this invitee, or null. */
 export async function guestOfInvitee(
   tx: TenantDb,
   { tenantId }: TenantScope,

@@ -24,7 +24,7 @@ const notFound = () => refuse('notFound', 'This invitation doesn’t exist.');
 interface Asked {
   locked: Locked;
   household: HouseholdRow;
-  /** Null erases everybody. */
+  /** The person to erase. Null erases everybody. */
   inviteeId: string | null;
   by: Eraser;
   links: ReplyLinks;
@@ -32,8 +32,8 @@ interface Asked {
 }
 
 /**
- * Erases it with its reply, if it has one. If nobody with a name remains, the whole household is
- * erased.
+ * Erases a household or one of its persons, in the reply too. If nobody else has a name, the whole
+ * household is erased.
  */
 export async function eraseHousehold(tx: TenantDb, asked: Asked): Promise<Done> {
   const { locked, household, inviteeId, by, links, now } = asked;
@@ -56,7 +56,7 @@ export async function eraseHousehold(tx: TenantDb, asked: Asked): Promise<Done> 
   return eraseFromList(tx, asked, one);
 }
 
-/** Erases what no reply mentions. */
+/** Erases a household or person that no reply mentions. */
 async function eraseFromList(
   tx: TenantDb,
   { locked, household, by, links, now }: Asked,

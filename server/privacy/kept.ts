@@ -1,8 +1,8 @@
 /**
  * Keeps erased ids outside the database, in the data folder and next to each backup, so that an
- * earlier backup does not bring the people back. Each line is `reply ID`, or `guest`, `user`,
- * `organization`. An id identifies nobody. For an event whose guest data expired, it is `sensitive
- * ID MOMENT` or `personal ID MOMENT`.
+ * earlier backup does not bring the people back. A line is `reply ID`, or begins with `guest`,
+ * `user` or `organization`. An id identifies nobody. If an event's guest data expired, the line is
+ * `sensitive ID MOMENT` or `personal ID MOMENT`.
  */
 import { appendFile, mkdir, open, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -51,10 +51,10 @@ async function add(file: string, ids: readonly ErasedId[]): Promise<void> {
   }
 }
 
-/** Adds them to the data folder. */
+/** Adds the ids to the file in the data folder. */
 export const keepErased = (place: Place, ids: readonly ErasedId[]): Promise<void> => add(fileIn(place), ids);
 
-/** An unwritable folder fails no erasure, because the schedule tries again. */
+/** A folder that is not writable does not fail the erasure, because the schedule tries again. */
 export async function tryToKeepErased(
   { config, logger }: { config: Place; logger: Logger },
   ids: readonly ErasedId[],
@@ -66,7 +66,7 @@ export async function tryToKeepErased(
   }
 }
 
-/** Adds them next to a backup. */
+/** Adds the ids to the file next to a backup. */
 export const keepErasedBeside = (backup: string, ids: readonly ErasedId[]): Promise<void> =>
   add(`${backup}${ending}`, ids);
 

@@ -8,18 +8,18 @@ import { markedColumns } from './marks.store.ts';
 import { withShortNames } from '../replies/told-names.ts';
 import { rowsOf, type Trace } from './traces.store.ts';
 
-/** What hosts write about a household for themselves. */
+/** The columns that hosts write about a household for themselves. Guests do not get them. */
 const hostsOwn: ReadonlySet<string> = new Set(['note', 'tags']);
 
 export interface ToGuest {
   toGuest?: boolean;
-  /** The guest knows the household by a name alone, so names read "Ana S.". */
+  /** The guest knows only a name from the household, so names are shortened: "Ana S.". */
   shortNames?: boolean;
 }
 
 /**
- * The columns with personal data of all rows about the guest, by table. It leaves out names of
- * other people.
+ * Returns the columns with personal data of all rows about the guest, by table. It leaves out names
+ * of other people.
  */
 export async function readTraces(
   tx: TenantDb,
@@ -29,7 +29,7 @@ export async function readTraces(
   const known: Record<string, Record<string, unknown>[]> = {};
   const columns = markedColumns();
   for (const [table, { name, keys }] of columns) {
-    // Managers' mails belong to the managers.
+    // Leaves out mails to managers, which are not the guest's data.
     const condition = rowsOf[table]?.({ ...of, mailIds: of.mailIdsToGuest });
     if (condition === undefined) continue;
     const isOwn = (key: string) => toGuest && table === 'invitations' && hostsOwn.has(key);
@@ -44,7 +44,7 @@ export async function readTraces(
         from ${sql.identifier(name)} where ${condition}) r`);
     known[table] = rows.map(({ row }) => {
       const { byHost, ...rest } = row;
-      // Mails have the names that their recipient may read.
+      // Mails already have only the names that their recipient may see.
       const own = shortNames && table !== 'outbox' ? withShortNames(rest) : rest;
       return byHost === true ? { ...own, actorLabel: 'A host' } : own;
     });

@@ -5,7 +5,7 @@ import { findEvent } from '../replies/locked-event.store.ts';
 import { readTraces, type ToGuest } from './known.store.ts';
 import type { Trace } from './traces.store.ts';
 
-/** Everything known, in the form for guests and hosts. */
+/** Returns everything known about the people of a trace, in the form that guests and hosts get. */
 export async function everythingOf(
   tx: TenantDb,
   scope: TenantScope,

@@ -15,13 +15,15 @@ export interface LeftReply {
   linkRotation: number;
 }
 
-/** A line of the log that says whose reply was removed. An erasure takes the name from it. */
+/**
+ * Matches a log line that says whose reply was removed. An erasure deletes the name from the line.
+ */
 export const saysWhoWent = (line: SQL): SQL => sql`${line}.subject_type = 'reservation'
   and ${line}.action in ('reservation.withdrawn', 'reservation.deleted') and ${line}.details ? 'displayName'`;
 
 /**
- * A removed reply with traces, of an event that exists or can be restored. Null if there is none,
- * or nothing remains.
+ * Finds a removed reply that still has traces. Its event exists or can be restored. Null if there
+ * is no such reply.
  */
 export async function findLeft(db: Db, scope: Scope, id: string): Promise<LeftReply | null> {
   const own = scope.kind === 'tenant' ? sql`l.tenant_id = ${scope.tenantId} and` : sql``;

@@ -1,8 +1,8 @@
 /**
- * Which columns hold personal data: what an erasure removes and a person is given. `sensitive` is
- * what tells of health, belief or the like, or may: meals, notes, who is a child. `personal` is all
- * else that tells who somebody is or what they did. `none` is the rest. Every column of every table
- * is marked, and a new one does not compile until it is.
+ * Marks the columns that hold personal data, which an erasure removes and a person can get.
+ * `sensitive` columns reveal health, belief or the like, or may do so: meals, notes, who is a
+ * child. `personal` columns hold anything else about who somebody is or what they did. `none` is
+ * the rest. Every column of every table is marked. A new one does not compile until it is.
  */
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
@@ -17,10 +17,10 @@ type Tables = {
 };
 type Column<Table extends PgTable> = keyof Table['$inferSelect'] & string;
 
-/** `unmarked` names the columns that stand in no list, and no value fits it. */
+/** Prevents compiling if a column is in no list. `unmarked` in the error names the column. */
 type Complete<Missing> = [Missing] extends [never] ? unknown : { unmarked: Missing };
 
-/** @internal The tests prove that it takes no table with an unmarked column. */
+/** @internal The tests prove that a table with an unmarked column does not compile. */
 export const marked = <
   Table extends PgTable,
   const Personal extends Column<Table> = never,
@@ -41,8 +41,8 @@ export const marked = <
   ]);
 
 /**
- * By the table's and the column's name in `schema.ts`. Hashes with a key count as none: they name
- * nobody.
+ * The mark of each column, by table and column name in `schema.ts`. Keyed hashes count as `none`,
+ * because they identify nobody.
  */
 export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, Mark>> } = {
   tenants: marked(schema.tenants, {
@@ -150,7 +150,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'updatedAt',
     ],
   }),
-  // What hosts write about an event is the organization's, names of its hosts among it.
+  // Text that hosts write about an event belongs to the organization, including hosts' names.
   events: marked(schema.events, {
     personal: ['name', 'displayName', 'message', 'emailSignature'],
     none: [
@@ -216,13 +216,13 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
   }),
   eventUrls: marked(schema.eventUrls, { none: ['customUrl', 'tenantId', 'eventId', 'createdAt'] }),
   embedStyles: marked(schema.embedStyles, { none: ['eventId', 'tenantId', 'styles', 'updatedAt'] }),
-  // A picture may show anybody; it is the organization's, and goes with the event.
+  // A picture may show anybody. It belongs to the organization and is deleted with the event.
   eventCovers: marked(schema.eventCovers, {
     personal: ['alt', 'preview'],
     none: ['eventId', 'tenantId', 'hash', 'decorative', 'crop', 'files', 'bytes', 'updatedAt'],
   }),
   coverFiles: marked(schema.coverFiles, { personal: ['bytes'], none: ['eventId', 'tenantId', 'name'] }),
-  // Telephone numbers and bank accounts of the hosts; they go with the event.
+  // Holds phone numbers and bank accounts of the hosts. They are deleted with the event.
   eventSections: marked(schema.eventSections, {
     personal: ['sections'],
     none: ['eventId', 'tenantId', 'updatedAt'],
@@ -241,7 +241,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'tokenHash',
     ],
   }),
-  // What is asked, and nothing that anybody answered.
+  // Holds only questions, no answers.
   questions: marked(schema.questions, {
     none: [
       'tenantId',
@@ -307,10 +307,10 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
     sensitive: ['isChild', 'mealChoice', 'answers'],
     none: ['tenantId', 'id', 'eventId', 'reservationId', 'position', 'inviteeId'],
   }),
-  // A file of guests, as long as its import can be undone.
+  // Holds a file of guests as long as its import can be undone.
   imports: marked(schema.imports, {
     personal: ['fileName', 'undo'],
-    // Columns have a few cells each as samples.
+    // Each entry of `columns` contains a few cells as samples.
     sensitive: ['rows', 'outcome', 'columns'],
     none: [
       'id',
@@ -481,7 +481,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       ...(['unsent', 'createdAt', 'workedAt', 'doneAt'] as const),
     ],
   }),
-  // A hash, which stays when the guest is erased: so nobody mails them again.
+  // Holds a hash of the address, which stays after an erasure so that nobody mails the guest again.
   mailSuppressions: marked(schema.mailSuppressions, {
     none: ['tenantId', 'addressHash', 'reason', 'createdAt'],
   }),
@@ -505,7 +505,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'eventId',
       'replyId',
       'invitationId',
-      // The address once more, as it is compared.
+      // The address in the form that is compared.
       'toKey',
       'laneKey',
       'status',
@@ -551,13 +551,13 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
 };
 
 interface MarkedTable {
-  /** In the database. */
+  /** The table's name in the database. */
   name: string;
-  /** By their names in `schema.ts`. */
+  /** The table's columns, by their names in `schema.ts`. */
   keys: Map<string, { column: string; mark: Mark | undefined }>;
 }
 
-/** Every table of `schema.ts` with its columns and their marks. */
+/** Returns every table of `schema.ts` with its columns and their marks. */
 export function markedColumns(): Map<keyof Tables, MarkedTable> {
   const all = new Map<keyof Tables, MarkedTable>();
   for (const [key, table] of Object.entries(schema) as [keyof Tables, unknown][]) {

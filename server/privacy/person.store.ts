@@ -1,4 +1,4 @@
-/** What a guest who gave an email address left, over all events of an organization. */
+/** Finds and removes the data about a guest's email address, over all events of an organization. */
 import { sql } from 'drizzle-orm';
 import type { FoundPerson } from '#domain/privacy/contract.ts';
 import type { TenantDb } from '../db/connect.ts';
@@ -11,13 +11,13 @@ import { blankLines } from './traces.store.ts';
 
 type Found = FoundPerson['found'][number];
 
-/** More of one address than this are found by a second call, once these are erased. */
+/** The most results of one call. A second call finds the rest, once these are erased. */
 const most = 500;
 
 /**
- * Replies first, so that a household that a reply answers for goes with it. A household that has
- * this address beside persons with addresses of their own is its contact's: the person alone is
- * meant where one has the address.
+ * Finds replies, persons and households by email address. Within an event, replies come first, so
+ * that erasing one also erases its household. If a named person of a household has the address,
+ * only that person is found and not the household.
  */
 export async function findOfEmail(
   tx: TenantDb,
@@ -63,7 +63,7 @@ export async function findOfEmail(
   return { found, mails: counted[0]?.mails ?? 0 };
 }
 
-/** The household of an invitee. */
+/** Returns the id of the invitee's household, or null. */
 export async function householdOfInvitee(
   tx: TenantDb,
   { tenantId }: TenantScope,
@@ -76,9 +76,9 @@ export async function householdOfInvitee(
 }
 
 /**
- * Mails to the address that no reply speaks of, lines that have it, and the files of all guest
- * lists, which are packed and so not searched. @returns the ids of the mails; they are recorded, so
- * that a restored backup forgets them again.
+ * Removes mails to the address, blanks log lines that contain it, and empties the import files of
+ * all guest lists, which cannot be searched. Returns the ids of the mails. They are recorded, so
+ * that the mails are removed again after a restore.
  */
 export async function removeOfAddress(
   tx: TenantDb,

@@ -1,6 +1,6 @@
 /**
- * A guest is found and erased by email address over all events, and the guest list forgets erased
- * people.
+ * Tests finding and erasing a guest by email address over all events. The guest list also forgets
+ * erased people.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ const anEvent = (more: object = {}) =>
   buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id, maxGuests: 20, ...more });
 
 let n = 0;
-/** A household of three with traces elsewhere: the log, words, and its file. */
+/** A household of three that also left traces in the log, the search words and its import file. */
 async function aHousehold(more: object = {}) {
   n += 1;
   const event = await anEvent(more);

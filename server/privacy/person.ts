@@ -22,11 +22,11 @@ import { type Trace } from './traces.store.ts';
 import { traceOf } from './trace-of.store.ts';
 
 type Found = FoundPerson['found'][number];
-/** Rounds of 500 each. */
+/** The most rounds of one erasure. A round erases up to 500 results. */
 const mostRounds = 20;
 const reach = { alsoDeleted: true };
 
-/** Everything known of each found reply and household, in its current state. */
+/** Returns everything known of each found reply and household, in its current state. */
 export async function knownOfEmail(
   deps: ServerDeps,
   scope: TenantScope,
@@ -60,7 +60,8 @@ async function traceOfFound(tx: TenantDb, scope: TenantScope, { what, id }: Foun
 }
 
 /**
- * One after the other, each under its event's lock. If it is interrupted, a second call continues.
+ * Erases all results one by one, each under its event's lock. After an interruption, a second call
+ * continues.
  */
 export async function eraseOfEmail(
   deps: ServerDeps,

@@ -38,7 +38,7 @@ export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
         now,
         (tx, locked) => erase(tx, { locked, guestId: body.guestId, by, links, now }),
       );
-      // Withdrawn or deleted, a reply leaves traces that are erased whole.
+      // A withdrawn or deleted reply leaves only traces, which are erased as a whole.
       const isGone = isRefusal(live) && live.refused === 'notFound' && body.guestId == null;
       const done = isGone ? await eraseLeftByHost(deps, { actor, scope }, params.id, now) : live;
       if (isRefusal(done)) return done;

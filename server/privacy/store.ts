@@ -1,4 +1,4 @@
-/** Records erasures by ids and counts, nothing personal. */
+/** Records erasures by id and number, without personal data. */
 import { sql } from 'drizzle-orm';
 import type { Certificate } from '#domain/privacy/contract.ts';
 import type { Stage } from '#domain/retention/rules.ts';
@@ -10,11 +10,11 @@ import { json } from '../replies/shared.store.ts';
 export interface ErasedId {
   what: Certificate['what'] | 'user' | 'organization' | Stage;
   id: string;
-  /** For an event's expired data. Anything written later is not meant. */
+  /** When an event's data expired. Data written later is not affected. */
   at?: string;
 }
 
-/** A restore may erase the same reply again. */
+/** Records an erasure, unless it is recorded already. A restore may erase the same reply again. */
 export async function insertErasure(
   tx: Db,
   { tenantId }: { tenantId: string },
@@ -33,7 +33,7 @@ export async function insertErasure(
   await tx.insert(erasures).values(values).onConflictDoNothing();
 }
 
-/** People and replies of all organizations. */
+/** Returns the recorded erasures of all organizations. */
 export async function recordedErasures(db: PlatformDb): Promise<ErasedId[]> {
   const { rows } = await db.execute<{ what: ErasedId['what']; id: string }>(
     sql`select what, id from erasures order by created_at, id`,
@@ -48,13 +48,13 @@ interface Again {
   /** One person, or null for the whole reply. */
   guestId: string | null;
   /**
-   * On the guest list, the reply is the household's id and the guest an invitee's. For a mail, the
-   * reply is its id.
+   * For `household`, `replyId` is the household's id and `guestId` an invitee's. For `mail`,
+   * `replyId` is the mail's id.
    */
   of: 'reply' | 'household' | 'mail';
 }
 
-/** The ids that a restored database has again. */
+/** Finds the erased ids that a restored database contains again. */
 export async function findErasedAgain(
   db: PlatformDb,
   ids: readonly ErasedId[],

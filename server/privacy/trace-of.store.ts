@@ -1,11 +1,11 @@
-/** Finds what lies beside a reply: its mails, and the households that it answers for. */
+/** Finds what belongs to a reply: its mails, and the households that it answers for. */
 import { sql } from 'drizzle-orm';
 import type { TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import type { ReplyRow } from '../replies/locked-event.store.ts';
 import type { Trace } from './traces.store.ts';
 
-/** `emailKey` is null of a reply that is gone. */
+/** `emailKey` is null for a reply that is gone. */
 export type Traced = Pick<ReplyRow, 'id' | 'eventId'> & { emailKey: string | null };
 
 export interface Proof {
@@ -16,10 +16,10 @@ export interface Proof {
 }
 
 /**
- * The mails of a reply. Its former addresses are known from the mails that named the reply. Where
- * the reply is gone, an address may have another one by now, whose mails are left alone. Anybody
- * can type an address: unless `isProven`, it leads to no household. A reply that is traced `alone`
- * leaves its own household out too.
+ * Returns the mails and households of a reply. Mails that name the reply reveal its former
+ * addresses. If the reply is gone, an address may belong to another reply by now, whose mails are
+ * left out. Anybody can type an address, so without `isProven` it leads to no household. `alone`
+ * leaves out the reply's own household too.
  */
 export async function traceOf(
   tx: TenantDb,

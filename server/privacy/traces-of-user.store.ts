@@ -1,5 +1,5 @@
 /**
- * Removes what names a user beside the account: the activity log, mails, join requests, and the
+ * Removes a user's name outside the account: in the activity log, mails, join requests, and the
  * sender of messages.
  */
 import { sql } from 'drizzle-orm';
@@ -15,7 +15,7 @@ interface User {
 
 const gone = 'Deleted user';
 
-/** Lines of the log stay without the name. Mails to the address are removed. */
+/** Removes the name from log lines, which stay. Deletes mails to the address. */
 export async function removeTracesOfUser(tx: Db, user: User): Promise<void> {
   const { id, tenantId, emailKey } = user;
   const own = sql`tenant_id is not distinct from ${tenantId}::uuid`;
@@ -31,7 +31,7 @@ export async function removeTracesOfUser(tx: Db, user: User): Promise<void> {
           and position(${emailKey} in lower(details::text)) = 0 then details - 'device'
         else details - '{name,email,toEmail,displayName,device,changes}'::text[] end
     where ${lines}`);
-  // Includes what a former address was told about the new one.
+  // Includes mails that told a former address about this one.
   await tx.execute(sql`
     delete from outbox where ${own} and (lower(to_email) = ${emailKey}
       or (template like 'account.%' and position(${emailKey} in lower(payload::text)) > 0))`);

@@ -1,6 +1,6 @@
-// Where the people of a reply leave traces, table by table: what an erasure removes and what a
-// guest is given (`known.store.ts`). The one file beside the backup that reaches the tables of
-// other slices, because it has to know all of them.
+// Finds the traces that the people of a reply leave, table by table. An erasure removes them, and a
+// guest can get them (`known.store.ts`). Apart from the backup, only this file reaches the tables
+// of other slices, because it has to know all of them.
 import { sql, type SQL } from 'drizzle-orm';
 import { inviteeKey } from '#domain/invitations/names.ts';
 import { foldedName } from '#domain/kernel/search.ts';
@@ -23,7 +23,7 @@ export interface Trace {
   mailIds: readonly string[];
   mailIdsToGuest: readonly string[];
   /**
-   * The household that the reply answers for, and those with its address that no reply answers for.
+   * The household that the reply answers for, and households with its address that have no reply.
    */
   invitationIds: readonly string[];
 }
@@ -31,8 +31,8 @@ export interface Trace {
 type Removed = Record<Exclude<RemovedThing, 'replies' | 'guests'>, number>;
 
 /**
- * Rows that are about the guest; null where a guest leaves nothing. A new table does not compile
- * until it says so.
+ * Matches the rows about the guest in each table. Null if a guest leaves nothing there. A new table
+ * does not compile until it is listed.
  */
 export const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => SQL) | null } = {
   reservations: (of) => sql`id = ${of.replyId} and tenant_id = ${of.tenantId}`,
@@ -93,20 +93,25 @@ export const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => S
 
 const ofEvent = (of: Trace): SQL => sql`tenant_id = ${of.tenantId} and event_id = ${of.eventId}`;
 
-/** Lines about a mail that was sent again have its address. */
+/**
+ * Matches log lines about the mails. A line about a mail that was sent again contains its address.
+ */
 const ofMails = (of: Trace): SQL =>
   sql`${ofEvent(of)} and subject_type = 'message' and ${isOneOf(sql`subject_id`, of.mailIds)}`;
 
-/** Nobody knows whose address a deleted mail had, so none of the event's stays. */
+/**
+ * Matches all lines about deleted mails of the event, because nobody knows whose address they
+ * contain.
+ */
 const ofMailsGone = (
   of: Trace,
 ): SQL => sql`${ofEvent(of)} and subject_type = 'message' and details ? 'toEmail'
   and not exists (select 1 from outbox o where o.id = activity_log.subject_id)`;
 
-/** What is left of a line of the log: what happened, and to how many. */
+/** The details that stay in a blanked log line: what happened, and to how many. */
 const keptDetails = ['eventName', 'status', 'guestCount', 'before', 'after', 'changes', 'overCapacity'];
 
-/** Removes what lies beside the reply itself. The log keeps its lines, without who it was. */
+/** Removes the traces outside the reply itself. The log keeps its lines, without names. */
 export async function removeTraces(tx: TenantDb, of: Trace): Promise<Removed> {
   const searchWords = await removeRows(tx, 'search_words', rowsOf.searchWords?.(of));
   const logLines = await blankLines(tx, rowsOf.activityLog?.(of) ?? sql`false`, ofMailsGone(of));
@@ -120,9 +125,9 @@ export async function removeTraces(tx: TenantDb, of: Trace): Promise<Removed> {
 }
 
 /**
- * The same for one person of the party. Mails that still wait have the reply as it is now; what
- * went out is removed. Lines of the log name the person only where the reply went by that name.
- * `snapshots`: the reply as mails to hosts and to guests show it.
+ * Removes the traces of one person of the party. Mails that still wait get the reply as it is now;
+ * sent ones are removed. Log lines name the person only if the reply had that person's name.
+ * `snapshots` are the reply as mails to hosts and to guests show it.
  */
 export async function removeTracesOfPerson(
   tx: TenantDb,
@@ -170,8 +175,8 @@ export async function removeTracesOfPerson(
 }
 
 /**
- * One person leaves the household: of an event to come the place goes too, with what was kept for
- * it; of one that has begun it stays without a name. @returns whether there was one.
+ * Removes one person from the household. Before the event begins, the place and its kept seat are
+ * removed too. Afterwards the place stays, without a name. Returns whether the person was found.
  */
 export async function removeInvitee(
   tx: TenantDb,
@@ -200,7 +205,7 @@ export async function removeInvitee(
       : sql`delete from invitees where ${ofPerson}`,
   );
   const left = sql`from invitees v where v.tenant_id = i.tenant_id and v.invitation_id = i.id`;
-  // A label of names names the person too.
+  // A label may consist of names, this person's among them.
   const isNamed = sql`exists (select from unnest(string_to_array(i.label_key, ' ')) as word
     where word = any(string_to_array(${person.key}::text, ' ')))`;
   await tx.execute(sql`
@@ -263,11 +268,11 @@ async function removeRows(tx: TenantDb, table: string, condition: SQL | undefine
 }
 
 /**
- * Takes the names from lines of the log for which one of the conditions holds. Their words are made
- * again.
+ * Removes the names from log lines that match one of the conditions, and deletes their search
+ * words.
  */
 export async function blankLines(tx: TenantDb, ...conditions: SQL[]): Promise<number> {
-  // Each condition has an index of its own. Joined by `or` they had none.
+  // Each condition has its own index. Joined by `or`, they would use none.
   const chosen = sql.join(
     conditions.map((condition) => sql`select id from activity_log where ${condition}`),
     sql` union all `,

@@ -5,7 +5,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { hasOptions } from '#domain/questions/question.ts';
 import type { Db } from '../db/connect.ts';
-import type { ReplyRow } from '../replies/locked-event.store.ts';
+import type { reservations } from '../db/schema.ts';
 import type { AskedOfEvent } from './asked.store.ts';
 
 const answeredIn = (answers: SQL, id: string): SQL =>
@@ -85,7 +85,7 @@ interface MissingReply {
   linkRotation: number;
   displayName: string;
   guestEmail: string;
-  byLookUp: ReplyRow['byLookUp'];
+  byLookUp: (typeof reservations.$inferSelect)['byLookUp'];
   standing: 'confirmed' | 'waiting' | 'awaitingApproval' | 'declined';
 }
 

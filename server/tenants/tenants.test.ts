@@ -458,22 +458,18 @@ describe('PUT /api/tenants/:tenantId/admin/:userId', () => {
     expect((await get(as.admin, '/api/users/me')).status).toBe(200);
   });
 
-  it('200 for all fields of the dialog, and empty fields change nothing', async () => {
+  it('200 for all fields of the dialog, of which empty ones change nothing', async () => {
     const email = `filled-${newId()}@example.com`;
     expect((await manage({ newAdminUserId: '', email, password: '' })).body).toMatchObject({
       adminEmail: email,
     });
     expect((await get(as.admin, '/api/users/me')).status).toBe(200);
-    for (const nothing of ['', null]) {
-      expect(await manage({ newAdminUserId: nothing, email: nothing, password: nothing })).toMatchObject({
-        status: 400,
-        body: { error: 'No changes to save' },
-      });
-    }
   });
 
   it('400 without a change, with an invalid email, or with a short password', async () => {
-    for (const body of [{}, { email: as.admin.user.email }, { newAdminUserId: as.admin.user.id }]) {
+    const blanks = ['', null].map((no) => ({ newAdminUserId: no, email: no, password: no }));
+    const own = [{ email: as.admin.user.email }, { newAdminUserId: as.admin.user.id }];
+    for (const body of [{}, ...blanks, ...own]) {
       expect(await manage(body)).toMatchObject({ status: 400, body: { error: 'No changes to save' } });
     }
     expect((await manage({ email: 'x' })).status).toBe(400);

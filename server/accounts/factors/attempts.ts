@@ -1,7 +1,7 @@
 /**
- * Limits guesses of six digits: five wrong codes of an account in 15 minutes, and twenty in a day.
- * Only somebody with the password gets this far, and must not lock out the owner. So a browser that
- * signed in before is counted separately, and a new password starts all counts over.
+ * Limits guesses of six-digit codes: five wrong codes per account in 15 minutes, and twenty in a
+ * day. Only somebody with the password gets this far, and they must not lock out the owner. So a
+ * browser that signed in before is counted separately, and a new password starts all counts over.
  */
 import { createHash } from 'node:crypto';
 import type { PlatformDeps } from '../../http/deps.ts';
@@ -27,15 +27,15 @@ export interface Tried {
   from: string;
 }
 
-/** Counts an attempt. */
+/** Counts an attempt to enter a code, and returns whether it is allowed. */
 export async function admitCode(
   { config, database }: Pick<PlatformDeps, 'config' | 'database'>,
   { userId, mark, from }: Tried,
   now: Date,
 ): Promise<{
-  /** The seconds until the next attempt, or 0 if this one is allowed. */
+  /** The seconds until the next attempt is allowed, or 0 if this one is. */
   refusedFor: number;
-  /** A correct code does not count as an attempt. Other attempts stay counted. */
+  /** Call this after a correct code. It takes back this attempt; wrong ones stay counted. */
   succeeded(): Promise<void>;
 }> {
   if (!config.rateLimit) return { refusedFor: 0, succeeded: () => Promise.resolve() };
@@ -43,7 +43,7 @@ export async function admitCode(
   for (const { what, most, windowMs } of windows) {
     const { attempts, seconds } = await attempt(database, { what, by: [userId, mark, from], windowMs }, now);
     if (attempts > most) refusedFor = Math.max(refusedFor, seconds);
-    // A refused attempt must not use up the day.
+    // A refused attempt must not count toward the day's limit.
     if (refusedFor > 0) break;
   }
   return {

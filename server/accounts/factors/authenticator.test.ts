@@ -22,7 +22,7 @@ describe('an authenticator code', () => {
         const code = codeAt(rfcSecret, step * 30_000);
         const now = new Date((step + away) * 30_000 + 12_345);
         const found = matchingStep(rfcSecret, code, now, 0);
-        // Another step has the same digits by chance once in a million.
+        // By chance, one code in a million also belongs to a neighboring time step.
         const twin = [-1, 0, 1].find((by) => codeAt(rfcSecret, (step + away + by) * 30_000) === code);
         expect(found).toBe(twin === undefined ? null : step + away + twin);
         if (found !== null) {

@@ -4,7 +4,10 @@ import { Secret, TOTP } from 'otpauth';
 import type { Keys } from '../../keys/keys.ts';
 
 const stepMs = 30_000;
-/** Clocks of phones and servers differ slightly, so the codes before and after count too. */
+/**
+ * Codes this many steps before and after the current one are accepted, because clocks differ
+ * slightly.
+ */
 const tolerance = 1;
 
 const issuer = 'Turnout';
@@ -18,7 +21,10 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32;
 export const setUpUri = (secret: string, email: string): string =>
   new TOTP({ issuer, label: email, secret: Secret.fromBase32(secret) }).toString();
 
-/** The time step of the code, later than `after`. Null if there is none, or it was already used. */
+/**
+ * Returns the time step of a code. Null if the code is wrong, or its step is not later than
+ * `after`.
+ */
 export function matchingStep(secret: string, code: string, now: Date, after: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
@@ -33,7 +39,7 @@ export function matchingStep(secret: string, code: string, now: Date, after: num
 
 const keyOf = (keys: Keys) => keys.derive('authenticator secrets');
 
-/** AES-256-GCM, bound to its user, so a copy in another user's row is unreadable. */
+/** Encrypts with AES-256-GCM, bound to the user: a copy in another user's row is unreadable. */
 export function encryptSecret(keys: Keys, userId: string, secret: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyOf(keys), nonce).setAAD(Buffer.from(userId));

@@ -34,7 +34,10 @@ export async function changeFactors<R>(
   return result;
 }
 
-/** Call it after a factor was added or removed. Only the session of the change goes on. */
+/**
+ * Call it after a factor was added or removed. Only the session that made the change stays signed
+ * in.
+ */
 export async function finishFactorChange(
   tx: PlatformDb,
   { actor }: Asked,

@@ -31,7 +31,7 @@ async function linkTo(email: string): Promise<string> {
 const undo = (token: string) => app.call('POST', '/api/factors/undo', { body: { token } });
 const ofUser = (id: string) => eq(users.id, id);
 
-/** A session so old that its user is asked again. */
+/** Returns a signed-in user, and `forget`, which makes the session need a new confirmation. */
 async function longAgo(role: Role, inTenant?: { id: string; name: string }) {
   const signedIn = await signedInAs(app.database, role, inTenant);
   const forget = () =>
@@ -43,7 +43,7 @@ async function longAgo(role: Role, inTenant?: { id: string; name: string }) {
 }
 
 describe('sensitive account changes', () => {
-  /** Each act with what it needs, and its answer for users who are not asked. */
+  /** Each act: its name, two roles, the status if no confirmation is needed, and the request. */
   const acts: [
     string,
     Role,
@@ -170,7 +170,7 @@ describe('sensitive account changes', () => {
     await forget();
     const email = newEmail();
     const change = () => app.call('PUT', `/api/users/${user.id}`, { token, body: { email } });
-    // The rest of a profile requires nothing.
+    // Changing other fields of a profile needs no confirmation.
     const name = { firstName: 'Bo', email: user.email };
     expect((await app.call('PUT', `/api/users/${user.id}`, { token, body: name })).status).toBe(200);
     expect((await change()).status).toBe(403);
@@ -224,7 +224,7 @@ describe('mails about the second factor', () => {
     const { user, token } = await signedInAs(app.database, 'admin');
     await setUpAuthenticator(app, token);
     const link = await linkTo(user.email);
-    // The person who did it cannot spoil the link by another change.
+    // The attacker's password change must not disable the link.
     await app.call('PUT', `/api/users/${user.id}/password`, {
       token,
       body: { currentPassword: testPassword, newPassword: 'of the attacker' },

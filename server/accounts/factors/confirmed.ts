@@ -1,6 +1,6 @@
 /**
- * Asks again before sensitive acts, so that a stranger at a signed-in browser cannot take over the
- * account.
+ * Asks users to confirm their identity before sensitive acts, so that a stranger at a signed-in
+ * browser cannot take over the account.
  */
 import { isConfirmed } from '#domain/factors/rules.ts';
 import { refuse, type Refusal } from '#domain/kernel/route.ts';
@@ -10,7 +10,7 @@ import type { Actor } from '../../http/actor.ts';
 export const askAgain = (actor: Pick<Actor, 'confirmedAt'>, now: Date): Refusal<'confirmIdentity'> | null =>
   isConfirmed(actor.confirmedAt, now) ? null : refuse('confirmIdentity');
 
-/** For calls that are older than second factors. Users without a factor are not asked. */
+/** The same for calls that existed before second factors. Users without a factor are not asked. */
 export const askAgainWithFactor = (
   actor: Pick<Actor, 'confirmedAt' | 'hasFactor'>,
   now: Date,

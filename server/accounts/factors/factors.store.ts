@@ -3,7 +3,7 @@ import { and, count, eq, gt, gte, isNotNull, isNull, lte, or, sql } from 'drizzl
 import type { PlatformDb } from '../../db/connect.ts';
 import { authenticators, factorTickets, passkeys, recoveryCodes, users } from '../../db/schema.ts';
 
-/** The new app replaces an unfinished one. */
+/** Stores the app being set up, in place of an earlier unfinished one. */
 export async function putSetUp(
   tx: PlatformDb,
   row: { id: string; userId: string; secret: string; createdAt: Date },
@@ -14,7 +14,7 @@ export async function putSetUp(
   await tx.insert(authenticators).values(row);
 }
 
-/** The app that counts, or the one being set up. */
+/** Returns the user's confirmed authenticator app, or the one being set up. */
 export async function findAuthenticator(
   db: PlatformDb,
   userId: string,
@@ -33,7 +33,7 @@ export async function findAuthenticator(
   return row ?? null;
 }
 
-/** The finished app now counts, in place of the previous one. */
+/** Confirms the app that was set up. It replaces the previous one. */
 export async function confirmSetUp(
   tx: PlatformDb,
   row: { id: string; userId: string },
@@ -51,7 +51,7 @@ export async function noteStep(tx: PlatformDb, id: string, lastStep: number): Pr
   await tx.update(authenticators).set({ lastStep }).where(eq(authenticators.id, id));
 }
 
-/** False if there was none that counted. */
+/** Removes the confirmed app. Returns false if there was none. */
 export async function removeAuthenticator(tx: PlatformDb, userId: string): Promise<boolean> {
   const rows = await tx
     .delete(authenticators)
@@ -71,7 +71,7 @@ export async function replaceRecoveryCodes(
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash, createdAt: now })));
 }
 
-/** True if the code existed. It is then gone. */
+/** Deletes the recovery code, so that it works once. Returns whether it existed. */
 export async function spendRecoveryCode(tx: PlatformDb, userId: string, codeHash: string): Promise<boolean> {
   const rows = await tx
     .delete(recoveryCodes)
@@ -104,7 +104,9 @@ export async function writeHasFactor(tx: PlatformDb, userId: string): Promise<bo
   return hasFactor;
 }
 
-/** Removes every factor added since then and all recovery codes, and ends unfinished sign-ins. */
+/**
+ * Removes every factor added since this time and all recovery codes, and ends unfinished sign-ins.
+ */
 export async function removeFactorsSince(tx: PlatformDb, userId: string, since: Date): Promise<void> {
   const { confirmedAt } = authenticators;
   await tx
@@ -144,7 +146,9 @@ export async function findTicket(
   return row ?? null;
 }
 
-/** The challenge that a passkey must sign in the second step. Null once it was tried. */
+/**
+ * Stores the challenge that a passkey must sign in the second step. Pass null once it was tried.
+ */
 export async function setChallenge(
   tx: PlatformDb,
   tokenHash: string,
@@ -153,7 +157,7 @@ export async function setChallenge(
   await tx.update(factorTickets).set({ challenge }).where(eq(factorTickets.tokenHash, tokenHash));
 }
 
-/** False if somebody used it in the meantime. */
+/** Returns false if another call has already used the ticket. */
 export async function deleteTicket(tx: PlatformDb, tokenHash: string): Promise<boolean> {
   const rows = await tx
     .delete(factorTickets)

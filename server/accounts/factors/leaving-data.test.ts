@@ -1,4 +1,7 @@
-/** Before personal data leaves, users with a second factor prove who they are again. */
+/**
+ * Tests that users with a second factor confirm their identity before personal data leaves the
+ * server.
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contracts } from '#domain/contracts.ts';

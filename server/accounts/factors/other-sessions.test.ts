@@ -86,7 +86,7 @@ describe('the other sessions of a user', () => {
 });
 
 describe('a session that did not pass the factor', () => {
-  /** Sessions of this kind are older than the upgrade: set-ups end all others now. */
+  /** Such sessions predate the upgrade: setting up a factor now ends all other sessions. */
   async function withOldSession() {
     const { user, token } = await signedInAs(app.database, 'admin');
     const phone = await setUpAuthenticator(app, token);

@@ -1,4 +1,5 @@
 /**
- * Loaded for the first passkey, because it would be a third of the cost of all packages at a start.
+ * Loads the library for the first passkey. At a start it would be a third of all packages' load
+ * time.
  */
 export const passkeyLibrary = () => import('@simplewebauthn/server');

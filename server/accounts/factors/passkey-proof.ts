@@ -8,15 +8,15 @@ import { passkeyLibrary } from './passkey-library.ts';
 import { findPasskey, notePasskeyUse, passkeysOf, type PasskeyRow } from './passkeys.store.ts';
 import { noPasskeys, relyingParty } from './relying-party.ts';
 
-/** In the browser's form: where the passkey is, as far as known. */
+/** Returns a passkey as browsers expect it: its id, and its known transports. */
 export const described = ({ credentialId, transports }: PasskeyRow) => ({
   id: credentialId,
   transports: transports.split(',').filter(Boolean) as AuthenticatorTransportFuture[],
 });
 
 /**
- * The challenge for one of the user's passkeys. Without a user, for any passkey that its device
- * finds.
+ * Returns the challenge for one of the user's passkeys. Without a user, any passkey on the device
+ * may sign it.
  */
 export async function passkeyQuestion(
   { config, database }: Pick<PlatformDeps, 'config' | 'database'>,
@@ -30,7 +30,7 @@ export async function passkeyQuestion(
   const { generateAuthenticationOptions } = await passkeyLibrary();
   const options = await generateAuthenticationOptions({
     rpID: party.id,
-    // A passkey that stands for the password too must verify its user.
+    // A passkey that replaces the password too must verify its user.
     userVerification: userId === null ? 'required' : 'preferred',
     allowCredentials: own.map(described),
   });
@@ -73,7 +73,7 @@ export async function proveByPasskey(
     await notePasskeyUse(tx, row.id, { counter: authenticationInfo.newCounter, lastUsedAt: now });
     return row;
   } catch {
-    // The library throws for anything that is wrong.
+    // The library throws for every invalid response.
     return null;
   }
 }

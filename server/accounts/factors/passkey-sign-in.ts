@@ -1,4 +1,4 @@
-/** Signs in by a passkey alone, which names its user and stands for the password too. */
+/** Signs in with a passkey alone. It identifies the user and replaces the password. */
 import type { factorsRoutes } from '#domain/factors/contract.ts';
 import { ok, isRefusal, refuse } from '#domain/kernel/route.ts';
 import { securityLog } from '../../http/security-log.ts';

@@ -43,7 +43,7 @@ export async function notePasskeyUse(
   await tx.update(passkeys).set(use).where(eq(passkeys.id, id));
 }
 
-/** False if the user has none with this id. */
+/** Returns false if the user has no passkey with this id. */
 export async function deletePasskey(tx: PlatformDb, userId: string, id: string): Promise<boolean> {
   const rows = await tx
     .delete(passkeys)

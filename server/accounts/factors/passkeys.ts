@@ -31,8 +31,8 @@ async function readNew(credential: Credential, challenge: string, party: { id: s
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
-      // As a second factor it need not verify its user. To sign in alone it must, and is asked to
-      // then.
+      // As a second factor, a passkey need not verify its user. A sign-in without a password asks
+      // for that verification.
       requireUserVerification: false,
     });
     return registrationInfo?.credential ?? null;

@@ -9,8 +9,8 @@ import { recoveryHash } from './recovery-codes.ts';
 export type Proof = 'authenticator' | 'recovery';
 
 /**
- * The factor that the code proves, or null. Locks the user's row, so that of two calls with one
- * code one fails.
+ * Returns the factor that the code proves, or null. Call it with the user's row locked, so that of
+ * two calls with the same code one fails.
  */
 export async function proveByCode(
   tx: PlatformDb,

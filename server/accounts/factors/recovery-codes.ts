@@ -5,7 +5,7 @@ import type { PlatformDb } from '../../db/connect.ts';
 import type { Keys } from '../../keys/keys.ts';
 import { replaceRecoveryCodes } from './factors.store.ts';
 
-/** Keyed, so that the database alone is not enough to guess codes. */
+/** Hashes a code with a key, so that the database alone is not enough to guess codes. */
 export const recoveryHash = (keys: Keys, userId: string, code: string): string =>
   createHmac('sha256', keys.derive('recovery codes')).update(`${userId} ${code}`).digest('hex');
 

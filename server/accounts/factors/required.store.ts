@@ -24,7 +24,8 @@ export async function isFactorRequired(
 }
 
 /**
- * Whether this kind is the user's only factor and the role requires one. The user's row is locked.
+ * Whether this kind is the user's only factor and the role requires one. Call it with the user's
+ * row locked.
  */
 export async function isLastRequired(
   tx: PlatformDb,

@@ -21,7 +21,7 @@ export function factorRuleHandlers({
       const again = askAgain(actor, call.now);
       if (again) return again;
       const roles = readRoles(body.roles.join(',')).filter(
-        // An organization cannot bind superadmins.
+        // An organization cannot require a factor of superadmins.
         (role) => actor.tenantId === null || role !== 'superadmin',
       );
       return database.platformTransaction(async (tx) => {

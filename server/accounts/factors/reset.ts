@@ -5,7 +5,7 @@ import { endOtherSessions } from '../sessions.ts';
 import { removeFactorsSince } from './factors.store.ts';
 import { mailFactorChange } from './tell.ts';
 
-/** False if there was none. The user's row is locked. */
+/** Removes all factors. Returns false if there was none. Call it with the user's row locked. */
 export async function resetFactors(tx: PlatformDb, user: UserRow): Promise<boolean> {
   if (!user.hasFactor) return false;
   await removeFactorsSince(tx, user.id, new Date(0));

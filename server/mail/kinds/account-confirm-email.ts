@@ -1,4 +1,4 @@
-/** To the first admin of an organization, whose address is not confirmed yet. */
+/** Mail to the first admin of an organization, to confirm the address. */
 import { accountLetter, hello } from '../templates/account.ts';
 import type { Kind } from './kind.ts';
 

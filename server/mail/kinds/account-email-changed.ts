@@ -1,4 +1,4 @@
-/** To the old address of a user. */
+/** Mail to a user's old address after the email was changed. */
 import { accountLetter, hello } from '../templates/account.ts';
 import type { Block } from '../templates/letter.ts';
 import { nameless } from '../templates/unproved.ts';
@@ -7,7 +7,9 @@ import type { Kind } from './kind.ts';
 interface Payload {
   firstName: string;
   newEmail: string;
-  /** Null if an administrator changed it: the user cannot take it back. */
+  /**
+   * Path of the page to undo the change. Null if an administrator made it: the user cannot undo it.
+   */
   path: string | null;
   /** Whether the new address still has to be confirmed. Missing in older mails. */
   waits?: boolean;

@@ -1,4 +1,4 @@
-/** To a user whose second factor was changed or used up. */
+/** Mail to a user whose second factor was changed, or who used a recovery code. */
 import { counted } from '#domain/kernel/text.ts';
 import { accountLetter, hello } from '../templates/account.ts';
 import { nameless } from '../templates/unproved.ts';
@@ -12,7 +12,9 @@ interface Payload {
   act: FactorAct;
   /** How many recovery codes are left. */
   left?: number;
-  /** Null if an administrator did it: the user cannot take it back. */
+  /**
+   * Path of the page to undo the change. Null if an administrator made it: the user cannot undo it.
+   */
   path: string | null;
 }
 
@@ -37,7 +39,10 @@ const told: Record<FactorAct, string> = {
     'An administrator turned off two-step sign-in for your Turnout account. You now sign in with just your password. If that’s not right, please ask them.',
 };
 
-/** A newer version may have enqueued a mail about something that this one does not know. */
+/**
+ * Returns the words for a change. A newer version may have enqueued a mail about a kind of change
+ * that this version does not know.
+ */
 const known = (act: FactorAct): { title: string; text: string } => ({
   title: titles[act] ?? 'Your sign-in settings changed',
   text: told[act] ?? 'Your Turnout sign-in settings changed.',

@@ -1,4 +1,4 @@
-/** To somebody whose request to join was approved. */
+/** Mail to an applicant whose request to join was approved. */
 import { roleLabels } from '#domain/access/rules.ts';
 import { accountLetter, hello } from '../templates/account.ts';
 import { oneLine } from '../templates/letter.ts';

@@ -1,4 +1,4 @@
-/** To somebody who asked to join an organization, to confirm the address. */
+/** Mail to an applicant who asked to join an organization, to confirm the address. */
 import { accountLetter, hello } from '../templates/account.ts';
 import { oneLine } from '../templates/letter.ts';
 import { nameless } from '../templates/unproved.ts';

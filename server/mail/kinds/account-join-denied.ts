@@ -1,4 +1,4 @@
-/** To somebody whose request to join was denied. */
+/** Mail to an applicant whose request to join was denied. */
 import { accountLetter, hello } from '../templates/account.ts';
 import { oneLine } from '../templates/letter.ts';
 import { nameless } from '../templates/unproved.ts';

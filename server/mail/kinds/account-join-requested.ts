@@ -1,6 +1,6 @@
 /**
- * To the admins of an organization: everybody who asked to join and confirmed an address within the
- * hour.
+ * Mail to the admins of an organization that lists everybody who asked to join and confirmed an
+ * address within the hour.
  */
 import { accountLetter } from '../templates/account.ts';
 import { type Block, oneLine } from '../templates/letter.ts';
@@ -9,10 +9,10 @@ import type { Kind } from './kind.ts';
 
 interface Payload {
   tenantName: string;
-  /** Some of them. Missing in mails that older versions enqueued, as is `count`. */
+  /** The first few applicants. Like `count`, missing in mails that older versions enqueued. */
   applicants?: { name: string; email: string; message: string }[];
   count?: number;
-  /** The only applicant of such an older mail. */
+  /** The only applicant in a mail that an older version enqueued. */
   applicant?: string;
   applicantEmail?: string;
   requestMessage?: string;

@@ -1,4 +1,4 @@
-/** To the new address of a user. */
+/** Mail to a user's new address, to confirm it. */
 import { accountLetter, hello } from '../templates/account.ts';
 import { nameless } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
@@ -6,7 +6,9 @@ import type { Kind } from './kind.ts';
 interface Payload {
   firstName: string;
   path: string;
-  /** Whether an administrator asked for the change. Missing in mails from before this was said. */
+  /**
+   * Whether an administrator asked for the change. Missing in mails that older versions enqueued.
+   */
   byAdmin?: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** To the admins of an organization: one of them has it deleted, or kept it. */
+/**
+ * Mail to the admins of an organization after one of them requested its deletion, or took that
+ * back.
+ */
 import { accountLetter, hello } from '../templates/account.ts';
 import { oneLine } from '../templates/letter.ts';
 import { nameless } from '../templates/unproved.ts';

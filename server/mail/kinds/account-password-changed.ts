@@ -1,4 +1,4 @@
-/** To a user whose password was changed. */
+/** Mail to a user whose password was changed. */
 import { accountLetter, hello } from '../templates/account.ts';
 import { nameless } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';

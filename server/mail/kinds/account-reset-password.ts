@@ -1,4 +1,4 @@
-/** The link of a user who forgot the password. */
+/** Mails a link to set a new password to a user who forgot it. */
 import { accountLetter, hello } from '../templates/account.ts';
 import { nameless } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';

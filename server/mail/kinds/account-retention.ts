@@ -1,4 +1,4 @@
-/** To hosts and admins, seven days before guests' data is erased. */
+/** Mail to hosts and admins, seven days before guests' data is erased. */
 import { counted } from '#domain/kernel/text.ts';
 import { accountLetter, hello } from '../templates/account.ts';
 import { oneLine } from '../templates/letter.ts';
@@ -8,10 +8,13 @@ import type { Kind } from './kind.ts';
 interface Payload {
   firstName: string;
   tenantName: string;
-  /** The first few. An event appears twice if its stages come on different days. */
+  /**
+   * The first few events. An event appears twice if its two stages of erasure are on different
+   * days.
+   */
   events: { name: string; stage: 'sensitive' | 'personal'; day: string }[];
   total: number;
-  /** How many events are not named. Missing in mails of older versions. */
+  /** How many further events the mail does not list. Missing in mails of older versions. */
   more?: number;
   path: string;
 }

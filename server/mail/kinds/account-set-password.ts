@@ -1,4 +1,4 @@
-/** The link of a user who has no password yet. */
+/** Mails a link to set a password to a user who has none yet. */
 import { accountLetter, hello } from '../templates/account.ts';
 import { oneLine } from '../templates/letter.ts';
 import { nameless } from '../templates/unproved.ts';

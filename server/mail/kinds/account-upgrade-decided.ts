@@ -1,4 +1,4 @@
-/** To the admins of an organization that requested an upgrade. */
+/** Mail to the admins of an organization whose upgrade request was decided. */
 import { accountLetter, hello } from '../templates/account.ts';
 import { oneLine } from '../templates/letter.ts';
 import { nameless } from '../templates/unproved.ts';
@@ -8,7 +8,7 @@ interface Payload {
   firstName: string;
   tenantName: string;
   planName: string;
-  /** The requested plan's price in US dollars. */
+  /** The requested plan's price per month, in US dollars. */
   monthlyPrice: number;
   outcome: 'granted' | 'declined';
   reason: string | null;

@@ -1,4 +1,4 @@
-/** Shared parts of mails to guests who come and have a seat. */
+/** Shared parts of mails to guests who have a seat. */
 import type { AboutReply, Decided, Gathered, ToChoose } from '../snapshots.ts';
 import { confirmedBlocks, guestLetter, when } from '../templates/guest.ts';
 import type { Kind } from './kind.ts';
@@ -12,7 +12,7 @@ interface Words {
   lead: string;
 }
 
-/** `approved` is for a guest who awaited approval. */
+/** Makes such a kind of mail. `approved` is the text for a guest whom the host approved. */
 export const confirmation = ({
   title,
   approved,

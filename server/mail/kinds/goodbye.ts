@@ -1,4 +1,7 @@
-/** Shared parts of the last mails to an address whose reply a host took away. */
+/**
+ * Shared parts of the last mail to an address, after a host deleted its reply or gave the reply a
+ * new address.
+ */
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot, Leaving, OfReply } from '../snapshots.ts';
 import { eventFacts, guestLetter, hello, signature, standing } from '../templates/guest.ts';
@@ -16,7 +19,7 @@ interface Words {
   preview: string;
   headline: string;
   lead: string;
-  /** What the attached file does, if it removes the event from a calendar. */
+  /** Explains the attached file, if the mail removes the event from the calendar. */
   aboutFile?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The host cancelled the event, or deleted it. */
+/** Mail to guests of an event that the host cancelled or deleted. */
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot } from '../snapshots.ts';
 import { eventFacts, guestLetter, hello, signature, standing } from '../templates/guest.ts';
@@ -7,7 +7,7 @@ import type { Kind } from './kind.ts';
 interface Payload {
   event: EventSnapshot;
   displayName: string;
-  /** The owner of the calendar entry. Missing in mails of older versions. */
+  /** The guest whose calendar has the entry. Missing in mails of older versions. */
   guestEmail?: string;
   /** The event was cancelled rather than deleted, so its replies stay. */
   keepsReply?: boolean;

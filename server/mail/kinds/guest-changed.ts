@@ -1,4 +1,4 @@
-/** To a guest whose reply was changed. */
+/** Mail to a guest whose reply was changed. */
 import type { AboutReply, Gathered } from '../snapshots.ts';
 import {
   confirmedBlocks,

@@ -1,4 +1,4 @@
-/** To a guest who comes and has a seat. */
+/** Mail to a guest whose yes was confirmed with a seat. */
 import { confirmation } from './confirmation.ts';
 
 export const guestConfirmed = confirmation({

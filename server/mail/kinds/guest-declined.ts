@@ -1,4 +1,4 @@
-/** To a guest who does not come, or whose request the host declined. */
+/** Mail to a guest who said no, or whose request the host declined. */
 import type { AboutReply, Decided, Gathered, Leaving } from '../snapshots.ts';
 import { declinedBlocks, guestLetter, requestDeclinedBlocks } from '../templates/guest.ts';
 import type { Kind } from './kind.ts';

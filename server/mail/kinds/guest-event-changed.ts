@@ -1,4 +1,4 @@
-/** To confirmed guests: the host moved or renamed the event and asked to tell them. */
+/** Mail to confirmed guests after the host changed the event and chose to notify them. */
 import { shownName } from '#domain/replies/names.ts';
 import type { AboutReply, EventMoment } from '../snapshots.ts';
 import {

@@ -1,6 +1,6 @@
 /**
- * Mails a household's link to the host's address for it, after somebody looked for the invitation
- * by name.
+ * Mails a household's link to the address that the host entered, after somebody searched for the
+ * invitation by name.
  */
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot } from '../snapshots.ts';

@@ -22,19 +22,19 @@ export interface InvitationPayload {
   invitationId: string;
   /** The names in the household, in order. */
   names: string[];
-  /** Used if nobody has a name. */
+  /** Greets the household if none of its people has a name. */
   label: string;
-  /** The page that greets the household by name. */
+  /** Path of the page that greets the household by name. */
   path: string;
-  /** `ABCD-EFGH`. */
+  /** Code for guests without the link, such as `ABCD-EFGH`. */
   code: string;
-  /** Ends such mails to the address. Missing in a test. */
+  /** Path that unsubscribes the address. Missing in a test mail. */
   unsubscribePath?: string | undefined;
-  /** The host looks at it, with invented guests. */
+  /** A test mail that the host sends to themselves, with invented guests. */
   isTest?: true;
 }
 
-/** How to get no more of these mails. */
+/** The block with the link to unsubscribe. */
 export const unsubscribing = (path: string | undefined, link: Link): Block =>
   path === undefined
     ? { kind: 'note', text: 'Guests’ emails have an unsubscribe link here.' }

@@ -22,12 +22,12 @@ interface Payload extends OfReply {
   audience: Audience;
   /** A waitlisted guest's place in line. Null if the reply awaits approval. */
   position: number | null;
-  /** How many parties wait in line. */
+  /** How many parties are on the waitlist. */
   waiting: number;
   subject: string;
   body: string;
   path: string;
-  /** Only for the host, as a test. */
+  /** A test mail that only the host gets. */
   isTest?: true;
 }
 

@@ -1,4 +1,4 @@
-/** To a guest who waited, for a seat or for the host, and has a seat now. */
+/** Mail to a guest who waited for a seat or for approval, and has a seat now. */
 import { confirmation } from './confirmation.ts';
 
 export const guestPromoted = confirmation({

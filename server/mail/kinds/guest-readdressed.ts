@@ -1,4 +1,7 @@
-/** Tells the old address that a host gave the reply another one, without naming it. */
+/**
+ * Tells a reply's old address that a host changed the address. The mail does not name the new
+ * address.
+ */
 import { goodbye } from './goodbye.ts';
 
 export const guestReaddressed = goodbye({

@@ -14,7 +14,7 @@ import {
 import type { Kind } from './kind.ts';
 
 interface Payload extends InvitationPayload {
-  /** The rotation of the household's link. A mail with an earlier link does not leave. */
+  /** How often the household's link was replaced. A mail with a replaced link is not sent. */
   rotation: number;
 }
 

@@ -1,4 +1,4 @@
-/** A host deleted the reply and asked to tell the guest. */
+/** Mail to a guest whose reply a host deleted, if the host chose to notify the guest. */
 import { goodbye } from './goodbye.ts';
 
 export const guestRemoved = goodbye({

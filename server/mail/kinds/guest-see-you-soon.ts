@@ -1,4 +1,6 @@
-/** Tells coming guests, a few days before, when and where, with the calendar entry. */
+/**
+ * Reminds confirmed guests when and where the event is, a few days before, with the calendar entry.
+ */
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot, OfReply } from '../snapshots.ts';
 import {
@@ -19,7 +21,7 @@ interface Payload extends OfReply {
   displayName: string;
   guestEmail: string;
   path: string;
-  /** Ends such mails to the address. */
+  /** Path that unsubscribes the address. */
   unsubscribePath: string;
 }
 

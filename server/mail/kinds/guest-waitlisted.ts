@@ -1,4 +1,4 @@
-/** To a guest who waits for a seat or for approval. */
+/** Mail to a guest who waits for a seat or for approval. */
 import type { AboutReply, Gathered, Leaving } from '../snapshots.ts';
 import { guestLetter, onTheWaitlist, waitlistedBlocks } from '../templates/guest.ts';
 import type { Kind } from './kind.ts';

@@ -16,7 +16,7 @@ export type CalendarEffect = 'put' | 'offer' | 'remove' | 'none';
 export interface Kind<Payload extends object> {
   /** Its title on the Email Templates page. `domain/mail/kinds.ts` has its label for lists. */
   title: string;
-  /** The contents. */
+  /** Returns the contents of the mail. */
   letter: (payload: Payload, link: Link) => Letter;
   /** A payload for the Email Templates page and for tests. */
   sample: (about: SampleData) => Payload;
@@ -24,21 +24,25 @@ export interface Kind<Payload extends object> {
   calendar: Payload extends { event: EventSnapshot }
     ? CalendarEffect | ((payload: Payload) => CalendarEffect)
     : 'none';
-  /** How many of them leave, and what becomes of the rest (`domain/mail/budget.ts`). */
+  /**
+   * Limits how many of these mails are sent, and says what happens to the rest
+   * (`domain/mail/budget.ts`).
+   */
   budget: MailBudget;
   /**
-   * The payload without what somebody else typed, for an address that nobody proved. `same` if
-   * there is no such thing, and for guests, whose letters repeat no stranger's words to anybody.
+   * Returns the payload without what other people typed, for an address that nobody proved. `same`
+   * if there is nothing to remove. That includes mail to guests, which never repeats a stranger's
+   * words.
    */
   unproved: 'same' | ((payload: Payload) => Payload);
   /**
-   * True if one act sends it to many. It then waits behind mail that one person waits for
-   * (server/outbox/outbox.store.ts).
+   * True if one action sends the mail to many people. It then queues behind mail that a single
+   * person is waiting for (server/outbox/outbox.store.ts).
    */
   bulk: boolean;
   /**
-   * The person who gets the answers to it: the event's host, the guest of the reply, or the
-   * operator.
+   * The recipient of answers to the mail: the event's host, the guest of the reply, or the operator
+   * (`sender`).
    */
   answeredBy: Payload extends { event: EventSnapshot; reply: ReplySnapshot }
     ? AnsweredBy
@@ -49,12 +53,14 @@ export interface Kind<Payload extends object> {
 
 export type AnsweredBy = 'host' | 'guest' | 'sender';
 
-/** The source of samples: an event, invented or a host's own, and an invented guest. */
+/**
+ * The data that samples are made from: an invented event or a host's own, and an invented guest.
+ */
 export interface SampleData {
   event: EventSnapshot;
-  /** The event before it was moved. */
+  /** The event as it was before the host changed it. */
   before: EventMoment;
-  /** A confirmed reply, and the same reply with another status. */
+  /** A confirmed reply. The next two fields are the same reply with another status. */
   reply: ReplySnapshot;
   waitlisted: ReplySnapshot;
   declined: ReplySnapshot;

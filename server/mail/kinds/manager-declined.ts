@@ -1,4 +1,4 @@
-/** To a manager: somebody does not come. */
+/** Mail to a manager when a party says no. */
 import { people } from '../templates/guest.ts';
 import { name, theirMessage, who } from '../templates/manager.ts';
 import { plainReply } from '../templates/unproved.ts';

@@ -1,4 +1,4 @@
-/** To a manager: somebody comes or waits. */
+/** Mail to a manager when a party says yes, with a seat or waiting. */
 import { guestsLabel, people } from '../templates/guest.ts';
 import { name, theirMessage, who } from '../templates/manager.ts';
 import { plainReply } from '../templates/unproved.ts';

@@ -1,4 +1,4 @@
-/** To a manager: the plan takes no more replies. */
+/** Mail to a manager when the plan's limit stops further replies. */
 import type { EventSnapshot } from '../snapshots.ts';
 import { oneLine } from '../templates/letter.ts';
 import { managerLetter } from '../templates/manager.ts';

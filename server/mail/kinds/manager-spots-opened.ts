@@ -1,4 +1,4 @@
-/** To a manager: seats came free. */
+/** Mail to a manager when seats become free. */
 import type { EventSnapshot } from '../snapshots.ts';
 import { eventFacts } from '../templates/guest.ts';
 import { oneLine } from '../templates/letter.ts';
@@ -9,12 +9,12 @@ import type { Kind } from './kind.ts';
 interface Payload {
   event: EventSnapshot;
   path: string;
-  /** The open spots after all promotions. */
+  /** How many spots are open after all promotions. */
   spots: number;
-  /** The parties that still wait. */
+  /** How many parties are still waiting. */
   waiting: number;
   /**
-   * The parties that were promoted automatically. Missing in mails that older versions enqueued.
+   * How many parties were promoted automatically. Missing in mails that older versions enqueued.
    */
   promoted?: number;
 }

@@ -1,4 +1,4 @@
-/** To a manager: a guest withdrew a reply. */
+/** Mail to a manager when a guest withdraws a reply. */
 import { guestsLabel } from '../templates/guest.ts';
 import { who } from '../templates/manager.ts';
 import { plainReply } from '../templates/unproved.ts';

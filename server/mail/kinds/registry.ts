@@ -87,12 +87,15 @@ export const mailKinds: { readonly [K in MailKind]: Kind<MessagePayloads[K]> } =
 
 export const isMailKind = (template: string): template is MailKind => Object.hasOwn(mailKinds, template);
 
-/** The budget of a kind. A kind that only another version knows has that of guests, or none. */
+/**
+ * The budget of a kind of mail. If this version does not know the kind, guest mail has the budget
+ * `guest`, and other mail has none.
+ */
 export const budgetOf = (template: string): MailBudget | null =>
   isMailKind(template) ? mailKinds[template].budget : template.startsWith('guest.') ? 'guest' : null;
 
 /**
- * Whether one act sends it to many. Unknown kinds count as single, because another version enqueued
- * them.
+ * Whether one action sends this mail to many people. A kind that only another version knows counts
+ * as single.
  */
 export const isBulk = (template: string): boolean => isMailKind(template) && mailKinds[template].bulk;

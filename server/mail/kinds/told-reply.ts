@@ -16,7 +16,10 @@ export interface ToldReply extends AboutReply {
 
 interface Words {
   heading: string;
-  /** What happened, in the words that a mail program shows next to the subject. */
+  /**
+   * What happened, in a sentence. Mail programs show it next to the subject unless `preview` is
+   * set.
+   */
   lead: string;
   preview?: string;
   tone: Tone;

@@ -1,4 +1,4 @@
-/** Which words of others each kind of mail carries, and what docs/security/mail.md says about that. */
+/** Which typed words each kind of mail contains, compared with docs/security/mail.md. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { mailBudgets } from '#domain/mail/budget.ts';
@@ -10,13 +10,13 @@ import { mailKinds, type MessagePayloads } from './registry.ts';
 
 const keys = Object.keys(mailKinds) as MailKind[];
 
-/** Turnout writes these itself, or they are one of a list. */
+/** Fields that nobody types: Turnout writes them, or they are picked from a list. */
 const ours = new Set(
   'path day sentence planName role outcome act stage status since timezone customUrl id eventType'
     .concat(' dateTime endTime cutoffDate replyTo themeFontFamily themePrimaryColor mailCover')
     .split(' '),
 );
-/** The payload with other words in place of what somebody typed. */
+/** Replaces everything that somebody typed into the payload with other words. */
 const poisoned = (payload: object, say: (field: string) => string): MessagePayloads[MailKind] =>
   JSON.parse(
     JSON.stringify(payload, (name, value: unknown) =>
@@ -32,7 +32,7 @@ const render = (key: MailKind, payload: MessagePayloads[MailKind], unproved = fa
     unproved,
   });
 
-/** How the table calls the fields of payloads. */
+/** The table's words for the fields of payloads. */
 const words: Readonly<Record<string, string>> = {
   firstName: 'first name',
   tenantName: 'organization',

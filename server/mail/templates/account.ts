@@ -1,4 +1,4 @@
-/** The parts of letters about accounts and joining. */
+/** Shared parts of letters about accounts and join requests. */
 import type { Block, Letter, Tone } from './letter.ts';
 import { oneLine } from './letter.ts';
 import { unnamed } from './unproved.ts';

@@ -20,7 +20,7 @@ const render = <K extends MailKind>(key: K, payload: MessagePayloads[K] = sample
 
 const keys = Object.keys(samples) as MailKind[];
 
-/** The visible text of the HTML. */
+/** Returns the visible text of the HTML. */
 const shown = (html: string) =>
   html
     .replace(/<style[\s\S]*?<\/style>/g, '')
@@ -49,8 +49,8 @@ describe('the calendar entry', () => {
     expect(event.getFirstProperty('dtstart')?.getFirstParameter('tzid')).toBe('America/Anchorage');
     expect(whole.getAllSubcomponents('vtimezone')).toHaveLength(1);
     expect(event.getFirstPropertyValue('dtstamp')?.toString()).toBe('2027-01-02T03:04:05Z');
-    // The organizer is the host, for whom Turnout writes. The guest has accepted, and need not
-    // answer the calendar.
+    // The organizer is the host, on whose behalf Turnout sends. The guest has already accepted, and
+    // need not answer the calendar.
     const organizer = event.getFirstProperty('organizer');
     expect(String(organizer?.getFirstValue())).toBe('mailto:maya@example.com');
     expect(organizer?.getFirstParameter('cn')).toBe('Maya & Jonas');
@@ -59,7 +59,7 @@ describe('the calendar entry', () => {
     expect(String(attendee?.getFirstValue()).toLowerCase()).toBe('mailto:elena.marsh@example.com');
     expect(attendee?.getFirstParameter('partstat')).toBe('ACCEPTED');
     expect(attendee?.getFirstParameter('rsvp')).toBe('FALSE');
-    // Calendars are shared, and the personal link must not be.
+    // People share calendars, so the entry must not contain the personal link.
     expect(calendar?.content).not.toContain('reply=');
   });
 
@@ -68,7 +68,7 @@ describe('the calendar entry', () => {
     const first = render('guest.confirmed').calendar;
     const later = renderMessage('guest.changed', samples['guest.changed'], {
       ...context,
-      // Also after the server has moved to another address.
+      // The entry keeps its id even after the server moves to another address.
       publicUrl: 'https://elsewhere.example.com',
       causedAt: new Date('2027-01-03T00:00:00Z'),
     }).calendar;
@@ -194,7 +194,8 @@ describe('the calendar entry', () => {
           const at = (seconds: number) => sequenceOf(id, new Date(made + seconds * 1_000));
           expect(at(after + later)).toBeGreaterThan(at(after));
           expect(at(after + later)).toBeLessThan(2_147_483_647);
-          // Earlier mails had a coarser sequence, one each second since 2024.
+          // In older versions the sequence grew by one a second since 2024. New values must not be
+          // smaller.
           expect(at(after)).toBeGreaterThanOrEqual(Math.floor(made / 1_000) + after - 1_704_067_200);
         },
       ),
@@ -321,8 +322,8 @@ describe('the mail about a changed event', () => {
     const mail = render('guest.eventChanged', { ...payload, before: event, event: { ...event, ...changes } });
     expect(mail.subject).toMatch(new RegExp(`^${subject}`));
     expect(mail.text).toContain(words);
-    // Another zone shows all times differently. Of unchanged facts, the mail only shows when and
-    // where.
+    // A new time zone changes how start, end and zone read. Unchanged facts are left out, except
+    // when and where.
     expect(mail.text.match(/before: /g)).toHaveLength('timezone' in changes ? 3 : 1);
     expect(mail.text).not.toMatch(/^(Status|Guests):/m);
   });

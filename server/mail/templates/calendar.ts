@@ -1,11 +1,12 @@
 /**
- * The calendar entry of a mail, and the one to download from the guest's page.
+ * Makes the calendar entry of a mail, and the one to download from the guest's page.
  *
  * Mails use `REQUEST` with the guest as an attendee who already accepted. Only then do Gmail,
  * Outlook and Apple's calendar move the entry when a later mail has another time, and remove it on
- * `CANCEL`. A `PUBLISH` by mail is a file that they offer to import again. No answer is requested
- * (`RSVP=FALSE`). The organizer is the host, for whom Turnout writes (`SENT-BY`), so calendars that
- * answer anyway reach somebody who reads it. The download has no attendee, so it is a `PUBLISH`.
+ * `CANCEL`. They would offer a mailed `PUBLISH` as a file to import again. No answer is requested
+ * (`RSVP=FALSE`). The organizer is the host, on whose behalf Turnout sends (`SENT-BY`), so
+ * calendars that answer anyway reach somebody who reads it. The download has no attendee, so it is
+ * a `PUBLISH`.
  */
 import ical, {
   ICalAttendeeRole,
@@ -22,15 +23,18 @@ import { comesTwice, isUtc, vtimezone, wallText } from './timezone.ts';
 
 export interface Invitation {
   event: EventSnapshot;
-  /** Takes the event out of the calendar. */
+  /** Whether the entry removes the event from the calendar. */
   cancelled: boolean;
-  /** For an invited guest without an answer. */
+  /** Whether the guest is invited and has not answered yet. */
   tentative?: boolean;
-  /** When the mail was caused, so that a later entry replaces an earlier one. */
+  /** The time of the change that caused the mail, so that a later entry replaces an earlier one. */
   causedAt: Date;
   url: string;
   organizer: { name: string; email: string; sentBy?: string };
-  /** The owner of the calendar. Without one, the entry is published for everybody. */
+  /**
+   * The guest whose calendar gets the entry. Without an attendee, the entry is published for
+   * everybody.
+   */
   attendee?: { name: string; email: string };
 }
 
@@ -50,9 +54,11 @@ const finely = 365 * 24 * 60 * 60 * 50;
 const most = 2_147_483_647;
 
 /**
- * Grows with time, and so with every change, and fits the 32 bits of calendars. It counts from the
- * event's creation, which its id contains: 50 a second for a year, so that two quick changes
- * differ, and then one a second.
+ * Returns the entry's sequence number, which grows with time and so with every change. It counts
+ * from the event's creation, which the event's id contains.
+ *
+ * In the first year it grows by 50 a second, so that two quick changes differ, and then by one a
+ * second. It fits the 32 bits of calendars.
  */
 export function sequenceOf(eventId: string, causedAt: Date): number {
   const seconds = (ms: number) => Math.max(0, Math.floor(ms / 1_000));
@@ -64,19 +70,23 @@ export function sequenceOf(eventId: string, causedAt: Date): number {
   return Math.min(most, seconds(made - epoch2024) + since);
 }
 
-/** A name in a property's parameters, where quotation marks cannot be written. */
+/** Makes a name fit a property parameter, which cannot contain quotation marks. */
 const parameter = (name: string): string => oneLine(name, 100).replaceAll('"', '’').replaceAll('\\', '/');
 
 /** The guest's name in the entry. */
 export const attendeeName = ({ name, email }: { name: string; email: string }): string =>
   parameter(name) || email;
 
-/** Beyond this, a zone's definition would become its history. */
+/**
+ * The longest event whose entry defines its time zone. A longer one would need the zone's whole
+ * history.
+ */
 const longestYears = 10;
 
 /**
- * One UID for each event, so that a guest with two invitations has it in the calendar once. It does
- * not contain the server's address, which may change while the event is in calendars.
+ * Returns the entry as text. Each event has one UID, so that a guest with two invitations has it in
+ * the calendar once. The UID does not contain the server's address, which may change while the
+ * event is in calendars.
  */
 export function invitation(asked: Invitation): string {
   const { event, cancelled, tentative, causedAt, url, organizer, attendee } = asked;
@@ -124,12 +134,13 @@ export function invitation(asked: Invitation): string {
 
 /**
  * Writes the times in the event's own zone, so that every calendar shows the hour that the host
- * typed, even if a country changes its clocks. The library can only write wall times in the
+ * typed, even if a country changes its clocks. The library can only write local times in the
  * process's zone.
  */
 function inZone(content: string, zone: string, start: Date, end: Date): string {
   if (isUtc(zone) || end.getUTCFullYear() - start.getUTCFullYear() > longestYears) return content;
-  // A repeated wall time would mean the first of the two.
+  // When clocks go back, a local time occurs twice, and calendars would assume the first. Keep UTC
+  // then.
   if ([start, end].some((moment) => comesTwice(moment.getTime(), zone))) return content;
   const local = (moment: Date) => wallText(moment.getTime(), offsetAt(moment.getTime(), zone));
   return content

@@ -1,6 +1,6 @@
 /**
- * What letters to guests are made of. A reply may have been sent by anybody with anybody's address:
- * see `shownName`.
+ * Shared parts of letters to guests. Anybody may have sent a reply with somebody else's address, so
+ * names pass through `shownName`.
  */
 import { settings, type NameWith } from '#domain/events/settings.ts';
 import { formatLong, formatLongDay, formatTime, weekdayName } from '#domain/kernel/dates.ts';
@@ -10,15 +10,19 @@ import type { Block, Letter, Link, Person, Tone } from './letter.ts';
 import { oneLine } from './letter.ts';
 import { lookOf } from './look.ts';
 
-/** A party may be as large as the event; a mail that long is read by nobody. */
+/**
+ * How many guests a mail lists. A party may be as large as the event, and nobody reads a mail that
+ * long.
+ */
 const peopleShown = 50;
 
 /**
- * Keyed by the event that the worker read for its mails, because they all show the same moments.
+ * Caches formatted times by the event that the worker read, because all its mails show the same
+ * times.
  */
 const written = new WeakMap<EventMoment, Map<string, string>>();
 
-/** The moment at the event: 'Saturday, June 20th, 2026 4:00 PM AKDT'. */
+/** Formats a time in the event's zone: 'Saturday, June 20th, 2026 4:00 PM AKDT'. */
 export function when(event: EventMoment, iso: string): string {
   let ofEvent = written.get(event);
   if (!ofEvent) written.set(event, (ofEvent = new Map<string, string>()));
@@ -32,12 +36,13 @@ export function when(event: EventMoment, iso: string): string {
 }
 
 /**
- * Until when guests may reply. If the host hides the time, only the day, as on the event's page.
+ * Formats the deadline for replies. If the host hides the time, it is only the day, as on the
+ * event's page.
  */
 export const deadline = (event: EventSnapshot, iso: string): string =>
   event.hideDeadlineTime ? formatLongDay(new Date(iso), event.timezone) : when(event, iso);
 
-/** Facts whose change may be mailed. All mails show them, in this order. */
+/** The facts whose changes may be mailed, in the order in which all mails show them. */
 const factLabels = {
   name: 'Event',
   dateTime: 'When',
@@ -67,7 +72,10 @@ type Fact = readonly [label: string, value: string, was?: string];
 
 const halfDay = 43_200_000;
 
-/** Start, end and time zone on one line. An end on the same evening has no date. */
+/**
+ * Returns start, end and time zone on one line. If the end is less than 12 hours after the start,
+ * its date is left out.
+ */
 function wholeTime(event: EventMoment): string {
   const { dateTime, endTime, timezone } = event;
   const isSoon = endTime !== null && Date.parse(endTime) - Date.parse(dateTime) < halfDay;
@@ -75,7 +83,7 @@ function wholeTime(event: EventMoment): string {
   return `${shownFact(event, 'dateTime')}${end && ` until ${end}`} (${shownFact(event, 'timezone')})`;
 }
 
-/** Leaves out the name, which is the mail's title. */
+/** The event's facts. The name is left out, because it is the mail's title. */
 export const eventFacts = (event: EventSnapshot): Fact[] => [
   [factLabels.dateTime, wholeTime(event)],
   ...(['location', 'dressCode'] as const).flatMap((name): Fact[] => {
@@ -84,7 +92,10 @@ export const eventFacts = (event: EventSnapshot): Fact[] => [
   }),
 ];
 
-/** The changed facts with their earlier values. When and where are always included. */
+/**
+ * The changed facts with their earlier values. Time and place are included even if they did not
+ * change.
+ */
 export const movedFacts = (event: EventSnapshot, before: EventMoment): Fact[] => {
   const isSame = (name: NameWith<'news'>) => shownFact(event, name) === shownFact(before, name);
   const isSameTime = isSame('dateTime') && isSame('endTime') && isSame('timezone');
@@ -92,7 +103,7 @@ export const movedFacts = (event: EventSnapshot, before: EventMoment): Fact[] =>
     const [label, value, was] = [factLabels[name], shownFact(event, name), shownFact(before, name)];
     if (value !== was) return [[label, value || 'no longer set', was || 'not set']];
     if (name === 'dateTime') return [[label, isSameTime ? wholeTime(event) : value]];
-    // A new start may be misread without the unchanged end.
+    // Guests could misread a new start that is shown without the unchanged end.
     const isNeeded = name === 'location' || (name === 'endTime' && !isSameTime);
     return isNeeded && value ? [[label, value]] : [];
   });
@@ -112,7 +123,7 @@ export function people(reply: ReplySnapshot, title: string, clean: (text: string
   ];
 }
 
-/** The inviting party: the event's own words, or else the organization. */
+/** The name of the host: the event's own host name, or else the organization's name. */
 export const hostOf = (event: EventSnapshot): string =>
   oneLine(event.displayName) || oneLine(event.organization ?? '');
 
@@ -126,7 +137,7 @@ export const hostMessage = (event: EventSnapshot, text: string): Block[] =>
 
 export const guestsLabel = (count: number): string => (count === 1 ? '1 guest' : `${count} guests`);
 
-/** What to do with the personal link, if it still leads somewhere. */
+/** The button to the personal link. Leave it out if that link no longer works. */
 export const manage = (link: Link, path: string, label = 'View or change your reply'): Block[] => [
   { kind: 'button', label, url: link(path) },
   { kind: 'note', text: 'This link is private to you.' },
@@ -147,7 +158,9 @@ export function guestLetter(
   };
 }
 
-/** Sentences above them say how the reply stands. */
+/**
+ * The facts of the event and the number of guests. The reply's status is in the text above them.
+ */
 const facts = (event: EventSnapshot, reply: ReplySnapshot): Block => ({
   kind: 'facts',
   rows: [
@@ -157,8 +170,8 @@ const facts = (event: EventSnapshot, reply: ReplySnapshot): Block => ({
 });
 
 /**
- * The first thing to do if the event asks guests to confirm their address. The mail's link proves
- * it.
+ * Asks the guest to confirm the address with the mail's link, if the event requires it. Null if it
+ * does not.
  */
 const pleaseConfirm = ({ event, reply }: AboutReply): string | null => {
   if (reply.heldUntil === undefined) return null;
@@ -175,7 +188,7 @@ const withConfirmation = (about: AboutReply, link: Link): Block[] => {
   return [{ kind: 'text', text }, ...manage(link, about.path, 'Confirm, view or change your reply')];
 };
 
-/** The reply's state, before anything else: '2 seats are yours.' */
+/** The first block, which says the reply's state: '2 seats are yours.' */
 export const standing = (headline: string): Block => ({ kind: 'headline', text: headline });
 
 function confirmedHeadline({ reply }: AboutReply): string {
@@ -185,7 +198,10 @@ function confirmedHeadline({ reply }: AboutReply): string {
   return `You’re in${first ? `, ${first}` : ''}. ${seats}`;
 }
 
-/** A file that every calendar reads, because not every program shows the mail's attachment. */
+/**
+ * A button to a file that every calendar reads, because some mail programs do not show the
+ * attachment.
+ */
 export const addToCalendar = (event: EventSnapshot, link: Link): Block => ({
   kind: 'button',
   label: 'Add to calendar',
@@ -193,8 +209,8 @@ export const addToCalendar = (event: EventSnapshot, link: Link): Block => ({
 });
 
 /**
- * Calendars in the browser, and maps. Mails only link to our own host, so the links lead to the
- * part of the event's page that links to others.
+ * Links to web calendars and a map. Mails link only to our own host, so these links open the part
+ * of the event's page that has the outside links.
  */
 export function onThePage(event: EventSnapshot, path: string, link: Link): Block[] {
   const links = [
@@ -204,7 +220,7 @@ export function onThePage(event: EventSnapshot, path: string, link: Link): Block
   return [{ kind: 'links', links }];
 }
 
-/** The body that confirmed, promoted and changed-to-confirmed share. */
+/** The body of mails to confirmed and promoted guests, and of mails about a change to confirmed. */
 export const confirmedBlocks = (about: AboutReply, lead: string, link: Link): Block[] => [
   standing(confirmedHeadline(about)),
   hello(shownName(about.reply.displayName)),
@@ -241,7 +257,10 @@ export const declinedBlocks = ({ event, reply, path }: AboutReply, lead: string,
   ...signature(event),
 ];
 
-/** For a guest whose request was declined. There is nothing left to change. */
+/**
+ * The body for a guest whose request was declined. It has no link, because nothing is left to
+ * change.
+ */
 export const requestDeclinedBlocks = ({ event, reply }: AboutReply, lead: string): Block[] => [
   standing('We don’t have seats for you this time.'),
   hello(shownName(reply.displayName)),

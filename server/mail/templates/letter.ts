@@ -1,19 +1,19 @@
 /**
- * The contents of a mail before they become HTML and text. Both come from it, so neither leaves out
- * what the other says.
+ * The contents of a mail before they become HTML and text. Both forms are made from the same
+ * letter, so neither leaves out what the other says.
  */
 export type Tone = 'confirmed' | 'waitlisted' | 'declined' | 'info' | 'plain';
 
 export type Block =
-  /** The reply's state in a sentence. */
+  /** A sentence with the reply's state. */
   | { kind: 'headline'; text: string }
-  /** `url` is an address at the end, which the HTML makes a link. */
+  /** A paragraph. `url` is an optional address at its end, which the HTML makes a link. */
   | { kind: 'text'; text: string; url?: string }
-  /** Small print in the letter. */
+  /** A paragraph in small print. */
   | { kind: 'note'; text: string }
-  /** Somebody's own words, with line breaks. */
+  /** Text that somebody wrote, as a quotation with line breaks. */
   | { kind: 'quote'; label: string; text: string }
-  /** The host's own words to the guest, as a part of the letter. */
+  /** The host's own text to the guest, as a part of the letter. */
   | { kind: 'words'; label: string; text: string }
   | { kind: 'signature'; text: string }
   /** `was` is the value before the change. */
@@ -23,10 +23,10 @@ export type Block =
   /** Small links on one line. */
   | { kind: 'links'; links: { label: string; url: string }[] };
 
-/** The look of the host's page. The fonts are from the list, and the colors were parsed. */
+/** The look of the host's page. The font is from our list, and the colors are validated. */
 export interface Look {
   band: string;
-  /** Readable on the band. */
+  /** The color of text on the band. */
   text: string;
   titleFont: string | null;
 }
@@ -48,32 +48,32 @@ export interface Letter {
   /** The line in the colored header above the title. */
   heading: string;
   title: string;
-  /** The sender, above the card. */
+  /** The sender's name, shown above the card. */
   from: string;
   blocks: Block[];
-  /** Why this mail came, and how to get no more. */
+  /** Why the recipient gets this mail, and how to stop such mail. */
   footer: string;
   branding: boolean;
 }
 
-/** Makes an address of a path under PUBLIC_URL. */
+/** Returns the full address of a path under PUBLIC_URL. */
 export type Link = (path: string) => string;
 
 /**
- * Puts a text on one line, because names and titles may contain anything that people paste.
- * Characters that reverse the text are dropped: with them a sender or an address could read as
- * another one.
+ * Puts a text on one line, because names and titles may contain anything that people paste. It
+ * drops characters that reverse the text direction, because they can make a sender or an address
+ * look like another one.
  */
 export const oneLine = (text: string, most = 200): string => {
   const line = text
     .replace(/\p{Bidi_Control}/gu, '')
     .replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim();
-  // No text has more letters than code units.
+  // A text with few enough code units has few enough characters.
   if (line.length <= most) return line;
   const letters = Array.from(line);
   return letters.length <= most ? line : `${letters.slice(0, most - 1).join('')}…`;
 };
 
-/** The lines of a text, without blank ones at its ends. */
+/** Returns the lines of a text, without blank lines at its start and end. */
 export const linesOf = (text: string): string[] => text.replace(/\r\n?/g, '\n').trim().split('\n');

@@ -1,6 +1,5 @@
 /**
- * The look that a guest's letter takes from the event's page, so that the host seems to have made
- * it.
+ * Derives a guest letter's look from the event's page, so that it looks like the host's own mail.
  */
 import { contrastRatio, fontStack, parseColor, parseFontFamily } from '#domain/events/rules.ts';
 import type { EventSnapshot } from '../snapshots.ts';
@@ -10,7 +9,7 @@ const [white, ink] = ['#ffffff', '#1f1b16'];
 
 const known = new WeakMap<object, Look | null>();
 
-/** Null without a color of the event. The letter then has the color of its meaning. */
+/** Null if the event has no color of its own. The letter then has the default color of its tone. */
 export function lookOf(event: EventSnapshot): Look | null {
   let look = known.get(event);
   if (look === undefined) known.set(event, (look = makeLook(event)));
@@ -24,7 +23,7 @@ function makeLook({ themePrimaryColor, themeFontFamily }: Partial<EventSnapshot>
   return {
     band,
     text: contrastRatio(white, band) >= 4.5 ? white : ink,
-    // Few programs have the font. The stack ends with a similar one that all of them have.
+    // Few mail programs have the font, so the stack ends with a similar one that all have.
     titleFont: font === null || font === 'Default (System)' ? null : fontStack(font),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * A mail's calendar entry, byte for byte the same as `invitation` but faster. The mails of one
- * event differ by guest and cause, so the rest is written once.
+ * Makes a mail's calendar entry, byte for byte the same as `invitation` but faster. The mails of
+ * one event differ only by guest and time, so the rest is written once.
  */
 import { randomBytes } from 'node:crypto';
 import type { EventSnapshot } from '../snapshots.ts';
@@ -8,11 +8,11 @@ import { attendeeName, type Invitation, invitation, sequenceOf } from './calenda
 
 type MailedInvitation = Required<Omit<Invitation, 'tentative'>>;
 
-/** Stand in for the guest while the library writes. No host or guest can know them. */
+/** Placeholder for the guest while the library writes. No host or guest can know it. */
 const mark = randomBytes(16).toString('hex');
 const guest = { name: `name${mark}`, email: `${mark}@example.com` };
 
-/** Lines without their breaks. */
+/** The pieces of an entry between the values that differ, without the line breaks around them. */
 interface Written {
   upToSequence: string;
   stampToAttendee: string;
@@ -20,7 +20,10 @@ interface Written {
   end: string;
 }
 
-/** Keyed by the event that the worker read for its mails, and by the entry's other contents. */
+/**
+ * Caches entries by the event that the worker read for its mails, and by the entry's other
+ * contents.
+ */
 const known = new WeakMap<EventSnapshot, Map<string, Written>>();
 
 function writtenOnce(asked: MailedInvitation): Written {
@@ -54,7 +57,7 @@ function write(asked: MailedInvitation): Written {
   };
 }
 
-/** Bytes of a line without its break. A continuation's leading space does not count either. */
+/** The maximum bytes of a line. Its line break and a continuation's leading space do not count. */
 const longest = 74;
 
 function folded(line: string): string {

@@ -19,7 +19,7 @@ export function managerLetter(
 
 export const name = (text: string) => oneLine(text, 100);
 
-/** A decline for nobody has no name. */
+/** The name of the reply. A decline may have none. */
 export const who = (reply: ReplySnapshot) => name(reply.displayName) || 'A guest';
 
 export const contact = (reply: ReplySnapshot): (readonly [string, string])[] => [

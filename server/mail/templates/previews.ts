@@ -17,7 +17,7 @@ const event: EventSnapshot = {
   displayName: 'Maya & Jonas',
   eventType: 'Wedding',
   message: 'Join us for an evening by the water.',
-  // 4 PM on a Saturday in Alaska.
+  // Saturday, 4 PM in Alaska.
   dateTime: '2027-06-20T00:00:00.000Z',
   endTime: '2027-06-20T06:00:00.000Z',
   timezone: 'America/Anchorage',
@@ -97,10 +97,10 @@ export const samples: MessagePayloads = samplesOf({
   maxGuests: 80,
 });
 
-/** The parts of a host's own event that previews use. The guests are still made up. */
+/** The parts of a host's own event that previews use. Its guests are invented. */
 export interface PreviewedEvent {
   event: EventSnapshot;
-  /** The guests' choices. Empty if the event has no meals. */
+  /** The meals that guests can choose from. Empty if the event has none. */
   meals: readonly { name: string; description: string }[];
   maxGuestsPerRsvp: number;
   confirmedGuests: number;
@@ -144,7 +144,7 @@ export interface Preview {
   key: MailKind;
   title: string;
   audience: 'guest' | 'manager' | 'account';
-  /** 'Maya & Jonas <no-reply@example.com>'. */
+  /** The sender, such as 'Maya & Jonas <no-reply@example.com>'. */
   from: string;
   /** The recipient of answers, or null if they go to the sender. */
   replyTo: string | null;
@@ -157,7 +157,7 @@ export interface Preview {
 
 const written = ({ name, address }: Mailbox) => (name ? `${name} <${address}>` : address);
 
-/** Every message, with made-up data or with an event's own. */
+/** Renders every kind of mail, with invented data or with a host's own event. */
 export function previews(
   { publicUrl, mailFrom }: { publicUrl: string; mailFrom: string },
   own?: PreviewedEvent,

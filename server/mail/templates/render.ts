@@ -1,5 +1,6 @@
 /**
- * Renders one message as it goes out, from the enqueued data only, for the worker and the previews.
+ * Renders one message as it is sent, from the enqueued data only. The worker and the previews use
+ * it.
  */
 import type { MailKind } from '#domain/mail/kinds.ts';
 import { shownName } from '#domain/replies/names.ts';
@@ -20,19 +21,19 @@ export interface RenderContext {
   /** MAIL_FROM: `Name <address>`, or an address alone. */
   mailFrom: string;
   causedAt: Date;
-  /** Nobody proved the address: what somebody else typed is left out. */
+  /** Nobody proved the address, so what other people typed is left out. */
   unproved?: boolean | undefined;
 }
 
 export interface Rendered {
   from: Mailbox;
-  /** The recipient of answers, if that is not the sender. */
+  /** The recipient of answers. Missing if answers go to the sender. */
   replyTo?: Mailbox;
   subject: string;
   html: string;
   text: string;
   calendar: { method: CalendarMethod; content: string } | null;
-  /** Where one POST ends such mails to the address (RFC 8058). */
+  /** The address for one-click unsubscribing with a single POST (RFC 8058). */
   unsubscribe?: string;
 }
 
@@ -42,9 +43,9 @@ export interface Mailbox {
 }
 
 /**
- * The name next to the address that a mail goes to. Anybody may have typed the name of a guest or
- * an applicant, so it is there only if it looks like a name. Names of others than guests are there
- * only at proved addresses.
+ * Returns the name to put next to the recipient's address. Anybody may have typed the name of a
+ * guest or an applicant, so it is used only if it looks like a name. Other names are used only at
+ * proved addresses.
  */
 export const recipientName = (template: string, toName: string, unproved = false): string => {
   if (unproved && !template.startsWith('guest.')) return '';
@@ -53,7 +54,7 @@ export const recipientName = (template: string, toName: string, unproved = false
     : oneLine(toName, 100);
 };
 
-/** The two parts of MAIL_FROM. */
+/** Splits MAIL_FROM into name and address. */
 export function sender(mailFrom: string): { name: string; address: string } {
   const match = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>\s*$/.exec(mailFrom);
   return match
@@ -72,7 +73,7 @@ export function renderMessage<K extends MailKind>(
   const letter = mailKinds[key].letter(payload, link);
   const { name, address } = sender(mailFrom);
   const event = 'event' in payload ? payload.event : null;
-  // A guest hears from the host, but the address stays the server's own. Otherwise the mail would
+  // Guests see the host's name, but the address stays the server's own. Otherwise the mail would
   // count as forged.
   const from = { name: (event && key.startsWith('guest.') && senderOf(event)) || name, address };
   const cover = event && key.startsWith('guest.') ? event.mailCover : undefined;
@@ -89,14 +90,17 @@ export function renderMessage<K extends MailKind>(
   };
 }
 
-/** 'Maya & Jonas via Harbor & Pine'. Guests know the first, and the second owns the address. */
+/**
+ * Returns a name such as 'Maya & Jonas via Harbor & Pine'. Guests know the host's name, and the
+ * organization owns the address.
+ */
 function senderOf(event: EventSnapshot): string {
   const [host, organization] = [oneLine(hostOf(event), 100), oneLine(event.organization ?? '', 100)];
   const isOne = organization === '' || host.toLowerCase().includes(organization.toLowerCase());
   return isOne ? host : `${host} via ${organization}`;
 }
 
-/** Null if answers go to the sender. */
+/** Returns the recipient of answers, or null if they go to the sender. */
 function replyToOf(key: MailKind, payload: MessagePayloads[MailKind], from: Mailbox): Mailbox | null {
   const { answeredBy } = mailKinds[key];
   if (answeredBy === 'host') {
@@ -115,7 +119,7 @@ function replyToOf(key: MailKind, payload: MessagePayloads[MailKind], from: Mail
 }
 
 /**
- * Whether every mail server accepts a header with this address. Letters beyond ASCII before the @
+ * Whether every mail server accepts a header with this address. Non-ASCII characters before the @
  * need SMTPUTF8, which nodemailer requests only if the envelope has such an address.
  */
 const fitsHeader = (address: string): boolean =>
@@ -132,16 +136,17 @@ function calendarOf<K extends MailKind>(
   if (effect === 'none') return null;
   const { event } = payload as { event: EventSnapshot };
   const attendee = attendeeOf(payload);
-  // Calendars add nothing for the organizer, so a host who answers their own event is only its
-  // guest.
+  // Calendars add no event for its own organizer, so hosts who reply to their own event are only
+  // guests in it.
   const host = event.replyTo?.toLowerCase() === attendee?.email.toLowerCase() ? undefined : event.replyTo;
   const entry: Invitation = {
     event,
     cancelled: effect === 'remove',
     ...(effect === 'offer' && { tentative: true }),
-    // Both addresses may share a calendar, and the mail to the new one has the same moment.
+    // One second earlier than the mail to the new address. Both addresses may share a calendar,
+    // where the newer entry must win.
     causedAt: key === 'guest.readdressed' ? new Date(causedAt.getTime() - 1_000) : causedAt,
-    // Calendars are shared, so the personal link stays in the mail.
+    // People share calendars, so the entry does not contain the personal link.
     url: link(`/rsvp/${event.customUrl}`),
     organizer: {
       name: oneLine(hostOf(event), 100) || from.name,

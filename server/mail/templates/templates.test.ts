@@ -17,7 +17,7 @@ const render = <K extends MailKind>(key: K, payload: MessagePayloads[K] = sample
 
 const keys = Object.keys(samples) as MailKind[];
 
-/** The visible text of the HTML. */
+/** Returns the visible text of the HTML. */
 const shown = (html: string) =>
   html
     .replace(/<style[\s\S]*?<\/style>/g, '')
@@ -46,7 +46,7 @@ describe.each(keys)('%s', (key) => {
   });
 
   it('breaks long words that people typed', () => {
-    // All of the mail inherits it.
+    // The whole mail inherits this style.
     expect(html).toMatch(/<td style="padding:28px 12px 40px;[^"]*overflow-wrap:anywhere/);
     expect(html).toMatch(/<table[^>]* class="card" style="table-layout:fixed;/);
   });
@@ -129,7 +129,7 @@ describe('the headers of a sent mail', () => {
       expect(fields.filter((name) => name === field)).toHaveLength(1);
     }
     const address = key === 'manager.new' ? 'elena.marsh@example.com' : 'maya@example.com';
-    // Outside quoted and encoded words there is only one address.
+    // The header has only one address, apart from quoted and encoded words.
     const answer = /^Reply-To: (.*)$/im.exec(head)?.[1]?.replace(/"(?:\\.|[^"\\])*"/g, '') ?? '';
     expect(answer.match(/<[^>]*>/g)).toEqual([`<${address}>`]);
     expect(answer).not.toContain(',');
@@ -442,7 +442,7 @@ describe('a host’s colors and fonts', () => {
     expect(html).toMatch(/<td class="pad" style="background-color:#9c4257;[^"]*color:#ffffff/);
     expect(html).toMatch(/<h1 class="title" style="[^"]*Playfair Display/);
     expect(html).toMatch(/<a [^>]*style="[^"]*background-color:#9c4257/);
-    // Dark words where white ones would be unreadable.
+    // The header text is dark if white text would be unreadable.
     expect(looking('#f6d365')).toMatch(/<td class="pad" style="background-color:#f6d365;[^"]*color:#1f1b16/);
   });
 

@@ -1,11 +1,11 @@
 /**
- * The VTIMEZONE of a zone, made from `Intl` like the mails' texts, so that an entry never shows
- * another hour than its mail. (We tried timezones-ical-library. Its data are newer than those of
- * the running Node.js, so it disagreed about eight zones.)
+ * Makes the VTIMEZONE of a zone from `Intl`, which the mails' texts also use, so that an entry
+ * never shows another hour than its mail. (We tried timezones-ical-library. Its data is newer than
+ * that of the running Node.js, so it disagreed about eight zones.)
  */
 import { offsetAt, zoneAbbreviation } from '#domain/kernel/dates.ts';
 
-/** A change of the zone's clock. */
+/** A change of the zone's offset from UTC. */
 interface Onset {
   at: number;
   before: number;
@@ -16,7 +16,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const week = 7 * day;
 
-/** The changes between two moments. No zone has two of them within a week. */
+/** Returns the clock changes between two moments. No zone has two changes within a week. */
 function onsets(zone: string, from: number, to: number): Onset[] {
   const found: Onset[] = [];
   let known = offsetAt(from, zone);
@@ -39,21 +39,18 @@ function onsets(zone: string, from: number, to: number): Onset[] {
 
 const two = (number: number) => String(Math.trunc(number)).padStart(2, '0');
 
-/** '-0900', with seconds if the zone has them. */
+/** Formats an offset as '-0900', with seconds if it has any. */
 function offsetText(offset: number): string {
   const seconds = Math.abs(offset) / 1_000;
   const rest = seconds % 60;
   return `${offset < 0 ? '-' : '+'}${two(seconds / 3_600)}${two((seconds / 60) % 60)}${rest ? two(rest) : ''}`;
 }
 
-/** The wall time: '20270619T160000'. */
+/** Formats a local time as '20270619T160000'. */
 export const wallText = (epoch: number, offset: number): string =>
   new Date(epoch + offset).toISOString().slice(0, 19).replace(/[-:]/g, '');
 
-/**
- * Whether the clocks show this moment's wall time at another moment too, because they were set
- * back.
- */
+/** Whether this moment's local time occurs twice, because the clocks are set back. */
 export function comesTwice(epoch: number, zone: string): boolean {
   const offset = offsetAt(epoch, zone);
   return [epoch - day, epoch + day].some((near) => {
@@ -65,7 +62,8 @@ export function comesTwice(epoch: number, zone: string): boolean {
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
 /**
- * 'FREQ=YEARLY;…' if the changes happen each year on the same weekday of a month at the same hour.
+ * Returns 'FREQ=YEARLY;…' if the changes happen each year on the same weekday of a month at the
+ * same hour, or else null.
  */
 function ruleOf(changes: readonly Onset[]): string | null {
   const days = changes.map(({ at, before }) => {
@@ -108,7 +106,7 @@ function observance(
   ];
 }
 
-/** The rule is made from this many years: the one before the event, and those after it. */
+/** How many years the rule is derived from: the year before the event, and those that follow. */
 const yearsOfRule = 5;
 
 function observances(zone: string, firstYear: number, lastYear: number): string[] {
@@ -133,7 +131,7 @@ function observances(zone: string, firstYear: number, lastYear: number): string[
   if (toDaylight && toStandard && springs && falls) {
     return [...observance(zone, falls, false, toStandard), ...observance(zone, springs, true, toDaylight)];
   }
-  // Without a rule that calendars know, list the single changes around the event.
+  // If calendars cannot express the changes as a rule, list the single changes around the event.
   return [begins, ...changes.filter(({ at }) => at < start(lastYear + 1))].flatMap((change) =>
     observance(zone, change, change.after > standard, null),
   );
@@ -142,13 +140,13 @@ function observances(zone: string, firstYear: number, lastYear: number): string[
 const made = new Map<string, string>();
 const mostMade = 500;
 
-/** Zones that are UTC by another name need no definition. */
+/** Whether a zone is UTC under another name, which needs no definition. */
 export const isUtc = (zone: string): boolean =>
   /^(Etc\/)?(UTC|GMT|UCT|Zulu|Universal|Greenwich)$/i.test(zone);
 
 /**
- * The definition, valid from the year of an event's start to that of its end. Its lines end in CR
- * LF.
+ * Returns the zone's definition. It is valid from the year of an event's start to the year of its
+ * end. Its lines end in CR LF.
  */
 export function vtimezone(zone: string, start: Date, end: Date): string {
   const [from, to] = [start.getUTCFullYear() - 1, end.getUTCFullYear() + 1];

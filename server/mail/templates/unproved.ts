@@ -1,20 +1,20 @@
 /**
- * What is left of a mail for an address that nobody proved: anybody may have typed it, and the
- * words that stand in the mail.
+ * Removes typed words from a mail to an address that nobody proved. Anybody may have typed the
+ * address, and the words too.
  */
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot, ReplySnapshot } from '../snapshots.ts';
 
-/** Stand for names that are left out. */
+/** Placeholders for names that are left out. */
 export const unnamed = { organization: 'an organization on Turnout', event: 'An event on Turnout' };
 
-/** The text; '' if it has a number, or anything that mail programs make a link of. */
+/** Returns the text, or '' if it has a number or anything that mail programs turn into a link. */
 export function unlinked(text: string): string {
   const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
   return /\p{N}|[@/\\:]|[.。](?=[^\s.])/u.test(plain) ? '' : text;
 }
 
-/** A letter about an account. */
+/** Removes people's names, and suspicious organization names, from a letter about an account. */
 export const nameless = <Payload extends { firstName?: string; tenantName?: string }>(
   payload: Payload,
 ): Payload => ({
@@ -25,7 +25,7 @@ export const nameless = <Payload extends { firstName?: string; tenantName?: stri
   }),
 });
 
-/** A letter about an event. */
+/** Removes the host's texts, and suspicious names, from a letter about an event. */
 export const plainEvent = <Payload extends { event: EventSnapshot }>(payload: Payload): Payload => ({
   ...payload,
   event: {
@@ -37,7 +37,7 @@ export const plainEvent = <Payload extends { event: EventSnapshot }>(payload: Pa
   },
 });
 
-/** A letter about a reply: how it stands, and for whom as far as the names look like names. */
+/** Keeps only the status of a reply in a letter, and the guests' names if they look like names. */
 export const plainReply = <Payload extends { event: EventSnapshot; reply: ReplySnapshot; unproved?: true }>(
   payload: Payload,
 ): Payload => ({

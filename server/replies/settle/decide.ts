@@ -89,10 +89,7 @@ function answersOf(
 
 const lookUpOf = ({ address }: AnsweredInvitation) => (address === null ? 'typed' : 'stored');
 
-/**
- * The reply as it was sent. It leaves out what the invitation adds, because its sender may know no
- * more than a name.
- */
+/** The reply as it was sent, without what the invitation adds: its sender may know only a name. */
 function asSent(row: NewReply, { displayName, guestEmail, guestDetails }: NewSubmission): NewReply {
   const sent = new Set([displayName, ...guestDetails.map(({ name }) => name)]);
   const told = (name: string) => (sent.has(name) ? name : shortName(name));

@@ -1,7 +1,4 @@
-/**
- * Every call of the contract by somebody who may make it, on an organization with much of
- * everything; then the jobs.
- */
+/** Makes every call of the contract on a large organization, then runs the jobs. */
 import { sql } from 'drizzle-orm';
 import type { RouteSpec } from '#domain/kernel/route.ts';
 import { newId } from '../../db/id.ts';
@@ -24,7 +21,6 @@ export interface Tokens {
 
 export interface Place {
   big: { id: string; tenantId: string; customUrl: string };
-  /** Deleted at the end. */
   small: { id: string; customUrl: string };
   tokens: Tokens;
   foreign: Foreign;
@@ -90,10 +86,7 @@ const bySuperadmin: readonly Name[] = [
   'createTheme',
 ];
 
-/**
- * Calls that their sample does not get past the door: they need a mail, a device or a file, or are
- * walked by another step.
- */
+/** Calls without a usable sample: they need a mail, a device or a file, or another step walks them. */
 export const refused: readonly Name[] = [
   ...([
     'login',

@@ -1,10 +1,10 @@
-/** The look of a letter's blocks. */
+/** React components for the blocks of a letter. */
 import { Button } from '@react-email/button';
 import type { Gap } from './page.tsx';
 import { color, sans, serif, text } from './colors.ts';
 import { Table } from './table.tsx';
 
-/** A line of somebody's text. */
+/** The first line of a text. `NextLine` is for the others. */
 export const Line = ({ words }: { words: Gap }) => <span>{words}</span>;
 export const NextLine = ({ words }: { words: Gap }) => (
   <span>
@@ -13,7 +13,7 @@ export const NextLine = ({ words }: { words: Gap }) => (
   </span>
 );
 
-/** Uses the color of the letter's words, which is legible in both themes. */
+/** Links have the color of the letter's text, which is legible in both themes. */
 const link = { color: color.ink, textDecoration: 'underline' };
 
 export const Headline = ({ words, font }: { words: Gap; font: string }) => (

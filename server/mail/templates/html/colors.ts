@@ -12,7 +12,7 @@ export const color = {
   accent: '#c2410c',
 };
 
-/** White text has a contrast of at least 4.5 on each of them. */
+/** White text on each of these colors has a contrast ratio of at least 4.5. */
 export const headerColors: Record<Tone, string> = {
   confirmed: '#15803d',
   waitlisted: '#c2570a',

@@ -1,12 +1,12 @@
-/** Decides which parts the HTML of a letter has. */
+/** Chooses the HTML parts of a letter and their order. */
 import type { Block, Letter, Person } from '../letter.ts';
 import { linesOf } from '../letter.ts';
 import { color, headerColors, serif } from './colors.ts';
 import type { Gaps, PartName } from './parts.ts';
 
 /**
- * How parts are made and joined: as strings, as mails are written, or by React, which must give the
- * same result.
+ * How parts are made and joined. Mails are joined from strings. Tests use React, which must give
+ * the same result.
  */
 export interface Making<Html> {
   words: (text: string) => Html;
@@ -19,7 +19,10 @@ export interface Making<Html> {
   preview: (text: string) => Html;
 }
 
-/** Programs show no more of a preview. A letter of two code units is not cut in half. */
+/**
+ * Cuts a preview to 150 characters, because mail programs show no more. A character of two code
+ * units is not split.
+ */
 const shown = (preview: string): string => {
   const cut = preview.substring(0, 150);
   return cut.length < preview.length && /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;

@@ -1,4 +1,4 @@
-/** The filled-in HTML must equal React's own of the whole letter. */
+/** The HTML from filled-in patterns must equal React's own HTML of the whole letter. */
 import { Preview } from '@react-email/preview';
 import fc from 'fast-check';
 import { createElement, Fragment, type FunctionComponent, type ReactNode } from 'react';
@@ -23,7 +23,7 @@ const byReact: Making<ReactNode> = {
 };
 const plainHtml = (letter: Letter) => doctype + renderToStaticMarkup(compose(letter, byReact));
 
-/** Text that people type, also with knowledge of how mails are made. */
+/** Text that people may type, including attacks by somebody who knows how mails are made. */
 const words = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc.string({ unit: 'binary', maxLength: 160 }),

@@ -1,5 +1,6 @@
 /**
- * The HTML of a mail. React renders each part once. The differing words are escaped and filled in.
+ * Makes the HTML of a mail. React renders each part once. The words that differ between mails are
+ * escaped and filled in.
  */
 import { Preview } from '@react-email/preview';
 import { createElement } from 'react';
@@ -18,7 +19,7 @@ const escaped: Readonly<Record<string, string>> = {
   '>': '&gt;',
 };
 
-/** Escapes as React does, in texts and in attributes. */
+/** Escapes text exactly as React does, in text and in attributes. */
 const escapeHtml = (text: string): string =>
   text.replace(/["&'<>]/g, (character) => escaped[character] ?? '');
 
@@ -30,11 +31,14 @@ function patternNamed(name: PartName): ReturnType<typeof patternOf> {
   return pattern;
 }
 
-/** A character that escaping leaves alone and React's own markup lacks. */
+/** A character that escaping does not change and that React's own markup does not contain. */
 const filler = '☃';
 const aroundPreview: (readonly [before: string, after: string] | undefined)[] = [];
 
-/** The text before and after a preview, which is padded to one length. */
+/**
+ * Returns the HTML before and after a preview of this length. Padding brings all previews to the
+ * same length.
+ */
 function around(length: number): readonly [before: string, after: string] {
   const known = aroundPreview[length];
   if (known) return known;
@@ -53,5 +57,5 @@ const asText: Making<string> = {
   },
 };
 
-/** Byte for byte the same as React's HTML of the whole letter. */
+/** Returns a letter's HTML, byte for byte the same as if React rendered the whole letter. */
 export const renderHtml = (letter: Letter): string => doctype + compose(letter, asText);

@@ -1,8 +1,8 @@
 /**
- * The look of a mail's HTML. It uses tables and inline styles, which Outlook and Gmail understand,
- * and a dark theme where the program asks for one. It loads nothing from another host and no image
- * but the event's cover, whose words appear when images are blocked. Each part has gaps, its
- * properties, and `compose.ts` fills them.
+ * The page of a mail's HTML. It uses tables and inline styles, which Outlook and Gmail understand,
+ * and a dark theme where the program asks for one. It loads nothing from other hosts, and no image
+ * except the event's cover, whose alternative text appears when images are blocked. Each part has
+ * gaps, its properties, and `compose.ts` fills them.
  */
 import { Body } from '@react-email/body';
 import { Container } from '@react-email/container';
@@ -12,8 +12,8 @@ import { color, sans, serif } from './colors.ts';
 import { Table } from './table.tsx';
 
 /**
- * Outlook on the web and on phones ignores color schemes. It marks what it darkens by an attribute
- * (`within`).
+ * The rules of the dark theme. Outlook on the web and on phones ignores color schemes, and marks
+ * what it darkens with an attribute, which `within` selects.
  */
 const darkRules = (within: string) =>
   `${within}.page { background-color: #171410 !important; }
@@ -41,7 +41,7 @@ ${darkRules('')}
 ${darkRules('[data-ogsc] ')}
 ${darkRules('[data-ogsb] ')}`;
 
-/** The contents of a gap: words, or parts. */
+/** The contents of a gap: text or parts. */
 export type Gap = ReactNode;
 
 export const From = ({ name }: { name: Gap }) => (
@@ -60,7 +60,7 @@ export const From = ({ name }: { name: Gap }) => (
   </p>
 );
 
-/** As wide as the card. The mail is complete without it. */
+/** The event's cover, as wide as the card. The mail is complete without it. */
 export const Cover = ({ url, alt }: { url: string; alt: string }) => (
   <tr>
     <td
@@ -72,8 +72,8 @@ export const Cover = ({ url, alt }: { url: string; alt: string }) => (
         src={url}
         alt={alt}
         width={600}
-        // React would add a line to the head for any other priority, and no part of the picture is
-        // worth that.
+        // At any other priority React would add a preload line to the head, which no part of the
+        // picture is worth.
         fetchPriority="low"
         style={{ display: 'block', width: '100%', maxWidth: 600, height: 'auto', border: 0 }}
       />
@@ -93,7 +93,7 @@ interface PageGaps {
   preview: Gap;
   from: Gap;
   cover: Gap;
-  /** The color of the mail's meaning: the rule above the band. */
+  /** The color of the line above the header, which shows what the mail is about. */
   tone: string;
   headerColor: string;
   headerText: string;
@@ -131,15 +131,16 @@ export const Page = ({
     </Head>
     <Body className="page" style={{ backgroundColor: color.paper, margin: 0, padding: 0 }}>
       {preview}
-      {/* The page's color again, because `Body` puts its own inline, beyond a dark theme's reach. */}
+      {/* Sets the page's color again, because a dark theme cannot override the inline color that `Body`
+   sets. */}
       <Table className="page" style={{ backgroundColor: color.paper }}>
         <tr>
           <td
             style={{
               padding: '28px 12px 40px',
               fontFamily: sans,
-              // Or a long address would make the whole mail wider than a phone. All of the mail
-              // inherits it.
+              // Otherwise a long address would make the whole mail wider than a phone. The whole
+              // mail inherits this.
               wordBreak: 'break-word',
               overflowWrap: 'anywhere',
             }}

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 
-/** A presentational table of one column, the only box that Outlook pads. */
+/** A layout table with one column, the only box whose padding Outlook applies. */
 export function Table({
   children,
   className,
