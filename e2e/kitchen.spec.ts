@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost, signIn } from './host.ts';
 import { anyWidth, expect, test } from './server.ts';
 
-interface Sent {
+interface SentSheet {
   versions: { version: number; link: string }[];
 }
 
@@ -36,7 +36,7 @@ test(
     };
     for (const party of [1, 2, 3, 4, 5, 6]) await reply(party, ['Salmon', 'Risotto', 'Short rib']);
     const linkOf = async (version: number) => {
-      const { versions } = await host.call<Sent>('GET', `/api/events/${event.id}/kitchen`);
+      const { versions } = await host.call<SentSheet>('GET', `/api/events/${event.id}/kitchen`);
       return new URL(versions.find((each) => each.version === version)?.link ?? '').pathname;
     };
     await signIn(page, host);

@@ -37,7 +37,7 @@ import { compressAnswers } from './http/compress.ts';
 import { serveDescription } from './http/description.ts';
 import { endConnectionsOnClose } from './http/connections.ts';
 import type { AppOptions, PlatformDeps } from './http/deps.ts';
-import { limitOf, wrongAddresses } from './http/limits.ts';
+import { limitOf, wrongAddresses } from './http/rate-limits.ts';
 import { describeRoute } from './http/openapi.ts';
 import { sendClientError, errorReply, installValidationSentences, problem } from './http/problem.ts';
 import { refuseOverload } from './http/overload.ts';
@@ -47,7 +47,7 @@ import { makeNoteLimit } from './http/security-log.ts';
 import { serve, type Handlers } from './http/serve.ts';
 import { makeUploads } from './http/uploads.ts';
 import { servePages } from './http/pages.ts';
-import { viewerOptions } from './http/viewer.ts';
+import { viewerOptions } from './http/api-docs.ts';
 import { limitGuesses } from './limits/guesses.ts';
 import { rateCounts } from './limits/rates.ts';
 import { exportsHandlers } from './exports/routes.ts';
@@ -56,7 +56,7 @@ import { makeListReader } from './imports/reader.ts';
 import { importsHandlers } from './imports/routes.ts';
 import { copyGuestListBy } from './invitations/copy-list.ts';
 import { lookupLimits } from './invitations/lookup-limits.ts';
-import { readInvited } from './invitations/invited.ts';
+import { readInvited } from './invitations/household-page.ts';
 import { invitationsHandlers } from './invitations/routes.ts';
 import { joiningHandlers } from './joining/routes.ts';
 import { kitchenHandlers } from './kitchen/routes.ts';
@@ -85,7 +85,7 @@ import { partiesHandlers } from './parties/routes.ts';
 import { problemsHandlers } from './problems/routes.ts';
 import { waitingMail } from './outbox/waiting.store.ts';
 import { findAddressIn } from './replies/address.ts';
-import { mostSnapshots } from './replies/list/export.ts';
+import { maxSnapshots } from './replies/list/export.ts';
 import { makeTurns } from './replies/list/turns.ts';
 import { makePublicEvents, partyBody } from './replies/public-event.ts';
 import { reservationsHandlers } from './replies/routes.ts';
@@ -116,7 +116,7 @@ function makeServices(deps: PlatformDeps, { programs }: AppOptions): Services {
     streams,
     heavyReads: reads,
     metrics,
-    exportTurns: makeTurns(mostSnapshots),
+    exportTurns: makeTurns(maxSnapshots),
     delivery: makeDelivery(),
     identify: (request) => identify(deps, request),
     findAddress,

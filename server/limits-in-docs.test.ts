@@ -7,67 +7,67 @@ import {
   linksPerDay,
   maxPasswordLength,
   minPasswordLength,
-  mostSessions,
+  maxSessions,
   passwordLinkHours,
   sessionIdleDays,
   sessionLifetimeDays,
   undoHours,
 } from '#domain/accounts/rules.ts';
-import { largestCover, mostCoverPixels } from '#domain/covers/rules.ts';
+import { maxCoverBytes, maxCoverPixels } from '#domain/covers/rules.ts';
 import { maxCapacity } from '#domain/events/check.ts';
 import { maxCustomUrlLength, minCustomUrlLength } from '#domain/events/rules.ts';
 import {
   confirmedMs,
-  mostPasskeys,
+  maxPasskeys,
   passkeyMs,
   recoveryCodeCount,
   signInTicketMs,
 } from '#domain/factors/rules.ts';
 import { undoDays } from '#domain/imports/contract.ts';
-import { importLimits } from '#domain/imports/limits.ts';
+import { importLimits } from '#domain/imports/file-limits.ts';
 import { codeLength } from '#domain/invitations/code.ts';
-import { mostInvitations } from '#domain/invitations/contract.ts';
-import { largeBody, largestBody, mostBareRows, mostCounted, usualBody } from '#domain/kernel/route.ts';
+import { maxInvitations } from '#domain/invitations/contract.ts';
+import { largeBody, maxBodyBytes, maxBareRows, maxCounted, usualBody } from '#domain/kernel/route.ts';
 import { maxNameLength, maxTextLength } from '#domain/kernel/text.ts';
-import { mostOnSheet, sheetsPerDay } from '#domain/kitchen/contract.ts';
+import { maxOnSheet, sheetsPerDay } from '#domain/kitchen/contract.ts';
 import { liveTopics } from '#domain/live/contract.ts';
 import { bulkPerDay, mailsPerDay, noticeMs, perRecipient, unconfirmedPerDay } from '#domain/mail/budget.ts';
-import { messageLimits, mostPicked, mostScheduled } from '#domain/messages/rules.ts';
+import { messageLimits, maxPicked, maxScheduled } from '#domain/messages/rules.ts';
 import { type Plan, planTerms, type TenantBilling, trialDays, trialEnd } from '#domain/plans/rules.ts';
 import {
   longestText,
-  mostAnswerBytes,
-  mostHiddenLength,
-  mostNeeds,
-  mostOptions,
-  mostQuestions,
+  maxAnswerBytes,
+  maxHiddenLength,
+  maxNeeds,
+  maxOptions,
+  maxQuestions,
 } from '#domain/questions/question.ts';
-import { apartMs, lateMs, mostDays, mostReminders, secondPressMs } from '#domain/reminders/ladder.ts';
+import { apartMs, lateMs, maxDays, maxReminders, secondPressMs } from '#domain/reminders/ladder.ts';
 import { maxDigits, maxPublicName, maxShownName } from '#domain/replies/names.ts';
-import { mostMonths, noticeMs as retentionNoticeMs } from '#domain/retention/rules.ts';
+import { maxMonths, noticeMs as retentionNoticeMs } from '#domain/retention/rules.ts';
 import { hostGuestLimit } from '#domain/seats/edits.ts';
-import { mostEntries, mostSections, mostSectionText } from '#domain/sections/kinds.ts';
+import { maxEntries, maxSections, maxSectionText } from '#domain/sections/kinds.ts';
 import { windows as codeWindows } from './accounts/factors/attempts.ts';
 import { fromEverywhere, fromOnePlace, takenAnswers } from './accounts/lockout.ts';
 import { readConfig } from './config.ts';
 import { coversPerHour } from './covers/budget.ts';
 import { coverLimits } from './covers/reader.ts';
 import { widths } from './covers/render.ts';
-import { mostStored } from './covers/routes.ts';
+import { maxStored } from './covers/routes.ts';
 import { keptDays } from './events/store.ts';
-import { tokenBytes, lookUpSeconds } from './households/codes.ts';
-import { limitOf, repliesToEvent, wrongAddresses } from './http/limits.ts';
-import { mostAtOnce, mostOfOne } from './http/uploads.ts';
+import { tokenBytes, lookUpSeconds } from './households/invitation-keys.ts';
+import { limitOf, repliesToEvent, wrongAddresses } from './http/rate-limits.ts';
+import { maxAtOnce, maxOfOne } from './http/uploads.ts';
 import { listLimits } from './imports/reader.ts';
-import { mostOpen } from './imports/store.ts';
+import { maxOpen } from './imports/store.ts';
 import * as lookups from './invitations/lookup-limits.ts';
 import { activityKeptMs, joinPasswordsKeptMs, mailKeptMs } from './jobs/schedule.ts';
-import { countedMs, mostUnconfirmed } from './joining/request.ts';
-import { mostOfUser } from './live/streams.ts';
+import { countedMs, maxUnconfirmed } from './joining/request.ts';
+import { maxOfUser } from './live/streams.ts';
 import { notificationsKeptMs } from './notifications/store.ts';
 import { mostInHour } from './processes/allowance.ts';
-import { goodForHours } from './replies/by-hand.ts';
-import { gatherMs } from './replies/gather.ts';
+import { goodForHours } from './replies/bot-check.ts';
+import { mergeWindowMs } from './replies/merge-change-mails.ts';
 import { heldMs } from './replies/hold-time.ts';
 import { singlesAnHour } from './replies/manager-messages.ts';
 import { testsPerHour } from './sending/pace.ts';
@@ -118,7 +118,7 @@ const linkLimits = {
   'mailed links of one account': `every ${linkPauseMinutes} minutes, ${linksPerDay} in a day`,
 };
 const joiningLimits = {
-  'requests to join with an unconfirmed address': within({ most: mostUnconfirmed, windowMs: countedMs }),
+  'requests to join with an unconfirmed address': within({ most: maxUnconfirmed, windowMs: countedMs }),
 };
 const processorTime = `${time(mostInHour)} in 1 hour`;
 const [free, pro] = [messageLimits(paying('free'), now), messageLimits(paying('pro'), now)];
@@ -126,7 +126,7 @@ const [free, pro] = [messageLimits(paying('free'), now), messageLimits(paying('p
 /** The value of every row in the tables of limits, by page and by the row's first cell. */
 const pages: Record<string, Record<string, string>> = {
   'product/accounts.md': {
-    'sessions of a user': number(mostSessions),
+    'sessions of a user': number(maxSessions),
     'a session without use': time(sessionIdleDays * day),
     'a session in all': time(sessionLifetimeDays * day),
     'wrong passwords of one email, by neighborhood': within(fromOnePlace),
@@ -139,7 +139,7 @@ const pages: Record<string, Record<string, string>> = {
     'life of the ticket between password and factor': time(signInTicketMs),
     'how long a proof of who you are counts': time(confirmedMs.tenMinutes),
     'life of what a passkey has to sign': time(passkeyMs),
-    'passkeys of a user': number(mostPasskeys),
+    'passkeys of a user': number(maxPasskeys),
     'recovery codes': number(recoveryCodeCount),
     'wrong codes of an account': codeWindows.map(within).join(', '),
   },
@@ -164,16 +164,16 @@ const pages: Record<string, Record<string, string>> = {
     'characters of a name under “Who’s coming”': number(maxPublicName),
   },
   'product/questions.md': {
-    'questions of an event': number(mostQuestions),
-    'options of a question': number(mostOptions),
-    'all answers of a reply': `${number(mostAnswerBytes)} bytes`,
+    'questions of an event': number(maxQuestions),
+    'options of a question': number(maxOptions),
+    'all answers of a reply': `${number(maxAnswerBytes)} bytes`,
     'characters of a `text` answer': number(longestText.text),
     'characters of a `long` answer': number(longestText.long),
-    'characters of a `hidden` answer': number(mostHiddenLength),
-    'needs of a `dietary` answer': number(mostNeeds),
+    'characters of a `hidden` answer': number(maxHiddenLength),
+    'needs of a `dietary` answer': number(maxNeeds),
   },
   'product/invitations.md': {
-    'households of an event': number(mostInvitations),
+    'households of an event': number(maxInvitations),
     'characters of a code': number(codeLength),
     'bits of a link': number(8 * tokenBytes),
   },
@@ -190,11 +190,11 @@ const pages: Record<string, Record<string, string>> = {
     'part of the day’s mail for invitations and reminders': `${bulkPerDay(10)} of 10`,
   },
   'product/reminders.md': {
-    'reminders of a household, those by hand included': number(mostReminders),
+    'reminders of a household, those by hand included': number(maxReminders),
     'time between two mails about an invitation': time(apartMs),
     'how much later a missed reminder may go': time(lateMs),
     'time in which a second press sends nothing': time(secondPressMs),
-    'days of a rung': `1 to ${mostDays}`,
+    'days of a rung': `1 to ${maxDays}`,
   },
   'product/imports.md': {
     'size of a file': size(importLimits.bytes),
@@ -205,17 +205,17 @@ const pages: Record<string, Record<string, string>> = {
     persons: number(importLimits.persons),
     'processor time of a file': time(listLimits.processor * 1_000),
     'processor time of an organization, with its QR codes': processorTime,
-    'files not applied, of an event': number(mostOpen),
+    'files not applied, of an event': number(maxOpen),
     'time to undo': time(undoDays * day),
   },
   'product/kitchen.md': {
-    'guests on a sheet': number(mostOnSheet),
+    'guests on a sheet': number(maxOnSheet),
     'sheets of an organization': within({ most: sheetsPerDay, windowMs: day }),
   },
   'product/mail.md': {
     ...mailLimits,
     'mails to unproved addresses in 24 hours, before an admin proved one': number(unconfirmedPerDay),
-    'time in which changes of a reply are one mail': time(gatherMs),
+    'time in which changes of a reply are one mail': time(mergeWindowMs),
     'time between two notices of one kind': time(noticeMs),
     'mails to managers about one event, then a digest': within({ most: singlesAnHour, windowMs: hour }),
     'characters of a name in a mail': number(maxShownName),
@@ -223,21 +223,21 @@ const pages: Record<string, Record<string, string>> = {
     'messages of an event': within({ most: pro.perEvent, windowMs: day }),
     'messages of an organization, on trial and Free': `${within({ most: free.perOrganization, windowMs: day })}, to ${free.guests} addresses`,
     'messages of an organization, on Pro and Premium': within({ most: pro.perOrganization, windowMs: day }),
-    'messages of an event that wait': number(mostScheduled),
-    'picked replies of a message': number(mostPicked),
+    'messages of an event that wait': number(maxScheduled),
+    'picked replies of a message': number(maxPicked),
     'messages to yourself': within({ most: testsPerHour, windowMs: hour }),
   },
   'product/looks.md': {
-    'size of a cover picture': size(largestCover),
-    'megapixels of a cover picture': number(mostCoverPixels / 1_000_000),
+    'size of a cover picture': size(maxCoverBytes),
+    'megapixels of a cover picture': number(maxCoverPixels / 1_000_000),
     'size of a phone’s picture': `${widths['small.webp'].bytes / 1_000} kB`,
-    'sections of an event': number(mostSections),
-    'entries of a section': number(mostEntries),
-    'characters of all sections together': number(mostSectionText),
+    'sections of an event': number(maxSections),
+    'entries of a section': number(maxEntries),
+    'characters of all sections together': number(maxSectionText),
   },
   'product/privacy.md': {
     'notice before an erasure': time(retentionNoticeMs),
-    'months that can be set': `1 to ${mostMonths}`,
+    'months that can be set': `1 to ${maxMonths}`,
   },
   'operations/limits.md': {
     'signing in, and proving who you are': callsOf('login'),
@@ -251,29 +251,29 @@ const pages: Record<string, Record<string, string>> = {
     registering: callsOf('register'),
     'asking to join': callsOf('join'),
     'everything else': callsOf(undefined),
-    'a cover picture': size(largestCover),
+    'a cover picture': size(maxCoverBytes),
     'a guest list’s file': size(importLimits.bytes),
     ...mailLimits,
     'pictures that an organization has read': within({ most: coversPerHour, windowMs: hour }),
-    'pictures that an organization stores': size(mostStored),
-    'uploads of a process at a time': number(mostAtOnce),
-    'uploads of an organization at a time, in a process': number(mostOfOne),
+    'pictures that an organization stores': size(maxStored),
+    'uploads of a process at a time': number(maxAtOnce),
+    'uploads of an organization at a time, in a process': number(maxOfOne),
     'time to read a picture': time(coverLimits.time),
     'processor time of an organization for guest list files and QR codes': processorTime,
     ...joiningLimits,
     ...linkLimits,
-    'open streams of a user': number(mostOfUser),
+    'open streams of a user': number(maxOfUser),
   },
   'api.md': {
     'a body': size(usualBody),
     'a body with several long texts, such as a message': size(largeBody),
     'a theme, or the sections of a page': size(2 * largeBody),
-    'an event, questions, a host’s change of a reply, sending invitations': size(largestBody),
-    'a cover picture': size(largestCover),
+    'an event, questions, a host’s change of a reply, sending invitations': size(maxBodyBytes),
+    'a cover picture': size(maxCoverBytes),
     'a guest list’s file': size(importLimits.bytes),
-    'rows of a list without pages': number(mostBareRows),
-    'matches that a search counts': number(mostCounted),
-    'streams of a user': number(mostOfUser),
+    'rows of a list without pages': number(maxBareRows),
+    'matches that a search counts': number(maxCounted),
+    'streams of a user': number(maxOfUser),
   },
 };
 

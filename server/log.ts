@@ -5,11 +5,11 @@
  */
 import { pino, type DestinationStream, type Logger, type LogFn } from 'pino';
 
-const mostStatement = 200;
-const mostMessage = 300;
-const mostFrames = 12;
+const maxStatement = 200;
+const maxMessage = 300;
+const maxFrames = 12;
 const repeatWindowMs = 1_000;
-const mostIds = 50;
+const maxIds = 50;
 const warn = 40;
 
 interface Cause {
@@ -74,7 +74,7 @@ function messageOf(causes: readonly Cause[], code: string | undefined): string {
   const said = (text(inner?.message) ?? '').split('\n', 1)[0] ?? '';
   // Errors about data quote it ("invalid input syntax for type uuid: …"), and so does JSON.parse.
   const quotes = /^(22|P0)/.test(code ?? '') || inner?.name === 'SyntaxError';
-  return withoutSecrets(quotes ? withoutQuotes(said) : said).slice(0, mostMessage);
+  return withoutSecrets(quotes ? withoutQuotes(said) : said).slice(0, maxMessage);
 }
 
 /** Returns only the calls of the stack, because the lines above them repeat the message. */
@@ -83,7 +83,7 @@ const framesOf = (causes: readonly Cause[]): string[] | undefined => {
   const frames = stack
     ?.split('\n')
     .filter((line) => /^\s+at .*(:\d+:\d+\)?|native\)?|<anonymous>\)?)$/.test(line));
-  return frames?.slice(0, mostFrames).map((line) => line.trim());
+  return frames?.slice(0, maxFrames).map((line) => line.trim());
 };
 
 export function serializeError(error: unknown): object {
@@ -106,7 +106,7 @@ export function serializeError(error: unknown): object {
     ...(syscall !== undefined && { syscall }),
     // Keeps "RCPT TO" without the recipient.
     ...(command !== undefined && { command: command.slice(0, 20).split(':', 1)[0] }),
-    ...(statement !== undefined && { statement: statement.slice(0, mostStatement) }),
+    ...(statement !== undefined && { statement: statement.slice(0, maxStatement) }),
     stack: framesOf(causes),
   };
 }
@@ -134,7 +134,7 @@ interface Repeats {
  * Returns a log method that gathers lines about the same error for a second. The next line then
  * says how many there were.
  */
-function gatherRepeats() {
+function countRepeats() {
   const open = new Map<string, Repeats>();
 
   const begin = (key: string): void => {
@@ -168,7 +168,7 @@ function gatherRepeats() {
     }
     repeats.count += 1;
     const { reqId } = this.bindings();
-    if (typeof reqId === 'string' && repeats.requestIds.length < mostIds) repeats.requestIds.push(reqId);
+    if (typeof reqId === 'string' && repeats.requestIds.length < maxIds) repeats.requestIds.push(reqId);
     repeats.last = () => {
       const { count, requestIds } = repeats;
       const more = { repeated: count, ...(requestIds.length > 0 && { requestIds }) };
@@ -191,7 +191,7 @@ const serializers = {
 };
 
 export const makeLogger = (level: string, destination?: DestinationStream): Logger => {
-  const options = { level, serializers, hooks: { logMethod: gatherRepeats() } };
+  const options = { level, serializers, hooks: { logMethod: countRepeats() } };
   return destination ? pino(options, destination) : pino(options);
 };
 

@@ -140,7 +140,7 @@ export function sessionState(
  * The maximum number of sessions per user. One person does not use that many at a time. The limit
  * stops a program that signs in for every call from piling up sessions.
  */
-export const mostSessions = 50;
+export const maxSessions = 50;
 
 export const linkPauseMinutes = 15;
 export const linksPerDay = 5;

@@ -126,7 +126,7 @@ const past = ({ details }: ActivityFacts): string => {
   return notice === '' ? '' : `: ${notice}`;
 };
 
-const besidePlan = ({ details }: ActivityFacts): string[] =>
+const planDetails = ({ details }: ActivityFacts): string[] =>
   list(details.fields).filter((field) => field !== 'subscriptionPlan' && field !== 'requestedPlan');
 
 const sentences = {
@@ -499,9 +499,9 @@ const sentences = {
     actor(facts),
     ' changed the organization ',
     organization(facts),
-    naming(besidePlan(facts)),
+    naming(planDetails(facts)),
     facts.details.to
-      ? `${besidePlan(facts).length > 0 ? '; ' : ': '}plan from ${planName(facts.details.from)} to ${planName(facts.details.to)}`
+      ? `${planDetails(facts).length > 0 ? '; ' : ': '}plan from ${planName(facts.details.from)} to ${planName(facts.details.to)}`
       : '',
   ],
   'tenant.requestPlan': (facts) => [

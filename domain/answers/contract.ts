@@ -62,7 +62,7 @@ const givenAnswer = z
   })
   .meta({ id: 'GivenAnswer' });
 
-const asked = z
+const answersQuestion = z
   .object({
     /** How many guests get the mail. */
     asked: count,
@@ -81,7 +81,7 @@ export const answersRoutes = defineRoutes({
     access: 'event.edit',
     summary: 'Mail their personal link to all who do not answer what is required by now',
     params: byId,
-    results: { 200: asked },
+    results: { 200: answersQuestion },
     errors: ['notFound', 'conflict'],
   },
   answerTotals: {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineRoutes, largeBody } from '../kernel/route.ts';
 import { byId, line, message } from '../kernel/schemas.ts';
-import { largestCover } from './rules.ts';
+import { maxCoverBytes } from './rules.ts';
 
 const fraction = z.number().min(0).max(1);
 const crop = z
@@ -67,7 +67,7 @@ export const coversRoutes = defineRoutes({
       'Set the cover picture: JPEG, PNG, WebP or AVIF as the body, whatever type the header names. It is stored anew, ' +
       'without its metadata, and cut around the middle',
     params: byId,
-    takes: { types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'], limit: largestCover },
+    takes: { types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'], limit: maxCoverBytes },
     results: { 200: ownCover },
     errors: ['notFound', 'notAPicture', 'tooLarge', 'tooMany', 'unavailable'],
   },

@@ -1,7 +1,7 @@
 /** Events, their styles and addresses (docs/product/events.md#events). */
 import { z } from 'zod';
 import { leavable } from './copying.ts';
-import { defineRoutes, largestBody } from '../kernel/route.ts';
+import { defineRoutes, maxBodyBytes } from '../kernel/route.ts';
 import {
   byId,
   id,
@@ -214,7 +214,7 @@ export const eventsRoutes = defineRoutes({
     access: 'event.create',
     summary: 'Make an event',
     body: newFields,
-    bodyLimit: largestBody,
+    bodyLimit: maxBodyBytes,
     results: { 201: event },
     errors: ['conflict', 'planLimit', 'notFound', 'tooMany'],
   },
@@ -226,7 +226,7 @@ export const eventsRoutes = defineRoutes({
       'Change the settings of an event, publish, cancel or reopen it; with `version`, only if nobody changed its settings since',
     params: byId,
     body: changedFields,
-    bodyLimit: largestBody,
+    bodyLimit: maxBodyBytes,
     results: { 200: event },
     errors: ['notFound', 'conflict', 'stale', 'planLimit', 'tooMany'],
   },

@@ -38,7 +38,7 @@ export type Credential = z.infer<typeof credential>;
  * installation's passkeys.
  */
 const passkeyOptions = { options: z.looseObject({ challenge: z.string() }), address: z.string() };
-const askedPasskey = z.object({ ticket: z.string(), ...passkeyOptions });
+const passkeyPrompt = z.object({ ticket: z.string(), ...passkeyOptions });
 
 const passkey = z
   .object({
@@ -114,7 +114,7 @@ export const factorsRoutes = defineRoutes({
     access: 'signedIn',
     withoutFactor: true,
     summary: 'What a passkey has to sign to prove again who one is',
-    results: { 200: askedPasskey },
+    results: { 200: passkeyPrompt },
     errors: ['conflict'],
     limit: 'login',
   },
@@ -133,7 +133,7 @@ export const factorsRoutes = defineRoutes({
     path: '/api/login/passkey/options',
     access: 'public',
     summary: 'What a passkey has to sign to sign in by it alone',
-    results: { 200: askedPasskey },
+    results: { 200: passkeyPrompt },
     errors: ['conflict'],
     limit: 'login',
   },
@@ -153,7 +153,7 @@ export const factorsRoutes = defineRoutes({
     access: 'signedIn',
     withoutFactor: true,
     summary: 'Begin to add a passkey',
-    results: { 200: askedPasskey },
+    results: { 200: passkeyPrompt },
     errors: ['conflict', 'confirmIdentity'],
     limit: 'login',
   },

@@ -35,7 +35,7 @@ export const signInTicketMs = 10 * minute;
 export const passkeyMs = 5 * minute;
 
 /** The maximum number of passkeys per user, more than anybody has. */
-export const mostPasskeys = 20;
+export const maxPasskeys = 20;
 
 /** If an app's first code does not arrive within this time, its setup starts again. */
 export const setUpMs = 60 * minute;

@@ -3,14 +3,14 @@
  * (docs/product/imports.md#import).
  */
 import { z } from 'zod';
-import { mostInvitees } from '../invitations/contract.ts';
+import { maxInvitees } from '../invitations/contract.ts';
 import { defineRoutes, largeBody } from '../kernel/route.ts';
 import { byId, id, instant } from '../kernel/schemas.ts';
 import { importFields } from './fields.ts';
-import { importLimits } from './limits.ts';
+import { importLimits } from './file-limits.ts';
 
 /** The limits of one row, the same as those of a household on the guest list. */
-export const importRowLimits = { persons: mostInvitees, seats: 1_000 };
+export const importRowLimits = { persons: maxInvitees, seats: 1_000 };
 
 /** An import can be undone for this long. */
 export const undoDays = 30;

@@ -88,8 +88,8 @@ export function matchOf<H extends Listed>(household: ImportedHousehold, index: L
   return { of: sameEmail ? sharedWith(sameEmail, household) : null };
 }
 
-const mostTags = 20;
-const mostOtherNames = 10;
+const maxTags = 20;
+const maxOtherNames = 10;
 
 const has = (texts: readonly string[], text: string): boolean =>
   texts.some((one) => one.toLowerCase() === text.toLowerCase());
@@ -120,7 +120,7 @@ export function changed(before: Household, household: ImportedHousehold): Househ
     country: said.country || before.country,
     email: isSameEmail(said.email, before.email) ? before.email : said.email || before.email,
     phone: said.phone || before.phone,
-    tags: [...before.tags, ...newTags].slice(0, mostTags),
+    tags: [...before.tags, ...newTags].slice(0, maxTags),
     note: said.note || before.note,
     list: said.list ?? before.list,
     sort: before.sort,
@@ -163,7 +163,7 @@ function joined(
 /** Fills in a person from the import. Returns the same object if nothing is new. */
 function completed(known: Person, given: Person): Person {
   const names = given.alsoKnownAs.filter((name) => !isNamed(known, name));
-  const alsoKnownAs = [...known.alsoKnownAs, ...names].slice(0, mostOtherNames);
+  const alsoKnownAs = [...known.alsoKnownAs, ...names].slice(0, maxOtherNames);
   const email = given.email && !isSameEmail(given.email, known.email) ? given.email : known.email;
   const isChild = known.isChild || given.isChild;
   const isSame =

@@ -136,7 +136,7 @@ export function recognized(columns: readonly { heading: string; cells: readonly 
 }
 
 /** Titles may precede the headings. This many rows are searched for the headings. */
-const mostAbove = 5;
+const maxAbove = 5;
 
 /**
  * Returns the row with the headings, or -1 if the first row is already a person. The row with the
@@ -145,7 +145,7 @@ const mostAbove = 5;
  */
 export function headingRow(rows: readonly (readonly string[])[]): number {
   const known = rows
-    .slice(0, mostAbove)
+    .slice(0, maxAbove)
     .map((cells) => cells.filter((cell) => fieldOfHeading(cell) !== null).length);
   const best = known.indexOf(Math.max(0, ...known));
   if (best >= 0 && (known[best] ?? 0) >= (best === 0 ? 1 : 2)) return best;

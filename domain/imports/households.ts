@@ -2,14 +2,14 @@
 import type { Person } from '../invitations/household.ts';
 import { foldedName } from '../kernel/search.ts';
 import { counted } from '../kernel/text.ts';
-import type { ImportedRow, RowLimits, Said } from './rows.ts';
+import type { ImportedRow, RowLimits, HouseholdFields } from './rows.ts';
 
 export interface ImportedHousehold {
   key: string;
   label: string;
   isLabelSaid: boolean;
   persons: Person[];
-  said: Said;
+  said: HouseholdFields;
 }
 
 export interface Gathered {
@@ -28,7 +28,7 @@ export interface Gathering {
 }
 
 /** Collects rows one by one, so that reading a long list can be split into turns. */
-export function gathering(limits: RowLimits): Gathering {
+export function groupRows(limits: RowLimits): Gathering {
   const rows: ImportedRow[] = [];
   const households = new Map<string, ImportedHousehold>();
   /** The row that first named a person, by household and name. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addToIndex, changed, created, emptyIndex, type Listed, matchOf } from './fates.ts';
 import { fieldOfHeading, headingRow, importFieldLabel, importFields, recognized } from './fields.ts';
-import { gathering } from './households.ts';
+import { groupRows } from './households.ts';
 import { personsOf } from './names.ts';
 import { readRow } from './rows.ts';
 import type { Mapping } from './fields.ts';
@@ -15,8 +15,8 @@ const columnsOf = (rows: string[][]) =>
     cells: rows.slice(1).map((cells) => cells[column] ?? ''),
   }));
 
-function gathered(mapping: Mapping, rows: string[][]) {
-  const households = gathering(limits);
+function groupedRows(mapping: Mapping, rows: string[][]) {
+  const households = groupRows(limits);
   rows.forEach((cells, at) => households.add(readRow(at + 2, cells, mapping, limits)));
   return households.finish();
 }
@@ -146,7 +146,7 @@ describe('import rows', () => {
   const wrong = (...cells: string[]) => readRow(7, cells, mapping, limits).error;
 
   it('merge into one invitation for each household', () => {
-    const { households, rows } = gathered(mapping, [
+    const { households, rows } = groupedRows(mapping, [
       ['The Okafor family', 'Ada Okafor', 'ada@example.org', '', '', '2'],
       ['Silva', 'Ana Silva'],
       ['the okafor  FAMILY', 'Ben Okafor', 'ben@example.org', 'yes', '4'],
@@ -183,7 +183,7 @@ describe('import rows', () => {
   });
 
   it('stay valid if another row of the household has an error', () => {
-    const { rows, households } = gathered(mapping, [
+    const { rows, households } = groupedRows(mapping, [
       ['Silva', 'Ana Silva', 'no address'],
       ['Silva', 'Luis Silva'],
       ['Silva', 'LUIS SILVA'],
@@ -199,7 +199,7 @@ describe('import rows', () => {
   });
 
   it('become separate households if there is no household column', () => {
-    const { households } = gathered(
+    const { households } = groupedRows(
       ['firstName', 'lastName', 'email'],
       [
         ['Ana & Luis', 'Silva', 'ana@example.org'],
@@ -213,7 +213,7 @@ describe('import rows', () => {
   });
 
   it('keep formulas as plain text', () => {
-    const { rows } = gathered(['name', 'note'], [['=cmd()', '@SUM(A1)']]);
+    const { rows } = groupedRows(['name', 'note'], [['=cmd()', '@SUM(A1)']]);
     expect(rows[0]).toMatchObject({ label: '=cmd()', said: { note: '@SUM(A1)' }, error: null });
   });
 });
@@ -249,7 +249,7 @@ describe('matching an import with the guest list', () => {
   });
   const mapping: Mapping = ['household', 'name', 'email', 'tags', 'phone'];
   const one = (...cells: string[]) => {
-    const [household] = [...gathered(mapping, [cells]).households.values()];
+    const [household] = [...groupedRows(mapping, [cells]).households.values()];
     if (!household) throw new Error('an error row');
     return household;
   };
@@ -312,7 +312,7 @@ describe('matching an import with the guest list', () => {
     const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: some.length }), { maxLength: 12 });
     fc.assert(
       fc.property(rows, (given) => {
-        const { households } = gathered(some, given);
+        const { households } = groupedRows(some, given);
         const index = emptyIndex<Listed>();
         let id = 0;
         for (const household of households.values())
@@ -329,7 +329,7 @@ describe('matching an import with the guest list', () => {
   it('loses no row: each joins a household or reports an error', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.string(), { maxLength: 5 }), { maxLength: 20 }), (given) => {
-        const { rows, households } = gathered(mapping, given);
+        const { rows, households } = groupedRows(mapping, given);
         expect(rows).toHaveLength(given.length);
         const persons = rows.filter(({ error }) => !error).flatMap((row) => row.persons);
         expect([...households.values()].flatMap((household) => household.persons)).toHaveLength(

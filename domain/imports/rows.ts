@@ -12,7 +12,7 @@ export interface RowLimits {
 }
 
 /** The household fields of a row. Missing values are blank, empty or null. */
-export interface Said {
+export interface HouseholdFields {
   envelopeName: string;
   lines: string[];
   postcode: string;
@@ -38,7 +38,7 @@ export interface ImportedRow {
   /** False if the household has no name of its own and is labeled with its persons' names. */
   isLabelSaid: boolean;
   persons: Person[];
-  said: Said;
+  said: HouseholdFields;
   error: RowError | null;
 }
 
@@ -46,7 +46,7 @@ const yes = /^(?:y|yes|true|x|1|child|kid|✓|✔|☑|ja|oui|si|sí|sim|kind|enf
 const no = /^(?:|n|no|false|0|-|–|adult|nein|non|não|nao|erwachsen|adulte)$/iu;
 
 /** The maximum length of each field, in characters. */
-const longest: Partial<Record<ImportField, number>> = {
+const maxFieldLengths: Partial<Record<ImportField, number>> = {
   household: 200,
   name: 2_000,
   firstName: 200,
@@ -59,9 +59,9 @@ const longest: Partial<Record<ImportField, number>> = {
   note: 2_000,
   envelopeName: 200,
 };
-const longestName = 200;
-const mostTags = 20;
-const longestTag = 50;
+const maxNameLength = 200;
+const maxTags = 20;
+const maxTagLength = 50;
 
 const blank: Person = {
   id: null,
@@ -125,7 +125,7 @@ function reading(cells: readonly string[], mapping: Mapping): Reading {
     error ??= { column, why };
   };
   for (const [field, entries] of fields) {
-    const most = longest[field];
+    const most = maxFieldLengths[field];
     const long = most && entries.find(({ text }) => lengthOf(text) > most);
     if (long) wrong(long.column, `This cell is longer than ${counted(most, 'character')}.`);
   }
@@ -156,10 +156,10 @@ export function readRow(
   const email = hasBoth ? (readEmails(row, 'householdEmail')[0] ?? '') : ownEmail;
   const said = readSaid(row, { label, email, limits });
   const otherNames = unique(row.all('alsoKnownAs').flatMap(({ text }) => listed(text)));
-  if (otherNames.length > 10 || otherNames.some((name) => lengthOf(name) > longestName))
+  if (otherNames.length > 10 || otherNames.some((name) => lengthOf(name) > maxNameLength))
     row.wrong(
       row.columnOf('alsoKnownAs'),
-      `A person can have up to 10 other names of ${longestName} characters each.`,
+      `A person can have up to 10 other names of ${maxNameLength} characters each.`,
     );
   const isChild = readChild(row);
   const [somebody] = persons;
@@ -190,8 +190,8 @@ function readPersons({ all, first, columnOf, wrong }: Reading, limits: RowLimits
   const column = first('name')?.column ?? columnOf('name') ?? columnOf('firstName') ?? columnOf('lastName');
   if (column === null) wrong(null, 'No column has names. Choose the one that does.');
   else if (persons.length === 0) wrong(column, 'This row doesn’t have a name.');
-  if (persons.some(({ name }) => lengthOf(name) > longestName))
-    wrong(column, `A name can have up to ${counted(longestName, 'character')}.`);
+  if (persons.some(({ name }) => lengthOf(name) > maxNameLength))
+    wrong(column, `A name can have up to ${counted(maxNameLength, 'character')}.`);
   if (named.length > limits.persons)
     wrong(column, `A household can have up to ${counted(limits.persons, 'person', 'people')}.`);
   return persons;
@@ -220,14 +220,14 @@ function readChild({ first, wrong }: Reading): boolean {
 function readSaid(
   row: Reading,
   { label, email, limits }: { label: string; email: string; limits: RowLimits },
-): Said {
+): HouseholdFields {
   const { all, first, columnOf, wrong } = row;
   const phone = first('phone');
   if (phone && !/\d.*\d.*\d/s.test(phone.text))
     wrong(phone.column, `${quoted(phone.text)} isn’t a phone number.`);
   const tags = unique(all('tags').flatMap(({ text }) => listed(text)));
-  if (tags.length > mostTags || tags.some((tag) => lengthOf(tag) > longestTag))
-    wrong(columnOf('tags'), `A household can have up to ${mostTags} tags of ${longestTag} characters each.`);
+  if (tags.length > maxTags || tags.some((tag) => lengthOf(tag) > maxTagLength))
+    wrong(columnOf('tags'), `A household can have up to ${maxTags} tags of ${maxTagLength} characters each.`);
   const lines = all('address').flatMap(({ text }) => text.split('\n').map(oneLine).filter(Boolean));
   if (lines.length > 5 || lines.some((one) => lengthOf(one) > 200))
     wrong(columnOf('address'), 'An address can have up to 5 lines of 200 characters each.');
@@ -250,7 +250,7 @@ function readSaid(
 }
 
 /** Reads the household's list number and its seats. */
-function readNumbers({ first, wrong }: Reading, limits: RowLimits): Pick<Said, 'list' | 'seats'> {
+function readNumbers({ first, wrong }: Reading, limits: RowLimits): Pick<HouseholdFields, 'list' | 'seats'> {
   const list = first('list');
   const listNumber = list ? listOf(list.text) : null;
   if (list && listNumber === null) wrong(list.column, `${quoted(list.text)} isn’t a list. Write 1, 2 or 3.`);

@@ -16,11 +16,11 @@ import { statuses } from '../seats/counters.ts';
 import { suppressionReasons } from '../sending/rules.ts';
 
 /** The maximum number of invitations of an event. */
-export const mostInvitations = 50_000;
-export const mostInvitees = 50;
-export const mostTags = 20;
+export const maxInvitations = 50_000;
+export const maxInvitees = 50;
+export const maxTags = 20;
 /** The maximum number of invitations in one call, as many as a page can have. */
-export const mostAtOnce = 500;
+export const maxAtOnce = 500;
 
 /** The progress of an invitation, as far as we can tell. */
 export const invitationStates = [
@@ -77,7 +77,7 @@ const fields = z.object({
   phone: nullableLine(50),
   tags: z
     .array(tag)
-    .max(mostTags, { message: `At most ${mostTags} tags` })
+    .max(maxTags, { message: `At most ${maxTags} tags` })
     .transform((tags) => [...new Set(tags)]),
   /** The host's own note about the household. */
   note: nullableProse(2_000),
@@ -87,7 +87,7 @@ const fields = z.object({
   sort: z.number().int().min(-2_000_000_000).max(2_000_000_000),
   /** At least the number of invitees. */
   seatsAllowed: seats,
-  invitees: z.array(invitee).max(mostInvitees, { message: `At most ${mostInvitees} people` }),
+  invitees: z.array(invitee).max(maxInvitees, { message: `At most ${maxInvitees} people` }),
 });
 
 const given = z.object(
@@ -251,7 +251,7 @@ export type InvitationLookup = z.infer<typeof invitationLookup>;
 const ids = z
   .array(id)
   .min(1)
-  .max(mostAtOnce, { message: `At most ${mostAtOnce} at once` });
+  .max(maxAtOnce, { message: `At most ${maxAtOnce} at once` });
 const changed = z.object({ changed: z.number().int() });
 
 export const invitationsRoutes = defineRoutes({
@@ -368,8 +368,8 @@ export const invitationsRoutes = defineRoutes({
     body: z.object({
       ids,
       list: fields.shape.list.nullish(),
-      addTags: z.array(tag).max(mostTags).nullish(),
-      removeTags: z.array(tag).max(mostTags).nullish(),
+      addTags: z.array(tag).max(maxTags).nullish(),
+      removeTags: z.array(tag).max(maxTags).nullish(),
     }),
     bodyLimit: largeBody,
     results: { 200: changed },

@@ -8,7 +8,7 @@ import { typedCode } from './code.ts';
 import { inviteeKey } from './names.ts';
 
 /** How many last digits of the phone we ask for. */
-const digitsAsked = 4;
+const phoneDigits = 4;
 
 /**
  * Returns the comparable part of a lookup factor, both for the household's own value and for the
@@ -19,7 +19,7 @@ export function factorKey(factor: LookupFactor, text: string): string {
   if (factor === 'postcode') return foldedName(text).replaceAll(' ', '');
   if (factor !== 'phone') return '';
   const digits = text.replace(/\D/g, '');
-  return digits.length < digitsAsked ? '' : digits.slice(-digitsAsked);
+  return digits.length < phoneDigits ? '' : digits.slice(-phoneDigits);
 }
 
 export interface Listed {

@@ -5,7 +5,7 @@ export interface TypedHousehold {
   invitees: { name: string; isPlaceholder?: true }[];
 }
 
-const mostPlaces = 20;
+const maxPlaces = 20;
 
 /**
  * Names are separated by commas, "and" or "&", and "+2" adds two open places. A lone first name
@@ -14,7 +14,7 @@ const mostPlaces = 20;
  */
 export function typedHousehold(text: string): TypedHousehold | null {
   const plus = /\+\s*(\d{1,2})\s*$/.exec(text);
-  const places = Math.min(Number(plus?.[1] ?? 0), mostPlaces);
+  const places = Math.min(Number(plus?.[1] ?? 0), maxPlaces);
   const line = text
     .slice(0, plus?.index)
     .trim()

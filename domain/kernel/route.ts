@@ -12,7 +12,7 @@ import type { ErrorCode, Issue } from './errors.ts';
  */
 export type Access = 'public' | 'signedIn' | Action;
 
-/** The rate limiter's bucket. The limits are in server/http/limits.ts. */
+/** The rate limiter's bucket. The limits are in server/http/rate-limits.ts. */
 export type LimitClass =
   'login' | 'signup' | 'register' | 'join' | 'search' | 'submit' | 'link' | 'mailedLink';
 
@@ -69,7 +69,7 @@ export interface RouteSpec {
 /** Body sizes in bytes: a form of a few lines, one with several long texts, and the maximum. */
 export const usualBody = 16 * 1_024;
 export const largeBody = 64 * 1_024;
-export const largestBody = 1_024 * 1_024;
+export const maxBodyBytes = 1_024 * 1_024;
 
 /** Keeps the literal types of the declaration. */
 export const defineRoutes = <const T extends Record<string, RouteSpec>>(routes: T): T => routes;
@@ -78,7 +78,7 @@ type Part = 'params' | 'query' | 'headers' | 'body';
 type Parsed<S, K extends Part> = S extends { readonly [P in K]: z.ZodType }
   ? { [P in K]: z.output<S[K]> }
   : unknown;
-type Sent<S, K extends Part> = S extends { readonly [P in K]: z.ZodType }
+type CallerInput<S, K extends Part> = S extends { readonly [P in K]: z.ZodType }
   ? object extends z.input<S[K]>
     ? { [P in K]?: z.input<S[K]> }
     : { [P in K]: z.input<S[K]> }
@@ -94,10 +94,10 @@ export type ServerInput<S> = (S extends { readonly takes: object } ? { file: Uin
   Parsed<S, 'body'>;
 /** The browser client's input, before validation. */
 export type ClientInput<S> = SentFile<S> &
-  Sent<S, 'params'> &
-  Sent<S, 'query'> &
-  Sent<S, 'headers'> &
-  Sent<S, 'body'>;
+  CallerInput<S, 'params'> &
+  CallerInput<S, 'query'> &
+  CallerInput<S, 'headers'> &
+  CallerInput<S, 'body'>;
 
 /** The body of a success. */
 export type Body<S extends RouteSpec> = {
@@ -139,14 +139,14 @@ export const ok = <const Status extends 200 | 201, Body>(
 ): Success<Status, Body> => (headers ? { status, body, headers } : { status, body });
 
 /** The maximum number of rows of a list without pages. Longer lists need pages. */
-export const mostBareRows = 10_000;
+export const maxBareRows = 10_000;
 /** A search counts its matches up to this number. Beyond it, a header says that there are more. */
-export const mostCounted = 1_000;
+export const maxCounted = 1_000;
 
 /** The headers with the total of all pages. `q` is the search text. */
 export const totalHeaders = (total: number, q?: string): Record<string, string> =>
-  q && total > mostCounted
-    ? { 'x-total-count': String(mostCounted), 'x-total-more': 'true' }
+  q && total > maxCounted
+    ? { 'x-total-count': String(maxCounted), 'x-total-more': 'true' }
     : { 'x-total-count': String(total) };
 
 export const tooManyRows = (): Refusal<'tooManyRows'> =>
@@ -158,7 +158,7 @@ export const okList = <Row>(
   total: number,
   q?: string,
 ): Success<200, Row[]> | Refusal<'tooManyRows'> =>
-  rows.length > mostBareRows ? tooManyRows() : ok(200, rows, totalHeaders(total, q));
+  rows.length > maxBareRows ? tooManyRows() : ok(200, rows, totalHeaders(total, q));
 
 export const refuse = <const Code extends ErrorCode>(
   code: Code,

@@ -3,13 +3,13 @@
  * separates words.
  */
 
-const mostWords = 1_000;
-const longestWord = 60;
-const longestAddress = 254;
-const mostAsked = 8;
+const maxWords = 1_000;
+const maxWordLength = 60;
+const maxAddressLength = 254;
+const maxQuestionsAsked = 8;
 /** The minimum digits of a part of a phone number. Shorter parts match too many numbers. */
-const leastOfPhone = 4;
-const longestPhone = 15;
+const minPhoneDigits = 4;
+const maxPhoneDigits = 15;
 
 /** Letters that Unicode does not decompose, and how people type them without such a key. */
 const plain: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' };
@@ -48,7 +48,7 @@ export const foldedName = (name: string): string =>
 const stored = (words: readonly string[]): string[] =>
   words
     .filter((word) => word !== '')
-    .map((word) => word.slice(0, word.includes('@') ? longestAddress : longestWord))
+    .map((word) => word.slice(0, word.includes('@') ? maxAddressLength : maxWordLength))
     // The cut may leave half of a surrogate pair, which the database can't store.
     .map((word) => word.replace(/[\ud800-\udbff]$/, ''));
 
@@ -58,7 +58,7 @@ export const wordsOf = (texts: readonly string[]): string[] => {
     const found = text.match(addresses) ?? [];
     return [...split(text.replace(addresses, ' ')), ...found.flatMap(fromEachWord)];
   });
-  return [...new Set(stored(words))].slice(0, mostWords);
+  return [...new Set(stored(words))].slice(0, maxWords);
 };
 
 /**
@@ -67,8 +67,8 @@ export const wordsOf = (texts: readonly string[]): string[] => {
  * words.
  */
 export const phoneWords = (phone: string): string[] => {
-  const digits = phone.replace(/\D/g, '').slice(0, longestPhone);
-  const last = Math.max(0, digits.length - leastOfPhone);
+  const digits = phone.replace(/\D/g, '').slice(0, maxPhoneDigits);
+  const last = Math.max(0, digits.length - minPhoneDigits);
   const parts = digits === '' ? [] : Array.from({ length: last + 1 }, (_, from) => digits.slice(from));
   return [...parts, ...split(fold(phone)).filter((word) => /\D/.test(word))];
 };
@@ -82,5 +82,5 @@ export function queryWords(q: string): string[] {
   if (digits.length >= 5 && /^[\d\s()+./-]+$/.test(q)) return [digits];
   const text = fold(q);
   const words = stored([...split(text.replace(addresses, ' ')), ...(text.match(addresses) ?? [])]);
-  return [...new Set(words)].slice(0, mostAsked);
+  return [...new Set(words)].slice(0, maxQuestionsAsked);
 }

@@ -2,7 +2,7 @@
  * What changed from one version of the sheet to the next, by person
  * (docs/product/kitchen.md#kitchen).
  */
-import { type Diet, type Eater, type MealTotal, mealTotals, sheetOf } from './sheet.ts';
+import { type Diet, type Diner, type MealTotal, mealTotals, sheetOf } from './sheet.ts';
 
 export const changeKinds = ['in', 'out', 'meal', 'diet', 'name', 'child'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
@@ -12,8 +12,8 @@ export type ChangeKind = (typeof changeKinds)[number];
  * neither is `in` or `out`.
  */
 export type Change =
-  | ({ kind: 'in' } & Eater)
-  | ({ kind: 'out' } & Eater)
+  | ({ kind: 'in' } & Diner)
+  | ({ kind: 'out' } & Diner)
   | { kind: 'meal'; id: string; name: string; before: string; after: string }
   | { kind: 'name'; id: string; name: string; before: string; after: string }
   | { kind: 'child'; id: string; name: string; before: boolean; after: boolean }
@@ -24,7 +24,7 @@ const sameDiets = (a: readonly Diet[], b: readonly Diet[]): boolean =>
   a.every(({ tag, severity }, index) => tag === b[index]?.tag && severity === b[index].severity);
 
 /** Returns the changes of a person who is on both sheets. `name` is the name on the newer sheet. */
-function changesOf(before: Eater, after: Eater): Change[] {
+function changesOf(before: Diner, after: Diner): Change[] {
   const of = { id: after.id, name: after.name };
   const changes: Change[] = [];
   if (before.name !== after.name)
@@ -39,7 +39,7 @@ function changesOf(before: Eater, after: Eater): Change[] {
 }
 
 /** Lists who left, who joined, and then the changes of those who stay. */
-export function diff(before: readonly Eater[], after: readonly Eater[]): Change[] {
+export function diff(before: readonly Diner[], after: readonly Diner[]): Change[] {
   const [old, now] = [sheetOf(before), sheetOf(after)];
   const wasThere = new Map(old.map((person) => [person.id, person]));
   const isThere = new Set(now.map(({ id }) => id));
@@ -54,7 +54,7 @@ export function diff(before: readonly Eater[], after: readonly Eater[]): Change[
 }
 
 /** @internal Returns the sheet after the changes. Tests use it to prove that a diff is complete. */
-export function apply(version: readonly Eater[], changes: readonly Change[]): Eater[] {
+export function apply(version: readonly Diner[], changes: readonly Change[]): Diner[] {
   const persons = new Map(sheetOf(version).map((person) => [person.id, person]));
   for (const change of changes) {
     const known = persons.get(change.id);
@@ -67,7 +67,7 @@ export function apply(version: readonly Eater[], changes: readonly Change[]): Ea
   return sheetOf([...persons.values()]);
 }
 
-function changed(person: Eater, change: Exclude<Change, { kind: 'in' } | { kind: 'out' }>): Eater {
+function changed(person: Diner, change: Exclude<Change, { kind: 'in' } | { kind: 'out' }>): Diner {
   if (change.kind === 'name') return { ...person, name: change.after };
   if (change.kind === 'meal') return { ...person, meal: change.after };
   if (change.kind === 'child') return { ...person, isChild: change.after };
@@ -111,8 +111,8 @@ export interface MealShift {
 
 /** The count of each meal in both versions. */
 export function mealShifts(
-  before: readonly Eater[],
-  after: readonly Eater[],
+  before: readonly Diner[],
+  after: readonly Diner[],
   menu: readonly string[],
 ): MealShift[] {
   const was = new Map(mealTotals(before, menu).map(({ meal, count }: MealTotal) => [meal, count]));

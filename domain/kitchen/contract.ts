@@ -7,7 +7,7 @@ import { byId, email, id, instant } from '../kernel/schemas.ts';
 import { severities } from '../questions/question.ts';
 
 /** The maximum number of persons on a sheet. Larger events have no sheet. */
-export const mostOnSheet = 20_000;
+export const maxOnSheet = 20_000;
 
 /** The sheets that an organization may send within 24 hours. */
 export const sheetsPerDay = 50;

@@ -1,13 +1,13 @@
 /** A sheet as it was sent. Later it changes only when somebody on it is erased. */
-import type { Eater } from './sheet.ts';
+import type { Diner } from './sheet.ts';
 
-export interface FrozenEater extends Eater {
+export interface SheetGuest extends Diner {
   /** The id of the person's reply, by which an erasure finds the person. */
   reservationId: string;
 }
 
 export interface FrozenSheet {
-  persons: FrozenEater[];
+  persons: SheetGuest[];
   /** The names of the offered meals, in order. */
   menu: string[];
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { apply, countChanges, diff, mealShifts } from './changes.ts';
 import { severities } from '../questions/question.ts';
-import { type Eater, mealTotals, sheetOf, specialNeeds } from './sheet.ts';
+import { type Diner, mealTotals, sheetOf, specialNeeds } from './sheet.ts';
 
 const diet = fc.record({
   tag: fc.constantFrom('nuts', 'gluten', 'vegan', 'fish'),
@@ -87,7 +87,7 @@ it('specialNeeds lists everybody with a diet, severe allergies first', () => {
           .map(({ id }) => id)
           .sort(),
       );
-      const worst = (each: Eater) =>
+      const worst = (each: Diner) =>
         Math.max(...each.diets.map(({ severity }) => severities.indexOf(severity)));
       const ranks = list.map(worst);
       expect(ranks).toEqual([...ranks].sort((a, b) => b - a));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { byPerson, type Change, countChanges, diff } from './changes.ts';
-import { dietTotals, type Eater, mealTotals } from './sheet.ts';
+import { dietTotals, type Diner, mealTotals } from './sheet.ts';
 import { changeWords, initials, shiftWords, specialText, unnamed } from './words.ts';
 
-const ana: Eater = { id: '1', name: 'Ana Silva', meal: 'Fish', isChild: false, diets: [] };
-const ben: Eater = {
+const ana: Diner = { id: '1', name: 'Ana Silva', meal: 'Fish', isChild: false, diets: [] };
+const ben: Diner = {
   id: '2',
   name: 'Ben Silva',
   meal: 'Beef',
@@ -20,7 +20,7 @@ describe('changes between versions', () => {
   });
 
   it('describe each person in words', () => {
-    const cy: Eater = { ...ana, id: '3', name: 'Cy' };
+    const cy: Diner = { ...ana, id: '3', name: 'Cy' };
     const grown = { ...ben, name: 'Benjamin Silva', isChild: false, diets: [] };
     const changes = diff([ana, ben], [grown, cy]);
     const lines = byPerson(changes).map(

@@ -9,7 +9,7 @@ import { type DietaryNeed, type Severity, severities } from '../questions/questi
 export type Diet = DietaryNeed;
 
 /** A coming guest, as the kitchen sees them. */
-export interface Eater {
+export interface Diner {
   id: string;
   /** Blank if the guest has no name. */
   name: string;
@@ -52,17 +52,17 @@ function canonicalDiets(diets: readonly Diet[]): Diet[] {
 }
 
 /** Sorts persons and keeps only the sheet's fields, so that two sheets can be compared. */
-export const sheetOf = (persons: readonly Eater[]): Eater[] =>
+export const sheetOf = (persons: readonly Diner[]): Diner[] =>
   persons
     .map(({ id, name, meal, isChild, diets }) => ({ id, name, meal, isChild, diets: canonicalDiets(diets) }))
     .sort((a, b) => byCode(a.id, b.id));
 
 /** The rank of a person's most severe diet, or -1 for a person who eats everything. */
-const worst = ({ diets }: Eater): number =>
+const worst = ({ diets }: Diner): number =>
   Math.max(-1, ...diets.map(({ severity }) => severityRank(severity)));
 
 /** Returns everybody with a dietary need: severe allergies first, then by name. */
-export const specialNeeds = (persons: readonly Eater[]): Eater[] =>
+export const specialNeeds = (persons: readonly Diner[]): Diner[] =>
   persons
     .filter(({ diets }) => diets.length > 0)
     .map((person) => ({ ...person, diets: canonicalDiets(person.diets) }))
@@ -74,8 +74,8 @@ export const specialNeeds = (persons: readonly Eater[]): Eater[] =>
  * Counts persons by meal: first the meals of `menu` in order, then meals that are no longer
  * offered, then persons without a meal. A meal of the menu that nobody chose counts 0.
  */
-export function mealTotals(persons: readonly Eater[], menu: readonly string[]): MealTotal[] {
-  const byMeal = new Map<string, Eater[]>(menu.map((meal) => [meal, []]));
+export function mealTotals(persons: readonly Diner[], menu: readonly string[]): MealTotal[] {
+  const byMeal = new Map<string, Diner[]>(menu.map((meal) => [meal, []]));
   const others = [...new Set(persons.map(({ meal }) => meal))].filter((meal) => !byMeal.has(meal));
   for (const meal of others.sort((a, b) => Number(a === '') - Number(b === '') || byCode(a, b)))
     byMeal.set(meal, []);
@@ -83,13 +83,13 @@ export function mealTotals(persons: readonly Eater[], menu: readonly string[]): 
   return [...byMeal].map(([meal, eaters]) => ({ meal, ...counted(eaters), diets: dietTotals(eaters) }));
 }
 
-const counted = (persons: readonly Eater[]): { count: number; children: number } => ({
+const counted = (persons: readonly Diner[]): { count: number; children: number } => ({
   count: persons.length,
   children: persons.filter(({ isChild }) => isChild).length,
 });
 
 /** Counts persons by diet, most severe first. */
-export function dietTotals(persons: readonly Eater[]): DietTotal[] {
+export function dietTotals(persons: readonly Diner[]): DietTotal[] {
   const found = new Map<string, DietTotal>();
   for (const { diets, isChild } of persons) {
     for (const { tag, severity } of canonicalDiets(diets)) {

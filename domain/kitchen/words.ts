@@ -2,7 +2,7 @@
 import { counted } from '../kernel/text.ts';
 import type { Change } from './changes.ts';
 import { needLabel } from '../questions/question.ts';
-import type { Diet, Eater } from './sheet.ts';
+import type { Diet, Diner } from './sheet.ts';
 
 const noMeal = 'No meal chosen';
 
@@ -25,7 +25,7 @@ export const dietsWords = (diets: readonly Diet[]): string =>
   diets.length === 0 ? 'none' : diets.map(needLabel).join(', ');
 
 /** Returns a guest's meal and needs as text: "Fish, child, Nuts (severe allergy)". */
-export const eaterWords = ({ meal, isChild, diets }: Pick<Eater, 'meal' | 'isChild' | 'diets'>): string =>
+export const eaterWords = ({ meal, isChild, diets }: Pick<Diner, 'meal' | 'isChild' | 'diets'>): string =>
   [mealName(meal), ...(isChild ? ['child'] : []), ...diets.map(needLabel)].join(', ');
 
 /**
@@ -60,7 +60,7 @@ export function shiftWords(counts: { in: number; out: number; changed: number })
 }
 
 /** Lists everybody with a dietary need as lines of text. Returns '' if nobody has one. */
-export const specialText = (special: readonly Eater[]): string =>
+export const specialText = (special: readonly Diner[]): string =>
   special.length === 0
     ? ''
     : [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailboxOf, mailsPerDay, weighMails, type Weighed } from './budget.ts';
+import { mailboxOf, mailsPerDay, applyBudgets, type Weighed } from './budget.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
 const minute = 60_000;
@@ -44,7 +44,7 @@ describe('weighMails', () => {
     mails: Weighed[],
     { of = {}, times = [] as number[] }: { of?: Partial<typeof tenant>; times?: number[] } = {},
   ) => [
-    ...weighMails(
+    ...applyBudgets(
       mails,
       {
         tenants: new Map([

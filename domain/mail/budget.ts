@@ -100,7 +100,7 @@ export interface BudgetCounts {
 export type Verdict = 'send' | 'unconfirmed' | 'recipientBudget' | 'organizationBudget';
 
 /** Decides in order whether each mail may be sent. A sent mail uses up budget for later ones. */
-export function weighMails(
+export function applyBudgets(
   mails: readonly Weighed[],
   { tenants, recipients }: BudgetCounts,
   now: Date,

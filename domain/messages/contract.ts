@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineRoutes, largeBody } from '../kernel/route.ts';
 import { byId, id, instant, instantInput, line, message } from '../kernel/schemas.ts';
-import { audiences, bodyLength, mostPicked, subjectLength } from './rules.ts';
+import { audiences, bodyLength, maxPicked, subjectLength } from './rules.ts';
 
 const audience = z.enum(audiences, { error: 'Choose who gets the message' });
 
@@ -38,7 +38,7 @@ const standing = z.object({
   refusal: z.string().nullable(),
 });
 
-export const messageDesk = z
+export const messageOptions = z
   .object({
     confirmed: standing,
     waitlisted: standing,
@@ -60,14 +60,14 @@ export const messageDesk = z
     messages: z.array(guestMessage),
   })
   .meta({ id: 'MessageDesk' });
-export type MessageDesk = z.infer<typeof messageDesk>;
+export type MessageDesk = z.infer<typeof messageOptions>;
 
 const words = z.object({
   audience,
   /** The meal, if the message goes to the guests who chose it. */
   meal: z.string().max(200).nullish(),
   /** The replies that the host picked. */
-  replies: z.array(id).max(mostPicked).nullish(),
+  replies: z.array(id).max(maxPicked).nullish(),
   subject: z
     .string({ error: 'Enter a subject' })
     .pipe(line(subjectLength).min(1, { message: 'Enter a subject' })),
@@ -86,7 +86,7 @@ export const messagesRoutes = defineRoutes({
     access: 'event.edit',
     summary: 'Messages sent to the guests of an event, and whether another may be',
     params: byId,
-    results: { 200: messageDesk },
+    results: { 200: messageOptions },
     errors: ['notFound'],
   },
   previewMessage: {

@@ -8,7 +8,7 @@ import { counted, truncate } from '../kernel/text.ts';
  * (`waiting`) and for the host's approval (`awaitingApproval`).
  */
 export const standings = ['confirmed', 'waitlisted', 'waiting', 'awaitingApproval', 'declined'] as const;
-export type Standing = (typeof standings)[number];
+export type ReplyAudience = (typeof standings)[number];
 
 /** Possible recipients: guests by status, confirmed guests with a meal, or picked replies. */
 export const audiences = [...standings, 'meal', 'picked'] as const;
@@ -24,7 +24,7 @@ export interface Target {
 }
 
 /** The maximum number of picked replies of one message. */
-export const mostPicked = 200;
+export const maxPicked = 200;
 
 /** Returns the field that an audience lacks, with an error message, or null if complete. */
 export function targetIssue({ audience, meal, replies }: Target): { path: string; message: string } | null {
@@ -102,7 +102,7 @@ export function messageLimits(tenant: TenantBilling, now: Date): MessageLimits {
 export const addressesText = (count: number): string => counted(count, 'address', 'addresses');
 
 /** The maximum number of scheduled messages of one event, and how far ahead they may be. */
-export const mostScheduled = 10;
+export const maxScheduled = 10;
 export const latestScheduleMs = 366 * 24 * 60 * 60 * 1_000;
 
 /** Returns the problem with the scheduled time, or null. */

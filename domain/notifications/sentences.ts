@@ -17,7 +17,7 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-type Standing = 'confirmed' | 'waitlisted' | 'declined';
+type ReplyStatus = 'confirmed' | 'waitlisted' | 'declined';
 
 export interface NotificationFacts {
   kind: NotificationKind;
@@ -25,10 +25,10 @@ export interface NotificationFacts {
   eventName: string | null;
   tenantName: string;
   guestCount: number | null;
-  status: Standing | null;
+  status: ReplyStatus | null;
   /** The reply waits for a host's approval, not for seats. */
   awaitingApproval?: boolean;
-  before: { status: Standing; guestCount: number } | null;
+  before: { status: ReplyStatus; guestCount: number } | null;
 }
 
 /** A piece of a sentence. Names are separate pieces, so that they can be emphasized or linked. */
@@ -39,7 +39,7 @@ export interface Part {
 
 const guests = (count: number): string => counted(count, 'guest');
 
-const standing = (status: Standing | 'awaiting approval', guestCount: number | null): string =>
+const standing = (status: ReplyStatus | 'awaiting approval', guestCount: number | null): string =>
   status === 'declined' || !guestCount ? status : `${status}, ${guests(guestCount)}`;
 
 type Tell = (facts: NotificationFacts) => (string | Part)[];

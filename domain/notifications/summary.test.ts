@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { grouped, summaryOf, type Told } from './summary.ts';
+import { grouped, summaryOf, type GroupedNotification } from './summary.ts';
 
-const told = (id: string, more: Partial<Told> = {}): Told => ({
+const notification = (id: string, more: Partial<GroupedNotification> = {}): GroupedNotification => ({
   ...{ id, kind: 'reservation', name: id, eventId: 'gala', eventName: 'Gala', tenantName: 'Pine' },
   ...{ guestCount: 2, status: 'confirmed', before: null },
   ...more,
@@ -9,14 +9,14 @@ const told = (id: string, more: Partial<Told> = {}): Told => ({
 
 it('grouped joins one day’s replies to one event, but leaves short runs and other news alone', () => {
   const rows = [
-    told('a'),
-    told('supper', { eventId: 'supper' }),
-    told('b', { status: 'declined', guestCount: 1 }),
-    told('mail', { kind: 'mail_failed' }),
-    told('c', { kind: 'reply_withdrawn', status: null, guestCount: null }),
-    told('d', { guestCount: 3 }),
-    told('before'),
-    told('supper 2', { eventId: 'supper' }),
+    notification('a'),
+    notification('supper', { eventId: 'supper' }),
+    notification('b', { status: 'declined', guestCount: 1 }),
+    notification('mail', { kind: 'mail_failed' }),
+    notification('c', { kind: 'reply_withdrawn', status: null, guestCount: null }),
+    notification('d', { guestCount: 3 }),
+    notification('before'),
+    notification('supper 2', { eventId: 'supper' }),
   ];
   const groups = grouped(rows, ({ id }) => (id === 'before' ? 'yesterday' : 'today'));
   expect(groups.map(({ rows, isTogether }) => [isTogether, ...rows.map(({ id }) => id)])).toEqual([
@@ -32,11 +32,11 @@ it('grouped joins one day’s replies to one event, but leaves short runs and ot
 it('summaryOf counts waiting, changed, withdrawn and promoted replies', () => {
   expect(
     summaryOf([
-      told('a', { status: 'waitlisted', guestCount: 1 }),
-      told('e', { status: 'waitlisted', awaitingApproval: true, guestCount: 2 }),
-      told('b', { kind: 'reply_changed' }),
-      told('c', { kind: 'promoted' }),
-      told('d', { status: null, guestCount: null }),
+      notification('a', { status: 'waitlisted', guestCount: 1 }),
+      notification('e', { status: 'waitlisted', awaitingApproval: true, guestCount: 2 }),
+      notification('b', { kind: 'reply_changed' }),
+      notification('c', { kind: 'promoted' }),
+      notification('d', { status: null, guestCount: null }),
     ]),
   ).toBe(
     '1 joined the waitlist (1 guest), 1 asked to join (2 guests), 1 replied and left again, 1 changed their reply, 1 moved up',

@@ -3,9 +3,9 @@ import { counted } from '../kernel/text.ts';
 import type { NotificationFacts } from './sentences.ts';
 
 /** The minimum number of rows to sum up. Fewer rows are as quick to read as their summary. */
-const leastTogether = 4;
+const minGroupSize = 4;
 
-export interface Told extends NotificationFacts {
+export interface GroupedNotification extends NotificationFacts {
   id: string;
   eventId: string | null;
 }
@@ -19,14 +19,17 @@ const isOfGuests = ({ kind }: NotificationFacts): boolean =>
  * Groups rows in their order, each group at the place of its newest row. `dayOf` returns the
  * reader's day.
  */
-export function grouped<Row extends Told>(rows: readonly Row[], dayOf: (row: Row) => string): Group<Row>[] {
+export function grouped<Row extends GroupedNotification>(
+  rows: readonly Row[],
+  dayOf: (row: Row) => string,
+): Group<Row>[] {
   const keyOf = (row: Row) =>
     row.eventId !== null && isOfGuests(row) ? `${row.eventId} ${dayOf(row)}` : row.id;
   const groups = new Map<string, Row[]>();
   for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
   return rows.flatMap((row): Group<Row>[] => {
     const together = groups.get(keyOf(row)) ?? [];
-    if (together.length < leastTogether) return [{ rows: [row], isTogether: false }];
+    if (together.length < minGroupSize) return [{ rows: [row], isTogether: false }];
     return together[0] === row ? [{ rows: [row, ...together.slice(1)], isTogether: true }] : [];
   });
 }

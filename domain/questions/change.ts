@@ -4,7 +4,7 @@ import {
   canDecide,
   type Condition,
   hasOptions,
-  mostOptions,
+  maxOptions,
   type QuestionDraft,
   type QuestionKind,
   type QuestionOption,
@@ -35,7 +35,7 @@ export function checkQuestion(draft: QuestionDraft, earlier: readonly Earlier[])
   const { kind, options, min, max, showIf } = draft;
   const open = options.filter(({ archived }) => !archived);
   if (hasOptions(kind) && open.length === 0) report('options', 'required', 'Add at least one option');
-  if (open.length > mostOptions) report('options', 'tooLarge', `At most ${mostOptions} options`);
+  if (open.length > maxOptions) report('options', 'tooLarge', `At most ${maxOptions} options`);
   options.forEach(({ label, archived }, index) => {
     const same = options.findIndex((one) => !one.archived && one.label === label);
     if (!archived && same !== index)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { changedOptions, changeIssues, checkQuestion } from './change.ts';
 import { checkAnswers } from './check.ts';
-import { hasToChoose } from './party.ts';
-import { type Asked, givenAnswers, isLost, type QuestionDraft } from './question.ts';
-import { withoutFull } from './seats.ts';
+import { hasToChoose } from './party-questions.ts';
+import { type AskableQuestion, givenAnswers, isLost, type QuestionDraft } from './question.ts';
+import { withoutFull } from './option-capacity.ts';
 
 const asked = (over: Partial<QuestionDraft>): QuestionDraft => ({
   id: 'q',
@@ -23,7 +23,7 @@ const asked = (over: Partial<QuestionDraft>): QuestionDraft => ({
   ...over,
 });
 const option = (id: string, over = {}) => ({ id, label: id, capacity: null, archived: false, ...over });
-const answer = (questions: Asked[], answers: unknown, more: object = {}) =>
+const answer = (questions: AskableQuestion[], answers: unknown, more: object = {}) =>
   checkAnswers(questions, { isAttending: true, answers, guests: [], ...more });
 
 describe('checkAnswers', () => {

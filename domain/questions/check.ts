@@ -5,25 +5,25 @@
 import type { Issue, IssueCode } from '../kernel/errors.ts';
 import { isStorableText, lengthOf, trimmed } from '../kernel/text.ts';
 import {
-  type Asked,
+  type AskableQuestion,
   chosenOptions,
   type DietaryNeed,
   hasOptions,
   type KeptAnswers,
-  largestNumber,
+  maxNumber,
   longestText,
-  mostHiddenLength,
-  mostNeeds,
-  mostTagLength,
+  maxHiddenLength,
+  maxNeeds,
+  maxTagLength,
   type QuestionScope,
   severities,
   type Severity,
 } from './question.ts';
-import { largestOf } from './size.ts';
+import { oversizedAnswer } from './size.ts';
 import { isAsked } from './visible.ts';
 
 /** Unchecked answers from a caller. */
-export interface Given {
+export interface GivenAnswers {
   isAttending: boolean;
   /** If it is missing, earlier answers stay. */
   answers?: unknown;
@@ -31,8 +31,8 @@ export interface Given {
   before?: KeptAnswers | null | undefined;
 }
 
-export interface GivenParty extends Given {
-  guests: readonly Given[];
+export interface GivenParty extends GivenAnswers {
+  guests: readonly GivenAnswers[];
 }
 
 export interface CheckedAnswers {
@@ -58,7 +58,7 @@ export const goneSentence = 'This option is no longer available. Please choose a
  * questions that are not asked are dropped and never required. Answers to archived questions stay.
  */
 export function checkAnswers(
-  questions: readonly Asked[],
+  questions: readonly AskableQuestion[],
   party: GivenParty,
   { byHost = false }: AnsweredBy = {},
 ): CheckedAnswers {
@@ -69,7 +69,7 @@ export function checkAnswers(
   const guests = party.guests.map((guest, index) =>
     checkOne(questions, 'guest', guest, answers, `guestDetails.${index}.answers`, found),
   );
-  const tooMuch = largestOf(answers, guests);
+  const tooMuch = oversizedAnswer(answers, guests);
   if (tooMuch !== null) {
     issues.push({
       path: tooMuch,
@@ -83,19 +83,19 @@ export function checkAnswers(
 const orNull = (answers: KeptAnswers): KeptAnswers | null =>
   Object.keys(answers).length === 0 ? null : answers;
 
-interface Found {
+interface AnswerIssue {
   issues: Required<Issue>[];
   gone: Required<Issue>[];
   byHost: boolean;
 }
 
 function checkOne(
-  questions: readonly Asked[],
+  questions: readonly AskableQuestion[],
   scope: QuestionScope,
-  { isAttending, answers: sent, before }: Given,
+  { isAttending, answers: sent, before }: GivenAnswers,
   ofReply: KeptAnswers,
   at: string,
-  { issues, gone, byHost }: Found,
+  { issues, gone, byHost }: AnswerIssue,
 ): KeptAnswers {
   const given = sent == null ? null : recordOf(sent);
   // Keeps earlier answers to archived questions. Answers to asked questions follow below.
@@ -129,7 +129,7 @@ const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
     ? (value as Record<string, unknown>)
     : {};
 
-export const missingSentence = ({ kind }: Pick<Asked, 'kind'>): string =>
+export const missingSentence = ({ kind }: Pick<AskableQuestion, 'kind'>): string =>
   kind === 'consent' ? 'Please agree to this' : 'Please answer this question';
 
 type Read =
@@ -142,7 +142,7 @@ const answered = (answer: KeptAnswers[string] | undefined): Read => ({ kind: 'an
 const nothing = answered(undefined);
 
 function readAnswer(
-  question: Asked,
+  question: AskableQuestion,
   value: unknown,
   before: KeptAnswers[string] | undefined,
   byHost: boolean,
@@ -162,7 +162,7 @@ const oneLine = (value: string): string =>
   /[^\S ]|\s\s/u.test(value) ? trimmed(value).replace(/\s+/gu, ' ') : value.trim();
 
 /** Blank text counts as no answer. */
-function readText(question: Asked, value: unknown, most: number): Read {
+function readText(question: AskableQuestion, value: unknown, most: number): Read {
   if (typeof value !== 'string') return wrong('wrongType', 'Please answer with a text');
   const text = question.kind === 'long' ? value.trim() : oneLine(value);
   if (!isStorableText(text)) {
@@ -175,13 +175,13 @@ function readText(question: Asked, value: unknown, most: number): Read {
   return answered(text === '' ? undefined : text);
 }
 
-function readNumber({ min, max }: Asked, value: unknown): Read {
+function readNumber({ min, max }: AskableQuestion, value: unknown): Read {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isFinite(number)) {
     return wrong('wrongType', 'Please answer with a number');
   }
-  const least = min ?? -largestNumber;
-  const most = max ?? largestNumber;
+  const least = min ?? -maxNumber;
+  const most = max ?? maxNumber;
   if (number < least) return wrong('tooSmall', `At least ${least.toLocaleString('en')}`);
   if (number > most) return wrong('tooLarge', `At most ${most.toLocaleString('en')}`);
   return answered(Object.is(number, -0) ? 0 : number);
@@ -192,19 +192,19 @@ function booleanOf(value: unknown): boolean | null {
   return value === false || value === 'no' || value === 'false' ? false : null;
 }
 
-function readYesNo(_question: Asked, value: unknown): Read {
+function readYesNo(_question: AskableQuestion, value: unknown): Read {
   const said = booleanOf(value);
   return said === null ? wrong('wrongType', 'Please answer with Yes or No') : answered(said);
 }
 
 /** Keeps only a yes, with the version of the words that are shown now. */
-function readConsent({ version }: Asked, value: unknown): Read {
+function readConsent({ version }: AskableQuestion, value: unknown): Read {
   const said = booleanOf(value);
   if (said === null) return wrong('wrongType', 'Please check the box or leave it empty');
   return said ? answered({ version: version ?? 1 }) : nothing;
 }
 
-function readDate(_question: Asked, value: unknown): Read {
+function readDate(_question: AskableQuestion, value: unknown): Read {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) {
     return wrong('badFormat', 'Please enter a date');
   }
@@ -214,7 +214,7 @@ function readDate(_question: Asked, value: unknown): Read {
   return isReal ? answered(value) : wrong('badFormat', 'Please enter a real date');
 }
 
-function readChosen(question: Asked, value: unknown, before: readonly string[]): Read {
+function readChosen(question: AskableQuestion, value: unknown, before: readonly string[]): Read {
   const isMulti = question.kind === 'multi';
   const list: unknown[] = Array.isArray(value) ? value : [value];
   if (!isMulti && Array.isArray(value) && value.length > 1) {
@@ -238,16 +238,16 @@ function readChosen(question: Asked, value: unknown, before: readonly string[]):
   return answered(question.options.flatMap(({ id }) => (chosen.has(id) ? [id] : [])));
 }
 
-function readDietary(_question: Asked, value: unknown): Read {
+function readDietary(_question: AskableQuestion, value: unknown): Read {
   if (!Array.isArray(value)) return wrong('wrongType', 'Please list the needs');
-  if (value.length > mostNeeds) return wrong('tooLarge', `At most ${mostNeeds} needs`);
+  if (value.length > maxNeeds) return wrong('tooLarge', `At most ${maxNeeds} needs`);
   const needs = new Map<string, DietaryNeed>();
   for (const one of value as unknown[]) {
     const { tag, severity = 'preference' } = recordOf(typeof one === 'string' ? { tag: one } : one);
     if (typeof tag !== 'string' || !isStorableText(tag)) return wrong('wrongType', 'Please name each need');
     const name = oneLine(tag);
     if (name === '') return wrong('required', 'Please name each need');
-    if (lengthOf(name) > mostTagLength) return wrong('tooLong', `At most ${mostTagLength} characters`);
+    if (lengthOf(name) > maxTagLength) return wrong('tooLong', `At most ${maxTagLength} characters`);
     const grade = severityOf(severity);
     if (grade === null) return wrong('notOneOf', 'Please choose how severe it is');
     const key = name.toLowerCase();
@@ -266,9 +266,9 @@ function severityOf(value: unknown): Severity | null {
 }
 
 const readers = {
-  text: (question: Asked, value: unknown) => readText(question, value, longestText.text),
-  long: (question: Asked, value: unknown) => readText(question, value, longestText.long),
-  hidden: (question: Asked, value: unknown) => readText(question, value, mostHiddenLength),
+  text: (question: AskableQuestion, value: unknown) => readText(question, value, longestText.text),
+  long: (question: AskableQuestion, value: unknown) => readText(question, value, longestText.long),
+  hidden: (question: AskableQuestion, value: unknown) => readText(question, value, maxHiddenLength),
   number: readNumber,
   yesno: readYesNo,
   date: readDate,

@@ -1,13 +1,13 @@
 /** An event's questions and their answers (docs/product/questions.md#questions). */
 import { z } from 'zod';
-import { defineRoutes, largestBody } from '../kernel/route.ts';
+import { defineRoutes, maxBodyBytes } from '../kernel/route.ts';
 import { byId, id, instant, line, message, optionalProse } from '../kernel/schemas.ts';
 import {
   type Answer,
   audiences,
-  largestNumber,
-  mostOptions,
-  mostQueryNames,
+  maxNumber,
+  maxOptions,
+  maxQueryNames,
   questionKinds,
   questionScopes,
 } from './question.ts';
@@ -133,14 +133,14 @@ const fields = {
   help: optionalProse(2_000),
   audience: z.enum(audiences, { error: 'Choose who is asked' }),
   required: z.boolean(),
-  options: z.array(optionInput).max(2 * mostOptions, { message: `At most ${mostOptions} options` }),
-  min: z.number().min(-largestNumber).max(largestNumber).nullable(),
-  max: z.number().min(-largestNumber).max(largestNumber).nullable(),
+  options: z.array(optionInput).max(2 * maxOptions, { message: `At most ${maxOptions} options` }),
+  min: z.number().min(-maxNumber).max(maxNumber).nullable(),
+  max: z.number().min(-maxNumber).max(maxNumber).nullable(),
   showIf: condition.nullable(),
   sensitive: z.boolean(),
   queryNames: z
     .array(line(100).regex(/^[\w.-]+$/, { message: 'Letters, digits, dots, hyphens and underscores only' }))
-    .max(mostQueryNames, { message: `At most ${mostQueryNames} names` }),
+    .max(maxQueryNames, { message: `At most ${maxQueryNames} names` }),
   /** The new position from 0. The others move. */
   position: z.number().int().min(0).max(1_000),
 };
@@ -210,7 +210,7 @@ export const questionsRoutes = defineRoutes({
     summary: 'Add a question to an event',
     params: byId,
     body: newQuestion,
-    bodyLimit: largestBody,
+    bodyLimit: maxBodyBytes,
     results: { 201: question },
     errors: ['notFound', 'conflict'],
   },
@@ -224,7 +224,7 @@ export const questionsRoutes = defineRoutes({
       /** The questions' ids in their new order. Archived questions may be missing and go last. */
       ids: z.array(id).max(1_000),
     }),
-    bodyLimit: largestBody,
+    bodyLimit: maxBodyBytes,
     results: { 200: z.array(question) },
     errors: ['notFound', 'conflict'],
   },
@@ -236,7 +236,7 @@ export const questionsRoutes = defineRoutes({
       'Change a question. With answers its kind changes only from text to long and back, and from choice to multi',
     params: byId,
     body: questionChange,
-    bodyLimit: largestBody,
+    bodyLimit: maxBodyBytes,
     results: { 200: question },
     errors: ['notFound', 'conflict', 'stale'],
   },

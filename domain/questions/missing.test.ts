@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { countMissingAnswers } from './missing.ts';
-import type { Asked } from './question.ts';
+import type { AskableQuestion } from './question.ts';
 
-const asked = (id: string, more: Partial<Asked> = {}): Asked => ({
+const asked = (id: string, more: Partial<AskableQuestion> = {}): AskableQuestion => ({
   id,
   scope: 'guest',
   kind: 'text',

@@ -1,6 +1,6 @@
 /** Counts the answers that a reply lacks (docs/product/questions.md#questions). */
 import { checkAnswers } from './check.ts';
-import { type Asked, isLost, type KeptAnswers } from './question.ts';
+import { type AskableQuestion, isLost, type KeptAnswers } from './question.ts';
 
 interface Answering {
   isAttending: boolean;
@@ -10,13 +10,13 @@ interface Answering {
 
 /** Whether an event counts the reply as incomplete. Erased guests never make it incomplete. */
 export const isIncomplete = (
-  questions: readonly Asked[],
+  questions: readonly AskableQuestion[],
   reply: Answering & { erasedAt: Date | null },
 ): boolean => reply.erasedAt === null && countMissingAnswers(questions, reply) > 0;
 
 /** The number of missing answers: required ones, and options that must be chosen again. */
 export function countMissingAnswers(
-  questions: readonly Asked[],
+  questions: readonly AskableQuestion[],
   { isAttending, answers, guestDetails }: Answering,
 ): number {
   const guests = guestDetails.map((guest) => ({

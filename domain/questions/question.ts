@@ -90,7 +90,7 @@ export interface Condition {
  * The fields that asking a question and checking its answer need. Hosts' questions and guests'
  * questions both have them.
  */
-export interface Asked {
+export interface AskableQuestion {
   id: string;
   scope: QuestionScope;
   kind: QuestionKind;
@@ -109,7 +109,7 @@ export interface Asked {
 }
 
 /** The fields of a question that a host writes. */
-export interface QuestionDraft extends Asked {
+export interface QuestionDraft extends AskableQuestion {
   label: string;
   help: string;
   options: readonly QuestionOption[];
@@ -135,17 +135,17 @@ export type KeptAnswers = Readonly<
 export const isLost = (answer: KeptAnswers[string] | undefined): boolean =>
   answer === null || (Array.isArray(answer) && (answer as readonly unknown[]).includes(null));
 
-export const mostQuestions = 50;
-export const mostOptions = 100;
+export const maxQuestions = 50;
+export const maxOptions = 100;
 /** The maximum bytes of all answers of a reply, as JSON. */
-export const mostAnswerBytes = 20_000;
-export const mostHiddenLength = 200;
-export const mostQueryNames = 10;
-export const mostNeeds = 20;
-export const mostTagLength = 100;
+export const maxAnswerBytes = 20_000;
+export const maxHiddenLength = 200;
+export const maxQueryNames = 10;
+export const maxNeeds = 20;
+export const maxTagLength = 100;
 /** The maximum length of a text answer in characters, unless the question sets a smaller limit. */
 export const longestText = { text: 500, long: 5_000 } as const;
-export const largestNumber = 1_000_000_000;
+export const maxNumber = 1_000_000_000;
 
 export const hasOptions = (kind: QuestionKind): boolean => kind === 'choice' || kind === 'multi';
 /** Whether other questions may depend on the answer to a question of this kind. */

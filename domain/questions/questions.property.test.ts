@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkAnswers, type GivenParty } from './check.ts';
 import { checkQuestion, disordered } from './change.ts';
 import {
-  type Asked,
+  type AskableQuestion,
   audiences,
   canDecide,
   hasOptions,
@@ -10,7 +10,7 @@ import {
   type QuestionDraft,
   questionKinds,
 } from './question.ts';
-import { addTaken, fullIssues, heldBy, type Taken, withoutFull } from './seats.ts';
+import { addTaken, fullIssues, heldBy, type OptionCounts, withoutFull } from './option-capacity.ts';
 import { visibleQuestions } from './visible.ts';
 
 /** Returns a random number generator. The same seed gives the same numbers. */
@@ -67,7 +67,7 @@ function randomForm({ below, maybe, one }: Random): QuestionDraft[] {
   return questions;
 }
 
-function randomAnswer({ below, maybe, one }: Random, { kind, options }: Asked): unknown {
+function randomAnswer({ below, maybe, one }: Random, { kind, options }: AskableQuestion): unknown {
   if (maybe(0.15)) return one([undefined, null, '', 'unknown', 7, ['x'], { a: 1 }, true]);
   const option = () => one(options).id;
   switch (kind) {
@@ -95,7 +95,10 @@ function randomAnswer({ below, maybe, one }: Random, { kind, options }: Asked): 
   }
 }
 
-const randomAnswers = (random: Random, questions: readonly Asked[]): Record<string, unknown> | undefined =>
+const randomAnswers = (
+  random: Random,
+  questions: readonly AskableQuestion[],
+): Record<string, unknown> | undefined =>
   random.maybe(0.1)
     ? undefined
     : Object.fromEntries(
@@ -105,7 +108,7 @@ const randomAnswers = (random: Random, questions: readonly Asked[]): Record<stri
         ].filter(() => random.maybe(0.8)),
       );
 
-const randomParty = (random: Random, questions: readonly Asked[]): GivenParty => {
+const randomParty = (random: Random, questions: readonly AskableQuestion[]): GivenParty => {
   const isAttending = random.maybe(0.75);
   return {
     isAttending,
@@ -211,7 +214,7 @@ describe('checkAnswers with random forms', () => {
           options.map(({ id, capacity }) => [id, capacity ?? Infinity] as const),
         ),
       );
-      let taken: Taken = {};
+      let taken: OptionCounts = {};
       for (let party = 0; party < 12; party++) {
         const sent = randomParty(random, questions);
         const checked = checkAnswers(questions, sent, { byHost: true });

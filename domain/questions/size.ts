@@ -1,18 +1,18 @@
 /** Measures the answers of a reply. */
-import { type Answer, type KeptAnswers, mostAnswerBytes } from './question.ts';
+import { type Answer, type KeptAnswers, maxAnswerBytes } from './question.ts';
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
 /** The path of the longest answer if all answers together are too long, else null. */
-export function largestOf(answers: KeptAnswers, guests: readonly KeptAnswers[]): string | null {
+export function oversizedAnswer(answers: KeptAnswers, guests: readonly KeptAnswers[]): string | null {
   // Most replies are far below the limit, so this check avoids serializing their answers.
-  if (guests.reduce((sum, one) => sum + boundOf(one), boundOf(answers)) <= mostAnswerBytes) return null;
+  if (guests.reduce((sum, one) => sum + boundOf(one), boundOf(answers)) <= maxAnswerBytes) return null;
   const all = [
     ...pathsOf('answers', answers),
     ...guests.flatMap((one, index) => pathsOf(`guestDetails.${index}.answers`, one)),
   ];
   const sum = all.reduce((total, { answer, path }) => total + bytesOf(answer) + path.length, 0);
-  if (sum <= mostAnswerBytes) return null;
+  if (sum <= maxAnswerBytes) return null;
   const sizes = all.map(({ answer, path }) => ({ path, size: bytesOf(answer) }));
   return sizes.reduce((one, other) => (other.size > one.size ? other : one)).path;
 }

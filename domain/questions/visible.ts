@@ -1,5 +1,5 @@
 /** Decides which questions a guest is asked, for the page, the server and the exports. */
-import { type Asked, chosenOptions, type KeptAnswers, type QuestionScope } from './question.ts';
+import { type AskableQuestion, chosenOptions, type KeptAnswers, type QuestionScope } from './question.ts';
 
 /** A reply or guest who may be asked questions. */
 export interface Askee {
@@ -10,16 +10,18 @@ export interface Askee {
 }
 
 /** Whether the answers meet the question's condition. A missing answer meets none. */
-export function meetsCondition({ showIf }: Pick<Asked, 'showIf'>, answers: KeptAnswers): boolean {
+export function meetsCondition({ showIf }: Pick<AskableQuestion, 'showIf'>, answers: KeptAnswers): boolean {
   if (showIf === null) return true;
   return chosenOptions(answers[showIf.questionId]).some((option) => showIf.optionIds.includes(option));
 }
 
-export const isForAudience = ({ audience }: Pick<Asked, 'audience'>, isAttending: boolean): boolean =>
-  audience === 'both' || (audience === 'coming') === isAttending;
+export const isForAudience = (
+  { audience }: Pick<AskableQuestion, 'audience'>,
+  isAttending: boolean,
+): boolean => audience === 'both' || (audience === 'coming') === isAttending;
 
 /** Whether a question is asked. `counted` are the answers that its condition may use. */
-export const isAsked = (question: Asked, isAttending: boolean, counted: KeptAnswers): boolean =>
+export const isAsked = (question: AskableQuestion, isAttending: boolean, counted: KeptAnswers): boolean =>
   question.archivedAt == null && isForAudience(question, isAttending) && meetsCondition(question, counted);
 
 /**
@@ -27,7 +29,7 @@ export const isAsked = (question: Asked, isAttending: boolean, counted: KeptAnsw
  * questions that are asked themselves, so answers to hidden questions do not count. Archived
  * questions are not asked, but conditions of later questions still use their answers.
  */
-export function visibleQuestions<Q extends Asked>(
+export function visibleQuestions<Q extends AskableQuestion>(
   questions: readonly Q[],
   scope: QuestionScope,
   { isAttending, answers }: Askee,
@@ -50,7 +52,7 @@ export function visibleQuestions<Q extends Asked>(
  * Returns the questions for the reply itself and for each person. Conditions of a person's
  * questions may use the reply's answers.
  */
-export function questionsOfParty<Q extends Asked>(
+export function questionsOfParty<Q extends AskableQuestion>(
   questions: readonly Q[],
   reply: Askee,
   persons: readonly Askee[],

@@ -1,10 +1,10 @@
 /** Reminders of an event (docs/product/reminders.md#reminders). */
 import { z } from 'zod';
-import { mostAtOnce } from '../invitations/contract.ts';
+import { maxAtOnce } from '../invitations/contract.ts';
 import { isWallTime } from '../kernel/dates.ts';
 import { defineRoutes, largeBody } from '../kernel/route.ts';
 import { byId, id, instant, instantInput } from '../kernel/schemas.ts';
-import { mostDays, rungKinds } from './ladder.ts';
+import { maxDays, rungKinds } from './ladder.ts';
 
 const daysUpTo = (most: number) =>
   z
@@ -12,7 +12,7 @@ const daysUpTo = (most: number) =>
     .int({ message: 'Enter a whole number of days' })
     .min(1, { message: 'At least 1 day' })
     .max(most, { message: `At most ${most} days` });
-const days = daysUpTo(mostDays);
+const days = daysUpTo(maxDays);
 const rung = z.object({ kind: z.enum(rungKinds), days });
 const time = z.string().refine(isWallTime, { message: 'Enter a time such as 10:00' });
 
@@ -24,7 +24,7 @@ const planned = rung.extend({
   recipients: z.number().int(),
 });
 
-export const mostShown = 50;
+export const maxShown = 50;
 
 export const reminderDesk = z
   .object({
@@ -46,7 +46,7 @@ export const reminderDesk = z
     /** The next reminders, soonest first. Empty while reminders are off. */
     upcoming: z.array(planned),
     /** The households that get the first of `upcoming`, in list order, up to the maximum. */
-    next: z.array(z.object({ id, label: z.string() })).max(mostShown),
+    next: z.array(z.object({ id, label: z.string() })).max(maxShown),
     /**
      * Reminders already sent, by rung. `kind` and `days` are null for those that a host sent
      * manually. `recipients` counts households, or addresses for *see you soon*.
@@ -119,7 +119,7 @@ export const remindersRoutes = defineRoutes({
       ids: z
         .array(id)
         .min(1)
-        .max(mostAtOnce, { message: `At most ${mostAtOnce} at once` }),
+        .max(maxAtOnce, { message: `At most ${maxAtOnce} at once` }),
     }),
     bodyLimit: largeBody,
     results: {

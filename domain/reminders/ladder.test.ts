@@ -6,7 +6,7 @@ import {
   type EventTimes,
   ladderIssue,
   type Ladder,
-  mostReminders,
+  maxReminders,
   nextReminder,
   nextSeeYouSoon,
   resting,
@@ -258,7 +258,7 @@ describe('random reminder schedules', () => {
               times = { ...times, closesAt: new Date(closesAt) };
             }
             if (each.kind === 'change') running = { ...each.ladder, since: now, skipped: [] };
-            if (each.kind === 'byHand' && sent.length < mostReminders) sent.push({ key: null, at: now });
+            if (each.kind === 'byHand' && sent.length < maxReminders) sent.push({ key: null, at: now });
             const planned = nextReminder(running, times, { sentAt: from, sent }, now);
             if (each.kind === 'skip' && planned) {
               const key = rungKey(planned.rung);
@@ -283,7 +283,7 @@ describe('random reminder schedules', () => {
             expect(now.getTime() - last.getTime()).toBeGreaterThanOrEqual(apartMs);
             expect(sent.map(({ key }) => key)).not.toContain(rungKey(due.rung));
             sent.push({ key: rungKey(due.rung), at: now });
-            expect(sent.length).toBeLessThanOrEqual(mostReminders);
+            expect(sent.length).toBeLessThanOrEqual(maxReminders);
             // Right after a reminder, no other one is due.
             const rest = nextReminder(running, times, { sentAt: from, sent }, now);
             expect(rest === null || rest.at > now).toBe(true);

@@ -22,8 +22,8 @@ export interface Ladder {
 }
 
 /** The most reminders to an unanswered household, including those that a host sent manually. */
-export const mostReminders = 3;
-export const mostDays = 60;
+export const maxReminders = 3;
+export const maxDays = 60;
 
 export const suggestedLadder: Ladder = {
   rungs: [
@@ -57,10 +57,10 @@ export const lateMs = 72 * hour;
 
 /** The problem with a host's ladder, or null. */
 export function ladderIssue({ rungs, sendTime, quiet }: Ladder): { path: string; message: string } | null {
-  if (rungs.filter((rung) => !isSoon(rung)).length > mostReminders) {
+  if (rungs.filter((rung) => !isSoon(rung)).length > maxReminders) {
     return {
       path: 'rungs',
-      message: `At most ${mostReminders} reminders to people who haven’t replied`,
+      message: `At most ${maxReminders} reminders to people who haven’t replied`,
     };
   }
   if (rungs.filter(isSoon).length > 1) return { path: 'rungs', message: 'One “see you soon” is enough' };
@@ -152,7 +152,7 @@ export function nextReminder(
 ): Planned | null {
   const rungs = ladder.rungs.filter((rung) => !isSoon(rung));
   const gone = new Set(sent.map(({ key }) => key).filter((key) => key !== null));
-  if (sent.length >= mostReminders || gone.size >= rungs.length) return null;
+  if (sent.length >= maxReminders || gone.size >= rungs.length) return null;
   const last = Math.max(sentAt.getTime(), ...sent.map(({ at }) => at.getTime()));
   const mayGo = (at: Date) => at.getTime() - last >= apartMs && at < times.closesAt;
   const planned = rungs

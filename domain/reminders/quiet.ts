@@ -26,7 +26,7 @@ export const daysAfter = (date: string, days: number): string =>
 
 const minute = 60_000;
 /** The largest clock change, apart from days that a country skipped. */
-const longestShift = 180 * minute;
+const maxShiftMs = 180 * minute;
 
 /** Returns the moment itself, or the end of the quiet hours around it. */
 export function afterQuiet(instant: Date, quiet: QuietHours, zone: string): Date {
@@ -35,10 +35,10 @@ export function afterQuiet(instant: Date, quiet: QuietHours, zone: string): Date
   const { date } = instantToWallTime(instant, zone);
   for (const days of [0, 1, 2]) {
     const end = wallTimeToInstant(daysAfter(date, days), quiet.until, zone).getTime();
-    if (end < now - longestShift) continue;
+    if (end < now - maxShiftMs) continue;
     // Near a clock change, the end may be skipped or occur twice.
-    const from = Math.max(end - longestShift, now);
-    const last = Math.max(end, now) + longestShift;
+    const from = Math.max(end - maxShiftMs, now);
+    const last = Math.max(end, now) + maxShiftMs;
     for (let at = Math.ceil(from / minute) * minute; at <= last; at += minute) {
       if (at > now && !isQuiet(new Date(at), quiet, zone)) return new Date(at);
     }

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { shownCover } from '../covers/contract.ts';
-import { defineRoutes, largestBody } from '../kernel/route.ts';
+import { defineRoutes, maxBodyBytes } from '../kernel/route.ts';
 import {
   byId,
   id,
@@ -576,7 +576,7 @@ export const reservationsRoutes = defineRoutes({
     access: 'reservation.edit',
     summary: 'Change a reply, approve it, or move it to or off the waitlist',
     params: byId,
-    bodyLimit: largestBody,
+    bodyLimit: maxBodyBytes,
     body: z.object({
       /** May be blank if nobody comes. */
       displayName: line(200).optional(),

@@ -21,7 +21,7 @@ export interface Invited {
   invitees: readonly { id: string; name: string; isPlaceholder: boolean }[];
 }
 
-type Given = Pick<Submission, 'displayName' | 'isAttending' | 'guestCount' | 'guestDetails'>;
+type SubmittedParty = Pick<Submission, 'displayName' | 'isAttending' | 'guestCount' | 'guestDetails'>;
 
 type Invitee = Invited['invitees'][number];
 
@@ -40,7 +40,7 @@ const wholeName = (given: string, invitee: Invitee | undefined): string =>
  * persons by `inviteeId` or by place. Persons missing from it do not come. The invitation fills in
  * missing names. If the list does not say who comes, its first `guestCount` persons do.
  */
-export function householdAnswer<Answer extends Given>(
+export function householdAnswer<Answer extends SubmittedParty>(
   answer: Answer,
   { invitees }: Invited,
 ): { kind: 'ok'; answer: Answer } | { kind: 'invalid'; issues: Required<Issue>[] } {

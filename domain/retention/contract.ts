@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import { byId, instant } from '../kernel/schemas.ts';
 import { maxTextLength } from '../kernel/text.ts';
-import { mostMonths } from './rules.ts';
+import { maxMonths } from './rules.ts';
 
-const months = (from: number) => z.number().int().min(from).max(mostMonths).nullable();
+const months = (from: number) => z.number().int().min(from).max(maxMonths).nullable();
 
 /** How many months after an event's end data is erased. Null keeps the data for good. */
 const ofOrganization = z.object({

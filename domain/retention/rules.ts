@@ -4,7 +4,7 @@
 export const stages = ['sensitive', 'personal'] as const;
 export type Stage = (typeof stages)[number];
 
-export const mostMonths = 120;
+export const maxMonths = 120;
 
 /** How long before an erasure hosts are notified. */
 export const noticeMs = 7 * 24 * 60 * 60 * 1_000;

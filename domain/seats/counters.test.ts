@@ -8,7 +8,7 @@ import {
   statusOf,
   summaryOf,
   yesReplies,
-  type Standing,
+  type SeatClaim,
 } from './counters.ts';
 import { mayMoveUp } from './line.ts';
 
@@ -16,7 +16,7 @@ const standing = (
   status: (typeof statuses)[number],
   guestCount: number,
   awaitingApproval = false,
-): Standing => ({
+): SeatClaim => ({
   ...flagsOf(status),
   guestCount,
   awaitingApproval,
@@ -48,7 +48,7 @@ describe('status and summary', () => {
 });
 
 it('opensSpots reports freed spots, and mayMoveUp reports possible promotions', () => {
-  const tell = (before: Standing, after: Standing | null) => opensSpots(countersDelta(before, after));
+  const tell = (before: SeatClaim, after: SeatClaim | null) => opensSpots(countersDelta(before, after));
   expect(tell(standing('confirmed', 2), null)).toBe(true);
   expect(tell(standing('confirmed', 2), standing('confirmed', 1))).toBe(true);
   expect(tell(standing('confirmed', 2), standing('declined', 2))).toBe(true);

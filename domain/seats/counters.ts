@@ -11,7 +11,7 @@ export interface Party {
 }
 
 /** The fields of a reply that affect seats. */
-export interface Standing extends Party {
+export interface SeatClaim extends Party {
   isAttending: boolean;
   waitlisted: boolean;
   /** A reply that awaits approval holds no seats and is never promoted automatically. */

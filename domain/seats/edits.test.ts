@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flagsOf, statuses, statusOf, type Standing } from './counters.ts';
+import { flagsOf, statuses, statusOf, type SeatClaim } from './counters.ts';
 import { applyEdit, applyGuestEdit, concernsGuest, hostGuestLimit } from './edits.ts';
 import { type Answer, type SeatRules } from './place.ts';
 
@@ -14,7 +14,7 @@ const standing = (
   status: (typeof statuses)[number],
   guestCount: number,
   awaitingApproval = false,
-): Standing => ({
+): SeatClaim => ({
   ...flagsOf(status),
   guestCount,
   awaitingApproval,
@@ -46,7 +46,7 @@ describe('applyEdit', () => {
     requiresApproval: false,
   };
   const edit = (
-    before: Standing,
+    before: SeatClaim,
     change: Parameters<typeof applyEdit>[0]['change'],
     more: Partial<typeof event> = {},
   ) => {
@@ -108,7 +108,7 @@ describe('applyEdit', () => {
   });
 
   it('limits the guests to 8, the party limit or the current party size, whichever is largest', () => {
-    const refuse = (before: Standing, change: object, more: Partial<typeof event> = {}) =>
+    const refuse = (before: SeatClaim, change: object, more: Partial<typeof event> = {}) =>
       applyEdit({ event: { ...event, ...more }, before, change });
     expect(hostGuestLimit(2)).toBe(8);
     expect(hostGuestLimit(12)).toBe(12);
@@ -130,7 +130,7 @@ describe('applyEdit', () => {
 
 describe('applyGuestEdit', () => {
   const edit = (
-    before: Standing,
+    before: SeatClaim,
     answer: Answer,
     { confirmedGuests = 8, waiting = [] as number[], change = {}, when = now } = {},
   ) =>

@@ -8,7 +8,7 @@ import {
   countersDelta,
   flagsOf,
   type Party,
-  type Standing,
+  type SeatClaim,
   statusOf,
 } from './counters.ts';
 import { type Answer, place, seatingOf, type SeatRules, standingOf } from './place.ts';
@@ -42,7 +42,7 @@ export type HostEdit =
   | { kind: 'invalid'; issues: Issue[] }
   | {
       kind: 'ok';
-      after: Standing;
+      after: SeatClaim;
       delta: Counters;
       /** True if the reply starts to wait now. It then goes to the end of the line. */
       joinsLine: boolean;
@@ -69,7 +69,7 @@ export function seatsAfter({ maxGuests, confirmedGuests, promisedSeats = 0 }: Ca
  */
 export function applyEdit(edit: {
   event: Capacity & { maxGuestsPerRsvp: number; requiresApproval: boolean };
-  before: Standing;
+  before: SeatClaim;
   /** The number of persons in the party, including those who do not come. If missing, all come. */
   guestsBefore?: number;
   change: { isAttending?: boolean; waitlisted?: boolean; guestCount?: number };
@@ -117,7 +117,7 @@ interface ShownToGuest extends Party {
 }
 
 export type GuestEdit =
-  | { kind: 'ok'; after: Standing; delta: Counters; joinsLine: boolean }
+  | { kind: 'ok'; after: SeatClaim; delta: Counters; joinsLine: boolean }
   /**
    * Refused for lack of seats. `spotsLeft` is how many guests a confirmed party could add, or how
    * many seats a new party could take.
@@ -144,13 +144,13 @@ export const approvalRequiredSentence =
 export function applyGuestEdit(edit: {
   event: SeatRules & Capacity;
   waiting: readonly number[];
-  before: Standing;
+  before: SeatClaim;
   /** Has `promised` if the reply answers an invitation, which needs no approval. */
   answer: Answer;
   now: Date;
 }): GuestEdit {
   const { event, waiting, before, answer, now } = edit;
-  const changed = (after: Standing, joinsLine = false): GuestEdit => {
+  const changed = (after: SeatClaim, joinsLine = false): GuestEdit => {
     return { kind: 'ok', after, delta: countersDelta(before, after), joinsLine };
   };
   const { guestCount } = answer;
@@ -173,7 +173,7 @@ export function applyGuestEdit(edit: {
     case 'declined': {
       const placement = place({ event, waiting, party: answer, now });
       if (placement.kind === 'full' || placement.kind === 'closed') return placement;
-      const after = standingOf(placement, guestCount) as Standing;
+      const after = standingOf(placement, guestCount) as SeatClaim;
       return changed(after, after.waitlisted);
     }
   }

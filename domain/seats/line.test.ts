@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { spotsRemaining } from './counters.ts';
-import { mostSpotsNeeded, openSpots, promote, spotsNeeded } from './line.ts';
+import { maxSpotsNeeded, openSpots, promote, spotsNeeded } from './line.ts';
 
 describe('openSpots', () => {
   it.each([
@@ -41,8 +41,8 @@ describe('spotsNeeded', () => {
     expect(spotsNeeded({ freeSeats: 0, waitingInOrder: [1, 1] })).toEqual([1, 2]);
     // A small party fits although a larger one ahead of it does not.
     expect(spotsNeeded({ freeSeats: 0, waitingInOrder: [3, 1] })).toEqual([3, 1]);
-    expect(spotsNeeded({ freeSeats: 0, waitingInOrder: [mostSpotsNeeded, 1, mostSpotsNeeded + 1] })).toEqual([
-      mostSpotsNeeded,
+    expect(spotsNeeded({ freeSeats: 0, waitingInOrder: [maxSpotsNeeded, 1, maxSpotsNeeded + 1] })).toEqual([
+      maxSpotsNeeded,
       1,
       null,
     ]);
@@ -51,8 +51,8 @@ describe('spotsNeeded', () => {
   it('adds guests beyond the capacity to the needed spots', () => {
     // With 13 of 10 confirmed, three seats must come back before the first one is free.
     expect(spotsNeeded({ freeSeats: 10 - 13, waitingInOrder: [2, 1] })).toEqual([5, 4]);
-    expect(spotsNeeded({ freeSeats: -mostSpotsNeeded, waitingInOrder: [1] })).toEqual([null]);
-    expect(spotsNeeded({ freeSeats: 1 - mostSpotsNeeded, waitingInOrder: [1] })).toEqual([mostSpotsNeeded]);
+    expect(spotsNeeded({ freeSeats: -maxSpotsNeeded, waitingInOrder: [1] })).toEqual([null]);
+    expect(spotsNeeded({ freeSeats: 1 - maxSpotsNeeded, waitingInOrder: [1] })).toEqual([maxSpotsNeeded]);
   });
 
   it('returns the smallest number of spots with which promote confirms the party', () => {

@@ -1,5 +1,5 @@
 /** The waitlist is a line in which nobody overtakes (docs/product/seats.md#waitlist). */
-import { type Party, type Standing, statusOf } from './counters.ts';
+import { type Party, type SeatClaim, statusOf } from './counters.ts';
 
 /**
  * Returns the seats that a new party could take without overtaking. It walks the waiting parties in
@@ -55,7 +55,7 @@ export function promote(seats: {
 }
 
 /** The largest result of `spotsNeeded`. Parties that need more see "more than 200". */
-export const mostSpotsNeeded = 200;
+export const maxSpotsNeeded = 200;
 
 /**
  * Returns how many more spots must open before `promote` would confirm each waiting party, after
@@ -70,10 +70,10 @@ export function spotsNeeded(seats: {
   waitingInOrder: readonly number[];
 }): (number | null)[] {
   /** The seats left by the parties walked so far, for each number of added spots. */
-  const rest = Array.from({ length: mostSpotsNeeded + 1 }, (_, added) => seats.freeSeats + added);
+  const rest = Array.from({ length: maxSpotsNeeded + 1 }, (_, added) => seats.freeSeats + added);
   return seats.waitingInOrder.map((guestCount) => {
     let needed: number | null = null;
-    for (let added = 0; added <= mostSpotsNeeded; added += 1) {
+    for (let added = 0; added <= maxSpotsNeeded; added += 1) {
       const left = rest[added] ?? 0;
       if (guestCount > left) continue;
       needed ??= added;
@@ -89,7 +89,7 @@ export function spotsNeeded(seats: {
  * harmless. A larger capacity and switching automatic promotion on also call for it. Leave out a
  * party that a host just moved onto the waitlist, or the host's act would be undone at once.
  */
-export function mayMoveUp(before: Standing, after: Standing | null): boolean {
+export function mayMoveUp(before: SeatClaim, after: SeatClaim | null): boolean {
   if (!before.isAttending) return false;
   return after === null || statusOf(after) !== statusOf(before) || after.guestCount !== before.guestCount;
 }

@@ -3,7 +3,7 @@
  * who moves up later, and edits.ts decides about changed parties.
  */
 import { isClosed } from '../replies/deadline.ts';
-import { type Capacity, flagsOf, type Party, type Standing, unpromisedSpots } from './counters.ts';
+import { type Capacity, flagsOf, type Party, type SeatClaim, unpromisedSpots } from './counters.ts';
 import { openSpots } from './line.ts';
 
 export function fullSentence(spotsLeft: number): string {
@@ -92,7 +92,7 @@ export function place(asked: {
 }
 
 /** The fields to write for a placed reply, or null if nothing is written. */
-export function standingOf(placement: Placement, guestCount: number): Standing | null {
+export function standingOf(placement: Placement, guestCount: number): SeatClaim | null {
   switch (placement.kind) {
     case 'confirmed':
       return { ...flagsOf('confirmed'), awaitingApproval: false, guestCount };

@@ -7,7 +7,7 @@ import {
   noReplies,
   spotsRemaining,
   type Counters,
-  type Standing,
+  type SeatClaim,
 } from './counters.ts';
 import { applyEdit, applyGuestEdit } from './edits.ts';
 import {
@@ -138,7 +138,7 @@ describe('random seating', () => {
   });
 
   // The model: rows as a store would keep them, and counters that are updated only by deltas.
-  type Row = { id: number; arrival: number; standing: Standing };
+  type Row = { id: number; arrival: number; standing: SeatClaim };
   type Command =
     | { do: 'reply'; answer: Answer; late: boolean }
     | { do: 'guestEdit'; which: number; answer: Answer; late: boolean }
@@ -221,7 +221,7 @@ describe('random seating', () => {
     const spots = () => spotsRemaining(event.maxGuests, counters.confirmedGuests);
     /** The parties that would be promoted now. */
     const entitled = (except?: Row) => promote({ spotsRemaining: spots(), waitingInOrder: inLine(except) });
-    const write = (row: Row, after: Standing, joinsLine: boolean) => {
+    const write = (row: Row, after: SeatClaim, joinsLine: boolean) => {
       counters = addCounters(counters, countersDelta(row.standing, after));
       row.standing = after;
       if (joinsLine) row.arrival = nextArrival++;
@@ -241,7 +241,7 @@ describe('random seating', () => {
       const confirmedBefore = counters.confirmedGuests;
       const row = 'which' in step ? rows[step.which % Math.max(1, rows.length)] : undefined;
       if ('which' in step && !row) continue;
-      let changed: [Standing, Standing | null] | null = null;
+      let changed: [SeatClaim, SeatClaim | null] | null = null;
       let movedByHost: Row | undefined;
 
       if (step.do === 'reply') {

@@ -1,12 +1,12 @@
 /** The waitlist in words. */
 import { counted } from '../kernel/text.ts';
-import { mostSpotsNeeded } from './line.ts';
+import { maxSpotsNeeded } from './line.ts';
 
 /** When a waiting party gets its seats, by `spotsNeeded`. Null is more than we count. */
 export function fitsWhen(needed: number | null): string {
   if (needed === 0) return 'Fits now';
   return needed === null
-    ? `Fits when over ${mostSpotsNeeded} seats open`
+    ? `Fits when over ${maxSpotsNeeded} seats open`
     : `Fits when ${counted(needed, 'seat')} ${needed === 1 ? 'opens' : 'open'}`;
 }
 
@@ -18,6 +18,6 @@ export function needsSeats(needed: number | null, place: 'start' | 'next' = 'sta
   if (needed === 0) return place === 'start' ? 'Fits now' : 'fits now';
   const verb = place === 'start' ? 'Needs' : 'needs';
   return needed === null
-    ? `${verb} over ${mostSpotsNeeded} more seats`
+    ? `${verb} over ${maxSpotsNeeded} more seats`
     : `${verb} ${needed.toLocaleString('en')} more ${needed === 1 ? 'seat' : 'seats'}`;
 }

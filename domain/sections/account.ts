@@ -32,7 +32,7 @@ const inSepa = new Set(
 );
 
 /** The standard's limit in bytes. It keeps the QR code coarse enough for a phone. */
-const mostBytes = 331;
+const maxBytes = 331;
 
 /**
  * The code's text by the European Payments Council's guideline 069-12, for a transfer in euros of
@@ -42,5 +42,5 @@ export function transferCode({ holder, iban, reference }: Account): string | nul
   if (!inSepa.has(iban.slice(0, 2))) return null;
   const lines = ['BCD', '002', '1', 'SCT', '', holder, iban, '', '', '', reference];
   const text = lines.join('\n').trimEnd();
-  return new TextEncoder().encode(text).length <= mostBytes ? text : null;
+  return new TextEncoder().encode(text).length <= maxBytes ? text : null;
 }

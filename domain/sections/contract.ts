@@ -6,7 +6,7 @@ import { defineRoutes, largeBody } from '../kernel/route.ts';
 import { byId, instant, line, nullableLine, optionalLine, optionalProse } from '../kernel/schemas.ts';
 import { ibanOf } from './account.ts';
 import { contactEmailIssue, contactPhoneIssue, maxContactPhone } from './contact.ts';
-import { mostEntries, mostSections, sectionKinds } from './kinds.ts';
+import { maxEntries, maxSections, sectionKinds } from './kinds.ts';
 import { maxEmailLength } from '../kernel/text.ts';
 import { linkOf } from './links.ts';
 import { checkSections, keptOf } from './rules.ts';
@@ -65,7 +65,7 @@ const sectionInput = z.object({
   place: optionalLine(500),
   entries: z
     .array(entryInput)
-    .max(mostEntries, { message: `At most ${mostEntries} entries` })
+    .max(maxEntries, { message: `At most ${maxEntries} entries` })
     .nullish()
     .transform((list) => list ?? []),
   account: accountInput.nullish().transform((account) => account ?? null),
@@ -74,7 +74,7 @@ const sectionInput = z.object({
 
 const sectionsInput = z
   .array(sectionInput)
-  .max(mostSections, { message: `At most ${mostSections} sections` })
+  .max(maxSections, { message: `At most ${maxSections} sections` })
   .transform((sections) => sections.map(keptOf))
   .superRefine((sections, context) => {
     for (const { path, message } of checkSections(sections)) {

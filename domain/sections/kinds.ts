@@ -96,6 +96,6 @@ export const kindsOfSections: Readonly<Record<SectionKind, Kind>> = {
 };
 
 /** Limits of one section and of all sections together. */
-export const mostSections = 20;
-export const mostEntries = 40;
-export const mostSectionText = 30_000;
+export const maxSections = 20;
+export const maxEntries = 40;
+export const maxSectionText = 30_000;

@@ -2,7 +2,7 @@
 import { counted, lengthOf } from '../kernel/text.ts';
 import type { Account } from './account.ts';
 import type { Contact } from './contact.ts';
-import { kindsOfSections, mostSectionText, type SectionKind } from './kinds.ts';
+import { kindsOfSections, maxSectionText, type SectionKind } from './kinds.ts';
 
 /** A section as a host wrote it. */
 export interface Section {
@@ -38,11 +38,11 @@ export function keptOf(section: Section): Section {
   };
 }
 
-type Found = { path: (string | number)[]; message: string };
+type SectionIssue = { path: (string | number)[]; message: string };
 
 /** Lists every problem, with its place in the list. */
-export function checkSections(sections: readonly Section[]): Found[] {
-  const found: Found[] = [];
+export function checkSections(sections: readonly Section[]): SectionIssue[] {
+  const found: SectionIssue[] = [];
   sections.forEach((section, index) => {
     const { entries, ...kind } = kindsOfSections[section.kind];
     const { text, place, account, contact } = section;
@@ -64,8 +64,8 @@ export function checkSections(sections: readonly Section[]): Found[] {
     });
   });
   const length = sections.reduce((sum, section) => sum + textOf(section), 0);
-  if (length > mostSectionText) {
-    const sentence = `The sections have ${counted(length, 'character')}. The page has room for ${counted(mostSectionText, 'character')}`;
+  if (length > maxSectionText) {
+    const sentence = `The sections have ${counted(length, 'character')}. The page has room for ${counted(maxSectionText, 'character')}`;
     found.push({ path: [], message: sentence });
   }
   return found;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ibanOf, spacedIban, transferCode } from './account.ts';
-import { mostSectionText } from './kinds.ts';
+import { maxSectionText } from './kinds.ts';
 import { linkOf } from './links.ts';
 import { checkSections, keptOf, type Section } from './rules.ts';
 
@@ -118,7 +118,7 @@ describe('sections', () => {
   });
 
   it('limit their total text so that a phone can load the page', () => {
-    const half = section({ text: 'x'.repeat(mostSectionText / 2) });
+    const half = section({ text: 'x'.repeat(maxSectionText / 2) });
     expect(checkSections([half, half])).toEqual([]);
     expect(checkSections([half, half, section()])).toMatchObject([{ path: [] }]);
   });

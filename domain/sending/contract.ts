@@ -1,21 +1,21 @@
 /** Sends invitations, by mail or by hand (docs/product/sending.md#sending). */
 import { z } from 'zod';
 import { invitationFilters } from '../invitations/contract.ts';
-import { defineRoutes, largestBody } from '../kernel/route.ts';
+import { defineRoutes, maxBodyBytes } from '../kernel/route.ts';
 import { byId, email, id, message, prose } from '../kernel/schemas.ts';
 import { unsentReasons } from './rules.ts';
 
 /** The maximum number of households that a call may name. */
-export const mostNamed = 5_000;
+export const maxNamed = 5_000;
 /** At most this many skipped households are listed in the response. */
-export const mostUnsentNamed = 5_000;
+export const maxUnsentNamed = 5_000;
 /** The number of households whose letter can be previewed. */
-export const mostPreviewed = 50;
+export const maxPreviewed = 50;
 
 const ids = z
   .array(id)
   .min(1)
-  .max(mostNamed, { message: `At most ${mostNamed.toLocaleString('en')} at once; send by a filter` });
+  .max(maxNamed, { message: `At most ${maxNamed.toLocaleString('en')} at once; send by a filter` });
 
 /** A filter of the guest list. Without one, the whole list. */
 const filter = z.object({
@@ -116,7 +116,7 @@ export const sendingRoutes = defineRoutes({
     summary: 'What sending these invitations would do, and the letter of one household; nothing is sent',
     params: byId,
     body: whom.extend({ household: id.nullish() }),
-    bodyLimit: largestBody,
+    bodyLimit: maxBodyBytes,
     heavy: true,
     results: { 200: sendPreview },
     errors: ['notFound'],
@@ -129,7 +129,7 @@ export const sendingRoutes = defineRoutes({
       'Mail invitations to households by id or by filter. Seats are promised for each that is sent; those that do not fit are not sent, unless `overbook` is true. With `again` also those are mailed that were sent and have not answered',
     params: byId,
     body: whom,
-    bodyLimit: largestBody,
+    bodyLimit: maxBodyBytes,
     results: { 200: sendOutcome },
     errors: ['notFound', 'conflict'],
   },
@@ -154,7 +154,7 @@ export const sendingRoutes = defineRoutes({
       by: z.enum(handedOverBy).nullish(),
       overbook: z.boolean().nullish(),
     }),
-    bodyLimit: largestBody,
+    bodyLimit: maxBodyBytes,
     results: { 200: sendOutcome },
     errors: ['notFound', 'conflict'],
   },

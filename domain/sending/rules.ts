@@ -41,7 +41,7 @@ export interface Sendable {
   suppressed: SuppressionReason | null;
 }
 
-export type Sent =
+export type SendDecision =
   { id: string; kind: 'send'; seats: number } | { id: string; kind: 'unsent'; reason: UnsentReason };
 
 export interface How {
@@ -52,7 +52,7 @@ export interface How {
 }
 
 /** Why a household gets no invitation, regardless of seats; null if it may have one. */
-export function hindrance(of: Sendable, { byHand = false, again = false }: How = {}): UnsentReason | null {
+export function unsentReason(of: Sendable, { byHand = false, again = false }: How = {}): UnsentReason | null {
   if (of.isAnswered) return 'answered';
   if (of.isSent && !again && !(of.isReturned && !byHand)) return 'alreadySent';
   if (of.isDisowned) return 'disowned';
@@ -69,10 +69,10 @@ export function hindrance(of: Sendable, { byHand = false, again = false }: How =
 export function decideSending(
   households: readonly Sendable[],
   { open, overbook, ...how }: { open: number; overbook: boolean } & How,
-): Sent[] {
+): SendDecision[] {
   let left = open;
-  return households.map((of): Sent => {
-    const reason = hindrance(of, how);
+  return households.map((of): SendDecision => {
+    const reason = unsentReason(of, how);
     if (reason) return { id: of.id, kind: 'unsent', reason };
     const seats = of.seatsAllowed - of.promised;
     if (!overbook && seats > 0 && seats > left) return { id: of.id, kind: 'unsent', reason: 'noRoom' };

@@ -9,7 +9,7 @@ import { isStorableText } from '../kernel/text.ts';
 
 export const maxCustomCssLength = 20_000;
 /** Enough to fix. Reading stops there. */
-const mostSentences = 20;
+const maxSentences = 20;
 
 const atRules = new Set([
   'media',
@@ -76,12 +76,12 @@ export function checkCustomCss(text: string): string[] {
   // No HTML anywhere, so the text cannot break out of any document.
   for (const { index } of text.matchAll(/<[!/?A-Za-z]|-->|\]\]>/g)) {
     report(index, 'HTML isn’t allowed here');
-    if (sentences.length >= mostSentences) return sentences;
+    if (sentences.length >= maxSentences) return sentences;
   }
 
   const open: { char: string; at: number }[] = [];
   let at = 0;
-  while (at < text.length && sentences.length < mostSentences) {
+  while (at < text.length && sentences.length < maxSentences) {
     const char = text[at] as string;
     if (text.startsWith('/*', at)) {
       const end = text.indexOf('*/', at + 2);
@@ -126,7 +126,7 @@ export function checkCustomCss(text: string): string[] {
       at += 1;
     }
   }
-  for (const opened of open.slice(0, mostSentences - sentences.length))
+  for (const opened of open.slice(0, maxSentences - sentences.length))
     report(opened.at, `this ${opened.char} isn’t closed`);
   return sentences;
 }

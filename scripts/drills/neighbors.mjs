@@ -11,7 +11,7 @@ import { checked, oneGuest, organization, startServer, withBuild } from './serve
 
 const mostTimes = 3;
 const searches = 16;
-/** How many replies one address may send per second: 300 a minute (server/http/limits.ts). */
+/** How many replies one address may send per second: 300 a minute (server/http/rate-limits.ts). */
 const bodiesASecond = 5;
 
 /**

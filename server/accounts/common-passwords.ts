@@ -6,8 +6,8 @@
  */
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-const mostCommon = 3_000;
-const longestListed = 10;
+const maxCommon = 3_000;
+const maxListedLength = 10;
 /**
  * The part before a password's final digits is compared too, if at least this many characters
  * remain.
@@ -20,8 +20,8 @@ let listed: Set<string> | undefined;
 function isListed(password: string): boolean {
   listed ??= new Set(
     dictionary['passwords-common']
-      .slice(0, mostCommon)
-      .filter((one) => one.length <= longestListed)
+      .slice(0, maxCommon)
+      .filter((one) => one.length <= maxListedLength)
       .concat('turnout'),
   );
   const rest = password.replace(/\d+$/, '');

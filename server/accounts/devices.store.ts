@@ -20,7 +20,7 @@ export async function isKnownDevice(
   return rows.length > 0;
 }
 
-const mostKnownDevices = 50;
+const maxKnownDevices = 50;
 
 /** Remembers the browser. Only a user's most recent ones are kept. */
 export async function rememberDevice(
@@ -41,7 +41,7 @@ export async function rememberDevice(
     .from(knownDevices)
     .where(eq(knownDevices.userId, userId))
     .orderBy(desc(knownDevices.lastUsedAt), desc(knownDevices.deviceHash))
-    .offset(mostKnownDevices);
+    .offset(maxKnownDevices);
   await tx
     .delete(knownDevices)
     .where(and(eq(knownDevices.userId, userId), inArray(knownDevices.deviceHash, tooMany)));

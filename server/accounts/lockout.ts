@@ -23,14 +23,14 @@ const ownPassword = { most: 10, windowMs: 5 * minute };
 
 const delayStepMs = 250;
 /** Stays below ten seconds, the time in which a stopping process finishes its open calls. */
-const longestDelayMs = 5_000;
+const maxDelayMs = 5_000;
 
 /**
  * Returns the delay of the nth attempt for one email within the hour, from any address, in
  * milliseconds.
  */
 export const delayOf = (attempts: number): number =>
-  Math.min(longestDelayMs, Math.max(0, attempts - fromEverywhere.most) * delayStepMs);
+  Math.min(maxDelayMs, Math.max(0, attempts - fromEverywhere.most) * delayStepMs);
 
 /** Returns the hash that is stored to recognize a browser, or null if the value is too short. */
 export const deviceHashOf = (device: string | null | undefined): string | null =>

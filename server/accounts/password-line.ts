@@ -15,7 +15,7 @@ export class PasswordsBusy extends Error {
 
 type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
-interface Waiting {
+interface QueuedPassword {
   go(): void;
   refuse(error: PasswordsBusy): void;
 }
@@ -28,7 +28,7 @@ export function makePasswordLine({ slots, most }: { slots: number; most: number 
   let inside = 0;
   const places = new Map<Address, number>();
   /** The waiting work, in the order in which addresses take turns. */
-  const lines = new Map<Address, Waiting[]>();
+  const lines = new Map<Address, QueuedPassword[]>();
 
   function makeRoom(address: Address): void {
     let longest: Address = null;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mostSessions, sessionIdleDays, sessionLifetimeDays } from '#domain/accounts/rules.ts';
+import { maxSessions, sessionIdleDays, sessionLifetimeDays } from '#domain/accounts/rules.ts';
 import { sessions } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
@@ -67,13 +67,13 @@ describe('a session', () => {
     const { createdAt } = await row(token);
     const others = await server.database.transaction(platformScope, async (tx) => {
       const made = [];
-      for (let n = 1; n <= mostSessions; n++) {
+      for (let n = 1; n <= maxSessions; n++) {
         made.push(await createSession(tx, user.id, new Date(createdAt.getTime() + n)));
       }
       return made;
     });
     // Waits until the clock is past the start of every session above.
-    await new Promise((resolve) => setTimeout(resolve, mostSessions + 1));
+    await new Promise((resolve) => setTimeout(resolve, maxSessions + 1));
     const body = { email: user.email, password: testPassword };
     const signIn = await server.call('POST', '/api/login', { body });
     expect(signIn.status).toBe(200);

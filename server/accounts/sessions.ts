@@ -4,7 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '#domain/access/rules.ts';
-import { mostSessions, sessionExpiresAt, sessionIdleDays, sessionState } from '#domain/accounts/rules.ts';
+import { maxSessions, sessionExpiresAt, sessionIdleDays, sessionState } from '#domain/accounts/rules.ts';
 import { needsFactor } from '#domain/factors/rules.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
@@ -91,7 +91,7 @@ export async function createSession(
  * user's row.
  */
 export async function endOldestSessions(tx: PlatformDb, userId: string): Promise<number> {
-  const ended = await keepNewestSessions(tx, userId, mostSessions);
+  const ended = await keepNewestSessions(tx, userId, maxSessions);
   for (const id of ended) announceSession(tx, id);
   return ended.length;
 }

@@ -1,6 +1,6 @@
 /** Describes changed settings for a line of the activity log. */
 
-const longest = 200;
+const maxLength = 200;
 const anId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 interface Change {
@@ -27,7 +27,7 @@ function written(value: unknown): string | number | boolean | null | undefined {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'number' || typeof value === 'boolean') return value;
-  if (typeof value !== 'string' || value.length > longest || value.includes('\n') || anId.test(value)) {
+  if (typeof value !== 'string' || value.length > maxLength || value.includes('\n') || anId.test(value)) {
     return undefined;
   }
   return value;

@@ -130,7 +130,7 @@ export async function listActivity(
   return { rows, total };
 }
 
-const mostTenantsNamedSo = 200;
+const maxTenantsWithName = 200;
 
 /**
  * Searches lines by their words and by their event's current name. A superadmin's search also
@@ -151,7 +151,7 @@ async function beginSearch(db: Db, scope: Scope, filter: ActivityFilter & { q: s
               tenantId === undefined ? undefined : eq(tenants.id, tenantId),
             ),
           )
-          .limit(mostTenantsNamedSo)
+          .limit(maxTenantsWithName)
       : [];
   const belonging = [
     ...ofOneOf(activityLog, activityLog.eventId, ofEvents),

@@ -7,17 +7,17 @@ import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
 let app: TestApp;
 let admin: Awaited<ReturnType<typeof signedInAs>>;
 let event: Awaited<ReturnType<typeof buildEvent>>;
-const asked: Record<string, { id: string; options: { id: string }[] }> = {};
+const questionsByName: Record<string, { id: string; options: { id: string }[] }> = {};
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   app.call(method, path, { token: admin.token, ...(body && { body }) });
 const ask = async (label: string, body: object) => {
   const answer = await call('POST', `/api/events/${event.id}/questions`, { label, ...body });
   expect(answer.status).toBe(201);
-  asked[label] = answer.body;
+  questionsByName[label] = answer.body;
 };
-const idOf = (label: string) => asked[label]?.id ?? '';
-const optionOf = (label: string, at: number) => asked[label]?.options[at]?.id ?? '';
+const idOf = (label: string) => questionsByName[label]?.id ?? '';
+const optionOf = (label: string, at: number) => questionsByName[label]?.options[at]?.id ?? '';
 let addresses = 0;
 const reply = async (over: object) => {
   const answer = await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {

@@ -10,7 +10,7 @@ import { type Scope, scopeOfOwner } from '../db/scope.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { readAsked } from '../questions/asked.store.ts';
+import { readEventQuestions } from '../questions/asked.store.ts';
 import { incompleteReplies } from '../questions/incomplete.store.ts';
 import { findMissing } from '../questions/missing.store.ts';
 import { replyLinks } from '../replies/links.ts';
@@ -18,11 +18,11 @@ import { findEvent } from '../replies/locked-event.store.ts';
 import { withLockedEvent } from '../replies/locked-event.ts';
 import { deadlineOf, linkPath } from '../replies/mail.ts';
 import { noteLinksMailed } from '../replies/reply.store.ts';
-import { asTold } from '../replies/told-names.ts';
+import { shortNamesOf } from '../replies/told-names.ts';
 
 const dayMs = 86_400_000;
 /** The most replies handled in one transaction. The host's next press asks the rest. */
-const mostAtOnce = 2_000;
+const maxAtOnce = 2_000;
 
 const subject = 'One more question about your RSVP';
 const body =
@@ -50,11 +50,11 @@ export async function askAgain(
       if (event.status === 'cancelled' || isClosed(deadlineOf(event), now)) {
         return refuse('conflict', closedSentence);
       }
-      const questions = await readAsked(tx, event);
+      const questions = await readEventQuestions(tx, event);
       const since = new Date(now.getTime() - dayMs);
       const missing = await incompleteReplies(tx, event);
-      const found = await findMissing(tx, event, questions, { since, most: mostAtOnce });
-      const replies = found.map(asTold);
+      const found = await findMissing(tx, event, questions, { since, most: maxAtOnce });
+      const replies = found.map(shortNamesOf);
       await enqueue(
         tx,
         replies.map((reply) => ({

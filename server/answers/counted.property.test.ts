@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { canDecide } from '#domain/questions/question.ts';
 import { events, outbox, questions as questionsTable } from '../db/schema.ts';
 import { tenantScope } from '../db/scope.ts';
-import { readAsked } from '../questions/asked.store.ts';
+import { readEventQuestions } from '../questions/asked.store.ts';
 import { countIncomplete } from './count-incomplete.ts';
 import { countAnew } from '../questions/incomplete.store.ts';
 import { lapseHolds } from '../replies/holds.ts';
@@ -112,7 +112,7 @@ it('the answer counters of an event match its answers after random changes', asy
         const { token } = host;
         const call = (method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object) =>
           app.call(method, path, { token, ...(body && { body }) });
-        const read = () => app.database.platformTransaction((tx) => readAsked(tx, event));
+        const read = () => app.database.platformTransaction((tx) => readEventQuestions(tx, event));
         const bodyOf = async ({
           kind,
           scope: of,

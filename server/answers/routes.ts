@@ -7,7 +7,7 @@ import { answerText } from '#domain/questions/words.ts';
 import { statusOf } from '#domain/seats/counters.ts';
 import { pageOf } from '../db/paging.ts';
 import type { Handlers } from '../http/serve.ts';
-import { readAsked } from '../questions/asked.store.ts';
+import { readEventQuestions } from '../questions/asked.store.ts';
 import { incompleteReplies } from '../questions/incomplete.store.ts';
 import { eventOfQuestion } from '../questions/store.ts';
 import { findEvent } from '../replies/locked-event.store.ts';
@@ -18,7 +18,7 @@ import { isListed, totalsOf } from './totals.ts';
 
 const noEvent = () => refuse('notFound', 'This event doesn’t exist.');
 const noQuestion = () => refuse('notFound', 'This question doesn’t exist.');
-const mostListed = 10_001;
+const maxListed = 10_001;
 
 export function answersHandlers(deps: AppDeps): Handlers<typeof answersRoutes> {
   const { database } = deps;
@@ -30,7 +30,7 @@ export function answersHandlers(deps: AppDeps): Handlers<typeof answersRoutes> {
         const event = await findEvent(tx, scope, params.id);
         if (!event) return noEvent();
         if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
-        const questions = await readAsked(tx, event);
+        const questions = await readEventQuestions(tx, event);
         const { by } = query;
         const other = questions.find(({ id, kind }) => id === by && canDecide(kind));
         if (by !== undefined && by !== 'meal' && !other) {
@@ -71,9 +71,9 @@ export function answersHandlers(deps: AppDeps): Handlers<typeof answersRoutes> {
         const event = eventId === null ? null : await findEvent(tx, scope, eventId);
         if (!event) return noQuestion();
         if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
-        const question = (await readAsked(tx, event)).find(({ id }) => id === params.id);
+        const question = (await readEventQuestions(tx, event)).find(({ id }) => id === params.id);
         if (!question) return noQuestion();
-        const { limit = mostListed, offset = 0 } = pageOf(query);
+        const { limit = maxListed, offset = 0 } = pageOf(query);
         const { rows, total } = await listAnswersTo(
           tx,
           { ...question, tenantId: event.tenantId },

@@ -6,7 +6,7 @@ import { type PlatformDatabase, type PlatformDb, StartError } from '../db/connec
 import { migrationLevel } from '../db/migrate.ts';
 import { setting, settingOrNew } from '../keys/store.ts';
 import { putSecret, secretIn } from '../keys/secret.ts';
-import { keepErasedBeside, keptErased } from '../privacy/kept.ts';
+import { writeErasedList, keptErased } from '../privacy/erasure-log.ts';
 import { allErasures } from './erase-again.ts';
 import { type Counts, endMark, headOf, readArchive, tableMark, writeArchive } from './archive.ts';
 import {
@@ -27,7 +27,7 @@ import {
 type Place = Pick<Config, 'dataDir'>;
 
 const linesAtOnce = 200;
-const mostCharacters = 2_000_000;
+const maxCharacters = 2_000_000;
 /** Tables in which a new database already has rows. A restore replaces them. */
 const ownRows = ['mail_pace', 'platform_settings'];
 
@@ -62,7 +62,7 @@ export async function backUp(database: PlatformDatabase, { dataDir }: Place, fil
   const found = await countArchive(file);
   differing(counts, found, 'the file');
   const erased = await database.platformTransaction(allErasures);
-  await keepErasedBeside(file, [...erased, ...(await keptErased({ dataDir }))]);
+  await writeErasedList(file, [...erased, ...(await keptErased({ dataDir }))]);
   return counts;
 }
 
@@ -164,7 +164,7 @@ async function load(
     async row(line) {
       waiting.push(line);
       characters += line.length;
-      if (waiting.length >= linesAtOnce || characters > mostCharacters) await flush();
+      if (waiting.length >= linesAtOnce || characters > maxCharacters) await flush();
     },
     async end(counts) {
       await flush();

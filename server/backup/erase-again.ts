@@ -12,7 +12,7 @@ import { eraseHousehold } from '../privacy/household.ts';
 import { findHousehold } from '../privacy/household.store.ts';
 import { removeMailsAgain } from '../privacy/person.store.ts';
 import { eraseLeft } from '../privacy/erase-left.ts';
-import { erasedBeside, keepErased, keptErased, tryToKeepErased } from '../privacy/kept.ts';
+import { readErasedList, keepErased, keptErased, tryToKeepErased } from '../privacy/erasure-log.ts';
 import { type ErasedId, findErasedAgain, recordedErasures } from '../privacy/store.ts';
 import { retainAgain } from '../retention/retain.ts';
 import { erasedStages } from '../retention/retention.store.ts';
@@ -81,7 +81,7 @@ export async function eraseAfterRestore(
   file: string,
 ): Promise<number> {
   // The ids go into the data folder first. If this is interrupted, the next start continues.
-  await keepErased(config, await erasedBeside(file));
+  await keepErased(config, await readErasedList(file));
   const keys = keysOf(await loadSecret(config, database));
   return eraseAgain({ database, keys }, await keptErased(config), new Date());
 }

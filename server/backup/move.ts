@@ -37,7 +37,7 @@ type Progress = z.infer<typeof progressOf>;
 const ownRows = ['mail_pace', 'platform_settings'];
 const settings = 'platform_settings';
 const linesAtOnce = 200;
-const mostCharacters = 2_000_000;
+const maxCharacters = 2_000_000;
 
 export interface Move {
   /** The embedded database. Its server is stopped. */
@@ -153,7 +153,7 @@ async function copy(from: PlatformDb, to: PlatformDb, table: Table): Promise<Cou
     count.add(line);
     waiting.push(line);
     characters += line.length;
-    if (waiting.length >= linesAtOnce || characters > mostCharacters) await flush();
+    if (waiting.length >= linesAtOnce || characters > maxCharacters) await flush();
   }
   await flush();
   return count.total();

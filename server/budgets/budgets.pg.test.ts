@@ -11,7 +11,7 @@ import { platformScope } from '../db/scope.ts';
 import { testConfig, testKeys } from '../testing/app.ts';
 import { buildTenant } from '../testing/builders.ts';
 import { postgresDatabase } from '../testing/database.ts';
-import { withinBudgets } from './weigh.ts';
+import { withinBudgets } from './apply-budgets.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { takeInTurn } from '../outbox/outbox.store.ts';
 import { samples } from '../mail/templates/previews.ts';

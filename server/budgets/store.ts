@@ -136,7 +136,7 @@ export async function noteSent(
 }
 
 /** A message that does not leave now. */
-export interface Kept {
+export interface DeferredMail {
   id: string;
   status: 'held' | 'queued' | 'withheld';
   reason: FailureKind | null;
@@ -148,7 +148,7 @@ export interface Kept {
  * Takes messages out of the line: `held` ones until the organization is confirmed, `withheld` ones
  * for good, unless somebody sends them again. `queued` ones are weighed again later.
  */
-export async function keepBack(tx: PlatformDb, kept: readonly Kept[]): Promise<void> {
+export async function keepBack(tx: PlatformDb, kept: readonly DeferredMail[]): Promise<void> {
   if (kept.length === 0) return;
   await tx.execute(sql`
     update outbox set status = kept.status, failure_kind = kept.reason, attempts = 0, locked_until = null, last_error = null,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { largestCover } from '#domain/covers/rules.ts';
+import { maxCoverBytes } from '#domain/covers/rules.ts';
 import { activityLog, coverFiles, events, eventCovers, outbox } from '../db/schema.ts';
 import { and, eq } from 'drizzle-orm';
 import { readSnapshots } from '../mail/event-snapshot.store.ts';
@@ -315,7 +315,7 @@ describe('an invalid cover picture', () => {
 
   it('413 for too many bytes or pixels', async () => {
     const event = await made();
-    const heavy = await put(event.id, Buffer.alloc(largestCover + 1, 1));
+    const heavy = await put(event.id, Buffer.alloc(maxCoverBytes + 1, 1));
     expect(heavy).toMatchObject({
       status: 413,
       body: { code: 'tooLarge', error: expect.stringContaining('12 MB') },

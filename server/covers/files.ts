@@ -3,7 +3,7 @@ import type { CoverFile } from '#domain/covers/rules.ts';
 import type { PlatformDatabase } from '../db/connect.ts';
 import { findCoverFile } from './store.ts';
 
-const mostKeptBytes = 32 * 1_048_576;
+const maxKeptBytes = 32 * 1_048_576;
 
 export interface CoverFiles {
   /**
@@ -22,7 +22,7 @@ export function makeCoverFiles(database: PlatformDatabase): CoverFiles {
     kept.set(key, bytes);
     size += bytes.length;
     for (const [oldest, { length }] of kept) {
-      if (size <= mostKeptBytes) return;
+      if (size <= maxKeptBytes) return;
       kept.delete(oldest);
       size -= length;
     }

@@ -17,7 +17,7 @@ import { formatOf } from './sniff.ts';
 const isDrill = process.env.PICTURES_DRILL === 'on';
 const crop = null;
 
-const largestJpeg = () =>
+const maxJpeg = () =>
   sharp({ create: { width: 8_000, height: 6_250, channels: 3, background: '#336699' } })
     .jpeg()
     .toBuffer();
@@ -111,7 +111,7 @@ describe('the picture reader', () => {
     { timeout: 600_000 },
     async () => {
       const reader = readerOf(await buildChild('covers'));
-      const largest = { what: 'a JPEG of 50 megapixels', bytes: await largestJpeg() };
+      const largest = { what: 'a JPEG of 50 megapixels', bytes: await maxJpeg() };
       for (const { bytes, what } of isDrill ? await craftedPictures(true) : [largest]) {
         const { peak, result } = await peakWhile(() => reader.read({ bytes, crop }));
         expect(peak, what).toBeGreaterThan(10);

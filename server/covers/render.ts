@@ -5,7 +5,7 @@
  */
 import sharp from 'sharp';
 import type { Metadata } from 'sharp';
-import { middleOf, mostCoverPixels, pixelsOf, type CoverFile, type Crop } from '#domain/covers/rules.ts';
+import { middleOf, maxCoverPixels, pixelsOf, type CoverFile, type Crop } from '#domain/covers/rules.ts';
 
 export interface Work {
   bytes: Uint8Array;
@@ -64,7 +64,7 @@ sharp.unblock({
 });
 
 const reading = {
-  limitInputPixels: mostCoverPixels,
+  limitInputPixels: maxCoverPixels,
   failOn: 'error',
   sequentialRead: true,
   pages: 1,
@@ -86,7 +86,7 @@ export async function render({ bytes, crop }: Work): Promise<Rendering> {
     const metadata = await sharp(bytes, { ...reading, limitInputPixels: false }).metadata();
     const { width, height, format } = metadata;
     if (!formats.has(format)) return unreadable;
-    if (width * height > mostCoverPixels) return tooManyPixels(width, height);
+    if (width * height > maxCoverPixels) return tooManyPixels(width, height);
     upright = await decode(bytes, metadata);
   } catch {
     return unreadable;
@@ -128,7 +128,7 @@ const unreadable: Rendering = {
 
 const tooManyPixels = (width: number, height: number): Rendering => ({
   kind: 'tooLarge',
-  why: `This picture has ${Math.round((width * height) / 1e6)} megapixels. Use one with up to ${mostCoverPixels / 1e6}.`,
+  why: `This picture has ${Math.round((width * height) / 1e6)} megapixels. Use one with up to ${maxCoverPixels / 1e6}.`,
 });
 
 /**

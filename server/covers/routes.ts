@@ -29,14 +29,14 @@ import {
  * The most bytes that all pictures of one organization may take up.
  * @internal The documents state it.
  */
-export const mostStored = 500 * 1_048_576;
+export const maxStored = 500 * 1_048_576;
 
 const eventNotFound = () => refuse('notFound', 'This event doesn’t exist.');
 const noCover = () => refuse('notFound', 'This event has no cover picture.');
 const storageFull = () =>
   refuse(
     'tooLarge',
-    `Your organization’s cover pictures use all ${mostStored / 1_048_576} MB. Remove one from a past event first.`,
+    `Your organization’s cover pictures use all ${maxStored / 1_048_576} MB. Remove one from a past event first.`,
   );
 
 interface Words {
@@ -93,7 +93,7 @@ export function coversHandlers(
       if (!words && !before) return noCover();
       const files = filesOf(cover);
       const size = Object.values(files).reduce((sum, bytes) => sum + bytes.length, 0);
-      if ((await storedBytes(tx, event.tenantId, event.id)) + size > mostStored) return storageFull();
+      if ((await storedBytes(tx, event.tenantId, event.id)) + size > maxStored) return storageFull();
       const row = rowOf(
         event,
         cover,

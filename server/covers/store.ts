@@ -6,24 +6,24 @@ import { coverFiles, eventCovers } from '../db/schema.ts';
 
 export type CoverRow = typeof eventCovers.$inferSelect;
 
-interface OfEvent {
+interface EventKey {
   id: string;
   tenantId: string;
 }
 
-const ofEvent = (event: OfEvent) =>
+const ofEvent = (event: EventKey) =>
   and(eq(eventCovers.eventId, event.id), eq(eventCovers.tenantId, event.tenantId));
 
-const filesOf = (event: OfEvent) =>
+const filesOf = (event: EventKey) =>
   and(eq(coverFiles.eventId, event.id), eq(coverFiles.tenantId, event.tenantId));
 
-export async function findCover(tx: Db, event: OfEvent): Promise<CoverRow | null> {
+export async function findCover(tx: Db, event: EventKey): Promise<CoverRow | null> {
   const [row] = await tx.select().from(eventCovers).where(ofEvent(event));
   return row ?? null;
 }
 
 /** Returns the whole picture from which the cover is cropped. */
-export async function findSource(tx: Db, event: OfEvent): Promise<Buffer | null> {
+export async function findSource(tx: Db, event: EventKey): Promise<Buffer | null> {
   const [row] = await tx
     .select({ bytes: coverFiles.bytes })
     .from(coverFiles)
@@ -37,7 +37,7 @@ export async function findSource(tx: Db, event: OfEvent): Promise<Buffer | null>
  */
 export async function findCoverFile(
   platform: PlatformDb,
-  event: OfEvent,
+  event: EventKey,
   hash: string,
   name: CoverFile,
 ): Promise<Buffer | null> {
@@ -88,7 +88,7 @@ export async function putCover(
 
 export async function changeCoverWords(
   tx: Db,
-  event: OfEvent,
+  event: EventKey,
   words: { alt: string; decorative: boolean },
   now: Date,
 ): Promise<void> {
@@ -98,13 +98,13 @@ export async function changeCoverWords(
     .where(ofEvent(event));
 }
 
-export async function removeCover(tx: Db, event: OfEvent): Promise<boolean> {
+export async function removeCover(tx: Db, event: EventKey): Promise<boolean> {
   const gone = await tx.delete(eventCovers).where(ofEvent(event)).returning({ id: eventCovers.eventId });
   return gone.length > 0;
 }
 
 /** Copies the picture of an event to its copy. */
-export async function copyCover(tx: Db, from: OfEvent, to: OfEvent, now: Date): Promise<void> {
+export async function copyCover(tx: Db, from: EventKey, to: EventKey, now: Date): Promise<void> {
   const cover = await findCover(tx, from);
   if (!cover) return;
   await tx.insert(eventCovers).values({ ...cover, eventId: to.id, tenantId: to.tenantId, updatedAt: now });

@@ -1,7 +1,7 @@
 /** Builds the result of the health call and the System Status panel. */
 import type { Health } from '#domain/dashboard/contract.ts';
 import { notSetUp } from '#domain/dashboard/words.ts';
-import { databaseSentences } from '../db/writes.ts';
+import { databaseSentences } from '../db/write-probe.ts';
 import type { AppDeps } from '../services.ts';
 
 type Component = Health['components'][number];

@@ -4,7 +4,7 @@ import type { DashboardNeed } from '#domain/dashboard/contract.ts';
 import type { Actor } from '../http/actor.ts';
 import type { WaitingEvent } from './needs.store.ts';
 
-const mostNeeds = 8;
+const maxNeeds = 8;
 
 /**
  * Returns the needs of events that the reader may edit, so that they can act on each line. Join
@@ -41,5 +41,5 @@ export function needsOf(
     joinRequests > 0
       ? [{ kind: 'joinRequest', count: joinRequests, eventId: null, eventName: null, href: '/users' }]
       : [];
-  return [...joining, ...waiting.filter(({ count }) => count > 0), ...drafts].slice(0, mostNeeds);
+  return [...joining, ...waiting.filter(({ count }) => count > 0), ...drafts].slice(0, maxNeeds);
 }

@@ -14,7 +14,7 @@ export interface OwnChannel extends Channel {
 }
 
 /** Each process announces a busy event four times a second, however many replies it takes. */
-const gatherMs = 250;
+const batchMs = 250;
 
 /** The channel within this process. `carry` takes the same texts to other processes. */
 export function makeChannel(carry?: (texts: readonly string[]) => void): OwnChannel {
@@ -51,7 +51,7 @@ export function makeChannel(carry?: (texts: readonly string[]) => void): OwnChan
       if (waiting.size === 0) return;
       const texts = [...waiting];
       waiting = new Set();
-      timer = setTimeout(channel.flush, gatherMs).unref();
+      timer = setTimeout(channel.flush, batchMs).unref();
       texts.forEach(channel.deliver);
       carry?.(texts);
     },

@@ -2,7 +2,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema.ts';
 import type { Scope, TenantScope } from './scope.ts';
-import type { Unwritable } from './writes.ts';
+import type { Unwritable } from './write-probe.ts';
 
 /** The part of a raw statement's result that both drivers have. */
 interface Rows<Row> {

@@ -32,7 +32,7 @@ export class ClientGone extends Error {
   override name = 'ClientGone';
 }
 
-interface Waiting {
+interface QueuedRead {
   start(): void;
 }
 
@@ -48,7 +48,7 @@ export interface HeavyReads {
 
 export function heavyReads(limits: HeavyReadLimits = heavyReadLimits()): HeavyReads {
   /** In the order of their turns. A served organization goes to the end. */
-  const lines = new Map<string, Waiting[]>();
+  const lines = new Map<string, QueuedRead[]>();
   const running = new Map<string, number>();
   let waiting = 0;
   let busy = 0;
@@ -89,7 +89,7 @@ export function heavyReads(limits: HeavyReadLimits = heavyReadLimits()): HeavyRe
         waiting--;
         reject(new ClientGone('The client has gone.'));
       };
-      const entry: Waiting = {
+      const entry: QueuedRead = {
         start() {
           gone.removeEventListener('abort', leave);
           resolve();

@@ -5,7 +5,7 @@ import type { Db } from './connect.ts';
 import { events } from './schema.ts';
 
 /** A search for a name that more events share is not looking for one event. */
-const mostEventsNamedSo = 200;
+const maxEventsNamedSo = 200;
 
 export interface NamedSo {
   q: string;
@@ -34,6 +34,6 @@ export async function eventsNamedSo(
         sql`${events.name} ilike ${containing(q)}`,
       ),
     )
-    .limit(mostEventsNamedSo);
+    .limit(maxEventsNamedSo);
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import type { SQLWrapper } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
-import { mostBareRows, mostCounted } from '#domain/kernel/route.ts';
+import { maxBareRows, maxCounted } from '#domain/kernel/route.ts';
 import type { ListQuery } from '#domain/kernel/schemas.ts';
 import type { Db } from './database.ts';
 
@@ -34,7 +34,7 @@ export const containing = (text: string): string =>
 /**
  * How many rows a whole list reads: one above the maximum shows that there are too many (`okList`).
  */
-export const wholeList = mostBareRows + 1;
+export const wholeList = maxBareRows + 1;
 
 /** A query that can be cut short, as drizzle's can. */
 export interface Limited extends SQLWrapper {
@@ -47,7 +47,7 @@ export interface Limited extends SQLWrapper {
  */
 export async function countRows(db: Db, query: Limited, q: string | undefined): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from ${q ? query.limit(mostCounted + 1) : query} as found`,
+    sql`select count(*)::int as n from ${q ? query.limit(maxCounted + 1) : query} as found`,
   );
   return rows[0]?.n ?? 0;
 }
@@ -98,4 +98,4 @@ export async function readPage<Row>(
 
 /** Tells whether a whole list has too many rows to be worth reading. */
 export const isTooLong = (page: { limit?: number }, total: number): boolean =>
-  page.limit === undefined && total > mostBareRows;
+  page.limit === undefined && total > maxBareRows;

@@ -17,8 +17,8 @@ import { newId } from './id.ts';
 
 const isDrill = process.env.PLANS_DRILL === 'on';
 const sizes = isDrill ? { replies: 200_000, households: 20_000 } : { replies: 60, households: 40 };
-const mostRows = 10_000;
-const mostMs = 100;
+const maxRows = 10_000;
+const maxMs = 100;
 
 let app: TestApp;
 let place: Place;
@@ -87,9 +87,9 @@ it('no statement of the app reads a large table from end to end', async () => {
         failed.push(`${name}: ${status}`);
       for (const { ms, text, scans } of plans.take()) {
         const tables = scans.filter(
-          ({ table, rows }) => large.includes(table) && (rows ?? Infinity) > mostRows,
+          ({ table, rows }) => large.includes(table) && (rows ?? Infinity) > maxRows,
         );
-        if (tables.length === 0 && (!isDrill || ms <= mostMs)) continue;
+        if (tables.length === 0 && (!isDrill || ms <= maxMs)) continue;
         if (allowed.some(({ statement }) => statement.test(text))) continue;
         const what = tables.map(
           ({ table, by, rows }) => `${table} by ${by}${rows === null ? '' : `: ${rows} rows`}`,

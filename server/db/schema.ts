@@ -868,7 +868,7 @@ export const reservations = pgTable(
     byLookUp: text('by_look_up').$type<'stored' | 'typed'>(),
     linkMailedAt: at('link_mailed_at'),
     /**
-     * When the last mail about a change of the reply left, or leaves (`server/replies/gather.ts`).
+     * When the last mail about a change of the reply left, or leaves (`server/replies/merge-change-mails.ts`).
      */
     changeMailAt: at('change_mail_at'),
     /**

@@ -4,7 +4,7 @@
  */
 import { sql, type SQL } from 'drizzle-orm';
 import { phoneWords, wordsOf } from '#domain/kernel/search.ts';
-import { breath } from './breath.ts';
+import { yieldToEventLoop } from './yield.ts';
 import type { Db, PlatformDatabase } from './database.ts';
 import { isOneOf } from './ids.ts';
 import type { Scope } from './scope.ts';
@@ -105,7 +105,7 @@ export async function wordAll(database: PlatformDatabase, longestMs = Infinity):
       await tx.execute(sql`select pg_advisory_xact_lock(${wordingLock})`);
       return wordSome(tx, sql``);
     });
-    await breath();
+    await yieldToEventLoop();
   }
 }
 

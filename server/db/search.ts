@@ -4,7 +4,7 @@
  */
 import { and, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { mostCounted } from '#domain/kernel/route.ts';
+import { maxCounted } from '#domain/kernel/route.ts';
 import { queryWords } from '#domain/kernel/search.ts';
 import type { Db } from './database.ts';
 import { countRows, type Limited, type Page } from './paging.ts';
@@ -31,7 +31,7 @@ export function ofOneOf(
   return [{ ids: sql`select ${table.id} from ${table} where ${isSo}`, isSo }];
 }
 
-interface Asked {
+interface SearchQuery {
   kinds: readonly WordKind[];
   /** The organization, or undefined for all. */
   tenantId: string | undefined;
@@ -61,7 +61,7 @@ export const fewRows = 5_000;
 const last = '\u{10ffff}';
 
 /** Counts the rows that the query may find. First makes the words of rows from a moment ago. */
-export async function startSearch(db: Db, scope: Scope, asked: Asked): Promise<Search> {
+export async function startSearch(db: Db, scope: Scope, asked: SearchQuery): Promise<Search> {
   await catchUp(db, scope, asked.kinds);
   const words = queryWords(asked.q);
   const belonging = asked.belonging ?? [];
@@ -128,7 +128,7 @@ export async function startSearch(db: Db, scope: Scope, asked: Asked): Promise<S
 /** One in this many checked rows is expected to match. */
 const perFound = 40;
 /** Checking this many rows for their words costs less than gathering all matches. */
-const mostAsked = 4_000;
+const maxQuestionsAsked = 4_000;
 
 /**
  * The page of a search with very many matches, which is soon full. `read` looks among the first
@@ -143,7 +143,7 @@ export async function amongFirst<Row>(
 ): Promise<Row[] | null> {
   if (!search?.isFound || limit === undefined || !isInOrderOfIndex) return null;
   const most = perFound * (offset + limit);
-  if (most > mostAsked) return null;
+  if (most > maxQuestionsAsked) return null;
   const rows = await read(most, search.isFound);
   return rows.length === limit ? rows : null;
 }
@@ -172,13 +172,13 @@ export async function countFound(
   areFirst?: (most: number) => SQL,
 ): Promise<number> {
   if (findsSome) {
-    const some = await countRows(db, counted(findsSome(id, 2 * mostCounted)), q);
-    if (some > mostCounted) return some;
+    const some = await countRows(db, counted(findsSome(id, 2 * maxCounted)), q);
+    if (some > maxCounted) return some;
   }
   // The newest matches may not be in the list.
   if (isFound && areFirst) {
-    const some = await countRows(db, counted(sql`${areFirst(2 * mostCounted)} and ${isFound(id)}`), q);
-    if (some > mostCounted) return some;
+    const some = await countRows(db, counted(sql`${areFirst(2 * maxCounted)} and ${isFound(id)}`), q);
+    if (some > maxCounted) return some;
   }
   return countRows(db, counted(finds(id)), q);
 }

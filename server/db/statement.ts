@@ -58,7 +58,7 @@ export const statement = <Row>(name: string, text: string) =>
  * Marks a transaction's last write. The end of the transaction is sent right after it, and the
  * transaction resolves when both succeeded. Send nothing afterwards.
  */
-export function lastly(tx: Db, writing: Promise<unknown>): void {
+export function sendWithCommit(tx: Db, writing: Promise<unknown>): void {
   // The transaction's end awaits it.
   writing.catch(() => {});
   transactionOf(tx).last.push(writing);

@@ -1,6 +1,6 @@
 /** Handles thousands of rows some at a time, so that others never wait for the process. */
 import { sql, type SQLWrapper } from 'drizzle-orm';
-import { breath } from './breath.ts';
+import { yieldToEventLoop } from './yield.ts';
 import type { Db } from './database.ts';
 
 /** How many rows one step handles. */
@@ -13,7 +13,7 @@ export async function mapInSteps<Value, Made>(
 ): Promise<Made[]> {
   const made: Made[] = [];
   for (let from = 0; from < values.length; from += perStep) {
-    if (from > 0) await breath();
+    if (from > 0) await yieldToEventLoop();
     made.push(...(await work(values.slice(from, from + perStep))));
   }
   return made;
@@ -32,7 +32,7 @@ export async function* inSteps<Row extends object>(tx: Db, query: SQLWrapper): A
     const { rows } = await tx.execute(sql`fetch ${sql.raw(String(perStep))} from ${cursor}`);
     if (rows.length > 0) yield rows as Row[];
     isMore = rows.length === perStep;
-    await breath();
+    await yieldToEventLoop();
   }
   await tx.execute(sql`close ${cursor}`);
 }

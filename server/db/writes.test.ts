@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DatabaseUnavailable } from './errors.ts';
-import { PoolExhausted, watchWrites, whyUnwritable } from './writes.ts';
+import { PoolExhausted, watchWrites, whyUnwritable } from './write-probe.ts';
 
 const failed = (code: string) =>
   new DatabaseUnavailable('wrapped', { cause: Object.assign(new Error('no'), { code }) });

@@ -4,12 +4,12 @@
  */
 import { isRefusal } from '#domain/kernel/route.ts';
 import { type NewQuestionInput, questionsRoutes } from '#domain/questions/contract.ts';
-import { decideAnswers } from '#domain/questions/party.ts';
+import { decideAnswers } from '#domain/questions/party-questions.ts';
 import type { Answer } from '#domain/questions/question.ts';
 import type { Guest } from '#domain/replies/guests.ts';
 import type { PlatformDb } from '../db/connect.ts';
 import { addQuestion } from '../questions/add.ts';
-import { readAsked } from '../questions/asked.store.ts';
+import { readEventQuestions } from '../questions/asked.store.ts';
 
 export interface QuestionPlan {
   question: NewQuestionInput;
@@ -84,7 +84,7 @@ export async function askAndAnswer<Reply extends DemoReply>(
     if (isRefusal(added)) throw new Error(`The demo data asks what no host may: ${question.label}`);
   }
   if (plans.length === 0) return replies;
-  const asked = await readAsked(tx, about);
+  const asked = await readEventQuestions(tx, about);
   const given = (scope: 'reservation' | 'guest') =>
     Object.fromEntries(
       asked.flatMap(({ id, scope: of }, index) => {

@@ -4,7 +4,7 @@ import { enqueue } from '../outbox/enqueue.ts';
 import { findMailedCover } from '../mail/event-snapshot.store.ts';
 import { eventSnapshot } from '../mail/event-snapshot.ts';
 import { findHostEmail, findTenant } from '../replies/locked-event.store.ts';
-import { asTold } from '../replies/told-names.ts';
+import { shortNamesOf } from '../replies/told-names.ts';
 import type { EventRow } from './store.ts';
 import { guestsToTell } from './guests-to-tell.store.ts';
 
@@ -30,7 +30,7 @@ export async function mailCancellation(
   for await (const guests of guestsToTell(tx, event, { waitingToo: keepsReplies })) {
     await enqueue(
       tx,
-      guests.map(asTold).map(({ displayName, guestEmail, waitlisted }) => ({
+      guests.map(shortNamesOf).map(({ displayName, guestEmail, waitlisted }) => ({
         tenantId: event.tenantId,
         eventId: event.id,
         template: 'guest.cancelled' as const,

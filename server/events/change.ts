@@ -14,7 +14,7 @@ import type { Db } from '../db/connect.ts';
 import { storedSettings, toColumns, type StoredSettings } from '../db/event-settings.ts';
 import { scopeOfOwner } from '../db/scope.ts';
 import { actorLabel } from '../http/actor.ts';
-import { holdPlan, withinPlan } from '../plans/limits.ts';
+import { holdPlan, withinPlan } from '../plans/plan-gate.ts';
 import { endHolds } from '../replies/holds/store.ts';
 import { goOnMovingUp } from '../replies/waitlist/moving-up.ts';
 import { afterCapacityChange } from '../replies/waitlist/promote.ts';

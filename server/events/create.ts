@@ -17,7 +17,7 @@ import type { Actor } from '../http/actor.ts';
 import { actorLabel } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
 import type { HourlyLimit } from '../limits/hourly.ts';
-import { holdPlan, withinPlan } from '../plans/limits.ts';
+import { holdPlan, withinPlan } from '../plans/plan-gate.ts';
 import { copyQuestions } from '../questions/store.ts';
 import { copySections } from '../sections/store.ts';
 import type { ThemeRow } from '../themes/store.ts';

@@ -21,7 +21,7 @@ import type { CopyGuestList } from '../invitations/copy-list.ts';
 import type { AppDeps } from '../services.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
-import { holdPlan, withinPlan } from '../plans/limits.ts';
+import { holdPlan, withinPlan } from '../plans/plan-gate.ts';
 import { replyLinks } from '../replies/links.ts';
 import { changeEvent } from './change.ts';
 import { addressGuesses, customUrlAvailability } from './address-guesses.ts';

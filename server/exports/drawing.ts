@@ -6,7 +6,7 @@ import {
   makeOneJob,
   type Program,
 } from '../processes/one-job.ts';
-import type { CodesWork } from './codes.ts';
+import type { CodesWork } from './qr-codes.ts';
 
 type Outcome = 'packed' | 'stopped';
 export type CodesProgram = Program<CodesWork, Outcome>;

@@ -2,7 +2,7 @@
 import { csvRows, headerWith } from '#domain/replies/csv.ts';
 import type { Database } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
-import { readAsked } from '../questions/asked.store.ts';
+import { readEventQuestions } from '../questions/asked.store.ts';
 import { readRepliesAfter, type ReplyToExport } from '../replies/list/list.store.ts';
 import type { EventRow } from '../replies/locked-event.store.ts';
 import { workbook } from './xlsx.ts';
@@ -18,7 +18,7 @@ export async function repliesWorkbook(
   scope: TenantScope,
   event: EventRow,
 ): Promise<Buffer> {
-  const questions = await database.transaction(scope, (tx) => readAsked(tx, event));
+  const questions = await database.transaction(scope, (tx) => readEventQuestions(tx, event));
   const book = workbook('Replies');
   book.write([headerWith(questions)]);
   let last: ReplyToExport | null = null;

@@ -12,21 +12,21 @@ import { type Scope, scopeOfOwner } from '../db/scope.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
 import { noEvent } from '../invitations/change.ts';
-import { invitationCodes } from '../households/codes.ts';
-import { eachHousehold, type StoredHousehold } from '../invitations/many.store.ts';
+import { invitationCodes } from '../households/invitation-keys.ts';
+import { eachHousehold, type StoredHousehold } from '../invitations/bulk.store.ts';
 import { linkOf } from '../invitations/presenter.ts';
-import { readAsked } from '../questions/asked.store.ts';
-import { answersOfInvitees } from '../replies/invited-guests.store.ts';
+import { readEventQuestions } from '../questions/asked.store.ts';
+import { answersOfInvitees } from '../replies/invitee-guests.store.ts';
 import { type EventRow, findEvent } from '../replies/locked-event.store.ts';
 import type { AppDeps } from '../services.ts';
 import { orSpent } from '../processes/allowance.ts';
-import type { CodesWork } from './codes.ts';
+import type { CodesWork } from './qr-codes.ts';
 import { repliesWorkbook } from './replies.ts';
 import { workbook } from './xlsx.ts';
 
 type Rows = 'guests' | 'households';
 
-interface Asked {
+interface ExportRequest {
   id: string;
   rows: Rows;
   actor: Actor;
@@ -58,7 +58,7 @@ export function exportsHandlers({
   });
 
   async function* partsOf(tx: Db, event: EventRow, actor: Actor, rows: Rows): AsyncGenerator<string[][]> {
-    const questions = rows === 'guests' ? await readAsked(tx, event) : [];
+    const questions = rows === 'guests' ? await readEventQuestions(tx, event) : [];
     const asked = questions.map(({ label }) => neutralize(label));
     yield [[...(rows === 'guests' ? guestHeader : householdHeader), ...asked]];
     for await (const part of eachHousehold(tx, event)) {
@@ -80,7 +80,7 @@ export function exportsHandlers({
    * megabytes, and only a few lists are exported at once.
    */
   async function file(
-    { id, rows, actor, scope, now }: Asked,
+    { id, rows, actor, scope, now }: ExportRequest,
     kind: 'csv' | 'xlsx',
     write: (parts: AsyncIterable<string[][]>) => Promise<Buffer>,
   ) {

@@ -4,7 +4,7 @@ import type { Sendable } from '#domain/sending/rules.ts';
 import type { Db } from '../db/connect.ts';
 import { findSuppressed } from '../mail/suppressions.store.ts';
 
-interface OfEvent {
+interface EventKey {
   id: string;
   tenantId: string;
 }
@@ -29,7 +29,7 @@ export interface Addressee extends Sendable {
 }
 
 /** The existing ones of the ids, in their order. */
-export async function readAddressees(db: Db, event: OfEvent, ids: readonly string[]): Promise<Addressee[]> {
+export async function readAddressees(db: Db, event: EventKey, ids: readonly string[]): Promise<Addressee[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{
     id: string;

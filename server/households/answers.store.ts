@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { fixed, statement } from '../db/statement.ts';
 import { addressOf } from './addressees.store.ts';
-import { type Asked, isLookedUp } from './codes.ts';
+import { type InvitationKey, isLookedUp } from './invitation-keys.ts';
 
 /** An invitation that a guest is answering. */
 export interface AnsweredInvitation extends Invited {
@@ -57,14 +57,14 @@ const read = statement<{ invitation: AnsweredInvitation }>(
 export async function readAnswered(
   tx: Db,
   scope: TenantScope,
-  asked: readonly ({ eventId: string } & Asked)[],
+  asked: readonly ({ eventId: string } & InvitationKey)[],
 ): Promise<AnsweredInvitation[]> {
   if (asked.length === 0) return [];
   return (await read(tx, [scope.tenantId, JSON.stringify(asked)])).map(({ invitation }) => invitation);
 }
 
 /** Whether it is the requested one. */
-export function isAsked(of: AnsweredInvitation, asked: Asked): boolean {
+export function isAsked(of: AnsweredInvitation, asked: InvitationKey): boolean {
   if (isLookedUp(asked)) return of.id === asked.id && asked.isOf(of);
   return 'tokenHash' in asked ? of.tokenHash === asked.tokenHash : of.codeHash === asked.codeHash;
 }

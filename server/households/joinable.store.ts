@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
 import { ofEmail } from '../db/reply-email.ts';
 
-interface OfEvent {
+interface EventKey {
   id: string;
   tenantId: string;
 }
@@ -86,7 +86,7 @@ export interface JoinablePair {
   };
 }
 
-export async function findJoinable(db: Db, event: OfEvent, most: number): Promise<JoinablePair[]> {
+export async function findJoinable(db: Db, event: EventKey, most: number): Promise<JoinablePair[]> {
   const { rows } = await db.execute<{ invitationId: string; reply: JoinablePair['reply'] }>(sql`
     select i.id as "invitationId", json_build_object('id', r.id, 'displayName', r.display_name, 'guestEmail', r.guest_email,
       'guestCount', r.guest_count, 'isAttending', r.is_attending, 'waitlisted', r.waitlisted,
@@ -100,7 +100,7 @@ export async function findJoinable(db: Db, event: OfEvent, most: number): Promis
 }
 
 /** How many households have such a reply. */
-export async function countJoinable(db: Db, { id, tenantId }: OfEvent): Promise<number> {
+export async function countJoinable(db: Db, { id, tenantId }: EventKey): Promise<number> {
   const { rows } = await db.execute<{ households: number }>(sql`
     select count(distinct i.id)::int as households from invitations i cross join lateral ${repliesOf}
     where i.tenant_id = ${tenantId} and i.event_id = ${id} and ${isOpen}`);
@@ -110,7 +110,7 @@ export async function countJoinable(db: Db, { id, tenantId }: OfEvent): Promise<
 /** Somebody said that the reply is not the household's: nobody is asked about the two again. */
 export async function keepApart(
   tx: TenantDb,
-  { tenantId }: Pick<OfEvent, 'tenantId'>,
+  { tenantId }: Pick<EventKey, 'tenantId'>,
   { invitationId, replyId }: { invitationId: string; replyId: string },
   now: Date,
 ): Promise<void> {

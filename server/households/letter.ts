@@ -1,6 +1,6 @@
 /** A household's letter in its enqueued form. */
 import { shownCode } from '#domain/invitations/code.ts';
-import type { InvitationCodes } from './codes.ts';
+import type { InvitationCodes } from './invitation-keys.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { InvitationPayload } from '../mail/kinds/guest-invitation.ts';
 import { unsubscribePath } from '../mail/unsubscribe-link.ts';

@@ -4,7 +4,7 @@
  */
 import { Transform } from 'node:stream';
 import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
-import { largestBody, usualBody } from '#domain/kernel/route.ts';
+import { maxBodyBytes, usualBody } from '#domain/kernel/route.ts';
 import { notJson } from './problem.ts';
 
 const deepest = 32;
@@ -34,12 +34,12 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-type Done = (error: Error | null, body?: unknown) => void;
+type BodyCallback = (error: Error | null, body?: unknown) => void;
 
 const refused = (sentence: string) => Object.assign(new Error(sentence), { statusCode: 400, code: notJson });
 
 /** Parses a JSON body. An empty body counts as no body, whatever its content type says. */
-export function parseJson(request: FastifyRequest, bytes: string | Buffer, done: Done): void {
+export function parseJson(request: FastifyRequest, bytes: string | Buffer, done: BodyCallback): void {
   const text = String(bytes);
   if (text.trim() === '') return done(null, undefined);
   if (isTooDeep(text)) return done(refused('The body is nested too deeply.'));
@@ -78,7 +78,7 @@ export function takeFiles(app: FastifyInstance): void {
  * `limitedByParty` checks it later.
  */
 export const bodyLimitOf = (limit: number | 'byParty' | undefined): number =>
-  limit === 'byParty' ? largestBody : (limit ?? usualBody);
+  limit === 'byParty' ? maxBodyBytes : (limit ?? usualBody);
 
 const tooLarge = () => Object.assign(new Error('The body is too large.'), { statusCode: 413 });
 

@@ -12,7 +12,7 @@
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-const leastBytes = 1_024;
+const minBytes = 1_024;
 
 /** Saves most of the size in half the time. */
 const level = 4;
@@ -27,7 +27,7 @@ const hasSecrets = (url: string): boolean => /^\/api\/(?:mailbox\/.|tenants)/.te
 const mayCompress = (request: FastifyRequest, reply: FastifyReply, payload: unknown): payload is string =>
   request.method === 'GET' &&
   typeof payload === 'string' &&
-  payload.length >= leastBytes &&
+  payload.length >= minBytes &&
   request.url.startsWith('/api/') &&
   request.headers.authorization !== undefined &&
   !hasSecrets(request.url) &&

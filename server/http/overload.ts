@@ -5,12 +5,12 @@ import { sendUnavailable } from './problem.ts';
 /**
  * A process answers some thousand calls a second, so a caller behind this many would give up first.
  */
-const mostUnderWay = 5_000;
+const maxInProgress = 5_000;
 
 /** Not counted: long-lived streams, and calls that report the process's state. */
 const uncounted = new Set(['/api/live', '/api/health', '/api/alive', '/metrics']);
 
-export function refuseOverload(app: FastifyInstance, most = mostUnderWay): void {
+export function refuseOverload(app: FastifyInstance, most = maxInProgress): void {
   let underWay = 0;
   app.addHook('onRequest', (request, reply, done) => {
     if (uncounted.has(request.routeOptions.url ?? '')) return done();

@@ -12,7 +12,7 @@ import { serveRsvpPage } from '../rsvp-page/page.ts';
 import type { AppDeps } from '../services.ts';
 import type { AppOptions } from './deps.ts';
 import { earlyScripts } from './early-scripts.ts';
-import { limitOf } from './limits.ts';
+import { limitOf } from './rate-limits.ts';
 import { problem } from './problem.ts';
 
 export async function servePages(app: FastifyInstance, deps: AppDeps, options: AppOptions): Promise<void> {

@@ -11,7 +11,7 @@ import {
   type IssueCode,
   type Problem,
 } from '#domain/kernel/errors.ts';
-import { largestBody, type Refusal } from '#domain/kernel/route.ts';
+import { maxBodyBytes, type Refusal } from '#domain/kernel/route.ts';
 import { ClientGone } from '../db/heavy-reads.ts';
 import { isForeignKeyViolation, isUnavailable, newerSentence, sqlState } from '../db/connect.ts';
 
@@ -199,7 +199,7 @@ const tookTooLong = (request: FastifyRequest): string =>
     : 'That took too long. Please try again shortly.';
 
 const inUnits = (bytes: number): string =>
-  bytes > largestBody ? `${Math.floor(bytes / 1_048_576)} MB` : `${Math.floor(bytes / 1_024)} KB`;
+  bytes > maxBodyBytes ? `${Math.floor(bytes / 1_048_576)} MB` : `${Math.floor(bytes / 1_024)} KB`;
 
 /**
  * Returns a sentence with the limit that applied. If the limit depends on the party's size, no

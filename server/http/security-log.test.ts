@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => void (lines = []));
 afterAll(() => test.close());
 
-const told = () => lines.filter(({ security }) => security !== undefined);
+const securityLines = () => lines.filter(({ security }) => security !== undefined);
 
 it('the security log records each sign-in, failed or not, without names', async () => {
   const { user } = await signedInAs(test.database, 'admin');
@@ -27,7 +27,7 @@ it('the security log records each sign-in, failed or not, without names', async 
   await login(user.email, 'wrong password');
   await login('nobody@example.com', 'wrong password');
   await login(user.email, testPassword);
-  expect(told()).toMatchObject([
+  expect(securityLines()).toMatchObject([
     { security: 'signInFailed', account: pseudonymOf(testKeys, user.email), network: '127.0.0.0' },
     { security: 'signInFailed', account: pseudonymOf(testKeys, 'Nobody@Example.com') },
     { security: 'signedIn', user: user.id, network: '127.0.0.0' },
@@ -39,7 +39,7 @@ it('the security log records each refusal, by a route’s guard or by a rule', a
   const { token, user } = await signedInAs(test.database, 'guest');
   await test.call('GET', '/api/activity', { token });
   await test.call('PUT', `/api/users/${(await signedInAs(test.database, 'admin')).user.id}`, { token });
-  expect(told()[0]).toMatchObject({ security: 'refused', user: user.id });
+  expect(securityLines()[0]).toMatchObject({ security: 'refused', user: user.id });
   const tenant = await buildTenant(test.database);
   const [manager, admin] = [
     await signedInAs(test.database, 'eventManager', tenant),
@@ -51,7 +51,9 @@ it('the security log records each refusal, by a route’s guard or by a rule', a
     body: { newPassword: 'another long one' },
   });
   expect(refused.status).toBe(403);
-  expect(told()).toMatchObject([{ security: 'refused', operation: 'changePassword', user: manager.user.id }]);
+  expect(securityLines()).toMatchObject([
+    { security: 'refused', operation: 'changePassword', user: manager.user.id },
+  ]);
 });
 
 it('the security log records only the first call over a limit per minute', async () => {
@@ -65,7 +67,7 @@ it('the security log records only the first call over a limit per minute', async
   for (let n = 0; n < 40; n++) statuses.push((await search()).status);
   await limited.close();
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(5);
-  expect(told()).toMatchObject([{ security: 'limited', what: '/api/tenants/search' }]);
+  expect(securityLines()).toMatchObject([{ security: 'limited', what: '/api/tenants/search' }]);
 });
 
 it('the security log keeps a separate window for each caller', () => {
@@ -105,7 +107,7 @@ it('the security log records changes of roles, passwords and emails, and ended s
   await test.call('DELETE', '/api/sessions', { token: root.token });
   await test.call('POST', '/api/logout', { token: root.token });
   const about = { user: member.user.id, by: admin.user.id };
-  expect(told()).toMatchObject([
+  expect(securityLines()).toMatchObject([
     { security: 'roleChanged', ...about, role: 'eventManager' },
     { security: 'emailChanged', ...about },
     { security: 'passwordChanged', ...about },

@@ -63,7 +63,7 @@ export const pseudonymOf = (keys: Keys, email: string): string =>
   createHmac('sha256', keys.derive('security log')).update(emailKey(email)).digest('base64url').slice(0, 12);
 
 const windowMs = 60_000;
-const mostWindows = 10_000;
+const maxWindows = 10_000;
 
 export type NoteLimit = (caller: Caller, what: string, details?: Record<string, string>) => void;
 
@@ -74,7 +74,7 @@ export function makeNoteLimit(): NoteLimit {
     const key = `${what} ${caller.ip}`;
     const now = Date.now();
     if (now - (told.get(key) ?? -Infinity) < windowMs) return;
-    if (told.size >= mostWindows) told.clear();
+    if (told.size >= maxWindows) told.clear();
     told.set(key, now);
     securityLog(caller, 'limited', { what, ...details });
   };

@@ -17,7 +17,7 @@ import { clientIdOf, onBehalfOf } from './origin.ts';
 import type { Actor } from './actor.ts';
 import { scopeOf } from './actor.ts';
 import { bodyLimitOf, limitedByParty, takeFiles } from './bodies.ts';
-import { limitOf } from './limits.ts';
+import { limitOf } from './rate-limits.ts';
 import { isList, shapeOf } from './openapi.ts';
 import type { ServerDeps } from './deps.ts';
 import { namesNothing, problem, problemBody, sendRefusal } from './problem.ts';

@@ -6,9 +6,9 @@ import type { FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastif
 import { sendUnavailable } from './problem.ts';
 
 /** @internal Exported because the documents state this limit. */
-export const mostAtOnce = 6;
+export const maxAtOnce = 6;
 /** @internal Exported because the documents state this limit, which is per organization. */
-export const mostOfOne = 2;
+export const maxOfOne = 2;
 
 export interface Uploads {
   /**
@@ -23,7 +23,7 @@ export function makeUploads(): Uploads {
 
   function enter(whose: string, reply: FastifyReply): boolean {
     const own = underWay.get(whose) ?? 0;
-    if (own >= mostOfOne || all() >= mostAtOnce) return false;
+    if (own >= maxOfOne || all() >= maxAtOnce) return false;
     underWay.set(whose, own + 1);
     reply.raw.once('close', () => {
       const left = (underWay.get(whose) ?? 1) - 1;

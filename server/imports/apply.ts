@@ -1,10 +1,10 @@
 /** Applies an import to the guest list in one transaction, and undoes it. */
 import { undoDays } from '#domain/imports/contract.ts';
 import type { Household } from '#domain/invitations/household.ts';
-import { mostInvitations } from '#domain/invitations/contract.ts';
+import { maxInvitations } from '#domain/invitations/contract.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { counted } from '#domain/kernel/text.ts';
-import { breath } from '../db/breath.ts';
+import { yieldToEventLoop } from '../db/yield.ts';
 import { planByIndexes } from '../db/by-indexes.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { type Caller, type Deps, note, promiseFreed, withGuestList } from '../invitations/change.ts';
@@ -18,7 +18,7 @@ import {
   removeUntouched,
   type StoredHousehold,
   writeHouseholds,
-} from '../invitations/many.store.ts';
+} from '../invitations/bulk.store.ts';
 import type { EventRow } from '../replies/locked-event.store.ts';
 import { inParts, packedPiece, unpackedPiece } from './pieces.ts';
 import { planOf } from './plan.ts';
@@ -26,7 +26,7 @@ import type { ReadList } from './read-list.ts';
 import { findImport, type ImportRow, markApplied, markUndone, readBefore } from './store.ts';
 
 const dayMs = 86_400_000;
-const mostKeptShown = 20;
+const maxKeptShown = 20;
 
 /** A household as it was before the import, for the undo. */
 interface Before {
@@ -108,8 +108,8 @@ export async function applyImport(
 async function isTooLong(tx: TenantDb, event: EventRow, added: number) {
   const { of } = await readTotals(tx, event);
   const listed = Object.values(of).reduce((sum, { households }) => sum + households, 0);
-  if (listed + added <= mostInvitations) return null;
-  const most = counted(mostInvitations, 'household');
+  if (listed + added <= maxInvitations) return null;
+  const most = counted(maxInvitations, 'household');
   return refuse('conflict', `A guest list can have up to ${most}, and this one already has ${listed}.`);
 }
 
@@ -132,10 +132,10 @@ export async function undoImport(deps: Deps, caller: Caller, id: string, now: Da
     for (let some = -1; some !== 0;) {
       some = await removeUntouched(tx, event, id, row.appliedAt);
       removed += some;
-      await breath();
+      await yieldToEventLoop();
     }
     const put = await putBack(tx, event, { ...row, appliedAt: row.appliedAt }, now);
-    const made = await madeBy(tx, event, id, mostKeptShown);
+    const made = await madeBy(tx, event, id, maxKeptShown);
     await markUndone(tx, row, now);
     const of = { id: null, label: null, households: removed, changed: put.restored };
     await note(tx, caller, event, 'invitation.importUndone', of);
@@ -144,7 +144,7 @@ export async function undoImport(deps: Deps, caller: Caller, id: string, now: Da
       removed,
       restored: put.restored,
       kept: made.total + put.kept,
-      keptLabels: [...made.labels, ...put.labels].slice(0, mostKeptShown),
+      keptLabels: [...made.labels, ...put.labels].slice(0, maxKeptShown),
     });
   });
 }
@@ -158,7 +158,7 @@ async function putBack(tx: TenantDb, event: EventRow, row: ImportRow & { applied
   let open = openFor(event);
   const keep = ({ label }: StoredHousehold) => {
     done.kept += 1;
-    if (done.labels.length < mostKeptShown) done.labels.push(label);
+    if (done.labels.length < maxKeptShown) done.labels.push(label);
   };
   for (const piece of (await readBefore(tx, row)) ?? []) {
     const befores = new Map(unpackedPiece<Before>(piece).map(({ id, household }) => [id, household]));
@@ -176,7 +176,7 @@ async function putBack(tx: TenantDb, event: EventRow, row: ImportRow & { applied
     });
     await writeHouseholds(tx, event, written, now);
     done.restored += written.length;
-    await breath();
+    await yieldToEventLoop();
   }
   return done;
 }

@@ -1,5 +1,5 @@
 /** Cleans the text of a cell before it is stored. */
-import { importLimits } from '#domain/imports/limits.ts';
+import { importLimits } from '#domain/imports/file-limits.ts';
 
 // Characters that cannot be stored, that are invisible, or that reverse the text after them.
 // eslint-disable-next-line no-control-regex

@@ -1,7 +1,7 @@
 /** Tests guest list imports over HTTP (docs/product/imports.md#import). */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importLimits } from '#domain/imports/limits.ts';
+import { importLimits } from '#domain/imports/file-limits.ts';
 import { scheduledJobs } from '../jobs/schedule.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';

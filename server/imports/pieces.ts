@@ -3,7 +3,7 @@
  * a list at once.
  */
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { breath } from '../db/breath.ts';
+import { yieldToEventLoop } from '../db/yield.ts';
 
 export const packedPiece = (rows: unknown): string =>
   gzipSync(JSON.stringify(rows), { level: 3 }).toString('base64');
@@ -15,6 +15,6 @@ export const unpackedPiece = <Row>(piece: string): Row[] =>
 export async function* inParts<Row>(rows: readonly Row[], size: number): AsyncGenerator<Row[]> {
   for (let at = 0; at < rows.length; at += size) {
     yield rows.slice(at, at + size);
-    await breath();
+    await yieldToEventLoop();
   }
 }

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { recognized } from '#domain/imports/fields.ts';
-import { limitSentence } from '#domain/imports/limits.ts';
+import { limitSentence } from '#domain/imports/file-limits.ts';
 import { unpackedPiece } from './pieces.ts';
 import { buildChild } from '../testing/child.ts';
 import { ClientGone } from '../db/heavy-reads.ts';

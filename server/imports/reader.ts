@@ -1,7 +1,7 @@
 /** Reads files of guest lists, and walks through them, each in a process of its own. */
 import { importRowLimits } from '#domain/imports/contract.ts';
 import type { ImportedHousehold } from '#domain/imports/households.ts';
-import { limitSentence, type PassedLimit } from '#domain/imports/limits.ts';
+import { limitSentence, type PassedLimit } from '#domain/imports/file-limits.ts';
 import {
   builtProgram,
   type JobCall,

@@ -17,7 +17,7 @@ export type ImportRow = Pick<
   counts: { added: number; updated: number };
 };
 
-interface OfEvent {
+interface EventKey {
   id: string;
   tenantId: string;
 }
@@ -26,11 +26,11 @@ interface OfEvent {
  * The most open imports per event. A host works on one list at a time, so older ones are deleted.
  * @internal The documents state it.
  */
-export const mostOpen = 5;
+export const maxOpen = 5;
 
 export async function insertImport(
   tx: Db,
-  event: OfEvent,
+  event: EventKey,
   values: Pick<typeof imports.$inferInsert, 'id' | 'createdBy' | 'kind' | 'fileName'> & {
     mapping: Mapping;
     pieces: string[];
@@ -54,7 +54,7 @@ export async function insertImport(
       and(eq(imports.tenantId, event.tenantId), eq(imports.eventId, event.id), eq(imports.state, 'open')),
     )
     .orderBy(desc(imports.createdAt), desc(imports.id))
-    .offset(mostOpen);
+    .offset(maxOpen);
   await tx.delete(imports).where(and(eq(imports.tenantId, event.tenantId), inArray(imports.id, open)));
 }
 
@@ -96,7 +96,7 @@ export async function findImport(
   };
 }
 
-const one = (row: Pick<ImportRow, 'id' | 'tenantId'>) =>
+const byId = (row: Pick<ImportRow, 'id' | 'tenantId'>) =>
   and(eq(imports.tenantId, row.tenantId), eq(imports.id, row.id));
 
 export async function saveDryRun(
@@ -108,7 +108,7 @@ export async function saveDryRun(
     .update(imports)
     .set({ mapping: { fields: mapping }, outcome, ...(pieces && { rows: pieces }) })
     // A guest who was erased meanwhile took the cells along.
-    .where(and(one(row), eq(imports.state, 'open'), isNotNull(imports.rows)));
+    .where(and(byId(row), eq(imports.state, 'open'), isNotNull(imports.rows)));
 }
 
 /** Null before the first dry run, and once the cells are gone. */
@@ -116,7 +116,7 @@ export async function readOutcomeCounts(tx: Db, row: Pick<ImportRow, 'id' | 'ten
   const [found] = await tx
     .select({ counts: sql<RowCounts[] | null>`${imports.outcome} -> 0` })
     .from(imports)
-    .where(one(row));
+    .where(byId(row));
   return found?.counts ?? null;
 }
 
@@ -130,7 +130,7 @@ export async function readOutcomeParts(
   const [found] = await tx
     .select({ parts: sql<string[]>`jsonb_build_array(${sql.join(picked, sql`, `)})` })
     .from(imports)
-    .where(one(row));
+    .where(byId(row));
   return found?.parts ?? [];
 }
 
@@ -152,7 +152,7 @@ export async function markApplied(
       undo: { before },
       appliedAt: now,
     })
-    .where(one(row));
+    .where(byId(row));
 }
 
 /**
@@ -160,16 +160,16 @@ export async function markApplied(
  * was erased.
  */
 export async function readBefore(tx: TenantDb, row: ImportRow): Promise<string[] | null> {
-  const [found] = await tx.select({ undo: imports.undo }).from(imports).where(one(row));
+  const [found] = await tx.select({ undo: imports.undo }).from(imports).where(byId(row));
   return (found?.undo?.before as string[] | undefined) ?? null;
 }
 
 export async function markUndone(tx: TenantDb, row: ImportRow, now: Date): Promise<void> {
-  await tx.update(imports).set({ state: 'undone', undo: null, undoneAt: now }).where(one(row));
+  await tx.update(imports).set({ state: 'undone', undo: null, undoneAt: now }).where(byId(row));
 }
 
 /** Returns the imports that were applied after `since` and not undone, newest first. */
-export async function readApplied(db: Db, event: OfEvent, since: Date) {
+export async function readApplied(db: Db, event: EventKey, since: Date) {
   return db
     .select({
       id: imports.id,

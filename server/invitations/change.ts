@@ -1,6 +1,6 @@
 /** Lets a host change households. It locks the event, because households keep seats. */
 import { can, type Action } from '#domain/access/rules.ts';
-import { mostTags, type GivenInvitation } from '#domain/invitations/contract.ts';
+import { maxTags, type GivenInvitation } from '#domain/invitations/contract.ts';
 import { changedHousehold } from '#domain/invitations/household.ts';
 import { inviteeKey } from '#domain/invitations/names.ts';
 import { ok, refuse, refuseField } from '#domain/kernel/route.ts';
@@ -18,8 +18,8 @@ import { type EventRow, findEvent } from '../replies/locked-event.store.ts';
 import { type Locked, withLockedEvent } from '../replies/locked-event.ts';
 import { findReply } from '../replies/reply.store.ts';
 import { spotsOpened } from '../replies/waitlist/promote.ts';
-import type { InvitationCodes } from '../households/codes.ts';
-import { lockWaitingMail } from '../outbox/invited.store.ts';
+import type { InvitationCodes } from '../households/invitation-keys.ts';
+import { lockWaitingMail } from '../outbox/invitation-mail.store.ts';
 import { endFormerLinks } from '../households/links.store.ts';
 import { keepApart } from '../households/joinable.store.ts';
 import { freeCodes } from './create.store.ts';
@@ -184,7 +184,7 @@ export async function updateInvitation(deps: Deps, caller: Caller, id: string, b
         tx,
         locked.scope,
         event.id,
-        { ids: [id], list, addTags: [], removeTags: [], mostTags },
+        { ids: [id], list, addTags: [], removeTags: [], mostTags: maxTags },
         now,
       );
     }

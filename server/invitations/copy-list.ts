@@ -1,12 +1,12 @@
 /** Copies the guest list of a duplicated event: its households with new codes, without answers. */
 import type { Household } from '#domain/invitations/household.ts';
 import type { ServerDeps } from '../http/deps.ts';
-import { breath } from '../db/breath.ts';
+import { yieldToEventLoop } from '../db/yield.ts';
 import { planByIndexes } from '../db/by-indexes.ts';
 import type { Db } from '../db/connect.ts';
-import { invitationCodes } from '../households/codes.ts';
+import { invitationCodes } from '../households/invitation-keys.ts';
 import { createInvitations } from './create.store.ts';
-import { eachHousehold, type StoredHousehold } from './many.store.ts';
+import { eachHousehold, type StoredHousehold } from './bulk.store.ts';
 
 /**
  * The number of households copied at a time. It is smaller than for an import, because a copy also
@@ -14,7 +14,7 @@ import { eachHousehold, type StoredHousehold } from './many.store.ts';
  */
 const copiedAtOnce = 20;
 
-interface OfEvent {
+interface EventKey {
   id: string;
   tenantId: string;
 }
@@ -23,7 +23,7 @@ interface OfEvent {
  * Passed to the events slice, which knows nothing of guest lists. Runs in the transaction that
  * makes the copy.
  */
-export type CopyGuestList = (tx: Db, from: OfEvent, to: OfEvent, now: Date) => Promise<void>;
+export type CopyGuestList = (tx: Db, from: EventKey, to: EventKey, now: Date) => Promise<void>;
 
 const asNew = ({ persons, ...of }: StoredHousehold): Household => ({
   label: of.label,
@@ -52,7 +52,7 @@ export function copyGuestListBy({ keys }: Pick<ServerDeps, 'keys'>): CopyGuestLi
     for await (const households of eachHousehold(tx, from)) {
       for (let at = 0; at < households.length; at += copiedAtOnce) {
         const part = households.slice(at, at + copiedAtOnce).map(asNew);
-        await breath();
+        await yieldToEventLoop();
         await createInvitations(tx, to, part, { codes, now });
       }
     }

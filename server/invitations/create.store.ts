@@ -7,9 +7,9 @@ import { foldedName } from '#domain/kernel/search.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { json } from '../replies/shared.store.ts';
-import type { Coded, InvitationCodes } from '../households/codes.ts';
+import type { Coded, InvitationCodes } from '../households/invitation-keys.ts';
 
-interface OfEvent {
+interface EventKey {
   id: string;
   tenantId: string;
 }
@@ -74,7 +74,7 @@ export const createdAtOnce = 30;
  */
 export async function createInvitations(
   tx: Db,
-  event: OfEvent,
+  event: EventKey,
   households: readonly Household[],
   { codes, now, importId = null }: { codes: InvitationCodes; now: Date; importId?: string | null },
 ): Promise<string[]> {
@@ -125,7 +125,7 @@ export async function createInvitations(
  */
 export async function freeCodes(
   tx: Db,
-  event: OfEvent,
+  event: EventKey,
   ids: readonly string[],
   codes: InvitationCodes,
   from = 0,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { wordAll } from '../db/search-words.ts';
 import { tenantScope } from '../db/scope.ts';
 import { tableNames } from '../db/tenant-role.ts';
-import { eraseBeside } from '../retention/erasing.store.ts';
+import { eraseRelated } from '../retention/erasing.store.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
 
@@ -112,7 +112,7 @@ it('expired data disappears from the guest list in stages, together with importe
   const erase = (stage: 'sensitive' | 'personal') =>
     app.database.transaction(tenantScope(event.tenantId), async (tx) => {
       const scope = tenantScope(event.tenantId);
-      for (let rounds = 0; (await eraseBeside(tx, scope, { ...of, stage }, 100)) > 0; rounds++) {
+      for (let rounds = 0; (await eraseRelated(tx, scope, { ...of, stage }, 100)) > 0; rounds++) {
         expect(rounds).toBeLessThan(10);
       }
     });

@@ -6,12 +6,12 @@
 import { ok, type Refusal, refuse, type Success } from '#domain/kernel/route.ts';
 import { record } from '../activity/store.ts';
 import type { TenantDb } from '../db/connect.ts';
-import { invitationCodes, isLookedUp } from '../households/codes.ts';
+import { invitationCodes, isLookedUp } from '../households/invitation-keys.ts';
 import { notify } from '../notifications/store.ts';
 import { type Locked, withLockedEvent } from '../replies/locked-event.ts';
 import type { AppDeps } from '../services.ts';
 import { writeNotMe, writeOpened } from './opened.store.ts';
-import { findAsked, type InvitationView } from './store.ts';
+import { findByKey, type InvitationView } from './store.ts';
 
 type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;
 
@@ -45,7 +45,7 @@ async function once(
   const { scope, eventId } = at;
   const event = { id: eventId, tenantId: scope.tenantId };
   const find = async (tx: TenantDb) => {
-    const found = await findAsked(tx, event, asked);
+    const found = await findByKey(tx, event, asked);
     return found?.notMeAt === null ? found : null;
   };
   const before = await database.transaction(scope, find);

@@ -14,7 +14,7 @@ import type { TenantScope } from '../db/scope.ts';
 import { countFound, type Search, startSearch } from '../db/search.ts';
 import { type InvitationView, readInvitations } from './store.ts';
 
-interface OfEvent {
+interface EventKey {
   id: string;
   tenantId: string;
 }
@@ -45,7 +45,7 @@ const oneOf = (standings: readonly InvitationStanding[]): SQL | undefined => {
     : inArray(invitations.standing, [...standings]);
 };
 
-const matching = (event: OfEvent, filter: ListFilter, isFound?: SQL): SQL | undefined =>
+const matching = (event: EventKey, filter: ListFilter, isFound?: SQL): SQL | undefined =>
   and(
     eq(invitations.tenantId, event.tenantId),
     eq(invitations.eventId, event.id),
@@ -69,7 +69,7 @@ const sortKeys = {
 export async function listInvitations(
   db: Db,
   scope: TenantScope,
-  event: OfEvent,
+  event: EventKey,
   filter: ListFilter,
   { field, descending }: { field: InvitationSort; descending: boolean },
   page: Page,
@@ -103,7 +103,7 @@ export async function listInvitations(
 export async function matchingIds(
   db: Db,
   scope: TenantScope,
-  event: OfEvent,
+  event: EventKey,
   filter: ListFilter,
 ): Promise<string[]> {
   const { q } = filter;
@@ -120,7 +120,7 @@ export async function matchingIds(
 
 async function countMatching(
   db: Db,
-  event: OfEvent,
+  event: EventKey,
   filter: ListFilter,
   search: Search | undefined,
 ): Promise<number> {
@@ -149,7 +149,7 @@ async function countMatching(
 
 type Tally = typeof invitationTallies.$inferSelect;
 
-const readTallies = (db: Db, event: OfEvent): Promise<Tally[]> =>
+const readTallies = (db: Db, event: EventKey): Promise<Tally[]> =>
   db
     .select()
     .from(invitationTallies)
@@ -171,7 +171,7 @@ export interface Totals {
 }
 
 /** Returns the totals of the whole guest list, from its tallies. */
-export async function readTotals(db: Db, event: OfEvent): Promise<Totals> {
+export async function readTotals(db: Db, event: EventKey): Promise<Totals> {
   const tallies = await readTallies(db, event);
   const standing = tallies.filter(({ kind }) => kind === 'standing');
   const sum = (rows: readonly Tally[], of: (row: Tally) => number) =>
@@ -212,7 +212,7 @@ export async function readTotals(db: Db, event: OfEvent): Promise<Totals> {
  * Returns how many households are on the guest list, and how many of them were invited and have not
  * answered.
  */
-export async function invitedOf(db: Db, event: OfEvent): Promise<{ invited: number; unanswered: number }> {
+export async function invitedOf(db: Db, event: EventKey): Promise<{ invited: number; unanswered: number }> {
   const { of } = await readTotals(db, event);
   const all = Object.values(of).reduce((sum, { households }) => sum + households, 0);
   return {
@@ -229,7 +229,7 @@ interface Pair {
 }
 
 /** Returns pairs of households with the same email, phone, or person, each pair once. */
-export async function findPairs(db: Db, event: OfEvent, most: number): Promise<Pair[]> {
+export async function findPairs(db: Db, event: EventKey, most: number): Promise<Pair[]> {
   const sameColumn = (reason: string, column: string) => sql`(
     select ${reason}::text as reason, i.${sql.raw(column)}::text as value, i.id as a, j.id as b
     from invitations i join invitations j on j.tenant_id = i.tenant_id and j.event_id = i.event_id
@@ -254,7 +254,7 @@ export async function findPairs(db: Db, event: OfEvent, most: number): Promise<P
  * Returns how many households have an invitation that was refused or bounced, and have not opened
  * the page.
  */
-export async function undeliveredOf(db: Db, { id, tenantId }: OfEvent): Promise<number> {
+export async function undeliveredOf(db: Db, { id, tenantId }: EventKey): Promise<number> {
   const { rows } = await db.execute<{ households: number }>(sql`
     select coalesce(sum(households), 0)::int as households from invitation_tallies
     where tenant_id = ${tenantId} and event_id = ${id} and kind = 'standing' and name = 'undeliverable'`);

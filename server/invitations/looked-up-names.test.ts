@@ -11,7 +11,7 @@ import { findEvent } from '../replies/locked-event.store.ts';
 import { replyLinks } from '../replies/links.ts';
 import { testApp, testKeys, type TestApp } from '../testing/app.ts';
 import { signedInAs } from '../testing/builders.ts';
-import { lookedUpHousehold, told } from '../testing/looked-up.ts';
+import { lookedUpHousehold, leakedSecrets } from '../testing/looked-up.ts';
 
 let app: TestApp;
 let host: Awaited<ReturnType<typeof signedInAs>>;
@@ -35,7 +35,7 @@ const call = async (method: 'GET' | 'PUT' | 'POST', path: string, body?: object)
 async function repliedAsBen() {
   const found = await lookedUpHousehold(app, host, 'none', { email: null });
   const answer = await found.submit(found.weak, { displayName: 'Ben S.' });
-  expect([answer.status, told(answer.body)]).toEqual([201, []]);
+  expect([answer.status, leakedSecrets(answer.body)]).toEqual([201, []]);
   const mailsTo = (who: 'guest' | 'manager') =>
     app.database.platform
       .select({ template: outbox.template, toName: outbox.toName, payload: outbox.payload })
@@ -81,7 +81,7 @@ it('shortens names in every mail to a guest who typed the address, and in no mai
     ]),
   );
   for (const mail of toGuest)
-    expect([mail.template, told(mail), mail.toName]).toEqual([mail.template, [], 'Ben S.']);
+    expect([mail.template, leakedSecrets(mail), mail.toName]).toEqual([mail.template, [], 'Ben S.']);
   const [toHost] = await mailsTo('manager');
   expect(toHost!.payload).toMatchObject({
     reply: { displayName: 'Ben Silva', guestDetails: [{ name: 'Ana Silva' }, { name: 'Ben Silva' }] },
@@ -94,7 +94,7 @@ it('shortens names in everything that is known of that guest', async () => {
   const same = { displayName: 'Ben S.', isAttending: true, guestCount: 2, guestDetails };
   await call('PUT', own, { ...same, message: 'With cake' });
   const { body } = await app.call('GET', `${own}/data`);
-  expect(told(body)).toEqual([]);
+  expect(leakedSecrets(body)).toEqual([]);
   expect(body.known.activityLog).toMatchObject([
     { actorLabel: 'Ben S.', details: { displayName: 'Ben S.' } },
   ]);
@@ -109,7 +109,7 @@ it('shortens names in a waiting mail after one person was erased', async () => {
   expect(erased.status).toBe(200);
   const [toGuest] = await mailsTo('guest');
   expect(toGuest).toMatchObject({ toName: 'Ben S.', payload: { reply: { id: replyId } } });
-  expect(told(toGuest)).toEqual([]);
+  expect(leakedSecrets(toGuest)).toEqual([]);
   const [toHost] = await mailsTo('manager');
   expect(toHost!.payload).toMatchObject({ reply: { guestDetails: [{ name: 'Ben Silva' }] } });
 });

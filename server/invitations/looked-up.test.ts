@@ -6,10 +6,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkMailedSentence, repliedAskSentence, repliedSentence } from '#domain/invitations/lookup.ts';
 import { invitations } from '../db/schema.ts';
-import { invitationCodes } from '../households/codes.ts';
+import { invitationCodes } from '../households/invitation-keys.ts';
 import { testApp, testKeys, type TestApp } from '../testing/app.ts';
 import { signedInAs } from '../testing/builders.ts';
-import { type Factor, lookedUpHousehold, secrets, told } from '../testing/looked-up.ts';
+import { type Factor, lookedUpHousehold, secrets, leakedSecrets } from '../testing/looked-up.ts';
 
 const codes = invitationCodes(testKeys);
 let app: TestApp;
@@ -27,7 +27,7 @@ describe.each(['none', 'postcode', 'phone'] as const)('a look-up key by %s', (fa
     const { path, weak, strong, household } = await found(factor);
     expect(weak).not.toBe(strong);
     const { status, body } = await app.call('GET', `${path}/data?i=${weak}`);
-    expect([status, told(body)]).toEqual([200, []]);
+    expect([status, leakedSecrets(body)]).toEqual([200, []]);
     expect(body.invitation).toMatchObject({
       ...{ given: weak, found: 'answer', reply: 'none' },
       invitees: [{ name: 'Ana S.' }, { name: 'Ben S.' }],
@@ -44,7 +44,7 @@ describe('a reply with a look-up key', () => {
   it('succeeds once, shows what the guest sent, and mails the link to the stored address', async () => {
     const { event, path, weak, submit, mails, household } = await found();
     const first = await submit(weak, {}, 'once');
-    expect([first.status, first.body.link, told(first.body)]).toEqual([201, null, []]);
+    expect([first.status, first.body.link, leakedSecrets(first.body)]).toEqual([201, null, []]);
     expect(first.body.reservation).toMatchObject({
       ...{ displayName: 'Ana Silva', guestEmail: 'typed@example.com', guestCount: 2 },
       guestDetails: [{ name: 'Ana Silva' }, { name: 'Ben S.' }],
@@ -61,7 +61,7 @@ describe('a reply with a look-up key', () => {
     expect([again.status, again.body.code, again.body.error]).toEqual([409, 'conflict', repliedSentence]);
     const { body } = await app.call('GET', `${path}/data?i=${weak}`);
     expect(body.invitation).toMatchObject({ found: 'mail', reply: 'none', seatsKept: 0 });
-    expect(told(body)).toEqual([]);
+    expect(leakedSecrets(body)).toEqual([]);
 
     const [letter] = await mails();
     expect(letter).toMatchObject({ toEmail: secrets[0], template: 'guest.confirmed' });
@@ -69,12 +69,14 @@ describe('a reply with a look-up key', () => {
     // This link shows only the reply. A link to the household shows the household too, without what
     // hosts keep to themselves.
     const known = await app.call('GET', `${path}/reply/${token}/data`);
-    expect([known.status, told(known.body.known.invitations), known.body.known.invitees]).toEqual([
+    expect([known.status, leakedSecrets(known.body.known.invitations), known.body.known.invitees]).toEqual([
       200,
       [],
       [],
     ]);
-    expect(told(known.body).filter((secret) => secret !== secrets[0] && secret !== 'Ben Silva')).toEqual([]);
+    expect(
+      leakedSecrets(known.body).filter((secret) => secret !== secrets[0] && secret !== 'Ben Silva'),
+    ).toEqual([]);
     expect((await app.call('POST', `${path}/reply/${token}/erase`, { body: {} })).status).toBe(200);
     const left = await app.call('GET', `/api/invitations/${household.id}`, { token: host.token });
     expect(left.body).toMatchObject({ label: 'The Silvas', reply: 'none' });
@@ -84,11 +86,14 @@ describe('a reply with a look-up key', () => {
     const { path, weak, submit, mails, event } = await found('none', { email: null });
     expect((await submit(weak)).status).toBe(201);
     const [letter] = await mails();
-    expect([letter!.toEmail, told(letter!.payload)]).toEqual(['typed@example.com', []]);
+    expect([letter!.toEmail, leakedSecrets(letter!.payload)]).toEqual(['typed@example.com', []]);
     const token = /reply=([\w-]+)/.exec((letter!.payload as { path: string }).path)![1]!;
     const own = await app.call('GET', `${path}/reply/${token}`);
     expect(
-      told([own.body, (await app.call('GET', `${path}/reply/${token}/data`)).body.known.invitations]),
+      leakedSecrets([
+        own.body,
+        (await app.call('GET', `${path}/reply/${token}/data`)).body.known.invitations,
+      ]),
     ).toEqual([]);
     const { displayName, guestDetails, ...rest } = own.body;
     const names = guestDetails.map(({ name }: { name: string }) => name);
@@ -131,7 +136,7 @@ it('a look-up key reads, changes and erases nothing after the household replied 
   // The guest's personal link shows everything except what hosts wrote for themselves.
   const token = own.body.link.split('reply=')[1];
   const { body } = await app.call('GET', `${path}/reply/${token}/data`);
-  expect(told(body)).toEqual([...secrets.slice(0, 4), 'Ben Silva']);
+  expect(leakedSecrets(body)).toEqual([...secrets.slice(0, 4), 'Ben Silva']);
   expect((await app.call('GET', `/api/invitations/${household.id}`, { token: host.token })).body.reply).toBe(
     'coming',
   );
@@ -159,7 +164,7 @@ it('the page mails the link to the stored address at most once an hour', async (
   const page = await app.app.inject({ method: 'GET', url: `${url}?i=${weak}` });
   expect(page.body).toContain(repliedSentence);
   expect(page.body).not.toContain('name="attending"');
-  expect(told(page.body)).toEqual([]);
+  expect(leakedSecrets(page.body)).toEqual([]);
   const press = (i: string) =>
     app.app.inject({
       ...{ method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' } },

@@ -39,7 +39,7 @@ export const mailsPerHousehold = { what: 'mailed invitations', most: 1, windowMs
 /** @internal The documents state it. */
 export const mailsPerEvent = { what: 'mailed invitations of an event', most: 200, windowMs: 24 * hour };
 
-export interface Looking {
+export interface LookUpAttempt {
   ip: string;
   eventId: string;
   /** Null if the guest gave a code and no name. */
@@ -51,12 +51,12 @@ export interface LookupLimits {
    * Counts a lookup.
    * @returns the seconds until the next one is allowed, or 0 if this one is.
    */
-  count(looking: Looking, now: Date): Promise<number>;
+  count(looking: LookUpAttempt, now: Date): Promise<number>;
   /**
    * Removes the count of a lookup that found someone on the list. Others may then look as often as
    * before.
    */
-  found(looking: Looking): Promise<void>;
+  found(looking: LookUpAttempt): Promise<void>;
   /**
    * Counts a miss.
    * @returns whether it completes a run, so that the host must be notified.
@@ -67,7 +67,7 @@ export interface LookupLimits {
 }
 
 export function lookupLimits({ config, database }: Pick<PlatformDeps, 'config' | 'database'>): LookupLimits {
-  const countsOf = ({ ip, eventId, nameKey }: Looking): (Counted & { most: number })[] => [
+  const countsOf = ({ ip, eventId, nameKey }: LookUpAttempt): (Counted & { most: number })[] => [
     { ...perCaller, by: [callerOf(ip)] },
     { ...perEvent, by: [eventId] },
     ...(nameKey === null ? [] : [{ ...perName, by: [eventId, nameKey] }]),

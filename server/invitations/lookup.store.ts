@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { Listed } from '#domain/invitations/lookup.ts';
 import type { TenantDb } from '../db/connect.ts';
 
-interface OfEvent {
+interface EventKey {
   id: string;
   tenantId: string;
 }
@@ -17,7 +17,7 @@ interface OfEvent {
  * are enough, because a name that two persons share finds neither. Every lookup compares the same
  * number of names. The database compares them, because a long list would block the process.
  */
-export async function readListed(tx: TenantDb, event: OfEvent, nameKey: string): Promise<Listed[]> {
+export async function readListed(tx: TenantDb, event: EventKey, nameKey: string): Promise<Listed[]> {
   const ofEvent = sql`v.tenant_id = ${event.tenantId} and v.event_id = ${event.id}`;
   const from = (after: typeof ofEvent) => sql`(
     select v.id, v.invitation_id, v.name_key, v.email from invitees v where ${ofEvent} and ${after} order by v.name_key limit 2)`;
@@ -48,7 +48,7 @@ export interface Factors {
   isDisowned: boolean;
 }
 
-export async function readFactors(tx: TenantDb, event: OfEvent, ids: readonly string[]): Promise<Factors[]> {
+export async function readFactors(tx: TenantDb, event: EventKey, ids: readonly string[]): Promise<Factors[]> {
   const { rows } = await tx.execute(sql`
     select i.id, i.rotation, i.code_hash as "codeHash", i.postcode, i.phone, i.email, i.label,
       i.not_me_at is not null as "isDisowned"

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lookupMailed, lookupMissed } from '#domain/invitations/lookup.ts';
 import { newHousehold } from '#domain/invitations/household.ts';
 import { tenantScope } from '../db/scope.ts';
-import { invitationCodes } from '../households/codes.ts';
+import { invitationCodes } from '../households/invitation-keys.ts';
 import { testApp, testKeys, type TestApp } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
 import { buildHousehold } from '../testing/households.ts';
@@ -38,7 +38,7 @@ const anEvent = (more: Overrides = {}) =>
   });
 type Event = Awaited<ReturnType<typeof anEvent>>;
 
-interface Given {
+interface LookUpInput {
   invitees: { name: string; alsoKnownAs?: string[] }[];
   phone?: string;
   address?: { postcode: string };
@@ -48,7 +48,7 @@ interface Given {
  * Invites households.
  * @returns their tokens and codes, in the same order.
  */
-async function invite(event: Event, given: readonly Given[]) {
+async function invite(event: Event, given: readonly LookUpInput[]) {
   const all = given.map((each) => {
     const invitees = each.invitees.map((person) => ({ alsoKnownAs: undefined, ...person }));
     const made = newHousehold({ ...each, invitees });
@@ -79,7 +79,7 @@ async function seen(event: { customUrl: string }, name: string, factor?: string)
   return JSON.stringify([statusCode, told, body]);
 }
 
-const family: Given = {
+const family: LookUpInput = {
   invitees: [{ name: 'Ana-Sofía da Silva', alsoKnownAs: ['Nana Silva'] }, { name: 'Bo Lindqvist' }],
   ...{ phone: '+41 79 123 45 67', address: { postcode: 'SW1A 1AA' }, email: 'silva@example.com' },
 };

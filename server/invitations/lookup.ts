@@ -19,14 +19,14 @@ import { inviteeKey } from '#domain/invitations/names.ts';
 import { ok, type Refusal, refuse, type Success } from '#domain/kernel/route.ts';
 import type { TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
-import { invitationCodes, type InvitationCodes, isLookedUp } from '../households/codes.ts';
+import { invitationCodes, type InvitationCodes, isLookedUp } from '../households/invitation-keys.ts';
 import { notify } from '../notifications/store.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { AppDeps } from '../services.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
 import { addressOf } from './create.store.ts';
 import { type Factors, readFactors, readListed } from './lookup.store.ts';
-import { findAsked } from './store.ts';
+import { findByKey } from './store.ts';
 
 type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;
 
@@ -45,7 +45,7 @@ interface Asking {
   now: Date;
 }
 
-interface Found {
+interface LookUpResult {
   household: Factors;
   person: Listed;
 }
@@ -106,7 +106,7 @@ async function findIn(
   codes: InvitationCodes,
   event: LookedIn,
   { nameKey, factor, now }: Pick<Asking, 'factor' | 'now'> & { nameKey: string },
-): Promise<Found | null> {
+): Promise<LookUpResult | null> {
   const listed = await readListed(tx, event, nameKey);
   const named = personsNamed(nameKey, listed);
   // Reads two households even if nobody matches.
@@ -164,7 +164,7 @@ export async function mailLookedUp(
   const event = await deps.services.findAddress(customUrl);
   if (!asked || !isLookedUp(asked) || !event) return false;
   const id = event.eventId;
-  const found = await deps.database.transaction(event.scope, (tx) => findAsked(tx, { ...event, id }, asked));
+  const found = await deps.database.transaction(event.scope, (tx) => findByKey(tx, { ...event, id }, asked));
   const toEmail = found && addressOf(found.email, found.invitees);
   if (!found || found.notMeAt !== null || found.reply === 'none' || !toEmail) return false;
   await mailLink(deps, codes, { ...event, id, customUrl }, { ...found, toEmail }, now);

@@ -10,7 +10,7 @@ import { wordAll } from '../db/search-words.ts';
 import { testApp, type TestApp, testKeys } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
 import { watchHeld } from '../testing/held.ts';
-import { invitationCodes } from '../households/codes.ts';
+import { invitationCodes } from '../households/invitation-keys.ts';
 import { createInvitations } from './create.store.ts';
 
 const many = 2_000;

@@ -2,7 +2,7 @@
 import { shownCode } from '#domain/invitations/code.ts';
 import type { Invitation } from '#domain/invitations/contract.ts';
 import type { Household } from '#domain/invitations/household.ts';
-import type { InvitationCodes } from '../households/codes.ts';
+import type { InvitationCodes } from '../households/invitation-keys.ts';
 import type { InvitationView } from './store.ts';
 
 export interface Shown {

@@ -6,8 +6,8 @@ import { can } from '#domain/access/rules.ts';
 import {
   type InvitationCounts,
   type invitationsRoutes,
-  mostInvitations,
-  mostTags,
+  maxInvitations,
+  maxTags,
 } from '#domain/invitations/contract.ts';
 import { newHousehold } from '#domain/invitations/household.ts';
 import { unansweredStandings } from '#domain/invitations/standing.ts';
@@ -32,7 +32,7 @@ import {
   withGuestList,
   withInvitation,
 } from './change.ts';
-import { invitationCodes } from '../households/codes.ts';
+import { invitationCodes } from '../households/invitation-keys.ts';
 import { findJoinable } from '../households/joinable.store.ts';
 import { joinOwnReply } from './join.ts';
 import { createInvitations } from './create.store.ts';
@@ -43,7 +43,7 @@ import { merged, mergeInvitation } from './merge.ts';
 import { toInvitation } from './presenter.ts';
 import { changeMany, deleteInvitationRows, findEventOf, readInvitation, readInvitations } from './store.ts';
 
-const mostPairs = 50;
+const maxPairs = 50;
 
 export function invitationsHandlers(appDeps: AppDeps): Handlers<typeof invitationsRoutes> {
   const { database, config } = appDeps;
@@ -103,7 +103,7 @@ export function invitationsHandlers(appDeps: AppDeps): Handlers<typeof invitatio
 
     invitationDuplicates: ({ params, actor, scope }) =>
       reading({ actor, scope }, params.id, async (tx, event) => {
-        const pairs = await findPairs(tx, event, mostPairs);
+        const pairs = await findPairs(tx, event, maxPairs);
         const ids = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
         const shown = shownOf(actor, event);
         const found = new Map((await readInvitations(tx, event, ids)).map((row) => [row.id, row]));
@@ -122,7 +122,7 @@ export function invitationsHandlers(appDeps: AppDeps): Handlers<typeof invitatio
 
     joinableReplies: ({ params, actor, scope }) =>
       reading({ actor, scope }, params.id, async (tx, event) => {
-        const pairs = await findJoinable(tx, event, mostPairs);
+        const pairs = await findJoinable(tx, event, maxPairs);
         const shown = shownOf(actor, event);
         const ids = [...new Set(pairs.map(({ invitationId }) => invitationId))];
         const households = new Map((await readInvitations(tx, event, ids)).map((row) => [row.id, row]));
@@ -149,8 +149,8 @@ export function invitationsHandlers(appDeps: AppDeps): Handlers<typeof invitatio
         const { event } = context;
         const { of } = await readTotals(tx, event);
         const households = Object.values(of).reduce((sum, each) => sum + each.households, 0);
-        if (households >= mostInvitations) {
-          const most = mostInvitations.toLocaleString('en');
+        if (households >= maxInvitations) {
+          const most = maxInvitations.toLocaleString('en');
           return refuse('conflict', `A guest list can have up to ${most} households.`);
         }
         const [id = ''] = await createInvitations(tx, event, [checked.household], { codes, now });
@@ -167,7 +167,7 @@ export function invitationsHandlers(appDeps: AppDeps): Handlers<typeof invitatio
         const { event } = locked.context;
         const ids = body.ids.filter(isId);
         const { list = null, addTags, removeTags } = body;
-        const change = { ids, list, addTags: addTags ?? [], removeTags: removeTags ?? [], mostTags };
+        const change = { ids, list, addTags: addTags ?? [], removeTags: removeTags ?? [], mostTags: maxTags };
         const changed = await changeMany(tx, locked.scope, event.id, change, now);
         if (changed > 0) {
           await note(tx, caller, event, 'invitation.changedMany', {

@@ -6,7 +6,7 @@ import { isOneOf } from '../db/ids.ts';
 import { events, invitationLinks, invitations, invitees } from '../db/schema.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
 import { mapInSteps } from '../db/steps.ts';
-import { type Asked, isLookedUp } from '../households/codes.ts';
+import { type InvitationKey, isLookedUp } from '../households/invitation-keys.ts';
 import { findSuppressed, type Suppression } from '../mail/suppressions.store.ts';
 import { addressOf, inviteeRows, inviteesOf, isOutdated, keysOf, numbersOf } from './create.store.ts';
 
@@ -99,10 +99,10 @@ export async function readInvitation(
 /**
  * Returns the event's invitation with this token or code from a guest, or null if there is none.
  */
-export async function findAsked(
+export async function findByKey(
   db: Db,
   event: { id: string; tenantId: string },
-  asked: Asked,
+  asked: InvitationKey,
 ): Promise<InvitationView | null> {
   if (isLookedUp(asked)) {
     const row = await readInvitation(db, event, asked.id);

@@ -16,10 +16,10 @@ import { deleteEndedCounts } from '../limits/store.ts';
 import { purgeCounts } from '../budgets/store.ts';
 import { purgeMail } from '../outbox/outbox.store.ts';
 import { notificationsKeptMs, purgeNotifications } from '../notifications/store.ts';
-import { tryToKeepErased } from '../privacy/kept.ts';
+import { tryToKeepErased } from '../privacy/erasure-log.ts';
 import { keepErasures } from '../backup/erase-again.ts';
 import { deleteDueOrganizations } from '../tenants/delete-organizations.ts';
-import { eraseBesideExpired } from '../retention/expired.ts';
+import { eraseRelatedExpired } from '../retention/expired.ts';
 import { retain } from '../retention/retain.ts';
 import { sendDueMessages } from '../messages/scheduled.ts';
 import { lapseDue } from '../reminders/lapse.ts';
@@ -102,7 +102,7 @@ export const scheduledJobs: readonly Job[] = [
     name: 'remove events that were deleted too long ago to be restored',
     everyMs: hour,
     run: async (database, now) => {
-      await eraseBesideExpired(database, now);
+      await eraseRelatedExpired(database, now);
       await inBatches(database, 20, (tx, most) => deleteExpiredEvents(tx, now, most));
     },
   },

@@ -34,15 +34,15 @@ const unknownTenant = 'Organization verification failed. Please try again.';
  * The most requests per organization with an unconfirmed address. Older ones no longer count.
  * @internal The documents state it.
  */
-export const mostUnconfirmed = 20;
+export const maxUnconfirmed = 20;
 /** @internal The documents state it. */
 export const countedMs = 24 * 60 * 60_000;
 
 /** Returns the seconds until the organization accepts another request, or 0 if it does now. */
 async function secondsUntilTaken(tx: TenantDb, tenantId: string, now: Date): Promise<number> {
   const since = new Date(now.getTime() - countedMs);
-  const oldest = await openUnconfirmed(tx, tenantId, since, mostUnconfirmed);
-  const first = oldest[mostUnconfirmed - 1];
+  const oldest = await openUnconfirmed(tx, tenantId, since, maxUnconfirmed);
+  const first = oldest[maxUnconfirmed - 1];
   return first === undefined
     ? 0
     : Math.max(1, Math.ceil((first.getTime() + countedMs - now.getTime()) / 1_000));

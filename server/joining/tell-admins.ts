@@ -12,9 +12,9 @@ import { addToWaitingDigests, holdJoining, lastToldOfRequests, tenantNameOf } fr
 const hour = 60 * 60_000;
 
 /** The most admins who get the mail. Those who have been admins longest come first. */
-const mostAdminsMailed = 20;
+const maxAdminsMailed = 20;
 /** The most applicants that one mail lists. It counts the others. */
-const mostListed = 20;
+const maxListed = 20;
 
 /** Returns the name that the applicant typed. It may be empty. */
 export const nameOf = (person: { firstName: string; lastName: string }) =>
@@ -32,7 +32,7 @@ export async function tellAdmins(tx: Db, request: JoinRequestRow, now: Date): Pr
     email: request.email,
     message: request.requestMessage,
   };
-  if (await addToWaitingDigests(tx, tenantId, applicant, mostListed)) return;
+  if (await addToWaitingDigests(tx, tenantId, applicant, maxListed)) return;
   const told = await lastToldOfRequests(tx, tenantId, new Date(now.getTime() - hour));
   const payload: MessagePayloads['account.joinRequested'] = {
     tenantName: await tenantNameOf(tx, tenantId),
@@ -40,7 +40,7 @@ export async function tellAdmins(tx: Db, request: JoinRequestRow, now: Date): Pr
     count: 1,
     path: '/users',
   };
-  const admins = await adminsOf(tx, tenantId, mostAdminsMailed);
+  const admins = await adminsOf(tx, tenantId, maxAdminsMailed);
   await enqueue(
     tx,
     admins.map((admin) => ({

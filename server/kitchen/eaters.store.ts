@@ -1,16 +1,16 @@
 /** Finds the guests who come to an event, as the kitchen sees them. */
 import { sql } from 'drizzle-orm';
-import { mostOnSheet } from '#domain/kitchen/contract.ts';
-import type { FrozenEater } from '#domain/kitchen/frozen.ts';
+import { maxOnSheet } from '#domain/kitchen/contract.ts';
+import type { SheetGuest } from '#domain/kitchen/frozen.ts';
 import type { Db } from '../db/connect.ts';
 import { dietaryNeedsOf } from '../questions/dietary.store.ts';
 
-interface OfEvent {
+interface EventKey {
   id: string;
   tenantId: string;
 }
 
-export interface Coming extends FrozenEater {
+export interface Coming extends SheetGuest {
   /** The display name of the reply. */
   party: string;
 }
@@ -19,7 +19,7 @@ export interface Coming extends FrozenEater {
  * Returns the persons of confirmed replies. If there are more than a sheet can hold, it returns one
  * more than that limit.
  */
-export async function findEaters(db: Db, event: OfEvent): Promise<Coming[]> {
+export async function findEaters(db: Db, event: EventKey): Promise<Coming[]> {
   const { rows } = await db.execute<Omit<Coming, 'diets'>>(sql`
     select g.id, g.reservation_id as "reservationId", g.name, r.display_name as party, g.meal_choice as meal,
       (g.is_child or coalesce(v.is_child, false)) as "isChild"
@@ -28,7 +28,7 @@ export async function findEaters(db: Db, event: OfEvent): Promise<Coming[]> {
     left join invitees v on v.tenant_id = g.tenant_id and v.id = g.invitee_id
     where r.tenant_id = ${event.tenantId} and r.event_id = ${event.id} and r.is_attending and not r.waitlisted
       and g.is_attending
-    limit ${mostOnSheet + 1}`);
+    limit ${maxOnSheet + 1}`);
   const diets = await dietaryNeedsOf(db, event);
   return rows.map((row) => ({ ...row, diets: diets.get(row.id) ?? [] }));
 }

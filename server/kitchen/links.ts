@@ -33,7 +33,7 @@ export const kitchenTokenHash = (keys: Keys, of: Linked): string => hashOf(token
  * Returns the organization in which to look for a token, and the hash to look for. This proves
  * nothing yet. Returns null if the token cannot be one of ours.
  */
-export function askedKitchen(token: string): { tenantId: string; tokenHash: string } | null {
+export function kitchenLinkKey(token: string): { tenantId: string; tokenHash: string } | null {
   if (!/^[\w-]{43}$/.test(token)) return null;
   const hex = Buffer.from(token, 'base64url').toString('hex').slice(0, 32);
   return {

@@ -6,13 +6,13 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { record } from '../activity/store.ts';
 import { tenantScope } from '../db/scope.ts';
-import { limitOf } from '../http/limits.ts';
+import { limitOf } from '../http/rate-limits.ts';
 import type { AppDeps } from '../services.ts';
-import { askedKitchen } from './links.ts';
+import { kitchenLinkKey } from './links.ts';
 import { nowhere, sheetHtml, type Shown } from './sheet-html.ts';
 import { acknowledge, findLinked, findVersion, newestVersion } from './store.ts';
 
-interface Asked {
+interface PageRequest {
   Params: { token: string };
 }
 
@@ -35,7 +35,7 @@ export async function serveKitchenPage(app: FastifyInstance, { database, config 
   const options = { schema: { hide: true }, config: { rateLimit } };
 
   async function shownBy(token: string): Promise<Shown | null> {
-    const asked = askedKitchen(token);
+    const asked = kitchenLinkKey(token);
     if (!asked) return null;
     return database.transaction(tenantScope(asked.tenantId), async (tx) => {
       const linked = await findLinked(tx, asked.tenantId, asked.tokenHash);
@@ -50,7 +50,7 @@ export async function serveKitchenPage(app: FastifyInstance, { database, config 
   }
 
   async function got(token: string, now: Date): Promise<boolean> {
-    const asked = askedKitchen(token);
+    const asked = kitchenLinkKey(token);
     if (!asked) return false;
     return database.transaction(tenantScope(asked.tenantId), async (tx) => {
       const linked = await findLinked(tx, asked.tenantId, asked.tokenHash);
@@ -78,19 +78,23 @@ export async function serveKitchenPage(app: FastifyInstance, { database, config 
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4_096 }, (_request, text, parsed) =>
       parsed(null, text),
     );
-    scope.get<Asked>('/kitchen/:token', options, async (request, reply) => {
+    scope.get<PageRequest>('/kitchen/:token', options, async (request, reply) => {
       const shown = await shownBy(request.params.token);
       return shown ? send(reply, 200, (nonce) => sheetHtml(shown, nonce)) : send(reply, 404, nowhere);
     });
-    scope.post<Asked>('/kitchen/:token', options, async (request: FastifyRequest<Asked>, reply) => {
-      const { token } = request.params;
-      if (!(await got(token, new Date()))) return send(reply, 404, nowhere);
-      // A reload of the page must not send the form again.
-      return reply
-        .code(303)
-        .headers({ location: `/kitchen/${token}`, 'cache-control': 'no-store' })
-        .send();
-    });
+    scope.post<PageRequest>(
+      '/kitchen/:token',
+      options,
+      async (request: FastifyRequest<PageRequest>, reply) => {
+        const { token } = request.params;
+        if (!(await got(token, new Date()))) return send(reply, 404, nowhere);
+        // A reload of the page must not send the form again.
+        return reply
+          .code(303)
+          .headers({ location: `/kitchen/${token}`, 'cache-control': 'no-store' })
+          .send();
+      },
+    );
     done();
   });
 }

@@ -9,10 +9,10 @@ import { countChanges, diff, mealShifts } from '#domain/kitchen/changes.ts';
 import {
   type kitchenRoutes,
   type KitchenVersion,
-  mostOnSheet,
+  maxOnSheet,
   sheetsPerDay,
 } from '#domain/kitchen/contract.ts';
-import type { FrozenEater, FrozenSheet } from '#domain/kitchen/frozen.ts';
+import type { SheetGuest, FrozenSheet } from '#domain/kitchen/frozen.ts';
 import { mealTotals, sheetOf, specialNeeds } from '#domain/kitchen/sheet.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
 import { record } from '../activity/store.ts';
@@ -44,7 +44,7 @@ const noVersion = () => refuse('notFound', 'This version doesn’t exist.');
 const tooManyGuests = () =>
   refuse(
     'conflict',
-    `More than ${mostOnSheet.toLocaleString('en')} guests are coming, so the sheet would be too long. See the meals on the event’s overview.`,
+    `More than ${maxOnSheet.toLocaleString('en')} guests are coming, so the sheet would be too long. See the meals on the event’s overview.`,
   );
 
 interface Caller {
@@ -76,7 +76,7 @@ export function kitchenHandlers({ database, keys, config }: AppDeps): Handlers<t
         if ('refused' in event) return event;
         const mayEdit = can(actor, 'reservation.edit', event);
         const persons = await findEaters(tx, event);
-        if (persons.length > mostOnSheet) return tooManyGuests();
+        if (persons.length > maxOnSheet) return tooManyGuests();
         const newest = await newestVersion(tx, event);
         const changes = newest && diff(newest.sheet.persons, persons);
         return ok(200, {
@@ -105,7 +105,7 @@ export function kitchenHandlers({ database, keys, config }: AppDeps): Handlers<t
           });
         }
         const persons = await findEaters(tx, event);
-        if (persons.length > mostOnSheet) return tooManyGuests();
+        if (persons.length > maxOnSheet) return tooManyGuests();
         const version = ((await newestVersion(tx, event))?.version ?? 0) + 1;
         const row = {
           tenantId: event.tenantId,
@@ -185,12 +185,12 @@ const frozen = (event: EventRow, persons: readonly Coming[]): FrozenSheet => {
 };
 
 /** Names a guest without a name after the reply. */
-const named = ({ party, ...person }: Coming): FrozenEater => ({
+const named = ({ party, ...person }: Coming): SheetGuest => ({
   ...person,
   name: person.name || (party && `Guest of ${party}`),
 });
 
-function specialOf(persons: readonly FrozenEater[]): FrozenEater[] {
+function specialOf(persons: readonly SheetGuest[]): SheetGuest[] {
   const replies = new Map(persons.map(({ id, reservationId }) => [id, reservationId]));
   return specialNeeds(persons).map(({ id, name, meal, isChild, diets }) => ({
     ...{ id, name, meal, isChild, diets },

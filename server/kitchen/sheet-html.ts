@@ -4,7 +4,7 @@
 import { formatLong } from '#domain/kernel/dates.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { byPerson, type Change, countChanges, diff, mealShifts } from '#domain/kitchen/changes.ts';
-import { dietTotals, type Eater, mealTotals, specialNeeds } from '#domain/kitchen/sheet.ts';
+import { dietTotals, type Diner, mealTotals, specialNeeds } from '#domain/kitchen/sheet.ts';
 import { dietsWords, eaterWords, initials, mealName, shiftWords, unnamed } from '#domain/kitchen/words.ts';
 import { needLabel, severityLabels, tagLabel } from '#domain/questions/question.ts';
 import { sheetStyle } from './sheet-style.ts';
@@ -142,7 +142,7 @@ function totals({ sheet: { persons, menu } }: SheetRow, before: SheetRow | null)
 const ofThem = (children: number): string =>
   children > 0 ? `, including ${counted(children, 'child', 'children')}` : '';
 
-function special(persons: readonly Eater[], nameOf: (name: string) => string): string {
+function special(persons: readonly Diner[], nameOf: (name: string) => string): string {
   const list = specialNeeds(persons);
   if (list.length === 0) return section('special', 'Special needs', '<p>No special needs.</p>');
   return section(

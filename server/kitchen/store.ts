@@ -4,7 +4,7 @@ import type { FrozenSheet } from '#domain/kitchen/frozen.ts';
 import type { Db } from '../db/connect.ts';
 import { events, kitchenVersions, tenants } from '../db/schema.ts';
 
-interface OfEvent {
+interface EventKey {
   id: string;
   tenantId: string;
 }
@@ -29,14 +29,14 @@ const columns = {
   guests: sql<number>`jsonb_array_length(${kitchenVersions.sheet} -> 'persons')`,
 };
 
-const ofEvent = ({ id, tenantId }: OfEvent) =>
+const ofEvent = ({ id, tenantId }: EventKey) =>
   and(eq(kitchenVersions.tenantId, tenantId), eq(kitchenVersions.eventId, id));
 
 /** Returns the versions, newest first. */
-export const listVersions = (db: Db, event: OfEvent): Promise<VersionRow[]> =>
+export const listVersions = (db: Db, event: EventKey): Promise<VersionRow[]> =>
   db.select(columns).from(kitchenVersions).where(ofEvent(event)).orderBy(desc(kitchenVersions.version));
 
-export async function findVersion(db: Db, event: OfEvent, version: number): Promise<SheetRow | null> {
+export async function findVersion(db: Db, event: EventKey, version: number): Promise<SheetRow | null> {
   const [row] = await db
     .select({ ...columns, sheet: kitchenVersions.sheet })
     .from(kitchenVersions)
@@ -44,7 +44,7 @@ export async function findVersion(db: Db, event: OfEvent, version: number): Prom
   return row ?? null;
 }
 
-export async function newestVersion(db: Db, event: OfEvent): Promise<SheetRow | null> {
+export async function newestVersion(db: Db, event: EventKey): Promise<SheetRow | null> {
   const [row] = await db
     .select({ ...columns, sheet: kitchenVersions.sheet })
     .from(kitchenVersions)

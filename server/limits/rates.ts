@@ -31,8 +31,8 @@ const tellEveryMs = 1_000;
  */
 const worthTelling = 50;
 /** The most callers in one report. They fit in one notification of the channel. */
-const mostTold = 100;
-const mostWindows = 50_000;
+const maxNotified = 100;
+const maxWindows = 50_000;
 
 /** The counts of one route in this process, by caller. */
 export class Windows {
@@ -66,7 +66,7 @@ export class Windows {
    */
   #dropOld(now: number): void {
     for (const [key, { endsAt }] of this.#windows) {
-      if (endsAt > now && this.#windows.size < mostWindows) return;
+      if (endsAt > now && this.#windows.size < maxWindows) return;
       this.#windows.delete(key);
     }
   }
@@ -105,7 +105,7 @@ export function rateCounts(database: PlatformDatabase) {
     for (const { id, windows, max } of routes.values()) {
       for (const [caller, window] of windows.entries()) {
         if (window.endsAt <= now || window.untold < max / worthTelling) continue;
-        if (news.length === mostTold) break;
+        if (news.length === maxNotified) break;
         news.push([id, caller, window.untold]);
         window.untold = 0;
       }

@@ -17,7 +17,7 @@ import { liveSessions } from './store.ts';
  * How long changes are gathered: a stream is written to at most twice a second, however much
  * happens.
  */
-const gatherMs = 500;
+const batchMs = 500;
 /**
  * How long announcements are remembered. A page loads its figures first and opens its stream later;
  * the stream then gets what was announced in between.
@@ -25,15 +25,15 @@ const gatherMs = 500;
 const rememberMs = 10_000;
 const checkSessionsMs = 30_000;
 /** @internal The documents state it. */
-export const mostOfUser = 20;
-const mostInProcess = 5_000;
+export const maxOfUser = 20;
+const maxInProcess = 5_000;
 /**
  * The unread data after which a stream is dropped. Its browser comes back and fetches everything
  * again.
  */
-const mostUnread = 64 * 1_024;
+const maxUnread = 64 * 1_024;
 /** If more events than this change at once, streams only say "some event". */
-const mostChanges = 40;
+const maxChanges = 40;
 /** How long the end of the process waits for browsers to receive the end of their streams. */
 const lastWordMs = 1_000;
 
@@ -78,7 +78,7 @@ function changesOf(heard: readonly Change[]): LiveChange[] {
     else topics.set(topic, new Set([eventId]));
   }
   return [...topics].flatMap(([topic, events]): LiveChange[] =>
-    events.has(null) || events.size > mostChanges
+    events.has(null) || events.size > maxChanges
       ? [{ topic }]
       : [...events].map((eventId) => ({ topic, eventId: eventId as string })),
   );
@@ -107,7 +107,7 @@ export function makeStreams({ database, logger }: Pick<PlatformDeps, 'database' 
 
   function write(stream: Stream, text: string): void {
     stream.readable.push(text);
-    if (stream.readable.readableLength > mostUnread) stream.readable.destroy();
+    if (stream.readable.readableLength > maxUnread) stream.readable.destroy();
   }
 
   function end(stream: Stream): void {
@@ -121,7 +121,7 @@ export function makeStreams({ database, logger }: Pick<PlatformDeps, 'database' 
     if (gathered.size === 0) return;
     const heard = [...gathered.values()];
     gathered = new Map();
-    gathering = setTimeout(deliver, gatherMs).unref();
+    gathering = setTimeout(deliver, batchMs).unref();
     // All users of an organization with the same rights get the same text, so it is built once.
     // Pages that caused one of the changes get a text of their own.
     const told = new Map<string, string>();
@@ -203,10 +203,10 @@ export function makeStreams({ database, logger }: Pick<PlatformDeps, 'database' 
     recent: recentFor,
 
     open(actor, client) {
-      if (closed || streams.size >= mostInProcess) return 'unavailable';
+      if (closed || streams.size >= maxInProcess) return 'unavailable';
       let own = 0;
       for (const stream of streams) if (stream.actor.id === actor.id) own++;
-      if (own >= mostOfUser) return 'tooMany';
+      if (own >= maxOfUser) return 'tooMany';
       const readable = new Readable({ read() {} });
       const stream: Stream = { actor, client, readable };
       // The reader has gone, or the stream was dropped.

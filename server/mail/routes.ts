@@ -16,7 +16,7 @@ import { actorLabel, type Actor } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
 import { findEvent, findHostEmail, findTenant } from '../replies/locked-event.store.ts';
 import { countTenants } from '../budgets/store.ts';
-import { holdsBack, perDayOf } from '../budgets/weigh.ts';
+import { holdsBack, perDayOf } from '../budgets/apply-budgets.ts';
 import { findMailedCover } from './event-snapshot.store.ts';
 import { eventSnapshot } from './event-snapshot.ts';
 import { signalEnqueued } from '../db/channel.ts';

@@ -16,7 +16,7 @@ export const stillMatters = sql`(o.failure_kind is distinct from 'returned' or e
     and ${ofEmail(sql`lower(o.to_email)`, { reply: 'r.' })}))`;
 
 /** How many unsent mails are returned for each reply, newest first. */
-const mostOfReply = 3;
+const maxOfReply = 3;
 
 const states = { held: 'waiting', withheld: 'withheld', failed: 'failed' } as const;
 
@@ -54,7 +54,7 @@ export async function unsentMails(
       where o.event_id = reply.event_id and o.to_email = reply.guest_email and o.status in ('failed', 'held', 'withheld')
         ${scope.kind === 'tenant' ? sql`and o.tenant_id = ${scope.tenantId}` : sql``}
         and (o.template in ('guest.link', 'guest.message') or o.failure_kind = 'returned' or o.payload -> 'reply' ->> 'id' = reply.id::text)
-      order by o.created_at desc limit ${mostOfReply}
+      order by o.created_at desc limit ${maxOfReply}
     ) mail order by mail.created_ms desc`);
   const found = new Map<string, UnsentMail[]>();
   for (const row of rows) {

@@ -12,7 +12,7 @@ import type { Enqueued } from '../mail/messages.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import { linkPath, type EventContext } from '../replies/mail.ts';
-import { asTold } from '../replies/told-names.ts';
+import { shortNamesOf } from '../replies/told-names.ts';
 import { recipientsInSteps, type MessageRecipient } from './recipients.store.ts';
 import type { GuestMessageRow } from './store.ts';
 
@@ -54,7 +54,7 @@ export async function handOver(
   for await (const some of recipientsInSteps(tx, own, event.id, target)) {
     await enqueue(
       tx,
-      some.map(asTold).map((recipient) => ({
+      some.map(shortNamesOf).map((recipient) => ({
         tenantId: event.tenantId,
         eventId: event.id,
         template: 'guest.message' as const,

@@ -35,7 +35,7 @@ const words = { audience: 'confirmed', subject: 'See you soon', body: 'Bring a j
 const path = () => `/api/events/${event.id}/messages`;
 const send = (body: object = words, more: { token?: string; headers?: Record<string, string> } = {}) =>
   app.call('POST', path(), { token: admin.token, body, ...more });
-const desk = async () => (await app.call('GET', path(), { token: admin.token })).body as MessageDesk;
+const readOptions = async () => (await app.call('GET', path(), { token: admin.token })).body as MessageDesk;
 
 interface Mail extends Record<string, unknown> {
   to_email: string;
@@ -107,7 +107,7 @@ describe('a message to guests', () => {
       body: { hasMeals: true, mealOptions: ['Fish', 'Beans', 'Soup'] },
     });
 
-    const { confirmed, meals, pickedRefusal } = await desk();
+    const { confirmed, meals, pickedRefusal } = await readOptions();
     expect(confirmed).toEqual({ recipients: 2, guests: 2, refusal: null });
     expect(meals).toEqual([
       { name: 'Beans', recipients: 1, guests: 1, refusal: null },
@@ -201,7 +201,7 @@ describe('a message to guests', () => {
   it('appears in the history and in the activity log', async () => {
     await guest('ada@example.com');
     await send();
-    const { messages, sent } = await desk();
+    const { messages, sent } = await readOptions();
     expect(messages).toMatchObject([{ ...words, recipients: 1, sentBy: 'Ada Host' }]);
     expect(sent).toEqual({ event: 1, organization: 1, guests: 1 });
     const { rows } = await app.database.platform.execute(
@@ -215,7 +215,7 @@ describe('a message to guests', () => {
 
 describe('an unsent message', () => {
   it('shows the number of recipients, or why nobody would get the message', async () => {
-    expect(await desk()).toMatchObject({
+    expect(await readOptions()).toMatchObject({
       confirmed: { recipients: 0, refusal: 'Nobody is confirmed yet.' },
       waitlisted: { recipients: 0, refusal: 'Nobody is on the waitlist.' },
       limits: { perEvent: 3, perOrganization: 20, guests: null },
@@ -223,7 +223,7 @@ describe('an unsent message', () => {
     });
     await guest('ada@example.com');
     await guest('ada@example.com', { replyKey: 'ada@example.com second' });
-    expect((await desk()).confirmed).toEqual({ recipients: 1, guests: 2, refusal: null });
+    expect((await readOptions()).confirmed).toEqual({ recipients: 1, guests: 2, refusal: null });
   });
 
   it('previews the first recipient’s mail without sending anything', async () => {
@@ -239,7 +239,7 @@ describe('an unsent message', () => {
     expect((reply.body as { html: string }).html).toContain('Grace Hopper');
     expect((reply.body as { text: string }).text).not.toContain('reply=');
     expect(await mails()).toEqual([]);
-    expect((await desk()).messages).toEqual([]);
+    expect((await readOptions()).messages).toEqual([]);
   });
 
   it('400 with a sentence for each wrong field', async () => {
@@ -314,7 +314,7 @@ describe('the daily limits of messages', () => {
     );
     expect(refused?.headers['retry-after']).toBeDefined();
     expect(await mails()).toHaveLength(3);
-    expect((await desk()).confirmed.refusal).toContain('You’ve sent 3 messages');
+    expect((await readOptions()).confirmed.refusal).toContain('You’ve sent 3 messages');
     await app.database.platform.execute(
       sql`update guest_messages set created_at = created_at - interval '25 hours' where event_id = ${event.id}`,
     );

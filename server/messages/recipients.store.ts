@@ -1,6 +1,6 @@
 /** The SQL of a message's recipients and of their numbers. */
 import { sql, type SQL } from 'drizzle-orm';
-import { type Standing, standings, type Target } from '#domain/messages/rules.ts';
+import { type ReplyAudience, standings, type Target } from '#domain/messages/rules.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
 import type { TenantScope } from '../db/scope.ts';
@@ -21,10 +21,10 @@ export interface MessageRecipient {
    */
   position: number | null;
   /** The reply's status. */
-  standing: Exclude<Standing, 'waitlisted'>;
+  standing: Exclude<ReplyAudience, 'waitlisted'>;
 }
 
-const conditions: Record<Standing, SQL> = {
+const conditions: Record<ReplyAudience, SQL> = {
   confirmed: sql`is_attending and not waitlisted`,
   waitlisted: sql`is_attending and waitlisted`,
   waiting: sql`is_attending and waitlisted and not awaiting_approval`,
@@ -87,7 +87,7 @@ export type Size = {
 };
 
 /** The size of each audience, by the status of its replies. */
-export interface AudienceSizes extends Record<Standing, Size> {
+export interface AudienceSizes extends Record<ReplyAudience, Size> {
   /** The number of parties that wait in line. */
   inLine: number;
 }

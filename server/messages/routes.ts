@@ -8,13 +8,13 @@ import {
   checkMessage,
   messageLimits,
   messageWindowMs,
-  mostScheduled,
+  maxScheduled,
   repeatWindowMs,
   scheduleIssue,
   standings,
   targetIssue,
   type Audience,
-  type Standing,
+  type ReplyAudience,
   type Target,
 } from '#domain/messages/rules.ts';
 import type { Db } from '../db/connect.ts';
@@ -27,7 +27,7 @@ import { findMailedCover } from '../mail/event-snapshot.store.ts';
 import { eventSnapshot } from '../mail/event-snapshot.ts';
 import { renderMessage } from '../mail/templates/render.ts';
 import { billingOf } from '../plans/billing.ts';
-import { lockBilling } from '../plans/limits.ts';
+import { lockBilling } from '../plans/plan-gate.ts';
 import { replyLinks } from '../replies/links.ts';
 import type { EventContext } from '../replies/mail.ts';
 import { findEvent, findHostEmail, findTenant, lockEvent } from '../replies/locked-event.store.ts';
@@ -128,7 +128,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
           const messages = await listMessages(tx, own, event.id, shown);
           const byStanding = Object.fromEntries(
             standings.map((each) => [each, stands(each, sizes[each])]),
-          ) as Record<Standing, ReturnType<typeof stands>>;
+          ) as Record<ReplyAudience, ReturnType<typeof stands>>;
           const meals = event.hasMeals ? await countMeals(tx, own, event.id) : [];
           return ok(200, {
             ...byStanding,
@@ -237,8 +237,8 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
         if (sendAt !== null) {
           const issue = scheduleIssue(sendAt, event.startsAt, now);
           if (issue) return refuse('invalid', issue, { issues: [{ path: 'sendAt', message: issue }] });
-          if ((await countScheduled(tx, own, event.id)) >= mostScheduled) {
-            return refuse('conflict', `An event can have up to ${mostScheduled} scheduled messages.`);
+          if ((await countScheduled(tx, own, event.id)) >= maxScheduled) {
+            return refuse('conflict', `An event can have up to ${maxScheduled} scheduled messages.`);
           }
           return keep(row);
         }

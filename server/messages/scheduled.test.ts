@@ -28,7 +28,7 @@ const path = () => `/api/events/${event.id}/messages`;
 const call = (method: 'GET' | 'POST' | 'DELETE', url: string, body?: object) =>
   app.call(method, url, { token: admin.token, ...(body && { body }) });
 const schedule = (more: object = {}) => call('POST', path(), { ...words, sendAt: inAnHour(), ...more });
-const desk = async () => (await call('GET', path())).body as MessageDesk;
+const readOptions = async () => (await call('GET', path())).body as MessageDesk;
 const guest = (guestEmail: string, more = {}) =>
   buildReservation(app.database, event, { guestEmail, ...more });
 const run = (minutes = 0) =>
@@ -53,7 +53,7 @@ describe('a scheduled message', () => {
     });
     await run();
     expect(await mailed()).toEqual([]);
-    expect((await desk()).sent.event).toBe(0);
+    expect((await readOptions()).sent.event).toBe(0);
     await guest('bo@example.com');
     await app.database.platform.execute(
       sql`update reservations set is_attending = false where id = ${early.id}`,
@@ -61,8 +61,8 @@ describe('a scheduled message', () => {
     await Promise.all([run(61), run(61)]);
     await run(62);
     expect(await mailed()).toEqual(['bo@example.com']);
-    expect((await desk()).messages).toMatchObject([{ sendAt: null, notSent: null, recipients: 1 }]);
-    expect((await desk()).sent).toMatchObject({ event: 1, guests: 1 });
+    expect((await readOptions()).messages).toMatchObject([{ sendAt: null, notSent: null, recipients: 1 }]);
+    expect((await readOptions()).sent).toMatchObject({ event: 1, guests: 1 });
   });
 
   it('can be cancelled only while it waits', async () => {
@@ -107,7 +107,7 @@ describe('a scheduled message', () => {
     await schedule();
     await run(61);
     expect(await mailed()).toHaveLength(3);
-    expect((await desk()).messages).toMatchObject([{ sendAt: expect.any(String) }, {}, {}, {}]);
+    expect((await readOptions()).messages).toMatchObject([{ sendAt: expect.any(String) }, {}, {}, {}]);
     await run(25 * 60);
     expect(await mailed()).toHaveLength(4);
   });
@@ -132,7 +132,7 @@ describe('an audience', () => {
     await guest('waits@example.com', { waitlisted: true });
     await guest('asks@example.com', { waitlisted: true, awaitingApproval: true });
     await guest('no@example.com', { isAttending: false, guestCount: 0 });
-    expect(await desk()).toMatchObject({
+    expect(await readOptions()).toMatchObject({
       confirmed: { recipients: 0 },
       waitlisted: { recipients: 2 },
       waiting: { recipients: 1 },

@@ -8,7 +8,7 @@ import { type Audience, checkMessage, messageLimits, messageWindowMs } from '#do
 import type { Db, TenantDb } from '../db/connect.ts';
 import { platformScope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
 import type { PlatformDeps } from '../http/deps.ts';
-import { lockBilling } from '../plans/limits.ts';
+import { lockBilling } from '../plans/plan-gate.ts';
 import { type ReplyLinks, replyLinks } from '../replies/links.ts';
 import { lockEvent } from '../replies/locked-event.store.ts';
 import { handOver } from './hand-over.ts';

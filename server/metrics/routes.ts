@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AggregatorRegistry, Gauge, Registry } from 'prom-client';
 import { hasBearer } from '../http/bearer.ts';
-import { limitOf } from '../http/limits.ts';
+import { limitOf } from '../http/rate-limits.ts';
 import { problem } from '../http/problem.ts';
 import type { WaitingMail } from '../outbox/waiting.store.ts';
 import type { AppDeps } from '../services.ts';
@@ -52,7 +52,7 @@ const labelOf = (url: string | undefined): string =>
  */
 const untimed = new Set(['/api/live', '/metrics']);
 
-interface Asked {
+interface MetricsRequest {
   /** Returns what all processes of this start have measured, including this one. */
   readonly everyProcess: () => Promise<object[][]>;
   readonly waitingMail: () => Promise<WaitingMail>;
@@ -61,7 +61,7 @@ interface Asked {
 export function serveMetrics(
   app: FastifyInstance,
   { config, database, services }: AppDeps,
-  { everyProcess, waitingMail }: Asked,
+  { everyProcess, waitingMail }: MetricsRequest,
 ): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url } = request.routeOptions;

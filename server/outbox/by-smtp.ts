@@ -8,8 +8,8 @@ import { failureOf, type Smtp } from '../mail/smtp.ts';
 import { recipientName, type Rendered } from '../mail/templates/render.ts';
 import { type NoteFailed, unwritable } from './failing.ts';
 import type { TakenMessage } from './outbox.store.ts';
-import { type DeliveredMessage, giveBack, hurryWaiting, markDelivered } from './outcome.store.ts';
-import { gathered } from './gathered.ts';
+import { type DeliveredMessage, giveBack, retryDeferredNow, markDelivered } from './outcome.store.ts';
+import { batched } from './batched.ts';
 import { render } from './rendering.ts';
 
 /**
@@ -45,7 +45,7 @@ export function smtpSender(
   noteFailed: NoteFailed,
 ): SmtpSender {
   const db = database.platform;
-  const marked = gathered((delivered: readonly DeliveredMessage[]) => markDelivered(db, delivered));
+  const marked = batched((delivered: readonly DeliveredMessage[]) => markDelivered(db, delivered));
   let stopping = false;
   let lookedAt = 0;
   /**
@@ -65,7 +65,7 @@ export function smtpSender(
     const isBack = delivery.isFailing();
     isAway = false;
     delivery.noteDelivered();
-    if (isBack) await hurryWaiting(db);
+    if (isBack) await retryDeferredNow(db);
   };
 
   const sendOne = async (message: TakenMessage, ended: AbortSignal) => {

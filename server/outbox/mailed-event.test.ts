@@ -54,7 +54,7 @@ const submit = async () => {
 const put = (messages: Message[]) =>
   app.database.transaction(tenantScope(event.tenantId), (tx) => enqueue(tx, messages));
 
-interface Sent extends Record<string, unknown> {
+interface SentMail extends Record<string, unknown> {
   template: string;
   status: string;
   html: string;
@@ -63,7 +63,7 @@ interface Sent extends Record<string, unknown> {
 const sent = async () => {
   worker = startWorker(app.deps, { pollMs: 20 });
   return vi.waitFor(async () => {
-    const rows = await run<Sent>(
+    const rows = await run<SentMail>(
       sql`select template, status, html, payload from outbox where event_id = ${event.id} order by template`,
     );
     expect(rows.map(({ status }) => status)).toEqual(rows.map(() => 'sent'));

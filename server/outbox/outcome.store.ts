@@ -128,7 +128,7 @@ export async function wasToldOf(
  * The mail server is back, so waiting mail goes now, oldest first. A platform function of the
  * worker.
  */
-export async function hurryWaiting(db: PlatformDb): Promise<void> {
+export async function retryDeferredNow(db: PlatformDb): Promise<void> {
   await db.execute(sql`
     update outbox set next_attempt_at = created_at
     where status = 'queued' and attempts > 0 and next_attempt_at > now()

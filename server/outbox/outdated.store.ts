@@ -44,7 +44,7 @@ export async function takeBackOldChanges(tx: Db, scope: TenantScope, eventId: st
 }
 
 /**
- * Takes back mails about changes of replies that wait for more changes (server/replies/gather.ts).
+ * Takes back mails about changes of replies that wait for more changes (server/replies/merge-change-mails.ts).
  * @returns for each of them the status that the guest last heard.
  */
 export async function takeBackWaiting(

@@ -8,13 +8,19 @@ import type { Held, Presence } from '../db/connect.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { makeDelivery, type Delivery } from '../mail/delivery.ts';
 import { openSmtp } from '../mail/smtp.ts';
-import { withinBudgets } from '../budgets/weigh.ts';
+import { withinBudgets } from '../budgets/apply-budgets.ts';
 import { smtpSender } from './by-smtp.ts';
 import { failing } from './failing.ts';
-import { idsToHouseholds, stillInvited, tellInvitations, tellUntold, withHouseholds } from './invited.ts';
+import {
+  idsToHouseholds,
+  stillInvited,
+  tellInvitations,
+  tellUntold,
+  withHouseholds,
+} from './invitation-mail.ts';
 import { fillMailbox } from './into-mailbox.ts';
 import { withJoiningLinks } from './joinable.ts';
-import { leavingReminders } from '../reminders/leaving.ts';
+import { leavingReminders } from '../reminders/before-send.ts';
 import { dropOutdated } from './outdated.store.ts';
 import { ownersWatch } from './owners.ts';
 import { endLeases, takeDue, takeInTurn, type TakenMessage, type Taking } from './outbox.store.ts';
@@ -77,7 +83,7 @@ const looksAfterWakeMs = [0, 50, 150, 400, 900];
  * taking one, asking what it may need and noting that it left costs the database nearly as much as
  * it does for fifty.
  */
-const gatherWithinMs = 250;
+const batchWithinMs = 250;
 
 /**
  * After each batch for the mailbox it rests half as long as the batch took, and up to nine times as
@@ -88,10 +94,10 @@ const restPerWork = 0.5;
 const restPerWorkOfOthers = 8.5;
 
 /** Long enough to see whether others are at work. */
-const leastRestMs = 5;
-const longestRestMs = 1_000;
+const minRestMs = 5;
+const maxRestMs = 1_000;
 
-const leastPauseMs = 10;
+const minPauseMs = 10;
 
 /**
  * A stop waits no longer: what a slow mail server has not taken by then is sent again after its
@@ -109,7 +115,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
     maxAttempts = defaultMaxAttempts,
     backoffMs = defaultBackoffMs,
     probeMs = 60_000,
-    gatherMs = Math.min(gatherWithinMs, pollMs),
+    gatherMs = Math.min(batchWithinMs, pollMs),
     graceMs,
     delivery = makeDelivery(),
   } = options;
@@ -207,9 +213,9 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
   const rest = async (workedMs: number) => {
     if (stopping) return;
     idleFrom = performance.eventLoopUtilization();
-    await pause(Math.max(leastRestMs, workedMs * restPerWork));
+    await pause(Math.max(minRestMs, workedMs * restPerWork));
     const { utilization } = performance.eventLoopUtilization(idleFrom);
-    if (!stopping) await pause(Math.min(longestRestMs, workedMs * utilization * restPerWorkOfOthers));
+    if (!stopping) await pause(Math.min(maxRestMs, workedMs * utilization * restPerWorkOfOthers));
   };
 
   const run = async () => {
@@ -242,10 +248,10 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
       }
       if (stopping) break;
       // A popular event wakes it a thousand times a second: it looks at most a hundred times.
-      await pause(leastPauseMs);
+      await pause(minPauseMs);
       if (moreInMs === null) await sleep(looksAfterWakeMs[looks++] ?? pollMs);
       // A call to wake up does not make the pace faster.
-      else if (moreInMs > leastPauseMs) await sleep(Math.min(moreInMs - leastPauseMs, pollMs));
+      else if (moreInMs > minPauseMs) await sleep(Math.min(moreInMs - minPauseMs, pollMs));
       await wait(gatheredFrom + gatherMs - performance.now(), false);
     }
   };

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Overview } from '#domain/overview/contract.ts';
 import type { Db } from '../db/connect.ts';
 import type { EventRow } from '../replies/locked-event.store.ts';
-import { mayMatter } from '../replies/shared.store.ts';
+import { waitingThatCouldFit } from '../replies/shared.store.ts';
 import { stillMatters } from '../mail/unsent.store.ts';
 
 type EventKey = Pick<EventRow, 'id' | 'tenantId'>;
@@ -33,7 +33,7 @@ export async function waitingParties(
   tx: Db,
   { id, tenantId, maxGuests, confirmedGuests }: EventRow,
 ): Promise<{ id: string; guestCount: number }[]> {
-  const parties = mayMatter({
+  const parties = waitingThatCouldFit({
     tenantId: sql`${tenantId}::uuid`,
     eventId: sql`${id}::uuid`,
     spots: sql`${maxGuests - confirmedGuests}::int`,

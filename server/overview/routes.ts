@@ -20,7 +20,7 @@ import { arrivalsOf, countNeeds, mealsOf, waitingParties } from './overview.stor
 
 const newest = 8;
 /** How many messages a chart marks. It has no room for more. */
-const mostMailings = 12;
+const maxMailings = 12;
 const dayMs = 86_400_000;
 
 export function overviewHandlers({ database }: AppDeps): Handlers<typeof overviewRoutes> {
@@ -83,7 +83,7 @@ export function overviewHandlers({ database }: AppDeps): Handlers<typeof overvie
           },
           needs: needs.filter(([, count]) => count > 0).map(([kind, count, href]) => ({ kind, count, href })),
           arrivals: await arrivalsOf(tx, event),
-          mailings: (await sentMailings(tx, event, mostMailings)).map(({ sentAt, subject }) => ({
+          mailings: (await sentMailings(tx, event, maxMailings)).map(({ sentAt, subject }) => ({
             day: instantToWallTime(sentAt, event.timezone).date,
             subject,
           })),

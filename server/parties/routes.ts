@@ -10,7 +10,7 @@ import { pageOf } from '../db/paging.ts';
 import { type Scope, scopeOfOwner } from '../db/scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { unsentMails } from '../mail/unsent.store.ts';
-import { readQuestions, toAsked } from '../questions/asked.store.ts';
+import { readQuestions, toEventQuestion } from '../questions/asked.store.ts';
 import { toQuestion } from '../questions/presenter.ts';
 import { listReplies } from '../replies/list/list.store.ts';
 import { type EventRow, findEvent } from '../replies/locked-event.store.ts';
@@ -23,7 +23,7 @@ import type { AppDeps } from '../services.ts';
 import {
   countGuests,
   countPersons,
-  firstBeside,
+  firstWaitingExcept,
   listPersons,
   mailsOfReply,
   namesOf,
@@ -36,10 +36,10 @@ const noReply = () => refuse('notFound', 'This reservation doesn’t exist.');
 /**
  * How many lines of a reply's history are shown, and how many of the parties that fit are named.
  */
-const mostLines = 50;
-const mostNamed = 100;
+const maxLines = 50;
+const maxNamed = 100;
 /** How many parties of a line are drawn. */
-const mostTiles = 12;
+const maxTiles = 12;
 /** How many persons are on a page if the call names no size. */
 const personsOnPage = 50;
 
@@ -65,7 +65,7 @@ export function partiesHandlers(deps: AppDeps): Handlers<typeof partiesRoutes> {
               tx,
               scope,
               { eventId: reply.eventId, replyId: reply.id },
-              { limit: mostLines, offset: 0 },
+              { limit: maxLines, offset: 0 },
             )
           : { rows: [] };
         const unsent = await unsentMails(tx, scope, [row]);
@@ -80,7 +80,7 @@ export function partiesHandlers(deps: AppDeps): Handlers<typeof partiesRoutes> {
           history: history.rows,
           mails: await mailsOfReply(tx, reply),
           questions: questions.map(toQuestion),
-          missingAnswers: countMissingAnswers(questions.map(toAsked), row),
+          missingAnswers: countMissingAnswers(questions.map(toEventQuestion), row),
         });
       }),
 
@@ -127,8 +127,8 @@ async function lineOf(tx: Db, scope: Scope, event: EventRow) {
     (await readWaiting(tx, owner, [{ eventId: event.id, spots: freeSeats }])).get(event.id) ?? [];
   const fitting = promote({ spotsRemaining: freeSeats, waitingInOrder });
   const isFitting = new Set(fitting);
-  const fits = await namesOf(tx, event.tenantId, fitting.slice(0, mostNamed));
-  const nextId = event.waitlistedReplies > 0 ? await firstBeside(tx, event, fitting) : null;
+  const fits = await namesOf(tx, event.tenantId, fitting.slice(0, maxNamed));
+  const nextId = event.waitlistedReplies > 0 ? await firstWaitingExcept(tx, event, fitting) : null;
   const [next] =
     nextId === null
       ? []
@@ -138,7 +138,7 @@ async function lineOf(tx: Db, scope: Scope, event: EventRow) {
     scope,
     { eventId: event.id, status: 'waitlisted', awaitingApproval: false },
     'line',
-    { limit: mostTiles, offset: 0 },
+    { limit: maxTiles, offset: 0 },
   );
   const seats = seatsOf(event);
   const asked = [...start.rows, ...(next ? [next] : [])].map((row) => ({ ...row, ...seats }));

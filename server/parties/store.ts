@@ -1,6 +1,6 @@
 /** The SQL that an event's Guests tab needs in addition to the lists of replies. */
 import { sql, type SQL } from 'drizzle-orm';
-import { mostCounted as mostFound } from '#domain/kernel/route.ts';
+import { maxCounted as mostFound } from '#domain/kernel/route.ts';
 import { queryWords } from '#domain/kernel/search.ts';
 import { type FailureKind, unsentSentence } from '#domain/mail/delivery.ts';
 import { messageLabel } from '#domain/mail/kinds.ts';
@@ -16,7 +16,7 @@ interface EventKey {
 }
 
 /** Counting stops here, because pages show no larger number than "over 1,000". */
-const mostCounted = 1_001;
+const maxCountedParties = 1_001;
 
 /** Counts the replies with a note, and the replies with a mail that was not sent to the guest. */
 export async function countGuests(
@@ -27,13 +27,13 @@ export async function countGuests(
     select
       (select count(*)::int from (
         select 1 from reservations r where r.tenant_id = ${tenantId} and r.event_id = ${id} and r.message <> ''
-        limit ${mostCounted}) noted) as "withNote",
+        limit ${maxCountedParties}) noted) as "withNote",
       (select count(*)::int from (
         select 1 from reservations r where r.tenant_id = ${tenantId} and r.event_id = ${id} and r.guest_email in (
           select o.to_email from outbox o
           where o.tenant_id = ${tenantId} and o.event_id = ${id} and o.status in ('failed', 'withheld')
             and o.template like 'guest.%')
-        limit ${mostCounted}) undelivered) as unsent`);
+        limit ${maxCountedParties}) undelivered) as unsent`);
   return rows[0] ?? { withNote: 0, unsent: 0 };
 }
 
@@ -117,7 +117,7 @@ export async function namesOf(
 }
 
 /** Returns the first reply in line that waits for seats and is not one of these. */
-export async function firstBeside(
+export async function firstWaitingExcept(
   tx: Db,
   { id, tenantId }: EventKey,
   ids: readonly string[],
@@ -130,7 +130,7 @@ export async function firstBeside(
   return rows[0]?.id ?? null;
 }
 
-const mostMails = 20;
+const maxMails = 20;
 
 const stateOf = {
   queued: 'waiting',
@@ -162,7 +162,7 @@ export async function mailsOfReply(
     where o.event_id = ${reply.eventId} and o.to_email = ${reply.guestEmail} and o.tenant_id = ${reply.tenantId}
       and o.template like 'guest.%'
       and (o.payload -> 'reply' ->> 'id' is null or o.payload -> 'reply' ->> 'id' = ${reply.id})
-    order by o.created_at desc limit ${mostMails}`);
+    order by o.created_at desc limit ${maxMails}`);
   return rows.map(({ id, template, status, failureKind, lastError, createdMs, sentMs }) => ({
     id,
     label: messageLabel(template),

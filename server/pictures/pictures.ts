@@ -10,8 +10,8 @@ import { Worker } from 'node:worker_threads';
 import type { Picture } from '#domain/events/picture.ts';
 
 /** How many pictures are kept, at some 40 kB each. */
-const mostKept = 100;
-const mostWaiting = 50;
+const maxKept = 100;
+const maxWaiting = 50;
 /** How long the thread waits for another picture before it ends, in milliseconds. */
 const idleAfter = 15_000;
 /** How long a picture that could not be drawn is not tried again, in milliseconds. */
@@ -58,7 +58,7 @@ export function makePictures(file = threadFile(), patience = 60_000): Pictures {
       if (same) return same;
       const before = failed.get(version);
       if (before && before.until > Date.now()) throw before.error;
-      if (asked.size >= mostWaiting) throw new PictureNotReady('Too many pictures are waiting to be drawn.');
+      if (asked.size >= maxWaiting) throw new PictureNotReady('Too many pictures are waiting to be drawn.');
       const mine = last.then(() => drawing.draw(picture));
       last = mine.catch(() => undefined);
       asked.set(version, mine);
@@ -66,10 +66,10 @@ export function makePictures(file = threadFile(), patience = 60_000): Pictures {
         const png = await mine;
         kept.set(version, png);
         const [oldest] = kept.keys();
-        if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+        if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
         return png;
       } catch (error) {
-        if (failed.size >= mostKept) failed.clear();
+        if (failed.size >= maxKept) failed.clear();
         failed.set(version, { until: Date.now() + giveUpFor, error: afterwards(error) });
         throw error;
       } finally {

@@ -1,6 +1,6 @@
 /** The SQL of the history of subscriptions. */
 import { type SQL, sql } from 'drizzle-orm';
-import { mostCounted } from '#domain/kernel/route.ts';
+import { maxCounted } from '#domain/kernel/route.ts';
 import type { SubscriptionChange } from '#domain/plans/contract.ts';
 import { type HistoryKind, type Plan, planTerms, type SubscriptionStatus } from '#domain/plans/rules.ts';
 import type { Db } from '../db/connect.ts';
@@ -71,7 +71,7 @@ export async function listChanges(
   if (page.limit === undefined) return { rows: found, total: found.length };
   const total = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from (
-      select 1 ${matching} ${filter.q ? sql`limit ${mostCounted + 1}` : sql``}
+      select 1 ${matching} ${filter.q ? sql`limit ${maxCounted + 1}` : sql``}
     ) as found`,
   );
   return { rows: found, total: total.rows[0]?.n ?? 0 };

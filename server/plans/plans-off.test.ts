@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { perDayOf } from '../budgets/weigh.ts';
+import { perDayOf } from '../budgets/apply-budgets.ts';
 import { countTenants } from '../budgets/store.ts';
 import { tenants } from '../db/schema.ts';
 import { tenantScope } from '../db/scope.ts';

@@ -6,7 +6,7 @@ import { replyLinks } from '../replies/links.ts';
 import type { AppDeps } from '../services.ts';
 import { erase } from './erase.ts';
 import { eraseLeftByLink } from './erase-left.ts';
-import { tryToKeepErased } from './kept.ts';
+import { tryToKeepErased } from './erasure-log.ts';
 
 export async function eraseOwnReply(
   deps: AppDeps,

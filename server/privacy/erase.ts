@@ -5,7 +5,7 @@
 import { refuse, type Refusal } from '#domain/kernel/route.ts';
 import type { Certificate } from '#domain/privacy/contract.ts';
 import { withoutPerson } from '#domain/privacy/rules.ts';
-import { countersDelta, type Standing } from '#domain/seats/counters.ts';
+import { countersDelta, type SeatClaim } from '#domain/seats/counters.ts';
 import { record } from '../activity/store.ts';
 import type { TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
@@ -15,7 +15,7 @@ import { bumpEvent, type EventRow, type ReplyRow } from '../replies/locked-event
 import type { Locked } from '../replies/locked-event.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import { replySnapshot } from '../replies/mail.ts';
-import { asTold } from '../replies/told-names.ts';
+import { shortNamesOf } from '../replies/told-names.ts';
 import { deleteReply, updateParty } from '../replies/reply.store.ts';
 import { seatsMoved } from '../replies/waitlist/promote.ts';
 import { insertErasure } from './store.ts';
@@ -28,7 +28,7 @@ export interface Eraser {
   label: string;
 }
 
-interface Asked {
+interface EraseRequest {
   locked: Locked & { before: ReplyRow };
   /** The guest to erase. Null or undefined erases all of them. */
   guestId?: string | null | undefined;
@@ -41,13 +41,13 @@ interface Asked {
   now: Date;
 }
 
-type Done = Certificate | Refusal<'notFound'>;
+type EraseResult = Certificate | Refusal<'notFound'>;
 
 /** Returns the seats that an upcoming event gets back. */
-const freed = (before: Standing, after: Standing | null): number =>
+const freed = (before: SeatClaim, after: SeatClaim | null): number =>
   -countersDelta(before, after).confirmedGuests;
 
-export async function erase(tx: TenantDb, asked: Asked): Promise<Done> {
+export async function erase(tx: TenantDb, asked: EraseRequest): Promise<EraseResult> {
   const { locked, guestId, now } = asked;
   if (locked.before.erasedAt !== null) return refuse('notFound', 'This guest is already erased.');
   const hasBegun = locked.context.event.startsAt <= now;
@@ -77,7 +77,7 @@ export async function erase(tx: TenantDb, asked: Asked): Promise<Done> {
   });
   await bumpEvent(tx, event, countersDelta(before, after), 0, [{ before, after: row }]);
   await blankInSheets(tx, trace, { id: guestId });
-  const snapshots = { hosts: replySnapshot(event, row), guests: replySnapshot(event, asTold(row)) };
+  const snapshots = { hosts: replySnapshot(event, row), guests: replySnapshot(event, shortNamesOf(row)) };
   const removed = {
     replies: 0,
     guests: 1,
@@ -86,7 +86,7 @@ export async function erase(tx: TenantDb, asked: Asked): Promise<Done> {
   return finish(tx, asked, { id: guestId, what: 'guest', after, removed, hasBegun });
 }
 
-async function eraseReply(tx: TenantDb, asked: Asked, hasBegun: boolean): Promise<Certificate> {
+async function eraseReply(tx: TenantDb, asked: EraseRequest, hasBegun: boolean): Promise<Certificate> {
   const { scope, context, before } = asked.locked;
   const trace = await traceOf(tx, scope, before, asked);
   const after = hasBegun ? before : null;
@@ -135,8 +135,8 @@ export async function noteErasure(
 /** Records the erasure, and gives the freed seats to waiting parties. */
 async function finish(
   tx: TenantDb,
-  { locked: { scope, context, before }, by, links, now }: Asked,
-  done: Pick<Certificate, 'id' | 'what' | 'removed'> & { after: Standing | null; hasBegun: boolean },
+  { locked: { scope, context, before }, by, links, now }: EraseRequest,
+  done: Pick<Certificate, 'id' | 'what' | 'removed'> & { after: SeatClaim | null; hasBegun: boolean },
 ): Promise<Certificate> {
   const { event } = context;
   const { id, what, removed, after, hasBegun } = done;

@@ -10,7 +10,7 @@ const emptied = sql`file_name = '', rows = null, outcome = null, undo = null,
  * Empties all import files of the event or organization, because nobody knows whose rows a file
  * contains.
  */
-export async function emptyBesideHouseholds(
+export async function emptyRelatedHouseholds(
   tx: TenantDb,
   { tenantId, eventId }: { tenantId: string; eventId?: string },
 ): Promise<void> {

@@ -15,13 +15,13 @@ import { findReply } from '../replies/reply.store.ts';
 import { spotsOpened } from '../replies/waitlist/promote.ts';
 import { erase, type Eraser, noteErasure } from './erase.ts';
 import { findHousehold, guestOfInvitee, type HouseholdRow, traceOfHousehold } from './household.store.ts';
-import { removeInvitee, removeTraces, removeTracesBesideInvitee } from './traces.store.ts';
+import { removeInvitee, removeTraces, removeInviteeTraces } from './traces.store.ts';
 
-type Done = Certificate | Refusal<'notFound'>;
+type EraseResult = Certificate | Refusal<'notFound'>;
 
 const notFound = () => refuse('notFound', 'This invitation doesn’t exist.');
 
-interface Asked {
+interface EraseRequest {
   locked: Locked;
   household: HouseholdRow;
   /** The person to erase. Null erases everybody. */
@@ -35,7 +35,7 @@ interface Asked {
  * Erases a household or one of its persons, in the reply too. If nobody else has a name, the whole
  * household is erased.
  */
-export async function eraseHousehold(tx: TenantDb, asked: Asked): Promise<Done> {
+export async function eraseHousehold(tx: TenantDb, asked: EraseRequest): Promise<EraseResult> {
   const { locked, household, inviteeId, by, links, now } = asked;
   const { scope } = locked;
   const person = household.invitees.find(({ id }) => id === inviteeId);
@@ -59,7 +59,7 @@ export async function eraseHousehold(tx: TenantDb, asked: Asked): Promise<Done> 
 /** Erases a household or person that no reply mentions. */
 async function eraseFromList(
   tx: TenantDb,
-  { locked, household, by, links, now }: Asked,
+  { locked, household, by, links, now }: EraseRequest,
   one: HouseholdRow['invitees'][number] | null,
 ): Promise<Certificate> {
   const { scope, context } = locked;
@@ -67,7 +67,7 @@ async function eraseFromList(
   const hasBegun = event.startsAt <= now;
   const trace = await traceOfHousehold(tx, scope, household, one?.id ?? null);
   if (one) await removeInvitee(tx, trace, { id: one.id }, { hasBegun });
-  const traces = one ? await removeTracesBesideInvitee(tx, trace, one.name) : await removeTraces(tx, trace);
+  const traces = one ? await removeInviteeTraces(tx, trace, one.name) : await removeTraces(tx, trace);
   const removed = { replies: 0, guests: 0, ...traces };
   const what = one ? ('guest' as const) : ('reply' as const);
   const id = one?.id ?? household.id;

@@ -6,10 +6,10 @@ import { uuids } from '../db/ids.ts';
 import { insertErasure } from './store.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { saysWhoWent } from './left.store.ts';
-import { emptyBesideHouseholds } from './guest-list.store.ts';
+import { emptyRelatedHouseholds } from './guest-list.store.ts';
 import { blankLines } from './traces.store.ts';
 
-type Found = FoundPerson['found'][number];
+type FoundRow = FoundPerson['found'][number];
 
 /** The most results of one call. A second call finds the rest, once these are erased. */
 const most = 500;
@@ -59,7 +59,7 @@ export async function findOfEmail(
   const { rows: counted } = await tx.execute<{ mails: number }>(sql`
     select count(*)::int as mails from outbox o
     where o.tenant_id = ${tenantId} and o.template like 'guest.%' and o.to_key = ${emailKey}`);
-  const found = (rows as unknown as (Found & { mails: number })[]).map(({ mails: _, ...row }) => row);
+  const found = (rows as unknown as (FoundRow & { mails: number })[]).map(({ mails: _, ...row }) => row);
   return { found, mails: counted[0]?.mails ?? 0 };
 }
 
@@ -102,7 +102,7 @@ export async function removeOfAddress(
     sql`tenant_id = ${tenantId} and subject_type in ('message', 'reservation', 'invitation')
       and (lower(details ->> 'toEmail') = ${emailKey} or lower(details ->> 'email') = ${emailKey})`,
   );
-  await emptyBesideHouseholds(tx, { tenantId });
+  await emptyRelatedHouseholds(tx, { tenantId });
   for (const id of ids) {
     await insertErasure(tx, scope, { id, what: 'guest', removed: { mails: 1 }, erasedAt: now });
   }

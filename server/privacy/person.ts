@@ -21,9 +21,9 @@ import { findOfEmail, householdOfInvitee, removeOfAddress } from './person.store
 import { type Trace } from './traces.store.ts';
 import { traceOf } from './trace-of.store.ts';
 
-type Found = FoundPerson['found'][number];
+type FoundRow = FoundPerson['found'][number];
 /** The most rounds of one erasure. A round erases up to 500 results. */
-const mostRounds = 20;
+const maxRounds = 20;
 const reach = { alsoDeleted: true };
 
 /** Returns everything known of each found reply and household, in its current state. */
@@ -44,7 +44,7 @@ export async function knownOfEmail(
   });
 }
 
-async function traceOfFound(tx: TenantDb, scope: TenantScope, { what, id }: Found): Promise<Trace | null> {
+async function traceOfFound(tx: TenantDb, scope: TenantScope, { what, id }: FoundRow): Promise<Trace | null> {
   if (what === 'reply') {
     const found = await findReply(tx, scope, id, reach);
     return found && traceOf(tx, scope, found.reply);
@@ -72,7 +72,7 @@ export async function eraseOfEmail(
   const { database } = deps;
   const key = emailKey(email);
   const certificates: Certificate[] = [];
-  for (let round = 0, went = true; went && round < mostRounds; round += 1) {
+  for (let round = 0, went = true; went && round < maxRounds; round += 1) {
     went = false;
     const { found } = await database.transaction(scope, (tx) => findOfEmail(tx, scope, key));
     for (const each of found) {
@@ -93,7 +93,7 @@ async function eraseFound(
   { keys }: ServerDeps,
   tx: TenantDb,
   locked: Locked,
-  { what, id }: Found,
+  { what, id }: FoundRow,
   by: Eraser,
   now: Date,
 ) {

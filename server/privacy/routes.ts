@@ -19,7 +19,7 @@ import { findHousehold, traceOfHousehold } from './household.store.ts';
 import { everythingOf } from './known.ts';
 import { eraseOfEmail, knownOfEmail } from './person.ts';
 import { findOfEmail } from './person.store.ts';
-import { tryToKeepErased } from './kept.ts';
+import { tryToKeepErased } from './erasure-log.ts';
 import { findLeft } from './left.store.ts';
 import { traceOf, type Traced } from './trace-of.store.ts';
 

@@ -12,7 +12,7 @@ import { erasedName } from '../replies/erase.store.ts';
 import { json } from '../replies/shared.store.ts';
 import type { ReplySnapshot } from '../mail/snapshots.ts';
 import { blankInSheets, sheetsWith } from '../kitchen/erase.store.ts';
-import { emptyBesideHouseholds } from './guest-list.store.ts';
+import { emptyRelatedHouseholds } from './guest-list.store.ts';
 import type { marks } from './marks.store.ts';
 
 export interface Trace {
@@ -120,7 +120,7 @@ export async function removeTraces(tx: TenantDb, of: Trace): Promise<Removed> {
   const mails = await removeRows(tx, 'outbox', rowsOf.outbox?.(of));
   const invitations = await removeRows(tx, 'invitations', rowsOf.invitations?.(of));
   await blankInSheets(tx, of, { reservationId: of.replyId });
-  await emptyBesideHouseholds(tx, of);
+  await emptyRelatedHouseholds(tx, of);
   return { mails, logLines, notifications, answers, searchWords, invitations };
 }
 
@@ -169,7 +169,7 @@ export async function removeTracesOfPerson(
     select ${of.tenantId}::uuid, 'line', id from activity_log where ${rowsOf.activityLog?.(of)}
     union all select ${of.tenantId}::uuid, 'mail', id from outbox where ${rowsOf.outbox?.(of)}
     union all select ${of.tenantId}::uuid, 'reply', ${of.replyId}::uuid`);
-  await emptyBesideHouseholds(tx, of);
+  await emptyRelatedHouseholds(tx, of);
   await removeInvitee(tx, of, { nameKey: inviteeKey(key) }, { hasBegun });
   return { mails, logLines, notifications: 0, answers, searchWords, invitations: 0 };
 }
@@ -237,7 +237,7 @@ export async function removeInvitee(
  * Removes traces of one person of a household without a reply. The log names the household by its
  * label, which may be this person's name.
  */
-export async function removeTracesBesideInvitee(tx: TenantDb, of: Trace, name: string): Promise<Removed> {
+export async function removeInviteeTraces(tx: TenantDb, of: Trace, name: string): Promise<Removed> {
   const searchWords = await removeRows(tx, 'search_words', rowsOf.searchWords?.(of));
   const { rows: lines } = await tx.execute<{ id: string; label: string }>(sql`
     select id, details ->> 'displayName' as label from activity_log
@@ -252,7 +252,7 @@ export async function removeTracesBesideInvitee(tx: TenantDb, of: Trace, name: s
     ofMails(of),
   );
   const mails = await removeRows(tx, 'outbox', rowsOf.outbox?.(of));
-  await emptyBesideHouseholds(tx, of);
+  await emptyRelatedHouseholds(tx, of);
   await tx.execute(sql`
     insert into search_queue (tenant_id, kind, row_id)
     select ${of.tenantId}::uuid, 'line', id from activity_log where ${rowsOf.activityLog?.(of)}

@@ -14,7 +14,7 @@ import type { FromProcess, FromSupervisor } from './messages.ts';
 const endWithinMs = 9_000;
 /** A process that served this long did not fail at its start. */
 const healthyAfterMs = 60_000;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 /** How long to wait for measurements. A process that is too busy is left out. */
 const measureWithinMs = 2_000;
 
@@ -22,7 +22,7 @@ const measureWithinMs = 2_000;
  * Returns how many milliseconds to wait before replacing a process, by how many times in a row it
  * ended soon after its start.
  */
-export const pauseAfter = (failures: number): number => Math.min(longestPauseMs, 500 * 2 ** failures);
+export const pauseAfter = (failures: number): number => Math.min(maxPauseMs, 500 * 2 ** failures);
 
 interface Slot {
   name: string;

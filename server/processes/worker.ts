@@ -17,7 +17,7 @@ export const hasSiblings = (): boolean => cluster.isWorker && process.connected;
 
 export const sayReady = (): void => tell({ turnout: 'ready' });
 
-const gatheringMs = 3_000;
+const statsTimeoutMs = 3_000;
 let asked = 0;
 
 /**
@@ -32,7 +32,7 @@ export async function metricsOfAll(ofThis: () => Promise<object[]>): Promise<obj
     const hear = (message: FromSupervisor) => {
       if (message.turnout === 'gathered' && message.id === id) resolve(message.metrics);
     };
-    const timer = setTimeout(() => resolve(null), gatheringMs);
+    const timer = setTimeout(() => resolve(null), statsTimeoutMs);
     process.on('message', hear);
     stop = () => {
       clearTimeout(timer);

@@ -3,21 +3,21 @@
  * recount of those numbers.
  */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { EventQuestion } from '#domain/questions/party.ts';
-import type { Taken } from '#domain/questions/seats.ts';
+import type { EventQuestion } from '#domain/questions/party-questions.ts';
+import type { OptionCounts } from '#domain/questions/option-capacity.ts';
 import type { Db } from '../db/connect.ts';
 import { questions } from '../db/schema.ts';
 
 export type QuestionRow = typeof questions.$inferSelect;
 
 /** A question of an event. The time of archiving has the same format as in calls. */
-export interface AskedOfEvent extends EventQuestion {
+export interface EventQuestionRow extends EventQuestion {
   eventId: string;
   version: number;
 }
 
 /** Returns a question in the form that answers are checked against. */
-export const toAsked = (row: QuestionRow): AskedOfEvent => ({
+export const toEventQuestion = (row: QuestionRow): EventQuestionRow => ({
   ...row,
   archivedAt: row.archivedAt?.toISOString() ?? null,
 });
@@ -40,17 +40,17 @@ export async function readQuestions(tx: Db, event: Key): Promise<QuestionRow[]> 
  * Returns the same questions in the form that answers are checked against. The list is empty if the
  * event has never had a question.
  */
-export const readAsked = async (tx: Db, event: Key): Promise<AskedOfEvent[]> =>
-  (await readQuestions(tx, event)).map(toAsked);
+export const readEventQuestions = async (tx: Db, event: Key): Promise<EventQuestionRow[]> =>
+  (await readQuestions(tx, event)).map(toEventQuestion);
 
 /**
  * Returns the questions of several events, of one organization or, for the events' pages, of many.
  */
-export async function readAskedOf(
+export async function readQuestionsOf(
   tx: Db,
   tenantId: string | null,
   eventIds: readonly string[],
-): Promise<AskedOfEvent[]> {
+): Promise<EventQuestionRow[]> {
   const rows = await tx
     .select()
     .from(questions)
@@ -62,7 +62,7 @@ export async function readAskedOf(
       ),
     )
     .orderBy(asc(questions.position), asc(questions.id));
-  return rows.map(toAsked);
+  return rows.map(toEventQuestion);
 }
 
 /** Writes how many guests chose each option with a capacity. Call it under the event's lock. */
@@ -70,7 +70,7 @@ export async function writeTaken(
   tx: Db,
   tenantId: string,
   asked: readonly EventQuestion[],
-  taken: Taken,
+  taken: OptionCounts,
 ): Promise<void> {
   const changed = asked.flatMap(({ id, options, taken: before }) => {
     const own = options.filter((option) => option.capacity !== null && taken[option.id] !== undefined);

@@ -2,20 +2,20 @@
 import type { Issue } from '#domain/kernel/errors.ts';
 import { changedOptions, checkQuestion, keptOf } from '#domain/questions/change.ts';
 import type { NewQuestion, QuestionChange } from '#domain/questions/contract.ts';
-import { mostQuestions, type QuestionDraft } from '#domain/questions/question.ts';
+import { maxQuestions, type QuestionDraft } from '#domain/questions/question.ts';
 import { newId } from '../db/id.ts';
 import type { QuestionRow } from './asked.store.ts';
 
 /** How many questions an event keeps at most, including archived ones. */
-const mostKept = 200;
+const maxKept = 200;
 
 /** Returns why the event cannot have another question, or null if it can. */
 export function tooManyOf(all: readonly QuestionRow[], isNew: boolean): string | null {
-  if (all.filter(({ archivedAt }) => archivedAt === null).length >= mostQuestions) {
-    return `An event can have up to ${mostQuestions} questions.`;
+  if (all.filter(({ archivedAt }) => archivedAt === null).length >= maxQuestions) {
+    return `An event can have up to ${maxQuestions} questions.`;
   }
-  return isNew && all.length >= mostKept
-    ? `An event can keep up to ${mostKept} questions. Delete archived ones first.`
+  return isNew && all.length >= maxKept
+    ? `An event can keep up to ${maxKept} questions. Delete archived ones first.`
     : null;
 }
 

@@ -6,7 +6,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { events, reservations } from '../db/schema.ts';
-import { type AskedOfEvent, readAsked } from './asked.store.ts';
+import { type EventQuestionRow, readEventQuestions } from './asked.store.ts';
 import { missesAnswers } from './missing.store.ts';
 
 type EventRow = typeof events.$inferSelect;
@@ -36,7 +36,9 @@ export async function incompleteReplies(
   const { incompleteCountedTo: from } = event;
   if (event.questionCount === 0) return 0;
   if (from === null) return event.incompleteReplies;
-  return event.incompleteReplies + (await countBetween(tx, event, await readAsked(tx, event), from, null));
+  return (
+    event.incompleteReplies + (await countBetween(tx, event, await readEventQuestions(tx, event), from, null))
+  );
 }
 
 /**
@@ -46,7 +48,7 @@ export async function incompleteReplies(
 async function countBetween(
   tx: Db,
   event: Event,
-  questions: readonly AskedOfEvent[],
+  questions: readonly EventQuestionRow[],
   from: Date,
   to: Date | null,
 ): Promise<number> {
@@ -89,7 +91,7 @@ export async function countAnew(tx: Db, event: Event, atOnce = countedAtOnce): P
 export async function countOn(tx: Db, event: Event & Counted, atOnce = countedAtOnce): Promise<boolean> {
   const { incompleteCountedTo: from } = event;
   if (from === null) return false;
-  const questions = await readAsked(tx, event);
+  const questions = await readEventQuestions(tx, event);
   const to = missesAnswers(questions) === null ? null : await momentOf(tx, event, from, atOnce);
   const more = await countBetween(tx, event, questions, from, to);
   await tx

@@ -6,7 +6,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { hasOptions } from '#domain/questions/question.ts';
 import type { Db } from '../db/connect.ts';
 import type { reservations } from '../db/schema.ts';
-import type { AskedOfEvent } from './asked.store.ts';
+import type { EventQuestionRow } from './asked.store.ts';
 
 const answeredIn = (answers: SQL, id: string): SQL =>
   sql`coalesce(${answers} -> ${id}::text <> 'null'::jsonb, false)`;
@@ -15,7 +15,7 @@ const answeredIn = (answers: SQL, id: string): SQL =>
  * Returns the condition that an answer has any of the options. Only answers to questions that were
  * asked are stored.
  */
-function chosenIn(answers: SQL, { id, kind }: AskedOfEvent, optionIds: readonly string[]): SQL {
+function chosenIn(answers: SQL, { id, kind }: EventQuestionRow, optionIds: readonly string[]): SQL {
   const wanted = sql`array(select jsonb_array_elements_text(${JSON.stringify(optionIds)}::text::jsonb))`;
   return kind === 'yesno'
     ? sql`coalesce(case when (${answers} -> ${id}::text)::text = 'true' then 'yes' else 'no' end = any(${wanted})
@@ -28,10 +28,10 @@ function chosenIn(answers: SQL, { id, kind }: AskedOfEvent, optionIds: readonly 
  * Returns null if nothing can be missing. Pass all questions of the event: archived ones may decide
  * about others. The condition matches what `countMissingAnswers` finds.
  */
-export function missesAnswers(questions: readonly AskedOfEvent[]): SQL | null {
+export function missesAnswers(questions: readonly EventQuestionRow[]): SQL | null {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const open = questions.filter(({ archivedAt }) => archivedAt == null);
-  const missing = (question: AskedOfEvent): SQL[] => {
+  const missing = (question: EventQuestionRow): SQL[] => {
     const own = answersOf(question);
     const missed = [
       ...(question.required ? [sql`not ${answeredIn(own, question.id)}`] : []),
@@ -41,7 +41,7 @@ export function missesAnswers(questions: readonly AskedOfEvent[]): SQL | null {
     ];
     return missed.length === 0
       ? []
-      : [sql`(${askedBy(question, byId)} and (${sql.join(missed, sql` or `)}))`];
+      : [sql`(${appliesTo(question, byId)} and (${sql.join(missed, sql` or `)}))`];
   };
   const replies = open.filter(({ scope }) => scope === 'reservation').flatMap(missing);
   const guests = open.filter(({ scope }) => scope === 'guest').flatMap(missing);
@@ -58,14 +58,14 @@ export function missesAnswers(questions: readonly AskedOfEvent[]): SQL | null {
 }
 
 /** Returns the answers' column, of the reply or of one of its guests (`g`). */
-const answersOf = ({ scope }: AskedOfEvent): SQL =>
+const answersOf = ({ scope }: EventQuestionRow): SQL =>
   scope === 'guest' ? sql`g.answers` : sql`reservations.answers`;
 
 /**
  * Returns the condition that a question is asked. If the question that decides is itself no longer
  * asked, because its own condition or audience changed, its answer counts for nothing.
  */
-function askedBy(question: AskedOfEvent, byId: ReadonlyMap<string, AskedOfEvent>): SQL {
+function appliesTo(question: EventQuestionRow, byId: ReadonlyMap<string, EventQuestionRow>): SQL {
   const { audience, scope, showIf } = question;
   const comes =
     scope === 'guest' ? sql`(reservations.is_attending and g.is_attending)` : sql`reservations.is_attending`;
@@ -75,7 +75,7 @@ function askedBy(question: AskedOfEvent, byId: ReadonlyMap<string, AskedOfEvent>
   if (!decider) return sql`false`;
   const isChosen = chosenIn(answersOf(decider), decider, showIf.optionIds);
   return decider.archivedAt == null
-    ? sql`(${isFor} and ${isChosen} and ${askedBy(decider, byId)})`
+    ? sql`(${isFor} and ${isChosen} and ${appliesTo(decider, byId)})`
     : sql`(${isFor} and ${isChosen})`;
 }
 
@@ -96,7 +96,7 @@ interface MissingReply {
 export async function findMissing(
   tx: Db,
   event: { id: string; tenantId: string },
-  questions: readonly AskedOfEvent[],
+  questions: readonly EventQuestionRow[],
   { since, most }: { since: Date; most: number },
 ): Promise<MissingReply[]> {
   const misses = missesAnswers(questions);

@@ -1,9 +1,9 @@
 /** Questions in the forms that the contract returns. */
 import type { Question, ShownQuestion } from '#domain/questions/contract.ts';
-import type { AskedOfEvent, QuestionRow } from './asked.store.ts';
+import type { EventQuestionRow, QuestionRow } from './asked.store.ts';
 
 /** Returns a question as guests see it: without archived options and counts. */
-export const toShownQuestion = (asked: AskedOfEvent): ShownQuestion => ({
+export const toShownQuestion = (asked: EventQuestionRow): ShownQuestion => ({
   id: asked.id,
   scope: asked.scope,
   kind: asked.kind,

@@ -12,11 +12,11 @@ import { enqueue } from '../outbox/enqueue.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import type { EventRow } from '../replies/locked-event.store.ts';
 import { linkPath } from '../replies/mail.ts';
-import { asTold } from '../replies/told-names.ts';
-import { type Asked, insertReminders } from './store.ts';
+import { shortNamesOf } from '../replies/told-names.ts';
+import { type RemindableHousehold, insertReminders } from './store.ts';
 
 export interface Reminded {
-  household: Asked & { address: string };
+  household: RemindableHousehold & { address: string };
   /** Null if a host sends the reminder by hand. */
   rung: Rung | null;
 }
@@ -71,7 +71,7 @@ export async function handOverSeeYouSoon(
   for await (const coming of recipientsInSteps(tx, own, event.id, { audience: 'confirmed' })) {
     await enqueue(
       tx,
-      coming.map(asTold).map((recipient) => ({
+      coming.map(shortNamesOf).map((recipient) => ({
         tenantId: event.tenantId,
         eventId: event.id,
         template: 'guest.seeYouSoon' as const,

@@ -28,15 +28,15 @@ export const newLadder = (now: Date): Omit<LadderRow, 'tenantId' | 'eventId' | '
   updatedAt: now,
 });
 
-type Written = Pick<LadderRow, 'rungs' | 'sendTime' | 'quietFrom' | 'quietUntil' | 'since' | 'skipped'>;
+type LadderInput = Pick<LadderRow, 'rungs' | 'sendTime' | 'quietFrom' | 'quietUntil' | 'since' | 'skipped'>;
 
-export const ladderOf = ({ rungs, sendTime, quietFrom, quietUntil }: Omit<Written, 'since'>): Ladder => ({
+export const ladderOf = ({ rungs, sendTime, quietFrom, quietUntil }: Omit<LadderInput, 'since'>): Ladder => ({
   rungs,
   sendTime,
   quiet: { from: quietFrom, until: quietUntil },
 });
 
-export const runningOf = (row: Written): RunningLadder => ({
+export const runningOf = (row: LadderInput): RunningLadder => ({
   ...ladderOf(row),
   since: row.since,
   skipped: row.skipped.map(({ key, at }) => ({ key, at: new Date(at) })),

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newHousehold } from '#domain/invitations/household.ts';
 import { openDatabase } from '../db/connect.ts';
 import { tenantScope } from '../db/scope.ts';
-import { invitationCodes } from '../households/codes.ts';
+import { invitationCodes } from '../households/invitation-keys.ts';
 import { createInvitations } from '../invitations/create.store.ts';
 import { startWorker, type Worker } from '../outbox/worker.ts';
 import { type TestApp, testApp, testConfig, testKeys } from '../testing/app.ts';

@@ -6,14 +6,14 @@ import { type Planned, nextReminder, nextSeeYouSoon, resting } from '#domain/rem
 import { record } from '../activity/store.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { platformScope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
-import { invitationCodes } from '../households/codes.ts';
+import { invitationCodes } from '../households/invitation-keys.ts';
 import type { LetterKeys } from '../households/letter.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { type ReplyLinks, replyLinks } from '../replies/links.ts';
 import { type EventRow, lockEvent } from '../replies/locked-event.store.ts';
 import { handOver, handOverSeeYouSoon, type Reminded } from './hand-over.ts';
 import { runningOf, timesOf } from './ladder.ts';
-import { type Asked, findDue, noteLook, readAsked, readLadder } from './store.ts';
+import { type RemindableHousehold, findDue, noteLook, readRemindable, readLadder } from './store.ts';
 
 const eventsAtOnce = 100;
 /** How many households one transaction handles. Other work on the event waits for it. */
@@ -67,7 +67,7 @@ export async function remindDue({ database, keys, logger }: Deps, now: Date): Pr
  * due.
  */
 interface Part {
-  after: Asked | null;
+  after: RemindableHousehold | null;
   nextMs: number;
 }
 
@@ -97,7 +97,7 @@ async function remindSome(
   let next = nextMs;
   const see = ({ at }: Planned) => (next = Math.min(next, at.getTime()));
   if (rests === null) {
-    const asked = await readAsked(tx, ofEvent, after, householdsAtOnce);
+    const asked = await readRemindable(tx, ofEvent, after, householdsAtOnce);
     const reminded: Reminded[] = [];
     for (const household of asked) {
       const { sentAt, sent, suppressed } = household;

@@ -13,7 +13,7 @@ import { type TestApp, testApp, testConfig, testKeys } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
 import { buildHousehold } from '../testing/households.ts';
 import { lapseDue } from './lapse.ts';
-import { leavingReminders } from './leaving.ts';
+import { leavingReminders } from './before-send.ts';
 import { remindDue } from './remind.ts';
 
 let app: TestApp;
@@ -48,7 +48,7 @@ beforeEach(async () => {
 const path = () => `/api/events/${event.id}/reminders`;
 const call = (method: 'GET' | 'PUT' | 'POST', url: string, body?: object) =>
   app.call(method, url, { token: admin.token, ...(body && { body }) });
-const desk = async () => (await call('GET', path())).body as ReminderDesk;
+const readOverview = async () => (await call('GET', path())).body as ReminderDesk;
 const change = async (body: object) => (await call('PUT', path(), body)).body as ReminderDesk;
 const deps = () => ({
   config: testConfig(),
@@ -102,13 +102,13 @@ async function leave(at: Date) {
 }
 /** Returns the time of the next reminder of the ladder that every test switches on. */
 async function nextAt(): Promise<Date> {
-  return new Date((await desk()).upcoming[0]!.at);
+  return new Date((await readOverview()).upcoming[0]!.at);
 }
 
 describe('the reminder ladder of an event', () => {
   it('starts as an inactive suggestion; once on, it lists the next reminders and their recipients', async () => {
     await household('Ada');
-    expect(await desk()).toMatchObject({
+    expect(await readOverview()).toMatchObject({
       isOn: false,
       rungs: [{ days: 7 }, { kind: 'beforeDeadline' }, { days: 2 }, { kind: 'seeYouSoon' }],
       unanswered: 1,
@@ -141,7 +141,7 @@ describe('the reminder ladder of an event', () => {
     ]) {
       expect((await call('PUT', path(), body)).status).toBe(400);
     }
-    expect(await desk()).toMatchObject({ isOn: true, sendTime: '10:00', lapseDays: null });
+    expect(await readOverview()).toMatchObject({ isOn: true, sendTime: '10:00', lapseDays: null });
   });
 
   it('leaves out unsubscribed guests, as the worker does', async () => {
@@ -156,7 +156,7 @@ describe('the reminder ladder of an event', () => {
       reason: 'unsubscribed',
     });
     expect(await leave(at)).toEqual(['ada@example.com']);
-    const { upcoming, next } = await desk();
+    const { upcoming, next } = await readOverview();
     expect(upcoming).toMatchObject([{ kind: 'beforeDeadline', days: 2, recipients: 1 }]);
     expect(next.map(({ label }) => label)).toEqual(['Ada Okafor']);
   });
@@ -183,7 +183,7 @@ describe('the reminder job', () => {
     await Promise.all([run(at), run(at)]);
     await run(new Date(at.getTime() + hour));
     expect(await waiting()).toEqual(['bo@example.com', 'cy@example.com']);
-    expect((await desk()).sent).toMatchObject([{ kind: 'beforeDeadline', days: 7, recipients: 2 }]);
+    expect((await readOverview()).sent).toMatchObject([{ kind: 'beforeDeadline', days: 7, recipients: 2 }]);
   });
 
   it('sends “see you soon” once to guests who come, even in an event without invitations', async () => {
@@ -191,11 +191,11 @@ describe('the reminder job', () => {
     await buildReservation(app.database, event, { guestEmail: 'waits@example.com', waitlisted: true });
     await change({ isOn: true });
     const at = await nextAt();
-    expect((await desk()).upcoming).toMatchObject([{ kind: 'seeYouSoon', recipients: 1 }]);
+    expect((await readOverview()).upcoming).toMatchObject([{ kind: 'seeYouSoon', recipients: 1 }]);
     await run(at);
     await run(new Date(at.getTime() + 2 * hour));
     expect(await waiting('guest.seeYouSoon')).toEqual(['comes@example.com']);
-    expect((await desk()).sent).toMatchObject([{ kind: 'seeYouSoon', days: 2, recipients: 1 }]);
+    expect((await readOverview()).sent).toMatchObject([{ kind: 'seeYouSoon', days: 2, recipients: 1 }]);
     await app.database.platform.execute(
       sql`update reservations set is_attending = false, waitlisted = false`,
     );
@@ -231,7 +231,7 @@ describe('a waiting reminder', () => {
     const { token } = await remindOne();
     expect((await answer(token, true)).status).toBe(201);
     expect(await waiting()).toEqual([]);
-    expect((await desk()).sent).toEqual([]);
+    expect((await readOverview()).sent).toEqual([]);
   });
 
   it('leaves during the day, marked as sent, and waits during the quiet hours', async () => {

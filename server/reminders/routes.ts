@@ -5,7 +5,7 @@
 import { can } from '#domain/access/rules.ts';
 import { ok, refuse, refuseField } from '#domain/kernel/route.ts';
 import type { remindersRoutes, unremindedReasons } from '#domain/reminders/contract.ts';
-import { ladderIssue, mostReminders, resting, rungKey, secondPressMs } from '#domain/reminders/ladder.ts';
+import { ladderIssue, maxReminders, resting, rungKey, secondPressMs } from '#domain/reminders/ladder.ts';
 import { restingSentences } from '#domain/reminders/sentences.ts';
 import { record } from '../activity/store.ts';
 import type { TenantDb } from '../db/connect.ts';
@@ -14,22 +14,39 @@ import { actorLabel } from '../http/actor.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
-import { invitationCodes } from '../households/codes.ts';
+import { invitationCodes } from '../households/invitation-keys.ts';
 import { type Caller, noEvent, withGuestList } from '../invitations/change.ts';
 import { type EventRow, findEvent } from '../replies/locked-event.store.ts';
-import { readDesk } from './desk.ts';
+import { readDesk } from './ladder-overview.ts';
 import { handOver, type Reminded } from './hand-over.ts';
 import { ladderOf, newLadder, timesOf } from './ladder.ts';
-import { type Asked, readLadder, readNamed, setLapses, takeBackLadder, writeLadder } from './store.ts';
+import {
+  type RemindableHousehold,
+  readLadder,
+  readNamed,
+  setLapses,
+  takeBackLadder,
+  writeLadder,
+} from './store.ts';
 
 /** How many single skipped reminders are kept for the host. The times of older ones have passed. */
-const mostSkipped = 20;
+const maxSkipped = 20;
 
 type Reason = (typeof unremindedReasons)[number];
 
 /** Returns why a host cannot remind this household by hand, or null if they can. */
-function hindrance(
-  { reply, isSent, promised, isDisowned, address, isReturned, isJoinable, suppressed, sent }: Asked,
+function refusalReason(
+  {
+    reply,
+    isSent,
+    promised,
+    isDisowned,
+    address,
+    isReturned,
+    isJoinable,
+    suppressed,
+    sent,
+  }: RemindableHousehold,
   now: Date,
 ): Reason | null {
   if (reply !== 'none') return 'answered';
@@ -40,7 +57,7 @@ function hindrance(
   if (isReturned) return 'undeliverable';
   if (isJoinable) return 'joinable';
   if (suppressed) return suppressed;
-  if (sent.length >= mostReminders) return 'enough';
+  if (sent.length >= maxReminders) return 'enough';
   return sent.some(({ at }) => now.getTime() - at.getTime() < secondPressMs) ? 'recent' : null;
 }
 
@@ -106,7 +123,7 @@ export function remindersHandlers(deps: ServerDeps): Handlers<typeof remindersRo
         if (body.skip) {
           const { kind, days, planned } = body.skip;
           const one = { key: rungKey({ kind, days }), at: new Date(planned).toISOString() };
-          after.skipped = [...after.skipped, one].slice(-mostSkipped);
+          after.skipped = [...after.skipped, one].slice(-maxSkipped);
         }
         after.lookAt = after.isOn ? now : null;
         await writeLadder(tx, ofEvent, after);
@@ -129,7 +146,7 @@ export function remindersHandlers(deps: ServerDeps): Handlers<typeof remindersRo
         const unsent: { id: string; label: string; reason: Reason }[] = [];
         for (const household of named) {
           const { id, label, address } = household;
-          const reason = hindrance(household, now);
+          const reason = refusalReason(household, now);
           if (reason) unsent.push({ id, label, reason });
           else if (address !== null) reminded.push({ household: { ...household, address }, rung: null });
         }

@@ -3,7 +3,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { unansweredStandings } from '#domain/invitations/standing.ts';
 import type { SentReminder } from '#domain/reminders/ladder.ts';
 import type { SuppressionReason } from '#domain/sending/rules.ts';
-import { breath } from '../db/breath.ts';
+import { yieldToEventLoop } from '../db/yield.ts';
 import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
 import { reminderLadders } from '../db/schema.ts';
@@ -11,17 +11,17 @@ import { isJoinable } from '../households/joinable.store.ts';
 import { addressOf, namesOf } from '../households/addressees.store.ts';
 import { findSuppressed } from '../mail/suppressions.store.ts';
 
-export interface OfEvent {
+export interface EventKey {
   id: string;
   tenantId: string;
 }
 
 export type LadderRow = typeof reminderLadders.$inferSelect;
 
-const ladderOf = ({ tenantId, id }: OfEvent): SQL | undefined =>
+const ladderOf = ({ tenantId, id }: EventKey): SQL | undefined =>
   and(eq(reminderLadders.tenantId, tenantId), eq(reminderLadders.eventId, id));
 
-export async function readLadder(db: Db, event: OfEvent): Promise<LadderRow | null> {
+export async function readLadder(db: Db, event: EventKey): Promise<LadderRow | null> {
   const [row] = await db.select().from(reminderLadders).where(ladderOf(event));
   return row ?? null;
 }
@@ -29,7 +29,7 @@ export async function readLadder(db: Db, event: OfEvent): Promise<LadderRow | nu
 /** Writes the ladder. Call it under the event's lock. */
 export async function writeLadder(
   tx: TenantDb,
-  event: OfEvent,
+  event: EventKey,
   ladder: Omit<LadderRow, 'tenantId' | 'eventId' | 'seeYouSoonAt'>,
 ): Promise<void> {
   await tx
@@ -40,7 +40,7 @@ export async function writeLadder(
 
 export async function noteLook(
   tx: TenantDb,
-  event: OfEvent,
+  event: EventKey,
   change: Partial<Pick<LadderRow, 'lookAt' | 'seeYouSoonAt'>>,
 ): Promise<void> {
   await tx.update(reminderLadders).set(change).where(ladderOf(event));
@@ -74,7 +74,7 @@ const sentOf = (json: string): SentReminder[] =>
  * come back and nobody disowned them. A promise that lapsed, and a reply that was withdrawn, end
  * it. A reply that may be their answer suspends it.
  */
-const isAsked = ({ tenantId, id }: OfEvent): SQL => sql`i.tenant_id = ${tenantId} and i.event_id = ${id}
+const isAsked = ({ tenantId, id }: EventKey): SQL => sql`i.tenant_id = ${tenantId} and i.event_id = ${id}
   and i.standing in ('queued', 'unanswered', 'opened') and i.promised > 0 and i.not_me_at is null and not ${isJoinable}`;
 
 /** Households whose invitations were sent at the same moment and that got the same reminders. */
@@ -86,7 +86,7 @@ export interface Group {
   reachable: number;
 }
 
-export async function readGroups(db: Db, event: OfEvent): Promise<Group[]> {
+export async function readGroups(db: Db, event: EventKey): Promise<Group[]> {
   const { rows } = await db.execute<{
     sent_ms: number;
     sent: string;
@@ -106,7 +106,7 @@ export async function readGroups(db: Db, event: OfEvent): Promise<Group[]> {
 }
 
 /** The fields of a household that a reminder needs. */
-export interface Asked {
+export interface RemindableHousehold {
   id: string;
   label: string;
   names: string[];
@@ -129,9 +129,16 @@ export interface Asked {
   sent: SentReminder[];
 }
 
-type AskedRow = Omit<Asked, 'sentAt' | 'sent' | 'suppressed'> & { sentMs: number | null; sent: string };
+type RemindableRow = Omit<RemindableHousehold, 'sentAt' | 'sent' | 'suppressed'> & {
+  sentMs: number | null;
+  sent: string;
+};
 
-async function asAsked(db: Db, { tenantId }: OfEvent, rows: readonly AskedRow[]): Promise<Asked[]> {
+async function toRemindable(
+  db: Db,
+  { tenantId }: EventKey,
+  rows: readonly RemindableRow[],
+): Promise<RemindableHousehold[]> {
   const suppressed = await findSuppressed(
     db,
     tenantId,
@@ -145,7 +152,7 @@ async function asAsked(db: Db, { tenantId }: OfEvent, rows: readonly AskedRow[])
   }));
 }
 
-const askedColumns = sql`i.id, i.promised, i.standing <> 'notSent' as "isSent", i.label, i.rotation, i.list, i.sort, i.reply, ${addressOf} as address,
+const remindableColumns = sql`i.id, i.promised, i.standing <> 'notSent' as "isSent", i.label, i.rotation, i.list, i.sort, i.reply, ${addressOf} as address,
   (extract(epoch from i.sent_at) * 1000)::float8 as "sentMs", i.not_me_at is not null as "isDisowned",
   i.standing = 'undeliverable' as "isReturned", ${isJoinable} as "isJoinable", ${sentTo} as sent,
   ${namesOf} as names`;
@@ -154,41 +161,47 @@ const askedColumns = sql`i.id, i.promised, i.standing <> 'notSent' as "isSent", 
  * Returns the households that the ladder reminds, in the order of the list, starting after the
  * given one.
  */
-export async function readAsked(
+export async function readRemindable(
   db: Db,
-  event: OfEvent,
-  after: Pick<Asked, 'list' | 'sort' | 'id'> | null,
+  event: EventKey,
+  after: Pick<RemindableHousehold, 'list' | 'sort' | 'id'> | null,
   most: number,
-): Promise<Asked[]> {
+): Promise<RemindableHousehold[]> {
   const { list, sort, id } = after ?? { list: 0, sort: 0, id: event.id };
   const { rows } = await db.execute(sql`
-    select ${askedColumns} from invitations i
+    select ${remindableColumns} from invitations i
     where ${isAsked(event)} and (i.list, i.sort, i.id) > (${list}::int, ${sort}::int, ${id}::uuid)
     order by i.list, i.sort, i.id limit ${most}`);
-  return asAsked(db, event, rows as unknown as AskedRow[]);
+  return toRemindable(db, event, rows as unknown as RemindableRow[]);
 }
 
 const readAtOnce = 200;
 
 /** Yields all households that the ladder reminds, reading one part at a time. */
-export async function* eachAsked(db: Db, event: OfEvent): AsyncGenerator<Asked> {
-  for (let last: Asked | null = null; ;) {
-    const part: Asked[] = await readAsked(db, event, last, readAtOnce);
+export async function* eachAsked(db: Db, event: EventKey): AsyncGenerator<RemindableHousehold> {
+  for (let last: RemindableHousehold | null = null; ;) {
+    const part: RemindableHousehold[] = await readRemindable(db, event, last, readAtOnce);
     yield* part;
     last = part.at(-1) ?? null;
     if (part.length < readAtOnce) return;
-    await breath();
+    await yieldToEventLoop();
   }
 }
 
 /** Returns the households that a host named, whatever their state, in the given order. */
-export async function readNamed(db: Db, event: OfEvent, ids: readonly string[]): Promise<Asked[]> {
+export async function readNamed(
+  db: Db,
+  event: EventKey,
+  ids: readonly string[],
+): Promise<RemindableHousehold[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute(sql`
-    select ${askedColumns} from invitations i
+    select ${remindableColumns} from invitations i
     where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id}
       and ${isOneOf(sql`i.id`, ids)}`);
-  const byId = new Map((await asAsked(db, event, rows as unknown as AskedRow[])).map((row) => [row.id, row]));
+  const byId = new Map(
+    (await toRemindable(db, event, rows as unknown as RemindableRow[])).map((row) => [row.id, row]),
+  );
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -198,7 +211,7 @@ export async function readNamed(db: Db, event: OfEvent, ids: readonly string[]):
  */
 export async function countUnanswered(
   db: Db,
-  { tenantId, id }: OfEvent,
+  { tenantId, id }: EventKey,
 ): Promise<{ unanswered: number; withoutAddress: number }> {
   const { rows } = await db.execute<{ unanswered: number; withoutAddress: number }>(sql`
     select count(*)::int as unanswered, (count(*) filter (where ${addressOf} is null))::int as "withoutAddress"
@@ -215,7 +228,7 @@ export async function countUnanswered(
  */
 export async function insertReminders(
   tx: TenantDb,
-  event: OfEvent,
+  event: EventKey,
   rows: readonly { invitationId: string; rung: string | null; mailId: string }[],
   now: Date,
 ): Promise<void> {
@@ -233,7 +246,7 @@ export async function insertReminders(
  * Removes the ladder's mails that still wait in the outbox. Reminders that a host sent by hand
  * stay.
  */
-export async function takeBackLadder(tx: TenantDb, { tenantId, id }: OfEvent): Promise<void> {
+export async function takeBackLadder(tx: TenantDb, { tenantId, id }: EventKey): Promise<void> {
   await tx.execute(sql`
     with gone as (
       delete from outbox o using reminders r
@@ -250,7 +263,7 @@ export async function takeBackLadder(tx: TenantDb, { tenantId, id }: OfEvent): P
 /** Counts the reminders that went out, by rung. */
 export async function countSent(
   db: Db,
-  { tenantId, id }: OfEvent,
+  { tenantId, id }: EventKey,
 ): Promise<{ rung: string | null; recipients: number; lastAt: Date }[]> {
   const { rows } = await db.execute<{ rung: string | null; recipients: number; last_ms: number }>(sql`
     select rung, count(*)::int as recipients, (extract(epoch from max(created_at)) * 1000)::float8 as last_ms
@@ -259,7 +272,7 @@ export async function countSent(
 }
 
 /** Counts the addresses that *see you soon* went to, as far as the mails are still kept. */
-export async function countSeeYouSoon(db: Db, { tenantId, id }: OfEvent): Promise<number> {
+export async function countSeeYouSoon(db: Db, { tenantId, id }: EventKey): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from outbox
     where tenant_id = ${tenantId} and event_id = ${id} and template = 'guest.seeYouSoon' and template like 'guest.%'`);
@@ -272,7 +285,7 @@ export async function countSeeYouSoon(db: Db, { tenantId, id }: OfEvent): Promis
  */
 export async function setLapses(
   tx: TenantDb,
-  { tenantId, id }: OfEvent,
+  { tenantId, id }: EventKey,
   lapseDays: number | null,
 ): Promise<void> {
   await tx.execute(sql`

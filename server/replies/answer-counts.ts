@@ -4,14 +4,14 @@
  * costs the same in a large event (docs/decisions/0018-answers-beside-replies.md).
  */
 import { isIncomplete } from '#domain/questions/missing.ts';
-import { allTaken, type EventQuestion } from '#domain/questions/party.ts';
-import { addTaken, heldBy, type Taken } from '#domain/questions/seats.ts';
+import { allTaken, type EventQuestion } from '#domain/questions/party-questions.ts';
+import { addTaken, heldBy, type OptionCounts } from '#domain/questions/option-capacity.ts';
 import type { KeptAnswers } from '#domain/questions/question.ts';
 import type { Guest } from '#domain/replies/guests.ts';
 import { statusOf } from '#domain/seats/counters.ts';
 import type { Db } from '../db/connect.ts';
 import type { events } from '../db/schema.ts';
-import { readAsked, writeTaken } from '../questions/asked.store.ts';
+import { readEventQuestions, writeTaken } from '../questions/asked.store.ts';
 import { addIncomplete, isCounted } from '../questions/incomplete.store.ts';
 
 interface AnsweringReply {
@@ -33,7 +33,7 @@ export interface ChangedReply {
 export const heldByReply = (
   questions: readonly EventQuestion[],
   reply: Pick<AnsweringReply, 'isAttending' | 'waitlisted' | 'answers' | 'guestDetails'>,
-): Taken =>
+): OptionCounts =>
   statusOf(reply) === 'confirmed'
     ? heldBy(questions, { answers: reply.answers, guests: reply.guestDetails })
     : {};
@@ -47,7 +47,7 @@ export async function keepAnswerCounts(
   changed: readonly ChangedReply[],
 ): Promise<void> {
   if (event.questionCount === 0 || changed.length === 0) return;
-  const questions = await readAsked(tx, event);
+  const questions = await readEventQuestions(tx, event);
   let taken = allTaken(questions);
   let difference = 0;
   for (const { before, after } of changed) {

@@ -4,14 +4,19 @@
  */
 import { type Refusal, refuse } from '#domain/kernel/route.ts';
 import { type AnsweredBy, goneSentence } from '#domain/questions/check.ts';
-import { allTaken, type DecidedAnswers, decideAnswers, withAnswers } from '#domain/questions/party.ts';
+import {
+  allTaken,
+  type DecidedAnswers,
+  decideAnswers,
+  withAnswers,
+} from '#domain/questions/party-questions.ts';
 import type { KeptAnswers } from '#domain/questions/question.ts';
-import { addTaken, heldBy, withoutFull } from '#domain/questions/seats.ts';
+import { addTaken, heldBy, withoutFull } from '#domain/questions/option-capacity.ts';
 import type { Guest } from '#domain/replies/guests.ts';
 import { statusOf } from '#domain/seats/counters.ts';
 import type { Db } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
-import { readAsked } from '../questions/asked.store.ts';
+import { readEventQuestions } from '../questions/asked.store.ts';
 import { heldByReply } from './answer-counts.ts';
 import { writeGuests } from './guests.store.ts';
 import type { EventRow, ReplyRow } from './locked-event.store.ts';
@@ -52,7 +57,7 @@ export async function changeAnswers(
 ): Promise<Changed | Refusal<'invalid' | 'optionGone'>> {
   const guests = [...party.guests];
   if (event.questionCount === 0) return { answers: before.answers, guests };
-  const questions = await readAsked(tx, event);
+  const questions = await readEventQuestions(tx, event);
   const earlier = new Map(before.guestDetails.map((guest) => [guest.id, guest.answers]));
   const decided = decideAnswers(
     questions,
@@ -80,7 +85,7 @@ export async function letInWith(
 ): Promise<Changed> {
   const kept = { answers: before.answers, guests: [...party.guests] };
   if (event.questionCount === 0 || !party.isConfirmed || statusOf(before) === 'confirmed') return kept;
-  const questions = await readAsked(tx, event);
+  const questions = await readEventQuestions(tx, event);
   return withoutFull(questions, kept, allTaken(questions)).party;
 }
 
@@ -95,7 +100,7 @@ export async function drawOptions(
   promoted: readonly ReplyRow[],
 ): Promise<ReplyRow[]> {
   if (event.questionCount === 0) return [...promoted];
-  const questions = await readAsked(tx, event);
+  const questions = await readEventQuestions(tx, event);
   let taken = allTaken(questions);
   const drawn: ReplyRow[] = [];
   for (const reply of promoted) {

@@ -1,7 +1,7 @@
 /** A transaction with one locked event: lock, read, decide, write. */
 import type { Database, TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
-import { type HeldPlan, withHeldPlan } from '../plans/limits.ts';
+import { type HeldPlan, withHeldPlan } from '../plans/plan-gate.ts';
 import type { EventContext } from './mail.ts';
 import { lockEvent, type Reach } from './locked-event.store.ts';
 

@@ -1,17 +1,17 @@
 /** The mails to guests that replies cause, in the outbox's form (docs/product/mail.md#mail). */
 import { closesAt } from '#domain/replies/deadline.ts';
 import { countedGuests } from '#domain/replies/guests.ts';
-import { hasToChoose } from '#domain/questions/party.ts';
+import { hasToChoose } from '#domain/questions/party-questions.ts';
 import { type Status, statusOf } from '#domain/seats/counters.ts';
 import type { Message } from '../mail/messages.ts';
 import type { EventMoment, EventSnapshot, ReplySnapshot } from '../mail/snapshots.ts';
 import type { EventRow, LockedEvent, ReplyRow } from './locked-event.store.ts';
-import { asTold } from './told-names.ts';
+import { shortNamesOf } from './told-names.ts';
 
 /** The locked rows, which are enough to write mails. */
 export type EventContext = LockedEvent;
 
-export type Written = Pick<
+export type MailedReply = Pick<
   ReplyRow,
   | 'id'
   | 'displayName'
@@ -27,7 +27,7 @@ export type Written = Pick<
   Partial<Pick<ReplyRow, 'answers'>> &
   Partial<Pick<ReplyRow, 'holdUntil' | 'lapsedAt' | 'byLookUp'>>;
 
-export function replySnapshot(event: EventRow, reply: Written): ReplySnapshot {
+export function replySnapshot(event: EventRow, reply: MailedReply): ReplySnapshot {
   return {
     id: reply.id,
     displayName: reply.displayName,
@@ -61,12 +61,12 @@ export type GuestTemplate =
 
 const toGuest = (
   { event }: EventContext,
-  reply: Pick<Written, 'displayName' | 'guestEmail' | 'byLookUp'>,
+  reply: Pick<MailedReply, 'displayName' | 'guestEmail' | 'byLookUp'>,
 ) => ({
   tenantId: event.tenantId,
   eventId: event.id,
   toEmail: reply.guestEmail,
-  toName: asTold(reply).displayName,
+  toName: shortNamesOf(reply).displayName,
 });
 
 /**
@@ -76,7 +76,7 @@ const toGuest = (
  */
 export function guestMessage(
   context: EventContext,
-  reply: Written,
+  reply: MailedReply,
   template: GuestTemplate,
   token: string | null,
   was?: Status,
@@ -86,7 +86,7 @@ export function guestMessage(
     ...toGuest(context, reply),
     template,
     payload: {
-      reply: { ...replySnapshot(context.event, asTold(reply)), message: '' },
+      reply: { ...replySnapshot(context.event, shortNamesOf(reply)), message: '' },
       path: linkPath(context.event, token),
       ...(decided && { decided }),
       ...(statusOf(reply) === 'confirmed' && hasToChoose(reply) && { chooseAgain: true }),
@@ -103,7 +103,7 @@ export function guestMessage(
 export function eventChangedMessage(
   context: EventContext,
   { before, event }: { before: EventMoment; event: EventSnapshot },
-  reply: Written,
+  reply: MailedReply,
   token: string,
 ): Message {
   return {
@@ -111,7 +111,7 @@ export function eventChangedMessage(
     template: 'guest.eventChanged',
     payload: {
       event,
-      reply: { ...replySnapshot(context.event, asTold({ ...reply, guestDetails: [] })), message: '' },
+      reply: { ...replySnapshot(context.event, shortNamesOf({ ...reply, guestDetails: [] })), message: '' },
       path: linkPath(context.event, token),
       before,
     },
@@ -119,35 +119,39 @@ export function eventChangedMessage(
 }
 
 /** The last mail to an address. `isComing` means by another reply with the same address. */
-const goodbye =
+const finalMailOf =
   (template: 'guest.removed' | 'guest.readdressed') =>
-  (context: EventContext, reply: Written, isComing: boolean): Message => ({
+  (context: EventContext, reply: MailedReply, isComing: boolean): Message => ({
     ...toGuest(context, reply),
     template,
     payload: {
       replyId: reply.id,
-      displayName: asTold(reply).displayName,
+      displayName: shortNamesOf(reply).displayName,
       guestEmail: reply.guestEmail,
       wasConfirmed: statusOf(reply) === 'confirmed' && !isComing,
     },
   });
 
 /** For a guest whose reply a host deleted. */
-export const removedMessage = goodbye('guest.removed');
+export const removedMessage = finalMailOf('guest.removed');
 
 /** For the address that a reply had before a host changed it. */
-export const readdressedMessage = goodbye('guest.readdressed');
+export const readdressedMessage = finalMailOf('guest.readdressed');
 
 /**
  * For a guest who withdrew the reply. `wasConfirmed` means that the guest was told so, and has the
  * event in the calendar.
  */
-export const withdrawnMessage = (context: EventContext, reply: Written, wasConfirmed: boolean): Message => ({
+export const withdrawnMessage = (
+  context: EventContext,
+  reply: MailedReply,
+  wasConfirmed: boolean,
+): Message => ({
   ...toGuest(context, reply),
   template: 'guest.withdrawn',
   payload: {
     replyId: reply.id,
-    displayName: asTold(reply).displayName,
+    displayName: shortNamesOf(reply).displayName,
     guestEmail: reply.guestEmail,
     path: linkPath(context.event, null),
     wasConfirmed,
@@ -160,14 +164,14 @@ export const templateOf = (reply: { isAttending: boolean; waitlisted: boolean })
 
 export function linkMessage(
   context: EventContext,
-  reply: Pick<Written, 'displayName' | 'guestEmail' | 'byLookUp'>,
+  reply: Pick<MailedReply, 'displayName' | 'guestEmail' | 'byLookUp'>,
   token: string,
 ): Message {
   return {
     ...toGuest(context, reply),
     template: 'guest.link',
     payload: {
-      displayName: asTold(reply).displayName,
+      displayName: shortNamesOf(reply).displayName,
       path: linkPath(context.event, token),
     },
   };

@@ -1,7 +1,7 @@
 /** The mails to managers that replies cause, in the outbox's form (docs/product/mail.md#mail). */
 import { statusOf } from '#domain/seats/counters.ts';
 import type { Message } from '../mail/messages.ts';
-import { type EventContext, homePath, replySnapshot, type Written } from './mail.ts';
+import { type EventContext, homePath, replySnapshot, type MailedReply } from './mail.ts';
 import type { DigestCount, ManagerMail, Recipient } from './manager-mail.store.ts';
 
 /**
@@ -21,7 +21,7 @@ export interface ManagerMessages {
 
 /** A reply to report to managers, and the confirmed guests after it. */
 interface ReplyNews {
-  reply: Written;
+  reply: MailedReply;
   confirmedGuests: number;
   isWithdrawn?: boolean;
 }

@@ -13,7 +13,7 @@ import { spotsRemaining, statusOf } from '#domain/seats/counters.ts';
 import type { GroupView, ReplyView } from './list/list.store.ts';
 import type { NewReply } from './settle/write.store.ts';
 import type { ReplyRow } from './locked-event.store.ts';
-import { asTold } from './told-names.ts';
+import { shortNamesOf } from './told-names.ts';
 
 type Stored = NewReply | ReplyRow;
 
@@ -30,7 +30,7 @@ const toGuest = ({ id, name, mealChoice, isAttending, inviteeId, answers }: Gues
 
 /** A reply, as its guest sees it. */
 export function toOwnReply(stored: Stored): OwnReply {
-  const row = asTold(stored);
+  const row = shortNamesOf(stored);
   return {
     id: row.id,
     status: statusOf(row),

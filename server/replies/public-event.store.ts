@@ -6,9 +6,9 @@ import type { CoverFacts } from '../covers/presenter.ts';
 import type { PlatformDb } from '../db/connect.ts';
 import { columnsOf } from '../db/event-settings.ts';
 import { embedStyles, eventCovers, events, eventSections, eventUrls, tenants, themes } from '../db/schema.ts';
-import { type AskedOfEvent, readAskedOf } from '../questions/asked.store.ts';
+import { type EventQuestionRow, readQuestionsOf } from '../questions/asked.store.ts';
 import type { EventRow, TenantRow } from './locked-event.store.ts';
-import { mayMatter, tenantColumns } from './shared.store.ts';
+import { waitingThatCouldFit, tenantColumns } from './shared.store.ts';
 
 /** The source of the public page, read in one statement. */
 export interface PublicRow {
@@ -31,13 +31,13 @@ export interface PublicRow {
   cover: CoverFacts | null;
   sections: OwnSection[] | null;
   /** The questions. Any change of them also changes the event's row. */
-  questions: AskedOfEvent[];
+  questions: EventQuestionRow[];
   waiting: number[];
   /** Guests who agreed to be shown, in order of arrival. Null if the host shows no list. */
   guests: string[] | null;
 }
 
-const mostShownGuests = 500;
+const maxShownGuests = 500;
 
 export interface PublicEventReader {
   /** Finds live events by current or former addresses. Addresses without one are left out. */
@@ -56,7 +56,7 @@ export function publicEventReader(platform: PlatformDb): PublicEventReader {
     async rows(customUrls) {
       const rows = await prepared.rows.execute({ customUrls: JSON.stringify(customUrls) });
       const asking = rows.filter(({ event }) => event.questionCount > 0).map(({ event }) => event.id);
-      const questions = asking.length === 0 ? [] : await readAskedOf(platform, null, asking);
+      const questions = asking.length === 0 ? [] : await readQuestionsOf(platform, null, asking);
       return new Map(
         rows.map(({ asked, ...row }) => [
           asked,
@@ -190,7 +190,7 @@ function stampsQuery(platform: PlatformDb) {
 
 function publicEventQuery(platform: PlatformDb) {
   const { asked, address, event, tenant, theme, styles, cover, sections, stamp } = foundBy(platform);
-  const parties = mayMatter({
+  const parties = waitingThatCouldFit({
     tenantId: sql`${events.tenantId}`,
     eventId: sql`${events.id}`,
     spots: sql`(${events.maxGuests} - ${events.confirmedGuests})`,
@@ -202,7 +202,7 @@ function publicEventQuery(platform: PlatformDb) {
     select coalesce(json_agg(shown.display_name order by shown.arrival), '[]'::json) from (
       select r.display_name, r.arrival from reservations r
       where r.tenant_id = ${events.tenantId} and r.event_id = ${events.id} and r.public_toggle and r.is_attending and not r.waitlisted
-      order by r.arrival limit ${sql.raw(String(mostShownGuests))}
+      order by r.arrival limit ${sql.raw(String(maxShownGuests))}
     ) shown where ${events.showGuestList})`;
   return platform
     .select({

@@ -1,7 +1,7 @@
 /** Reads the event of the public page (docs/product/replies.md#replies). */
 import { normalizeCustomUrl } from '#domain/events/rules.ts';
 import { namesWith } from '#domain/events/settings.ts';
-import { largeBody, largestBody } from '#domain/kernel/route.ts';
+import { largeBody, maxBodyBytes } from '#domain/kernel/route.ts';
 import { isStorableText } from '#domain/kernel/text.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
 import { isClosed, isOver } from '#domain/replies/deadline.ts';
@@ -16,10 +16,10 @@ import { shownCoverOf } from '../covers/presenter.ts';
 import { settingsOf } from '../db/event-settings.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { billingOf, hasBranding } from '../plans/billing.ts';
-import { usedUpAmong } from '../plans/limits.ts';
+import { usedUpAmong } from '../plans/plan-gate.ts';
 import { openSections } from '../sections/presenter.ts';
 import { toShownQuestion } from '../questions/presenter.ts';
-import { formTokenOf } from './by-hand.ts';
+import { formTokenOf } from './bot-check.ts';
 import { deadlineOf } from './mail.ts';
 import { publicEventReader, type PublicEventReader, type PublicRow } from './public-event.store.ts';
 
@@ -42,7 +42,7 @@ export interface PublicEventRead {
 }
 
 /** A cached read, valid while its rows are the same. */
-interface Known {
+interface CachedRead {
   stamp: string;
   read: PublicEventRead;
   /** Deadlines pass without a change of any row. */
@@ -53,7 +53,7 @@ interface Known {
 
 const knownForMs = 1_000;
 const keptForMs = 10_000;
-const mostKnown = 1_000;
+const maxKnown = 1_000;
 
 /** The addresses of one statement. */
 interface Batch {
@@ -64,9 +64,9 @@ interface Batch {
 }
 
 /** A continuous stream of visitors must not keep the first ones waiting. */
-const longestGatheringMs = 5;
+const maxGatheringMs = 5;
 /** Concurrent statements. While one runs, the next is assembled. */
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 
 export interface PublicEvents {
   /** The event of a current or former address. Null if there is none, or it was deleted. */
@@ -81,7 +81,7 @@ export function makePublicEvents(deps: Pick<PlatformDeps, 'config' | 'database' 
   const underWay = new Set<Batch>();
   let gathering: Batch | null = null;
   let find: PublicEventReader | undefined;
-  const known = new Map<string, Known>();
+  const known = new Map<string, CachedRead>();
 
   /**
    * Reads changed events again. For unchanged ones it only asks for their row versions, in a
@@ -91,7 +91,7 @@ export function makePublicEvents(deps: Pick<PlatformDeps, 'config' | 'database' 
     find ??= publicEventReader(deps.database.platform);
     const now = Date.now();
     forgetOld(known, now);
-    const isWorthAsking = (entry?: Known) => entry?.isQuiet === true && entry.goodUntil > now;
+    const isWorthAsking = (entry?: CachedRead) => entry?.isQuiet === true && entry.goodUntil > now;
     const quiet = customUrls.filter((customUrl) => isWorthAsking(known.get(customUrl)));
     const stamps = quiet.length === 0 ? new Map<string, string>() : await find.stamps(quiet);
     const reads = new Map<string, PublicEventRead>();
@@ -122,7 +122,7 @@ export function makePublicEvents(deps: Pick<PlatformDeps, 'config' | 'database' 
    * meantime.
    */
   const mustWait = ({ asked }: Batch): boolean =>
-    underWay.size >= mostAtOnce ||
+    underWay.size >= maxAtOnce ||
     [...underWay].some((batch) => [...asked].some((customUrl) => batch.asked.has(customUrl)));
 
   const gather = (): Batch => {
@@ -134,7 +134,7 @@ export function makePublicEvents(deps: Pick<PlatformDeps, 'config' | 'database' 
     batch.read = (async () => {
       do {
         while (mustWait(batch)) await Promise.race([...underWay].map(({ read }) => read.catch(() => null)));
-        await everybodyHere(batch);
+        await readersGathered(batch);
       } while (mustWait(batch));
       gathering = null;
       underWay.add(batch);
@@ -161,8 +161,8 @@ export function makePublicEvents(deps: Pick<PlatformDeps, 'config' | 'database' 
 }
 
 /** Waits until one event-loop turn brings no new reader, so that all of them share one query. */
-async function everybodyHere(batch: Batch): Promise<void> {
-  const until = performance.now() + longestGatheringMs;
+async function readersGathered(batch: Batch): Promise<void> {
+  const until = performance.now() + maxGatheringMs;
   for (let came = -1; came < batch.callers && performance.now() < until;) {
     came = batch.callers;
     await new Promise((resolve) => setImmediate(resolve));
@@ -170,9 +170,9 @@ async function everybodyHere(batch: Batch): Promise<void> {
 }
 
 /** In the order in which they were read. */
-function forgetOld(known: Map<string, Known>, now: number): void {
+function forgetOld(known: Map<string, CachedRead>, now: number): void {
   for (const [customUrl, { goodUntil }] of known) {
-    if (goodUntil + keptForMs > now && known.size < mostKnown) return;
+    if (goodUntil + keptForMs > now && known.size < maxKnown) return;
     known.delete(customUrl);
   }
 }
@@ -220,7 +220,7 @@ const bytesOfGuest = 1_280;
 export async function partyBody(events: PublicEvents, params: unknown): Promise<number> {
   const { customUrl } = params as { customUrl: string };
   const read = isStorableText(customUrl) ? await events.read(customUrl) : null;
-  return Math.min(largestBody, largeBody + bytesOfGuest * (read?.event.maxGuestsPerRsvp ?? 0));
+  return Math.min(maxBodyBytes, largeBody + bytesOfGuest * (read?.event.maxGuestsPerRsvp ?? 0));
 }
 
 const onPage = namesWith('onPage');

@@ -74,7 +74,7 @@ export async function findReplyByLink(
   return found?.reply ?? null;
 }
 
-export async function holderOfEmail(
+export async function replyWithEmail(
   tx: Db,
   event: { id: string; tenantId: string },
   emailKey: string,

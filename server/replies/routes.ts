@@ -3,7 +3,7 @@ import {
   isRefusal,
   ok,
   okList,
-  mostBareRows,
+  maxBareRows,
   refuse,
   tooManyRows,
   totalHeaders,
@@ -18,9 +18,9 @@ import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { AppDeps } from '../services.ts';
 import { unsentMails } from '../mail/unsent.store.ts';
-import { readAsked } from '../questions/asked.store.ts';
+import { readEventQuestions } from '../questions/asked.store.ts';
 import { missesAnswers } from '../questions/missing.store.ts';
-import type { readInvited } from '../invitations/invited.ts';
+import type { readInvited } from '../invitations/household-page.ts';
 import { exportReplies } from './list/export.ts';
 import { deleteReservation } from './manage/delete.ts';
 import { updateReservation } from './manage/update.ts';
@@ -92,7 +92,7 @@ export function reservationsHandlers(
           inLine ? 'line' : sortOf(query, 'createdAt'),
           page,
         );
-        if (isTooLong(page, total) || rows.length > mostBareRows) return tooManyRows();
+        if (isTooLong(page, total) || rows.length > maxBareRows) return tooManyRows();
         return ok(
           200,
           { reservations: await shown(tx, scope, rows), summary: summaryOf(event, event.maxGuests) },
@@ -121,7 +121,9 @@ export function reservationsHandlers(
           query.eventId !== undefined && query.status === 'waitlisted' && page.limit !== undefined;
         const of =
           query.incomplete === 'true' && query.eventId ? await findEvent(tx, scope, query.eventId) : null;
-        const incomplete = query.incomplete ? of && missesAnswers(await readAsked(tx, of)) : undefined;
+        const incomplete = query.incomplete
+          ? of && missesAnswers(await readEventQuestions(tx, of))
+          : undefined;
         const { rows, total } = await listReplies(
           tx,
           scope,

@@ -40,7 +40,7 @@ export async function firstRow<T>(rows: Promise<{ rows: unknown[] }>): Promise<T
  * each size, found by stepping from size to size along the index. With few spots left, the line's
  * length costs nothing. `most` limits each size if only that many are needed in all.
  */
-export function mayMatter(of: {
+export function waitingThatCouldFit(of: {
   tenantId: SQL;
   eventId: SQL;
   spots: SQL;

@@ -11,7 +11,7 @@ interface Named {
   byLookUp?: ReplyRow['byLookUp'];
 }
 
-export function asTold<Reply extends Named>(reply: Reply): Reply {
+export function shortNamesOf<Reply extends Named>(reply: Reply): Reply {
   if (reply.byLookUp !== 'typed') return reply;
   return {
     ...reply,

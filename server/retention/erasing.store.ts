@@ -81,7 +81,7 @@ export async function eraseReplies(
  * and notifications. Mails repeat meals and notes, so both stages remove them. @returns how many
  * rows, at most `most` of each kind; 0 if none is left.
  */
-export async function eraseBeside(
+export async function eraseRelated(
   tx: TenantDb,
   scope: TenantScope,
   { eventId, stage, writtenUntil }: ErasingOf,

@@ -5,16 +5,16 @@
 import type { PlatformDatabase } from '../db/connect.ts';
 import { platformScope, scopeOfOwner } from '../db/scope.ts';
 import { expiredEvents } from '../events/store.ts';
-import { eraseBeside } from './erasing.store.ts';
+import { eraseRelated } from './erasing.store.ts';
 
 const rowsAtOnce = 1_000;
 
 /** Erases in small transactions. Many processes may run it, and it may be repeated. */
-export async function eraseBesideExpired(database: PlatformDatabase, now: Date): Promise<void> {
+export async function eraseRelatedExpired(database: PlatformDatabase, now: Date): Promise<void> {
   const expired = await database.platformTransaction((tx) => expiredEvents(tx, now));
   for (const { id: eventId, tenantId } of expired) {
     const scope = scopeOfOwner(platformScope, { tenantId });
     const of = { eventId, stage: 'personal', writtenUntil: now } as const;
-    while ((await database.transaction(scope, (tx) => eraseBeside(tx, scope, of, rowsAtOnce))) > 0);
+    while ((await database.transaction(scope, (tx) => eraseRelated(tx, scope, of, rowsAtOnce))) > 0);
   }
 }

@@ -3,7 +3,7 @@ import type { PlatformDb } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
 import { tenants, users } from '../db/schema.ts';
 
-const mostTold = 50;
+const maxNotified = 50;
 
 /**
  * Returns an organization's admins, and those of the given hosts that belong to it, the oldest
@@ -24,5 +24,5 @@ export async function runningUsers(tx: PlatformDb, tenantId: string, hosts: read
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
     .where(and(eq(users.tenantId, tenantId), or(eq(users.role, 'admin'), isHost)))
     .orderBy(asc(users.createdAt), asc(users.id))
-    .limit(mostTold);
+    .limit(maxNotified);
 }

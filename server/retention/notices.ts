@@ -9,7 +9,7 @@ import { enqueue } from '../outbox/enqueue.ts';
 import { runningUsers } from './notices.store.ts';
 
 /** How many events a mail names at most. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 export interface Notice {
   tenantId: string;
@@ -40,7 +40,7 @@ export async function mailNotices(tx: PlatformDb, notices: readonly Notice[]): P
       const theirs = all.filter(({ createdBy }) => role === 'admin' || createdBy === id);
       if (theirs.length === 0) return [];
       const eventIds = [...new Set(theirs.map(({ eventId }) => eventId))];
-      const named = new Set(eventIds.slice(0, mostNamed));
+      const named = new Set(eventIds.slice(0, maxNamed));
       return [
         {
           tenantId,

@@ -10,7 +10,7 @@ import { announce } from '../live/announce.ts';
 import { countTaken } from '../questions/asked.store.ts';
 import { countAnew } from '../questions/incomplete.store.ts';
 import { findEvent } from '../replies/locked-event.store.ts';
-import { eraseBeside, eraseReplies } from './erasing.store.ts';
+import { eraseRelated, eraseReplies } from './erasing.store.ts';
 import { mailNotices, type Notice } from './notices.ts';
 import {
   endedEvents,
@@ -28,7 +28,7 @@ const eventsAtOnce = 1_000;
  * guests wait for it.
  */
 const repliesAtOnce = 500;
-const besideAtOnce = 1_000;
+const relatedAtOnce = 1_000;
 
 const stepOfStage = (row: RetentionRow, stage: Stage, now: Date) =>
   stepOf(
@@ -94,7 +94,7 @@ async function announceDue(tx: PlatformDb, after: string, due: Due[], now: Date)
   return rows.length < eventsAtOnce ? null : (rows.at(-1)?.eventId ?? null);
 }
 
-interface Asked {
+interface RetainRequest {
   /** Data written after this time is kept. */
   until: Date;
   now: Date;
@@ -108,7 +108,7 @@ interface Asked {
 async function eraseStage(
   database: PlatformDatabase,
   { tenantId, eventId, stage }: Due,
-  { until, now, isDue }: Asked,
+  { until, now, isDue }: RetainRequest,
 ): Promise<void> {
   const scope = scopeOfOwner(platformScope, { tenantId });
   const step = (work: (tx: TenantDb, row: RetentionRow) => Promise<boolean>) =>
@@ -129,7 +129,7 @@ async function eraseStage(
       return true;
     });
   const finish = async (tx: TenantDb, row: RetentionRow): Promise<boolean> => {
-    if ((await eraseBeside(tx, scope, of, besideAtOnce)) > 0) return true;
+    if ((await eraseRelated(tx, scope, of, relatedAtOnce)) > 0) return true;
     const event = await findEvent(tx, scope, eventId);
     if (event && event.questionCount > 0) {
       await countTaken(tx, event);

@@ -33,7 +33,7 @@ const columns = {
   state: eventRetention,
 };
 
-interface Found {
+interface EventRetentionRow {
   eventId: string;
   tenantId: string;
   createdBy: string;
@@ -44,7 +44,7 @@ interface Found {
   state: State | null;
 }
 
-const toRow = ({ startsAt, endsAt, state, ...row }: Found): RetentionRow => ({
+const toRow = ({ startsAt, endsAt, state, ...row }: EventRetentionRow): RetentionRow => ({
   ...row,
   endedAt: endsAt ?? startsAt,
   own: { sensitiveMonths: state?.sensitiveMonths ?? null, personalMonths: state?.personalMonths ?? null },

@@ -14,7 +14,7 @@ interface PageRequestParts {
 }
 
 /** A page with a title and a sentence. */
-interface Said {
+interface PageNotice {
   status: number;
   title: string;
   sentence: string;
@@ -33,7 +33,7 @@ export async function deletedEventPage(
   { params: { customUrl }, query }: PageRequestParts,
   sent: URLSearchParams | undefined,
   mayRead: () => Promise<boolean>,
-): Promise<Said | 'tooMany' | null> {
+): Promise<PageNotice | 'tooMany' | null> {
   const given = sent ? sent.get('reply') : query.reply;
   if (typeof given !== 'string' || given === '') return null;
   // A sent form has already been counted under its own limit.

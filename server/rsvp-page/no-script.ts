@@ -28,7 +28,7 @@ import { disownInvitation, openInvitation } from '../invitations/guest-acts.ts';
 import { joinOwnReply } from '../invitations/join.ts';
 import { lookupInvitation, mailLookedUp } from '../invitations/lookup.ts';
 import type { AppDeps } from '../services.ts';
-import { limitOf } from '../http/limits.ts';
+import { limitOf } from '../http/rate-limits.ts';
 import { changeOwnReply } from '../replies/guest-link/change.ts';
 import { confirmOwnReply } from '../replies/guest-link/confirm.ts';
 import { readOwnReply } from '../replies/guest-link/read.ts';
@@ -68,8 +68,8 @@ export interface PageKit {
 }
 
 /** The largest form, in bytes. A hundred guests with very long names fit. */
-const mostBytes = 512 * 1024;
-const mostFields = 1_500;
+const maxBytes = 512 * 1024;
+const maxFields = 1_500;
 
 export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit: PageKit): Promise<void> {
   const { config } = deps;
@@ -79,10 +79,10 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
   await app.register((scope, _options, done) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: mostBytes },
+      { parseAs: 'string', bodyLimit: maxBytes },
       (_request, text, parsed) => {
         const fields = new URLSearchParams(String(text));
-        if (fields.size > mostFields) {
+        if (fields.size > maxFields) {
           parsed(Object.assign(new Error('A form of too many fields.'), { statusCode: 413 }));
         } else {
           parsed(null, fields);

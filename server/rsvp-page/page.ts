@@ -17,7 +17,7 @@ import { isUnavailable } from '../db/connect.ts';
 import { takesGzip } from '../http/compress.ts';
 import type { AppOptions } from '../http/deps.ts';
 import type { AppDeps } from '../services.ts';
-import { limitOf } from '../http/limits.ts';
+import { limitOf } from '../http/rate-limits.ts';
 import { errorReply } from '../http/problem.ts';
 import { gzipOf, piece, plainOf, rawPiece, type Piece } from './bytes.ts';
 import { deletedEventPage } from './deleted-event.ts';
@@ -30,7 +30,7 @@ import { asReader, type Carried, carriedBy } from './reader.ts';
 import { keepRenderings } from './renderings.ts';
 import { noEvent, tooOften, unknownInvitation } from './words.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
-import { pictureAddress, type PageRequest, serveBesidePage, themeAddress } from './beside.ts';
+import { pictureAddress, type PageRequest, servePageResources, themeAddress } from './page-resources.ts';
 
 /** What search engines, other pages and caches may do with a response. */
 interface Handling {
@@ -260,7 +260,7 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     return reply.redirect(`/rsvp/${encodeURIComponent(request.params.customUrl)}${query}`, 302);
   });
 
-  serveBesidePage(app, {
+  servePageResources(app, {
     config,
     coverFiles: deps.services.coverFiles,
     route,

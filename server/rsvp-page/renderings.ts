@@ -3,9 +3,9 @@ import type { PublicEventRead } from '../replies/public-event.ts';
 import type { Piece } from './bytes.ts';
 
 /** Renderings kept, one for each address and way to look at it. */
-const mostKept = 300;
+const maxKept = 300;
 
-interface Kept {
+interface CachedPage {
   /**
    * What it was rendered from: another state of the event, a seat taken for instance, is another
    * rendering.
@@ -23,7 +23,7 @@ export type Renderings = (
 ) => readonly Piece[];
 
 export function keepRenderings(): Renderings {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedPage>();
   /**
    * What every reader of this state of the event shares is looked up by the reading itself before
    * anything is compared.
@@ -40,7 +40,7 @@ export function keepRenderings(): Renderings {
       kept.delete(key);
       kept.set(key, known);
       const [oldest] = kept.keys();
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
     }
     if (found && shared) ofReading.set(found, shared.set(key, known.pieces));
     return known.pieces;

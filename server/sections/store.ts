@@ -4,7 +4,7 @@ import type { OwnSection } from '#domain/sections/contract.ts';
 import type { Db } from '../db/connect.ts';
 import { eventSections } from '../db/schema.ts';
 
-interface OfEvent {
+interface EventKey {
   id: string;
   tenantId: string;
 }
@@ -14,7 +14,7 @@ export interface SectionsRow {
   updatedAt: Date;
 }
 
-export async function findSections(tx: Db, event: OfEvent): Promise<SectionsRow | null> {
+export async function findSections(tx: Db, event: EventKey): Promise<SectionsRow | null> {
   const [row] = await tx
     .select({ sections: eventSections.sections, updatedAt: eventSections.updatedAt })
     .from(eventSections)
@@ -24,7 +24,7 @@ export async function findSections(tx: Db, event: OfEvent): Promise<SectionsRow 
 
 export async function writeSections(
   tx: Db,
-  event: OfEvent,
+  event: EventKey,
   sections: OwnSection[],
   now: Date,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function writeSections(
 }
 
 /** Copies the sections to the copy of an event. */
-export async function copySections(tx: Db, from: OfEvent, to: OfEvent, now: Date): Promise<void> {
+export async function copySections(tx: Db, from: EventKey, to: EventKey, now: Date): Promise<void> {
   const found = await findSections(tx, from);
   if (found && found.sections.length > 0) await writeSections(tx, to, found.sections, now);
 }

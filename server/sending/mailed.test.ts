@@ -57,7 +57,7 @@ const add = async (event: Event, email: string, body: object = {}) =>
   (await call('POST', `/api/events/${event.id}/invitations`, { label: email, email, ...body })).body;
 const send = (event: Event, ids: string[]) =>
   call('POST', `/api/events/${event.id}/invitations/send`, { ids });
-const one = async ({ id }: { id: string }) => (await call('GET', `/api/invitations/${id}`)).body;
+const readInvitation = async ({ id }: { id: string }) => (await call('GET', `/api/invitations/${id}`)).body;
 
 /** Runs a worker until no mail is due. */
 async function deliver() {
@@ -80,21 +80,21 @@ it('an invitation shows the mail server’s answer, and a refused invitation can
   const wrong = await add(event, 'nobody@example.com');
   const full = await add(event, 'full@example.com');
   await send(event, [good.id, wrong.id, full.id]);
-  expect((await one(good)).state).toBe('queued');
+  expect((await readInvitation(good)).state).toBe('queued');
   await call('PUT', `/api/invitations/${good.id}`, { newCode: true, invitees: [{ name: 'Zoë Silva' }] });
   await deliver();
 
-  const after = await one(good);
+  const after = await readInvitation(good);
   expect(after).toMatchObject({
     state: 'accepted',
     stateDetail: expect.stringContaining('250'),
     suppressed: null,
   });
-  expect(await one(wrong)).toMatchObject({
+  expect(await readInvitation(wrong)).toMatchObject({
     ...{ state: 'refused', stateDetail: expect.stringContaining('5.1.1'), promised: 1 },
     suppressed: { reason: 'undeliverable' },
   });
-  expect(await one(full)).toMatchObject({ state: 'refused', suppressed: null });
+  expect(await readInvitation(full)).toMatchObject({ state: 'refused', suppressed: null });
   const raw = arrivals.get('good@example.com') ?? '';
   const text = raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
   expect(raw).toMatch(/^List-Unsubscribe:\s+<http:\/\/turnout\.test\/unsubscribe\/[\w-]{64}>/m);
@@ -113,7 +113,7 @@ it('an invitation shows the mail server’s answer, and a refused invitation can
   await call('PUT', `/api/invitations/${wrong.id}`, { email: 'somebody@example.com' });
   expect((await send(event, [wrong.id])).body).toMatchObject({ now: 1 });
   await deliver();
-  expect(await one(wrong)).toMatchObject({ state: 'accepted', suppressed: null, promised: 1 });
+  expect(await readInvitation(wrong)).toMatchObject({ state: 'accepted', suppressed: null, promised: 1 });
 });
 
 it('only a POST unsubscribes a guest from the organization, and the page can undo this', async () => {
@@ -133,12 +133,12 @@ it('only a POST unsubscribes a guest from the organization, and the page can und
       }),
     });
   for (const method of ['GET', 'HEAD'] as const) expect((await visit(method)).statusCode).toBe(200);
-  expect((await one(invited)).suppressed).toBeNull();
+  expect((await readInvitation(invited)).suppressed).toBeNull();
   expect((await visit('GET')).body).toContain('<button name="unsubscribe"');
 
   const ended = await visit('POST', 'List-Unsubscribe=One-Click');
   expect([ended.statusCode, ended.body.includes('You’re unsubscribed')]).toEqual([200, true]);
-  expect((await one(invited)).suppressed).toMatchObject({ reason: 'unsubscribed' });
+  expect((await readInvitation(invited)).suppressed).toMatchObject({ reason: 'unsubscribed' });
   const other = await anEvent();
   const again = await add(other, 'ana.silva@example.com');
   expect((await send(other, [again.id])).body).toMatchObject({ now: 0, reasons: { unsubscribed: 1 } });
@@ -150,7 +150,7 @@ it('only a POST unsubscribes a guest from the organization, and the page can und
   arrivals.clear();
   await deliver();
   expect(arrivals.size).toBe(0);
-  expect(await one(again)).toMatchObject({
+  expect(await readInvitation(again)).toMatchObject({
     state: 'refused',
     stateDetail: expect.stringContaining('unsubscribed'),
   });
@@ -182,9 +182,9 @@ it('an invitation mail does not leave if the household answered, left the list, 
   expect([...arrivals.keys()]).not.toContain('moves@example.com');
   const left = await app.database.platform.select().from(outbox).where(eq(outbox.eventId, event.id));
   expect(left.map(({ template }) => template)).not.toContain('guest.invitation');
-  expect(await one(answers)).toMatchObject({ state: 'answered', promised: 0 });
+  expect(await readInvitation(answers)).toMatchObject({ state: 'answered', promised: 0 });
 
-  expect(await one(disowns)).toMatchObject({ state: 'notSent', promised: 1 });
+  expect(await readInvitation(disowns)).toMatchObject({ state: 'notSent', promised: 1 });
   await call('PUT', `/api/invitations/${disowns.id}`, { newCode: true });
   expect((await send(event, [moves.id, disowns.id])).body).toMatchObject({ now: 2 });
   await deliver();
@@ -205,17 +205,21 @@ it('a hard bounce marks its invitation, and the address gets no more mail', asyn
 
   const soft = { messageId: messageId.slice(1, -1), kind: 'soft', reason: '4.2.2 full' };
   expect(await report(soft)).toMatchObject({ status: 200, body: { matched: 1 } });
-  expect(await one(back)).toMatchObject({ state: 'accepted', stateDetail: '4.2.2 full', suppressed: null });
+  expect(await readInvitation(back)).toMatchObject({
+    state: 'accepted',
+    stateDetail: '4.2.2 full',
+    suppressed: null,
+  });
 
   for (const token of [null, 'another token for it', host.token]) {
     expect((await report({ messageId, kind: 'hard', reason }, token)).status).toBe(401);
   }
-  expect((await one(back)).state).toBe('accepted');
+  expect((await readInvitation(back)).state).toBe('accepted');
   expect(await report({ messageId, kind: 'hard', reason })).toMatchObject({
     status: 200,
     body: { matched: 1 },
   });
-  const bounced = await one(back);
+  const bounced = await readInvitation(back);
   expect(bounced).toMatchObject({
     state: 'bounced',
     stateDetail: reason,
@@ -224,12 +228,16 @@ it('a hard bounce marks its invitation, and the address gets no more mail', asyn
   // A repeated or weaker report changes nothing: the first one counts.
   expect((await report({ messageId, kind: 'hard', reason: 'again' })).body).toEqual({ matched: 1 });
   await report(soft);
-  expect(await one(back)).toMatchObject({ state: 'bounced', stateDetail: reason, stateAt: bounced.stateAt });
+  expect(await readInvitation(back)).toMatchObject({
+    state: 'bounced',
+    stateDetail: reason,
+    stateAt: bounced.stateAt,
+  });
   expect((await send(event, [back.id])).body).toMatchObject({ now: 0, reasons: { undeliverable: 1 } });
-  expect(await one(stays)).toMatchObject({ state: 'accepted', suppressed: null });
+  expect(await readInvitation(stays)).toMatchObject({ state: 'accepted', suppressed: null });
 
   expect((await report({ email: 'Stays@example.com', kind: 'hard' })).body).toEqual({ matched: 1 });
-  expect(await one(stays)).toMatchObject({ state: 'bounced', stateDetail: 'The mail came back' });
+  expect(await readInvitation(stays)).toMatchObject({ state: 'bounced', stateDetail: 'The mail came back' });
 });
 
 const scanners = [

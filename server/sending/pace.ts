@@ -3,7 +3,7 @@ import { type Pace, paceOf } from '#domain/sending/rules.ts';
 import type { Db } from '../db/connect.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { countTenants } from '../budgets/store.ts';
-import { holdsBack, perDayOf } from '../budgets/weigh.ts';
+import { holdsBack, perDayOf } from '../budgets/apply-budgets.ts';
 import { countWaiting } from './store.ts';
 
 /**

@@ -2,8 +2,8 @@
 import { can } from '#domain/access/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import type { BounceReport, sendingRoutes, SendOutcome, Whom } from '#domain/sending/contract.ts';
-import { mostPreviewed, mostUnsentNamed } from '#domain/sending/contract.ts';
-import { daysOf, decideSending, nowOf, type Sent } from '#domain/sending/rules.ts';
+import { maxPreviewed, maxUnsentNamed } from '#domain/sending/contract.ts';
+import { daysOf, decideSending, nowOf, type SendDecision } from '#domain/sending/rules.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { scopeOfOwner, type TenantScope } from '../db/scope.ts';
@@ -12,7 +12,7 @@ import { hasBearer } from '../http/bearer.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import { type Addressee, readAddressees } from '../households/addressees.store.ts';
-import { invitationCodes } from '../households/codes.ts';
+import { invitationCodes } from '../households/invitation-keys.ts';
 import { type Caller, noEvent, note, withGuestList } from '../invitations/change.ts';
 import { matchingIds } from '../invitations/list.store.ts';
 import { findMailedCover } from '../mail/event-snapshot.store.ts';
@@ -107,7 +107,7 @@ export function sendingHandlers(
           waitsForConfirmation: pace.waitsForConfirmation,
           seats: sent.reduce((sum, { seats }) => sum + seats, 0),
           open,
-          households: sent.slice(0, mostPreviewed).map(({ household: { id, label } }) => ({ id, label })),
+          households: sent.slice(0, maxPreviewed).map(({ household: { id, label } }) => ({ id, label })),
           letter:
             shown && rendered
               ? {
@@ -230,7 +230,7 @@ const howOf = ({ overbook, again }: Whom) => ({ overbook: overbook === true, aga
 /** Returns the households that get no invitation, with the reasons. */
 function outcomeOf(
   households: readonly Addressee[],
-  decided: readonly Sent[],
+  decided: readonly SendDecision[],
 ): Pick<SendOutcome, 'unsent' | 'reasons'> {
   const unsent = decided.flatMap((each, index) =>
     each.kind === 'unsent'
@@ -239,5 +239,5 @@ function outcomeOf(
   );
   const reasons: SendOutcome['reasons'] = {};
   for (const { reason } of unsent) reasons[reason] = (reasons[reason] ?? 0) + 1;
-  return { unsent: unsent.slice(0, mostUnsentNamed), reasons };
+  return { unsent: unsent.slice(0, maxUnsentNamed), reasons };
 }

@@ -5,7 +5,7 @@
  */
 import { isClosed } from '#domain/replies/deadline.ts';
 import type { SendOutcome } from '#domain/sending/contract.ts';
-import { mostUnsentNamed } from '#domain/sending/contract.ts';
+import { maxUnsentNamed } from '#domain/sending/contract.ts';
 import { dayOf, decideSending, type UnsentReason } from '#domain/sending/rules.ts';
 import { record } from '../activity/store.ts';
 import type { TenantDb } from '../db/connect.ts';
@@ -13,7 +13,7 @@ import { newId } from '../db/id.ts';
 import { platformScope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
 import type { PlatformDeps, ServerDeps } from '../http/deps.ts';
 import { type Addressee, readAddressees } from '../households/addressees.store.ts';
-import { invitationCodes } from '../households/codes.ts';
+import { invitationCodes } from '../households/invitation-keys.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { type Locked, withLockedEvent } from '../replies/locked-event.ts';
 import type { EventRow } from '../replies/locked-event.store.ts';
@@ -125,7 +125,7 @@ export async function workOff(
       );
       return { now: ended?.now ?? 0, later: ended?.later ?? 0, reasons: ended?.unsent ?? {}, unsent };
     }
-    unsent.push(...part.notSent.slice(0, mostUnsentNamed - unsent.length));
+    unsent.push(...part.notSent.slice(0, maxUnsentNamed - unsent.length));
     if (part.isLast) return { now: part.now, later: part.later, reasons: part.unsent, unsent };
   }
 }

@@ -33,7 +33,7 @@ async function add(event: Event, body: object = {}) {
   return made as { id: string; label: string; link: string; code: string; email: string };
 }
 const send = (event: Event, body: object) => call('POST', `/api/events/${event.id}/invitations/send`, body);
-const one = async (id: string) => (await call('GET', `/api/invitations/${id}`)).body;
+const readInvitation = async (id: string) => (await call('GET', `/api/invitations/${id}`)).body;
 const mailsOf = (event: Event) =>
   app.database.platform.select().from(outbox).where(eq(outbox.eventId, event.id)).orderBy(outbox.toEmail);
 const eventRow = async ({ id }: Event) =>
@@ -61,8 +61,12 @@ describe('the sending of invitations', () => {
       days: 1,
       reasons: { noRoom: 1, noAddress: 1 },
     });
-    expect(await one(first.id)).toMatchObject({ state: 'queued', promised: 2, sentAt: expect.any(String) });
-    expect(await one(tooLarge.id)).toMatchObject({ state: 'notSent', promised: 0, sentAt: null });
+    expect(await readInvitation(first.id)).toMatchObject({
+      state: 'queued',
+      promised: 2,
+      sentAt: expect.any(String),
+    });
+    expect(await readInvitation(tooLarge.id)).toMatchObject({ state: 'notSent', promised: 0, sentAt: null });
     expect((await eventRow(event)).promisedSeats).toBe(5);
     // If the household has no address, its first person's is used.
     expect((await mailsOf(event)).map(({ toEmail }) => toEmail)).toEqual(
@@ -105,7 +109,7 @@ describe('the sending of invitations', () => {
     expect((await put(second.id, { newCode: true })).body).toMatchObject({ state: 'notSent', rotation: 2 });
     // The event has no seat left, and needs none.
     expect((await send(event, { filter: { status: 'notSent' } })).body).toMatchObject({ now: 2, unsent: [] });
-    expect(await one(first.id)).toMatchObject({ state: 'queued', promised: 2 });
+    expect(await readInvitation(first.id)).toMatchObject({ state: 'queued', promised: 2 });
     expect((await mailsOf(event)).map(({ toEmail }) => toEmail)).toEqual(
       [wrong, right, second.email, second.email].sort(),
     );
@@ -130,7 +134,7 @@ describe('the sending of invitations', () => {
     const preview = await call('POST', `/api/events/${event.id}/invitations/send/preview`, body);
     expect(preview.body).toMatchObject({ now: 1, seats: 0, reasons: { answered: 1 } });
     expect((await send(event, body)).body).toMatchObject({ now: 1, reasons: { answered: 1 } });
-    expect(await one(first.id)).toMatchObject({ state: 'queued', promised: 2 });
+    expect(await readInvitation(first.id)).toMatchObject({ state: 'queued', promised: 2 });
     expect((await eventRow(event)).promisedSeats).toBe(2);
     expect((await mailsOf(event)).filter(({ toEmail }) => toEmail === first.email)).toHaveLength(2);
   });
@@ -143,7 +147,7 @@ describe('the sending of invitations', () => {
     expect((await send(event, { filter: { list: 2, tag: 'work', status: 'notSent' } })).body).toMatchObject({
       now: 1,
     });
-    expect(await one(meant.id)).toMatchObject({ state: 'queued' });
+    expect(await readInvitation(meant.id)).toMatchObject({ state: 'queued' });
     expect((await send(event, {})).status).toBe(400);
   });
 
@@ -198,7 +202,7 @@ describe('the sending of invitations', () => {
     const other = await preview({ filter: {}, household: second.id });
     expect(other.body.letter.text).toContain('Hello Zoë,');
     expect(await mailsOf(event)).toEqual([]);
-    expect(await one(first.id)).toMatchObject({ state: 'notSent' });
+    expect(await readInvitation(first.id)).toMatchObject({ state: 'notSent' });
   });
 
   it('leaves mail above the daily budget waiting, with its seats promised', async () => {
@@ -227,7 +231,7 @@ describe('an invitation that the host delivers', () => {
     const mark = (body: object) => call('POST', `/api/events/${event.id}/invitations/sent`, body);
     const { status, body } = await mark({ ids: [first.id, second.id], by: 'whatsapp' });
     expect([status, body.now, body.reasons]).toEqual([200, 1, { noRoom: 1 }]);
-    expect(await one(first.id)).toMatchObject({
+    expect(await readInvitation(first.id)).toMatchObject({
       state: 'accepted',
       stateDetail: 'Sent by WhatsApp',
       promised: 2,

@@ -5,12 +5,12 @@ import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
 import { invitationSends } from '../db/schema.ts';
 import type { EventRow } from '../replies/locked-event.store.ts';
 
-type OfEvent = Pick<EventRow, 'id' | 'tenantId'>;
+type EventKey = Pick<EventRow, 'id' | 'tenantId'>;
 
 /** Notes what was sent, under the event's lock. Triggers count the promised seats. */
 export async function writeSent(
   tx: TenantDb,
-  event: OfEvent,
+  event: EventKey,
   /** `email` is where the letter goes; null for one that the host hands over. */
   sent: readonly { id: string; mailId: string | null; email: string | null; detail: string }[],
   now: Date,
@@ -37,7 +37,7 @@ export async function countWaiting(db: Db, tenantId: string): Promise<number> {
 /** Returns how many tests a host was mailed within the last hour. */
 export async function countTests(
   db: Db,
-  event: OfEvent,
+  event: EventKey,
   email: string,
   template: 'guest.invitation' | 'guest.message' = 'guest.invitation',
 ): Promise<number> {

@@ -6,14 +6,14 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tenantScope } from '../db/scope.ts';
-import { limitOf } from '../http/limits.ts';
+import { limitOf } from '../http/rate-limits.ts';
 import { announce } from '../live/announce.ts';
 import { isUnsubscribed, subscribeAgain, unsubscribe } from '../mail/suppressions.store.ts';
 import { readUnsubscribe } from '../mail/unsubscribe-link.ts';
 import { findTenant } from '../replies/locked-event.store.ts';
 import type { AppDeps } from '../services.ts';
 
-interface Asked {
+interface PageRequest {
   Params: { token: string };
 }
 
@@ -61,7 +61,7 @@ export async function serveUnsubscribing(app: FastifyInstance, deps: AppDeps): P
   const options = { schema: { hide: true }, config: { rateLimit } };
 
   /** Returns the link's data with the organization that it names, or null if it names none. */
-  const named = async (request: FastifyRequest<Asked>) => {
+  const named = async (request: FastifyRequest<PageRequest>) => {
     const link = readUnsubscribe(keys, request.params.token);
     if (!link) return null;
     const scope = tenantScope(link.tenantId);
@@ -89,12 +89,12 @@ export async function serveUnsubscribing(app: FastifyInstance, deps: AppDeps): P
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4_096 }, (_request, text, parsed) =>
       parsed(null, text),
     );
-    scope.get<Asked>('/unsubscribe/:token', options, async (request, reply) => {
+    scope.get<PageRequest>('/unsubscribe/:token', options, async (request, reply) => {
       const found = await named(request);
       if (!found) return send(reply, 404, unknown);
       return send(reply, 200, found.isEnded ? ended(found.name) : asking(found.name));
     });
-    scope.post<Asked>('/unsubscribe/:token', options, async (request, reply) => {
+    scope.post<PageRequest>('/unsubscribe/:token', options, async (request, reply) => {
       const found = await named(request);
       if (!found) return send(reply, 404, unknown);
       const { tenantId, hash, name } = found;

@@ -12,7 +12,7 @@ import { platformScope } from '../db/scope.ts';
 import { wordAll } from '../db/search-words.ts';
 import { tableNames } from '../db/tenant-role.ts';
 import { keepErasures } from '../backup/erase-again.ts';
-import { keptErased } from '../privacy/kept.ts';
+import { keptErased } from '../privacy/erasure-log.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs, testPassword } from '../testing/builders.ts';
 import { deleteDueOrganizations } from './delete-organizations.ts';

@@ -22,12 +22,15 @@ import { findTenantForEdit, type TenantRow } from './store.ts';
 /** How long an admin has to cancel the deletion. */
 export const deletionAfterMs = 7 * 24 * 60 * 60 * 1_000;
 
-const mostAdminsTold = 50;
+const maxAdminsNotified = 50;
 const noOrganization = 'A superadmin doesn’t belong to an organization.';
 
-type Own = Pick<Handlers<typeof tenantsRoutes>, 'ownDeletion' | 'askForDeletion' | 'takeBackDeletion'>;
+type OwnDeletionHandlers = Pick<
+  Handlers<typeof tenantsRoutes>,
+  'ownDeletion' | 'askForDeletion' | 'takeBackDeletion'
+>;
 
-export function deletionHandlers({ database }: Pick<PlatformAppDeps, 'database'>): Own {
+export function deletionHandlers({ database }: Pick<PlatformAppDeps, 'database'>): OwnDeletionHandlers {
   /** Runs `work` with the caller's own organization locked, in a separate transaction. */
   const withOwn = <T>(
     { actor, scope }: { actor: Actor; scope: Scope },
@@ -90,7 +93,7 @@ async function tellAdmins(
   tenant: TenantRow,
   { outcome, by, deletionAt }: { outcome: 'asked' | 'kept'; by: string; deletionAt: Date },
 ): Promise<void> {
-  const admins = await adminsOf(tx, tenant.id, mostAdminsTold);
+  const admins = await adminsOf(tx, tenant.id, maxAdminsNotified);
   await enqueue(
     tx,
     admins.map((admin) => ({

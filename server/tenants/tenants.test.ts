@@ -468,12 +468,10 @@ describe('PUT /api/tenants/:tenantId/admin/:userId', () => {
 
   it('400 without a change, with an invalid email, or with a short password', async () => {
     const blanks = ['', null].map((no) => ({ newAdminUserId: no, email: no, password: no }));
-    const own = [{ email: as.admin.user.email }, { newAdminUserId: as.admin.user.id }];
-    for (const body of [{}, ...blanks, ...own]) {
+    for (const body of [...blanks, { email: as.admin.user.email }, { newAdminUserId: as.admin.user.id }]) {
       expect(await manage(body)).toMatchObject({ status: 400, body: { error: 'No changes to save' } });
     }
-    expect((await manage({ email: 'x' })).status).toBe(400);
-    expect((await manage({ password: '12345' })).status).toBe(400);
+    for (const body of [{ email: 'x' }, { password: '12345' }]) expect((await manage(body)).status).toBe(400);
   });
 
   it.each(['admin', 'eventManager', 'guest'] as const)('403 for the role %s', async (role) => {

@@ -5,7 +5,7 @@ import { enqueue } from '../outbox/enqueue.ts';
 import { adminsOf } from '../users/store.ts';
 import type { TenantRow } from './store.ts';
 /** How many admins get the mail. The history shows the decision to all of them. */
-const mostAdminsTold = 20;
+const maxAdminsNotified = 20;
 
 /** Mails the admins the decision about the upgrade that they requested. */
 export async function mailDecision(
@@ -14,7 +14,7 @@ export async function mailDecision(
   { plan, ...decision }: { outcome: 'granted' | 'declined'; plan: Plan; reason: string | null },
 ): Promise<void> {
   const { name, monthlyPriceCents } = planTerms[plan];
-  const admins = await adminsOf(tx, tenant.id, mostAdminsTold);
+  const admins = await adminsOf(tx, tenant.id, maxAdminsNotified);
   await enqueue(
     tx,
     admins.map((admin) => ({

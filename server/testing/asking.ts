@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { isIncomplete } from '#domain/questions/missing.ts';
 import { isLost } from '#domain/questions/question.ts';
-import { addTaken, type Taken } from '#domain/questions/seats.ts';
+import { addTaken, type OptionCounts } from '#domain/questions/option-capacity.ts';
 import type { PlatformDatabase } from '../db/connect.ts';
 import { events, reservations } from '../db/schema.ts';
-import { type AskedOfEvent, readAsked } from '../questions/asked.store.ts';
+import { type EventQuestionRow, readEventQuestions } from '../questions/asked.store.ts';
 import { incompleteReplies } from '../questions/incomplete.store.ts';
 import { heldByReply } from '../replies/answer-counts.ts';
 import { replyColumns } from '../replies/guests.store.ts';
@@ -24,7 +24,7 @@ export const repliesTo = ({ platform }: PlatformDatabase, id: string) =>
  * Returns answers to the questions of a scope, from one number per question. 5 gives no answer; the
  * others choose an option.
  */
-export function answersTo(asked: readonly AskedOfEvent[], scope: string, given: readonly number[]) {
+export function answersTo(asked: readonly EventQuestionRow[], scope: string, given: readonly number[]) {
   const answers: Record<string, unknown> = {};
   asked.forEach(({ id, kind, options, scope: own, archivedAt }, at) => {
     const said = given[at % given.length] ?? 0;
@@ -54,7 +54,7 @@ export async function expectAnswersCounted(database: PlatformDatabase, id: strin
   const row = await eventRow(database, id);
   const rows = await repliesTo(database, id);
   const { asked, all, kept } = await database.platformTransaction(async (tx) => ({
-    asked: await readAsked(tx, row),
+    asked: await readEventQuestions(tx, row),
     all: await incompleteReplies(tx, { ...row, incompleteReplies: 0, incompleteCountedTo: new Date(0) }),
     kept: await incompleteReplies(tx, row),
   }));
@@ -62,7 +62,7 @@ export async function expectAnswersCounted(database: PlatformDatabase, id: strin
   expect({ kept, all }).toEqual({ kept: incomplete, all: incomplete });
   if (incomplete > 0) seen.push(row.incompleteCountedTo === null ? 'incomplete' : 'still counting');
   if (row.questionCount === 0) return seen;
-  const held = rows.reduce<Taken>((sum, reply) => addTaken(sum, heldByReply(asked, reply)), {});
+  const held = rows.reduce<OptionCounts>((sum, reply) => addTaken(sum, heldByReply(asked, reply)), {});
   // Archived questions are skipped: their counts are renewed only when they are asked again.
   for (const { options, taken } of asked.filter(({ archivedAt }) => archivedAt == null)) {
     for (const { id: option } of options.filter(({ capacity }) => capacity !== null)) {

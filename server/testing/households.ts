@@ -4,7 +4,7 @@ import { newHousehold } from '#domain/invitations/household.ts';
 import type { Database } from '../db/connect.ts';
 import { invitations, invitees } from '../db/schema.ts';
 import { tenantScope } from '../db/scope.ts';
-import { invitationCodes } from '../households/codes.ts';
+import { invitationCodes } from '../households/invitation-keys.ts';
 import { createInvitations } from '../invitations/create.store.ts';
 import { testKeys } from './app.ts';
 

@@ -16,7 +16,7 @@ export const secrets = [
   'vip',
 ];
 /** Returns the secrets in a text, and the whole name of the person whom nobody typed. */
-export const told = (body: unknown) => {
+export const leakedSecrets = (body: unknown) => {
   const text = JSON.stringify(body);
   return [...secrets, 'Ben Silva'].filter((secret) => text.includes(secret));
 };

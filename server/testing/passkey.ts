@@ -4,7 +4,7 @@
  */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-interface Asked {
+interface PasskeyPrompt {
   challenge: string;
 }
 
@@ -27,7 +27,7 @@ export function newPasskey(address: string, userId: string) {
   const credentialId = randomBytes(32);
   let used = 0;
 
-  const clientData = (type: string, { challenge }: Asked, origin = home) =>
+  const clientData = (type: string, { challenge }: PasskeyPrompt, origin = home) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   const head = (flags: number, counter: number) => {
     const count = Buffer.alloc(4);
@@ -38,7 +38,7 @@ export function newPasskey(address: string, userId: string) {
 
   return {
     /** Answers a request to `navigator.credentials.create`. */
-    made(asked: Asked, { origin }: Signing = {}) {
+    made(asked: PasskeyPrompt, { origin }: Signing = {}) {
       // A COSE key: EC2, ES256, P-256, and the two coordinates.
       const key = Buffer.concat([
         Buffer.from('a5010203262001215820', 'hex'),
@@ -71,7 +71,7 @@ export function newPasskey(address: string, userId: string) {
       };
     },
     /** Answers a request to `navigator.credentials.get`. */
-    signed(asked: Asked, { origin, isVerified = true, counter = used + 1 }: Signing = {}) {
+    signed(asked: PasskeyPrompt, { origin, isVerified = true, counter = used + 1 }: Signing = {}) {
       used = counter;
       const data = clientData('webauthn.get', asked, origin);
       const authenticatorData = head(isVerified ? 0x05 : 0x01, counter);

@@ -7,5 +7,5 @@ export const programsHere: NonNullable<AppOptions['programs']> = {
     work.kind === 'read'
       ? (await import('../imports/parse/read.ts')).read(work, send)
       : (await import('../imports/parse/gather.ts')).gather(work, send),
-  codes: async (work, send) => (await import('../exports/codes.ts')).packCodes(work, send),
+  codes: async (work, send) => (await import('../exports/qr-codes.ts')).packCodes(work, send),
 };

@@ -9,7 +9,7 @@ import { admitOwnPassword } from '../accounts/lockout.ts';
 import { lockHolders } from '../accounts/store.ts';
 import { record } from '../activity/store.ts';
 import type { Handlers } from '../http/serve.ts';
-import { tryToKeepErased } from '../privacy/kept.ts';
+import { tryToKeepErased } from '../privacy/erasure-log.ts';
 import { insertErasure } from '../privacy/store.ts';
 import { removeTracesOfUser } from '../privacy/traces-of-user.store.ts';
 import type { PlatformAppDeps } from '../services.ts';

@@ -15,14 +15,14 @@ import { complain, toast } from '#web/kernel/toasts.tsx';
 import type { NotFound } from './components/not-found-dialog.tsx';
 import type { RegistrationDraft, RegistrationValues } from './registration-draft.ts';
 
-type Found = RegistrationDraft['found'];
+type FoundTenant = RegistrationDraft['found'];
 
 const nameTaken = 'An organization with this name already exists.';
 
 export function useRegistration(asked: {
   form: UseFormReturn<RegistrationValues>;
   /** The organization to join, if an earlier search found it. */
-  found: Found;
+  found: FoundTenant;
   /** Called when the organization is known. */
   onPerson: () => void;
   /**

@@ -34,7 +34,7 @@ export const useAnsweredReplies = (eventId: string, page: number) =>
 export const firstTexts = 5;
 export const textsAtOnce = 20;
 
-export const mostTexts = 500;
+export const maxTexts = 500;
 
 /** Returns the first texts and `pages` more pages of them. */
 export const useAnswerTexts = (eventId: string, questionId: string, pages: number) =>
@@ -43,7 +43,7 @@ export const useAnswerTexts = (eventId: string, questionId: string, pages: numbe
     queryFn: () =>
       requestPage(routes.answers.listAnswers, {
         params: { id: questionId },
-        query: { page: 1, pageSize: Math.min(mostTexts, firstTexts + pages * textsAtOnce) },
+        query: { page: 1, pageSize: Math.min(maxTexts, firstTexts + pages * textsAtOnce) },
       }),
     placeholderData: (before) => before,
     staleTime: 0,

@@ -4,7 +4,7 @@ import type { Reservation } from '#domain/replies/contract.ts';
 import type { KeptAnswers } from '#domain/questions/question.ts';
 import { answerText } from '#domain/questions/words.ts';
 
-type Asked = AnswerTotals['questions'][number];
+type QuestionTotals = AnswerTotals['questions'][number];
 
 interface Person {
   name: string;
@@ -12,7 +12,7 @@ interface Person {
   answers?: KeptAnswers;
 }
 
-const worded = ({ id, kind, bars }: Asked) => ({
+const worded = ({ id, kind, bars }: QuestionTotals) => ({
   id,
   kind,
   options: bars.map((bar) => ({ id: bar.id, label: bar.label, archived: bar.archived, capacity: null })),
@@ -28,7 +28,10 @@ export interface Cell {
  * Returns a reply's answers to a question: one for the whole reply, or one for each guest who
  * answered.
  */
-export function cellsOf(question: Asked, reply: Pick<Reservation, 'answers' | 'guestDetails'>): Cell[] {
+export function cellsOf(
+  question: QuestionTotals,
+  reply: Pick<Reservation, 'answers' | 'guestDetails'>,
+): Cell[] {
   const asked = worded(question);
   if (question.scope === 'reservation') {
     const text = answerText(asked, (reply.answers as KeptAnswers | undefined)?.[question.id]);

@@ -8,7 +8,7 @@ export interface View {
   zoom: number;
 }
 
-export const mostZoom = 4;
+export const maxZoom = 4;
 
 interface Size {
   width: number;
@@ -31,7 +31,7 @@ export function cropOf(view: View, picture: Size): Crop {
 
 export function viewOf(crop: Crop, picture: Size): View {
   const whole = middleOf(picture);
-  const zoom = between(Math.min(whole.width / crop.width, whole.height / crop.height), 1, mostZoom);
+  const zoom = between(Math.min(whole.width / crop.width, whole.height / crop.height), 1, maxZoom);
   return { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2, zoom };
 }
 

@@ -14,7 +14,7 @@ export async function readSource(eventId: string): Promise<string> {
 }
 
 /** The longest side that the server keeps, in pixels. */
-const longestSide = 2_560;
+const maxSide = 2_560;
 /** Files up to this size are sent unchanged, in bytes. */
 const sentAsItIs = 2_000_000;
 
@@ -26,7 +26,7 @@ export async function prepared(file: File): Promise<Blob> {
   if (file.size <= sentAsItIs) return file;
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(picture.width * scale));
     canvas.height = Math.max(1, Math.round(picture.height * scale));

@@ -139,7 +139,7 @@ export const readableOn = (accent: string): string =>
  * Changes of one control within this many milliseconds, such as a slider's, are undone together.
  */
 export const oneChangeMs = 800;
-const mostSteps = 50;
+const maxSteps = 50;
 
 export interface History {
   past: Looks[];
@@ -152,7 +152,7 @@ export const emptyHistory: History = { past: [], last: null };
 export function remember(history: History, before: Looks, control: string, at: number): History {
   const goesOn = history.last?.control === control && at - history.last.at < oneChangeMs;
   return {
-    past: goesOn ? history.past : [...history.past, before].slice(-mostSteps),
+    past: goesOn ? history.past : [...history.past, before].slice(-maxSteps),
     last: { control, at },
   };
 }

@@ -1,6 +1,6 @@
 /** A household as the fields of its form. */
 import type { Invitation } from '#domain/invitations/contract.ts';
-import type { Given } from './queries.ts';
+import type { HouseholdInput } from './queries.ts';
 
 export interface PersonFields {
   id: string | null;
@@ -53,7 +53,7 @@ const split = (text: string, at: RegExp): string[] =>
     .filter((part) => part !== '');
 
 /** Returns the body to send. It leaves out blank rows, unless they are open places. */
-export const payloadOf = (form: HouseholdForm): Given => ({
+export const payloadOf = (form: HouseholdForm): HouseholdInput => ({
   label: form.label.trim(),
   invitees: form.persons
     .filter(({ name, isPlaceholder }) => isPlaceholder || name.trim() !== '')

@@ -78,12 +78,12 @@ export const useJoinable = (eventId: string, enabled: boolean) =>
 const refresh = (queries: QueryClient) =>
   Promise.all([keys.invitations, keys.events].map((key) => queries.invalidateQueries({ queryKey: [key] })));
 
-export type Given = NonNullable<ClientInput<Contracts['invitations']['createInvitation']>['body']>;
+export type HouseholdInput = NonNullable<ClientInput<Contracts['invitations']['createInvitation']>['body']>;
 
 export function useAddInvitation(eventId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: Given) => api.invitations.createInvitation({ params: { id: eventId }, body }),
+    mutationFn: (body: HouseholdInput) => api.invitations.createInvitation({ params: { id: eventId }, body }),
     onSuccess: () => refresh(queries),
   });
 }

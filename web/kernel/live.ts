@@ -47,7 +47,7 @@ const silenceMs = heartbeatSeconds * 2_500;
  */
 const rememberedMs = 8_000;
 const firstPauseMs = 1_000;
-const longestPauseMs = 60_000;
+const maxPauseMs = 60_000;
 /** The pause between refetches while there is no stream although the server responds. */
 const pollEveryMs = 30_000;
 /**
@@ -222,14 +222,14 @@ export function followChanges(queries: QueryClient, onEnd: () => void = () => un
           // The user is no longer signed in, which the call has already reported, or doesn't get
           // live changes.
           if (error.status === 401 || error.status === 403) return;
-          asked = longestPauseMs / 2;
+          asked = maxPauseMs / 2;
           poll(true);
         }
       }
       if (document.hidden) continue;
       // A stream that lasted for a while doesn't count as a failure.
-      failures = Date.now() - before > longestPauseMs ? 0 : failures + 1;
-      const longest = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures, 10));
+      failures = Date.now() - before > maxPauseMs ? 0 : failures + 1;
+      const longest = Math.min(maxPauseMs, firstPauseMs * 2 ** Math.min(failures, 10));
       await pause(Math.max(asked, longest) * (0.5 + Math.random() / 2));
     }
   }

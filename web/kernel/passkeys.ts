@@ -5,7 +5,7 @@ import { sentenceOf } from './api-error.ts';
 import { publicUrl } from './public-url.ts';
 
 /** The server's options for a passkey, and the address where its passkeys work. */
-interface Asked {
+interface PasskeyPrompt {
   options: { challenge: string };
   address: string;
 }
@@ -40,7 +40,7 @@ export const passkeySentence = (error: unknown, fallback?: string): string =>
   error instanceof PasskeyFailure ? error.message : sentenceOf(error, fallback);
 
 async function withBrowser(
-  { address }: Asked,
+  { address }: PasskeyPrompt,
   failure: string,
   use: (browser: typeof Browser) => Promise<unknown>,
 ): Promise<Credential> {
@@ -57,10 +57,12 @@ async function withBrowser(
   }
 }
 
-type Wanted<Start> = Start extends (options: { optionsJSON: infer Options }) => unknown ? Options : never;
+type StartOptions<Start> = Start extends (options: { optionsJSON: infer Options }) => unknown
+  ? Options
+  : never;
 
 /** Has the browser sign in with an existing passkey. */
-export const signWithPasskey = (asked: Asked): Promise<Credential> =>
+export const signWithPasskey = (asked: PasskeyPrompt): Promise<Credential> =>
   withBrowser(asked, 'No passkey was used. Try again, or sign in another way.', (browser) =>
     browser.startAuthentication({
       optionsJSON: asked.options,
@@ -68,9 +70,9 @@ export const signWithPasskey = (asked: Asked): Promise<Credential> =>
   );
 
 /** Has the browser make a new passkey. */
-export const makePasskey = (asked: Asked): Promise<Credential> =>
+export const makePasskey = (asked: PasskeyPrompt): Promise<Credential> =>
   withBrowser(asked, 'No passkey was made. Please try again.', (browser) =>
     browser.startRegistration({
-      optionsJSON: asked.options as unknown as Wanted<(typeof Browser)['startRegistration']>,
+      optionsJSON: asked.options as unknown as StartOptions<(typeof Browser)['startRegistration']>,
     }),
   );

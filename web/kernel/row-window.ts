@@ -20,7 +20,7 @@ const restMs = 80;
 /** A page is fetched this many rows before it comes into view. */
 const ahead = 15;
 
-function gather<Page>(results: UseQueryResult<Page>[]) {
+function joinPages<Page>(results: UseQueryResult<Page>[]) {
   let newest: Page | undefined;
   let at = 0;
   for (const { data, dataUpdatedAt } of results) {
@@ -60,7 +60,7 @@ export function useRowWindow<Row, Page extends Rows<Row>>(asked: {
       queryFn: () => fetchPage({ page: number + 1, pageSize: rowsOfPage }),
       enabled: number >= rested.first && number <= rested.last,
     })),
-    combine: gather<Page>,
+    combine: joinPages<Page>,
   });
 
   const { pages, newest, newestAt } = results;

@@ -82,7 +82,7 @@ export const useEmailTemplates = (eventId: string) =>
   });
 
 /** More than anyone looks through. An event's own link still leads to events beyond this number. */
-const mostEvents = 500;
+const maxEvents = 500;
 
 /** Returns the events to choose from, the latest first, and always the chosen one. */
 export const usePreviewableEvents = (chosen: string) =>
@@ -90,7 +90,7 @@ export const usePreviewableEvents = (chosen: string) =>
     queryKey: [keys.events, 'previewable', chosen],
     queryFn: async () => {
       const { rows } = await requestPage(routes.events.listEvents, {
-        query: { sort: '-dateTime', page: 1, pageSize: mostEvents },
+        query: { sort: '-dateTime', page: 1, pageSize: maxEvents },
       });
       if (chosen === '' || rows.some(({ id }) => id === chosen)) return rows;
       const found = await api.events.getEvent({ params: { id: chosen } }).catch(() => null);

@@ -38,7 +38,7 @@ export const useTestMessage = (eventId: string) =>
     mutationFn: (words: Words) => api.messages.testMessage({ params: { id: eventId }, body: bodyOf(words) }),
   });
 
-interface Asked {
+interface MessageRequest {
   words: Words;
   recipients: number;
   /** The time to send at. Null means now. */
@@ -57,7 +57,7 @@ export function useCancelMessage(eventId: string) {
 export function useSendMessage(eventId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ words, recipients, sendAt, key }: Asked) =>
+    mutationFn: ({ words, recipients, sendAt, key }: MessageRequest) =>
       api.messages.sendMessage({
         params: { id: eventId },
         headers: { 'idempotency-key': key },

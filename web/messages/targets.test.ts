@@ -3,7 +3,7 @@ import type { MessageDesk } from '#domain/messages/contract.ts';
 import { chipOf, reachOf, reachText, targetChips, targetOf } from './targets.ts';
 
 const size = (recipients: number, guests: number) => ({ recipients, guests, refusal: null });
-const desk = {
+const options = {
   confirmed: size(57, 120),
   waiting: size(3, 4),
   awaitingApproval: size(0, 0),
@@ -18,7 +18,7 @@ const picked = ['Ada', 'Bo', 'ada again', 'Cy', 'Di', 'Ed'].map((label, index) =
 }));
 
 test('audience chips count addresses, and the sentence says which guests they belong to', () => {
-  expect(targetChips(desk, picked).map(({ label, count }) => [label, count])).toEqual([
+  expect(targetChips(options, picked).map(({ label, count }) => [label, count])).toEqual([
     ['Hand-picked', 5],
     ['Confirmed guests', 57],
     ['Waitlisted guests', 3],
@@ -29,11 +29,11 @@ test('audience chips count addresses, and the sentence says which guests they be
   const said = (chip: string) => {
     const target = targetOf(chip, picked);
     expect(chipOf(target)).toBe(chip);
-    return reachText(reachOf(desk, target, picked), target, picked);
+    return reachText(reachOf(options, target, picked), target, picked);
   };
   expect(said('confirmed')).toBe('Goes to 57 addresses, of replies for 120 guests.');
   expect(said('meal Salmon')).toBe('Goes to 30 addresses, of 43 guests with Salmon.');
   expect(said('picked')).toBe('Goes to 5 addresses: Ada, Bo, ada again, Cy, Di and 1 more.');
   expect(said('awaitingApproval')).toBe('Nobody to send to yet.');
-  expect(reachOf(desk, { audience: 'meal', meal: 'Gone' }, []).recipients).toBe(0);
+  expect(reachOf(options, { audience: 'meal', meal: 'Gone' }, []).recipients).toBe(0);
 });

@@ -83,14 +83,14 @@ export function labeledDays(days: number, most = 5): number[] {
   return Array.from({ length: count }, (_, index) => Math.round((index * (days - 1)) / (count - 1)));
 }
 
-const mostRows = 60;
+const maxRows = 60;
 
 /**
  * Returns the days with replies for a table. If there are many, each row sums several days and has
  * the name of the first.
  */
 export function rowsOf(steps: readonly Step[]): { rows: Step[]; days: number } {
-  const days = Math.ceil(steps.length / mostRows);
+  const days = Math.ceil(steps.length / maxRows);
   const rows: Step[] = [];
   steps.forEach((step, index) => {
     const before = index % days === 0 ? undefined : rows.at(-1);

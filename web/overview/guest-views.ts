@@ -10,7 +10,7 @@ export interface MoreCounts {
   withNote: number;
   unsent: number;
 }
-const mostCounted = 1_000;
+const maxCounted = 1_000;
 
 interface View {
   label: string;
@@ -77,7 +77,7 @@ export const viewChips = (
   });
 
 const capOf = (view: GuestView): number =>
-  view === 'note' || view === 'undeliverable' ? mostCounted : Infinity;
+  view === 'note' || view === 'undeliverable' ? maxCounted : Infinity;
 
 /** The filters for persons. */
 export const personViews = {

@@ -1,13 +1,13 @@
 /** The component type for questions that hosts answer for a guest. */
 import type { ComponentType } from 'react';
 import type { Question } from '#domain/questions/contract.ts';
-import type { Answer, Answers, Asked } from '#domain/questions/question.ts';
+import type { Answer, Answers, AskableQuestion } from '#domain/questions/question.ts';
 
 /**
  * The component that answers a question of the event. The page that knows questions provides it.
  */
 export type AskQuestion = ComponentType<{
-  question: Asked & { label: string; help: string };
+  question: AskableQuestion & { label: string; help: string };
   value: Answer | undefined;
   error?: string | undefined;
   onAnswer: (answer: Answer | undefined) => void;

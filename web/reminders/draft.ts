@@ -1,6 +1,6 @@
 /** The ladder as a host types it. */
 import type { ReminderDesk } from '#domain/reminders/contract.ts';
-import { ladderIssue, mostDays, type Rung, type RungKind } from '#domain/reminders/ladder.ts';
+import { ladderIssue, maxDays, type Rung, type RungKind } from '#domain/reminders/ladder.ts';
 import type { ReminderChanges } from './queries.ts';
 
 interface TypedRung {
@@ -28,7 +28,7 @@ export const draftOf = ({ rungs, sendTime, quietFrom, quietUntil, lapseDays }: R
 const wholeNumber = (text: string, most: number): number | null =>
   /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most ? Number(text) : null;
 
-const mostLapseDays = 365;
+const maxLapseDays = 365;
 
 /**
  * Returns the problems by field: `rungs.0`, `rungs`, `sendTime`, `lapseDays`. Empty if there are
@@ -37,10 +37,10 @@ const mostLapseDays = 365;
 export function issuesOf(draft: Draft): Partial<Record<string, string>> {
   const issues: Partial<Record<string, string>> = {};
   for (const [index, { days }] of draft.rungs.entries()) {
-    if (wholeNumber(days, mostDays) === null) issues[`rungs.${index}`] = `1 to ${mostDays} days`;
+    if (wholeNumber(days, maxDays) === null) issues[`rungs.${index}`] = `1 to ${maxDays} days`;
   }
-  if (draft.lapseDays.trim() !== '' && wholeNumber(draft.lapseDays, mostLapseDays) === null) {
-    issues.lapseDays = `1 to ${mostLapseDays} days, or empty for never`;
+  if (draft.lapseDays.trim() !== '' && wholeNumber(draft.lapseDays, maxLapseDays) === null) {
+    issues.lapseDays = `1 to ${maxLapseDays} days, or empty for never`;
   }
   for (const field of ['sendTime', 'quietFrom', 'quietUntil'] as const) {
     if (draft[field] === '') issues[field] = 'Enter a time such as 10:00';

@@ -1,7 +1,7 @@
 /** The queries and calls for reminders. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Contracts } from '#domain/contracts.ts';
-import { mostAtOnce } from '#domain/invitations/contract.ts';
+import { maxAtOnce } from '#domain/invitations/contract.ts';
 import type { ClientInput } from '#domain/kernel/route.ts';
 import type { ReminderDesk } from '#domain/reminders/contract.ts';
 import { api, requestPage } from '#web/kernel/api.ts';
@@ -43,17 +43,17 @@ export function useRemindNow(eventId: string) {
         total.unsent += sent.unsent.length;
       };
       if (ids !== null) {
-        for (let from = 0; from < ids.length; from += mostAtOnce)
-          await remind(ids.slice(from, from + mostAtOnce));
+        for (let from = 0; from < ids.length; from += maxAtOnce)
+          await remind(ids.slice(from, from + maxAtOnce));
         return total;
       }
       for (let page = 1; ; page++) {
         const { rows } = await requestPage(routes.invitations.listInvitations, {
           params: { id: eventId },
-          query: { status: 'notAnswered', page, pageSize: mostAtOnce },
+          query: { status: 'notAnswered', page, pageSize: maxAtOnce },
         });
         if (rows.length > 0) await remind(rows.map(({ id }) => id));
-        if (rows.length < mostAtOnce) return total;
+        if (rows.length < maxAtOnce) return total;
       }
     },
     onSettled: () =>

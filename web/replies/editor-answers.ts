@@ -25,7 +25,7 @@ export const answersOf = (reply: Pick<Reservation, 'answers' | 'guestDetails'>):
  * Returns the questions for the typed party. It leaves out hidden ones, which only the page's
  * address answers.
  */
-export function askedOf(
+export function questionsFor(
   questions: readonly Question[],
   { status, guests }: Pick<EditorValues, 'status' | 'guests'>,
   typed: TypedAnswers,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mealsText, othersText, partyText } from './party.ts';
+import { mealsText, othersText, partyText } from './party-panel.ts';
 
 const party = (
   people: { name: string; mealChoice?: string; isAttending?: boolean }[],

@@ -113,7 +113,7 @@ export const useReservationGroups = (
   });
 
 /** A party in the line of its event. */
-export type Waiting = Awaited<ReturnType<typeof waitingPage>>['rows'][number];
+export type WaitingParty = Awaited<ReturnType<typeof waitingPage>>['rows'][number];
 
 const waitingPage = (page: { page: number; pageSize: number }, { q, sort }: { q: string; sort: string }) =>
   requestPage(routes.reservations.listWaitlists, {
@@ -125,7 +125,7 @@ const waitingPage = (page: { page: number; pageSize: number }, { q, sort }: { q:
  * and by their place in its line.
  */
 export function useWaitlists(asked: { q: string; sort: string }) {
-  const { source, newest } = useRowWindow<Waiting, Awaited<ReturnType<typeof waitingPage>>>({
+  const { source, newest } = useRowWindow<WaitingParty, Awaited<ReturnType<typeof waitingPage>>>({
     queryKey: [keys.reservations, 'waitlists', asked],
     fetchPage: (page) => waitingPage(page, asked),
     rowKey: idOfWaiting,
@@ -137,7 +137,7 @@ export function useWaitlists(asked: { q: string; sort: string }) {
 /** Deleted or declined parties no longer wait, so the list leaves them out. */
 const waiting = { status: 'waitlisted' as const };
 
-const idOfWaiting = ({ id }: Waiting) => id;
+const idOfWaiting = ({ id }: WaitingParty) => id;
 
 export type ReservationChange = NonNullable<
   ClientInput<Contracts['reservations']['updateReservation']>['body']
@@ -147,7 +147,7 @@ export type ReservationChange = NonNullable<
  * Returns the event's questions, for users who may change its replies. If they are `known`, it
  * makes no call.
  */
-export const useAskedQuestions = (eventId: string, known?: readonly Question[]): readonly Question[] => {
+export const useEventQuestions = (eventId: string, known?: readonly Question[]): readonly Question[] => {
   const { data } = useQuery({
     // The same key as in the question builder.
     queryKey: [keys.events, 'questions', eventId],

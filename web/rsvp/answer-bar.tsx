@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react';
 import { addressOf, type Place } from './place.ts';
 import { fieldId } from './reply-form/controls.ts';
-import { isFull } from './reply-form/party.ts';
+import { isFull } from './reply-form/party-size.ts';
 
 type Answer = 'yes' | 'no';
 

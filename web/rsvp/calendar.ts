@@ -16,13 +16,13 @@ type Timed = Pick<PublicEvent, 'name' | 'message' | 'location' | 'dateTime' | 'e
  * The longest description in a link: calendars refuse an address that is too long. The page has the
  * rest.
  */
-const mostText = 1_000;
+const maxText = 1_000;
 
 /** Returns '20270605T200000Z' for '2027-06-05T20:00:00.000Z'. */
 const compact = (instant: string) => instant.replace(/\.\d+/, '').replace(/[-:]/g, '');
 
 const about = ({ message }: Timed, page: string) =>
-  [shortened(message, mostText), page].filter(Boolean).join('\n\n');
+  [shortened(message, maxText), page].filter(Boolean).join('\n\n');
 
 /** Blank in a preview whose event has no date yet. */
 const endOf = ({ dateTime, endTime }: Timed) =>

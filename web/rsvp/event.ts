@@ -1,6 +1,6 @@
 /** The data that the page gets, apart from the form that the guest fills in. */
 import { namesWith, pick, settingDefaults, settings, type NameWith } from '#domain/events/settings.ts';
-import type { Said } from './format.ts';
+import type { DateWords } from './format.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
 
 export type { PublicEvent };
@@ -35,7 +35,7 @@ export interface PageData {
    * The event's times in words, formatted by the server: the first formatting would take a slow
    * phone 90 ms.
    */
-  said?: Said | null;
+  said?: DateWords | null;
 }
 
 const shown = namesWith('onPage').filter(

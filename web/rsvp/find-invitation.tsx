@@ -38,13 +38,13 @@ export interface FindView {
 
 const blank: FindView = { kind: 'find', code: '', name: '', problem: null, said: null };
 
-interface Asked {
+interface FactorField {
   label: string;
   hint?: string;
   inputMode?: 'numeric';
 }
 
-const asked: Partial<Record<NonNullable<PublicEvent['lookupFactor']>, Asked>> = {
+const factorFields: Partial<Record<NonNullable<PublicEvent['lookupFactor']>, FactorField>> = {
   postcode: { label: 'Postcode', hint: 'From the address your invitation was sent to.' },
   phone: { label: 'Last four digits of your phone number', inputMode: 'numeric' },
 };
@@ -180,7 +180,7 @@ function CodeForm({ event, embed, view }: Place & { view: FindView }) {
 function FindForm({ view = blank, ...place }: Place & { view?: FindView }) {
   const { event, embed } = place;
   const wrong = { 'aria-invalid': view.problem !== null && view.code === '' };
-  const factor = asked[event.lookupFactor ?? 'none'];
+  const factor = factorFields[event.lookupFactor ?? 'none'];
   return (
     <form
       className="form plain-form"

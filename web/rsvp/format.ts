@@ -80,13 +80,15 @@ function leafOf(event: { dateTime: string; timezone: string }): Leaf | null {
 }
 
 /** The event's date and deadline in words. */
-export interface Said {
+export interface DateWords {
   leaf: Leaf | null;
   when: Moment | null;
   until: string | null;
 }
 
-export const saidOf = (event: Parameters<typeof eventTime>[0] & Parameters<typeof deadline>[0]): Said => ({
+export const saidOf = (
+  event: Parameters<typeof eventTime>[0] & Parameters<typeof deadline>[0],
+): DateWords => ({
   leaf: leafOf(event),
   when: eventTime(event),
   until: deadline(event),

@@ -1,9 +1,9 @@
 /** Everything about the event, above the form. */
 import type { ReactNode } from 'react';
 import { titleParts } from '#domain/events/title.ts';
-import { hasMeals } from './reply-form/party.ts';
+import { hasMeals } from './reply-form/party-size.ts';
 import type { PublicEvent } from './event.ts';
-import { ageLine, type Leaf, type Said, saidOf, spotsLine } from './format.ts';
+import { ageLine, type Leaf, type DateWords, saidOf, spotsLine } from './format.ts';
 import { CalendarMenu } from './calendar-links.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import { shows } from './looks/shows.ts';
@@ -44,7 +44,7 @@ export function EventHeader({
   declined,
 }: {
   event: PublicEvent;
-  said: Said | null;
+  said: DateWords | null;
   /** True where the page asks for a reply: the header then says what happens to a yes. */
   foretells: boolean;
   /** True for a guest who said no. */

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { readReplied, writeReplied } from './sending/kept.ts';
+import { readReplied, writeReplied } from './sending/saved-draft.ts';
 import {
   answer,
   calls,

@@ -31,7 +31,7 @@ import {
   writeDraft,
   writeReplied,
   type Replied,
-} from './sending/kept.ts';
+} from './sending/saved-draft.ts';
 import { isUndecided } from './sending/resend.ts';
 import { Toast } from './toast.tsx';
 

@@ -8,7 +8,7 @@ import { leftErasedSentence, removedLines } from '#domain/privacy/sentences.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { ShownSection } from '#domain/sections/contract.ts';
 import { FindAgain, type FindView } from './find-invitation.tsx';
-import { AskedNotMe, ToldHosts } from './not-me.tsx';
+import { NotMeQuestion, ToldHosts } from './not-me.tsx';
 import { PlainOwn } from './no-script-own.tsx';
 import { ThankYou } from './outcome.tsx';
 import {
@@ -77,7 +77,7 @@ export function PlainReply({ view, ...place }: Place & { view: PlainView }) {
     case 'find':
       return <FindAgain {...place} view={view} />;
     case 'notMe':
-      return <AskedNotMe {...place} />;
+      return <NotMeQuestion {...place} />;
     case 'toldHosts':
       return (
         <div className="closed">
@@ -118,7 +118,7 @@ export function PlainReply({ view, ...place }: Place & { view: PlainView }) {
         </div>
       );
     case 'left':
-      return <Left {...place} sentence={view.sentence} token={view.token} />;
+      return <DeletedReply {...place} sentence={view.sentence} token={view.token} />;
     case 'eraseLeft':
       return <ErasingLeft {...place} token={view.token} />;
     case 'gone':
@@ -133,7 +133,7 @@ export function PlainReply({ view, ...place }: Place & { view: PlainView }) {
   }
 }
 
-function Left({ sentence, token, ...place }: Place & { sentence: string; token: string }) {
+function DeletedReply({ sentence, token, ...place }: Place & { sentence: string; token: string }) {
   return (
     <div className="closed">
       <h2>{sentence}</h2>

@@ -5,7 +5,7 @@
 import { useState } from 'react';
 import type { PublicEvent } from './event.ts';
 import { addressOf, type Place } from './place.ts';
-import { notMeLabel, notMeQuestion, notMeSure, toldHosts } from './reply-form/sentences.ts';
+import { notMeLabel, notMeQuestion, notMeSure, hostsNotified } from './reply-form/sentences.ts';
 import { at, call, hasFailed } from './sending/calls.ts';
 
 export function NotMe({ event, onTold }: { event: PublicEvent; onTold: () => void }) {
@@ -63,12 +63,12 @@ export function NotMe({ event, onTold }: { event: PublicEvent; onTold: () => voi
 export const ToldHosts = () => (
   <>
     <h2>Thank you</h2>
-    <p role="status">{toldHosts}</p>
+    <p role="status">{hostsNotified}</p>
   </>
 );
 
 /** Asks the same question without a script. */
-export function AskedNotMe(place: Place) {
+export function NotMeQuestion(place: Place) {
   const { event, embed } = place;
   return (
     <div className="closed">

@@ -29,7 +29,7 @@ import { ReplyForm } from './reply-form/reply-form.tsx';
 import { changeTitle, keepLabel } from './reply-form/sentences.ts';
 import { useReply } from './reply-form/use-reply.ts';
 import { hasFailed, isNews } from './sending/calls.ts';
-import { readDraft, writeDraft, writeReplied } from './sending/kept.ts';
+import { readDraft, writeDraft, writeReplied } from './sending/saved-draft.ts';
 import { changeReply, confirmReply, eraseReply, withdrawReply } from './sending/own-calls.ts';
 import { Toast } from './toast.tsx';
 

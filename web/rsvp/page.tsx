@@ -11,7 +11,7 @@ import { EventHeader } from './header.tsx';
 import { NewReply } from './new-reply.tsx';
 import { PersonalCard } from './personal-card.tsx';
 import type { PageProps } from './props.ts';
-import { forHousehold } from './reply-form/party.ts';
+import { forHousehold } from './reply-form/party-size.ts';
 import { hasFailed, readEvent } from './sending/calls.ts';
 import { useStaysInView } from './stays-in-view.ts';
 

@@ -8,7 +8,7 @@ import { ErasedWords, WithdrawnWords } from './own-reply-words.tsx';
 import { addressOf } from './place.ts';
 import type { ReplyProps } from './props.ts';
 import { hasFailed, readReply } from './sending/calls.ts';
-import { readReplied, writeReplied } from './sending/kept.ts';
+import { readReplied, writeReplied } from './sending/saved-draft.ts';
 
 type Loaded = { reply: OwnReply } | { sentence: string; isGone: boolean } | null;
 

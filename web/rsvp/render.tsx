@@ -2,7 +2,7 @@
 import { renderToString } from 'react-dom/server';
 import { documentOf, escapeHtml, linksTo, type PageFiles, type RenderedPage } from './document.ts';
 import { sampleEvent, neutralEvent, type PageData, type PublicEvent } from './event.ts';
-import { type Said, saidOf } from './format.ts';
+import { type DateWords, saidOf } from './format.ts';
 import { envelopeOf } from './looks/envelope.ts';
 import { fontFile } from './looks/fonts.ts';
 import { looksOf, styleSheet } from './looks/looks.ts';
@@ -13,14 +13,14 @@ import { stateOf } from './picture.ts';
 import { addressOf, type Place } from './place.ts';
 import { Sections, SectionsForComing } from './sections.tsx';
 import { emptyDraft } from './reply-form/draft.ts';
-import { forHousehold } from './reply-form/party.ts';
+import { forHousehold } from './reply-form/party-size.ts';
 
 export { sampleEvent };
 export { type FindView, hasReplied } from './find-invitation.tsx';
 export { pictureOf } from './picture.ts';
 export { fieldIssues } from './reply-form/check.ts';
 export { bodyOf, draftOf, partySize } from './reply-form/draft.ts';
-export { forHousehold } from './reply-form/party.ts';
+export { forHousehold } from './reply-form/party-size.ts';
 export { stepBefore, stepOfIssues } from './questions/plain-steps.ts';
 export { hiddenQuery, withHidden } from './questions/asked.ts';
 export { withKeptOptions } from './questions/kept-options.ts';
@@ -35,7 +35,7 @@ const safeJson = (value: unknown) =>
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
 
-function describe(event: PublicEvent, { when, until }: Said): string {
+function describe(event: PublicEvent, { when, until }: DateWords): string {
   const state = stateOf(event);
   const parts = [
     state && `${state}.`,

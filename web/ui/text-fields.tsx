@@ -8,7 +8,7 @@ import type { FieldProps } from './field.tsx';
 // Every field passes `ref` and all native properties to its control, so react-hook-form's
 // `register` can be spread on it.
 
-type Own<Element extends 'input' | 'textarea' | 'select'> = Omit<
+type OwnProps<Element extends 'input' | 'textarea' | 'select'> = Omit<
   ComponentProps<Element>,
   keyof FieldProps | 'prefix'
 > &
@@ -21,7 +21,7 @@ function InputField({
   suffix,
   controlClassName,
   ...props
-}: Own<'input'> & Affixed & { controlClassName?: string }) {
+}: OwnProps<'input'> & Affixed & { controlClassName?: string }) {
   const { label, hint, error, required, hideLabel, className, id, ...input } = props;
   const wiring = useFieldWiring({ id, hint, error });
   const control = (
@@ -58,23 +58,23 @@ function InputField({
   );
 }
 
-export function TextField(props: Own<'input'> & Affixed) {
+export function TextField(props: OwnProps<'input'> & Affixed) {
   return <InputField type="text" {...props} />;
 }
 
-export function NumberField(props: Own<'input'> & Affixed) {
+export function NumberField(props: OwnProps<'input'> & Affixed) {
   return <InputField inputMode="numeric" {...props} type="number" controlClassName="tabular-nums" />;
 }
 
-export function DateField(props: Own<'input'>) {
+export function DateField(props: OwnProps<'input'>) {
   return <InputField {...props} type="date" controlClassName="tabular-nums" />;
 }
 
-export function TimeField(props: Own<'input'>) {
+export function TimeField(props: OwnProps<'input'>) {
   return <InputField {...props} type="time" controlClassName="tabular-nums" />;
 }
 
-export function TextArea(props: Own<'textarea'>) {
+export function TextArea(props: OwnProps<'textarea'>) {
   const { label, hint, error, required, hideLabel, className, id, rows = 4, ...textarea } = props;
   const wiring = useFieldWiring({ id, hint, error });
   return (
@@ -94,7 +94,7 @@ export function TextArea(props: Own<'textarea'>) {
  * Renders a password field with a button that shows the password. It accepts no `maxLength`: a
  * browser would silently cut off pasted text, and half of it would become the password.
  */
-export function PasswordField(props: Omit<Own<'input'>, 'maxLength'>) {
+export function PasswordField(props: Omit<OwnProps<'input'>, 'maxLength'>) {
   const { label, hint, error, required, hideLabel, className, id, ...input } = props;
   const [shown, setShown] = useState(false);
   const wiring = useFieldWiring({ id, hint, error });
@@ -127,7 +127,7 @@ export function PasswordField(props: Omit<Own<'input'>, 'maxLength'>) {
 
 export type SelectOption = { value: string; label: string; disabled?: boolean };
 
-type SelectFieldProps = Own<'select'> & {
+type SelectFieldProps = OwnProps<'select'> & {
   /** The options. For groups, pass `<option>` children instead. */
   options?: readonly SelectOption[];
   /** An empty first choice, e.g. 'Choose an event'. */

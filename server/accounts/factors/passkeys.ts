@@ -2,7 +2,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { fullName } from '#domain/accounts/rules.ts';
 import type { Credential, factorsRoutes } from '#domain/factors/contract.ts';
-import { mostPasskeys } from '#domain/factors/rules.ts';
+import { maxPasskeys } from '#domain/factors/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { newId } from '../../db/id.ts';
 import type { Handlers } from '../../http/serve.ts';
@@ -54,8 +54,8 @@ export function passkeyHandlers(
       const found = await findById(database.platform, actor.id);
       if (!found) return refuse('unauthenticated');
       const own = await passkeysOf(database.platform, actor.id);
-      if (own.length >= mostPasskeys)
-        return refuse('conflict', `You already have ${mostPasskeys} passkeys. Remove one first.`);
+      if (own.length >= maxPasskeys)
+        return refuse('conflict', `You already have ${maxPasskeys} passkeys. Remove one first.`);
       const { generateRegistrationOptions } = await passkeyLibrary();
       const options = await generateRegistrationOptions({
         rpName: 'Turnout',
@@ -78,7 +78,7 @@ export function passkeyHandlers(
         return await changeFactors(deps, { actor, call }, 'passkey added', async (tx, user) => {
           const asked = await takePasskeyTicket(tx, body.ticket, 'passkeyAdd', call.now);
           if (asked?.userId !== user.id) return refuse('conflict', tooLate);
-          if ((await passkeysOf(tx, user.id)).length >= mostPasskeys) return refuse('conflict', tooLate);
+          if ((await passkeysOf(tx, user.id)).length >= maxPasskeys) return refuse('conflict', tooLate);
           const made = await readNew(body.passkey, asked.challenge, party);
           if (!made) return refuse('invalid', 'We couldn’t read the passkey. Please try again.');
           const row = await insertPasskey(tx, {

@@ -50,7 +50,7 @@ export interface Waiting {
 }
 
 /** Twice the maximum time that a server takes to end. */
-const longestWaitMs = 20_000;
+const maxWaitMs = 20_000;
 const lookEveryMs = 50;
 
 interface Owner {
@@ -68,7 +68,7 @@ interface Owner {
 /** @throws StartError if another owner holds the lock, or may hold it. */
 export async function lockFolder(
   folder: string,
-  { onWait, waitMs = longestWaitMs }: Waiting = {},
+  { onWait, waitMs = maxWaitMs }: Waiting = {},
 ): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const id = randomBytes(8).toString('hex');
@@ -144,7 +144,7 @@ async function outlasts(
   owner: Owner,
   folder: string,
   number: number,
-  { onWait, waitMs = longestWaitMs }: Waiting,
+  { onWait, waitMs = maxWaitMs }: Waiting,
 ): Promise<boolean> {
   const holds = async () => {
     const now = readOwner(folder, String(number));

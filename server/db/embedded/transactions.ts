@@ -8,7 +8,7 @@ import { platformScope, type Scope, type TenantScope } from '../scope.ts';
 import { embeddedStatements, embeddedTransaction, retryingConflicts, tenantIdOf } from '../session.ts';
 import { setSender } from '../statement.ts';
 import { ensureTenantRole, proveTenantLock, type RunSql, tenantRole } from '../tenant-role.ts';
-import { probeStatement, watchWrites } from '../writes.ts';
+import { probeStatement, watchWrites } from '../write-probe.ts';
 import { readLess } from './parsers.ts';
 import { namedStatements, settlingPlans } from './settling.ts';
 

@@ -10,17 +10,17 @@ import { keepsSession } from './session.ts';
 
 const channelName = 'turnout_changes';
 /** PostgreSQL allows fewer than 8,000 bytes in a notification. */
-const mostBytes = 7_900;
+const maxBytes = 7_900;
 /**
  * How many texts may wait for a connection. Beyond it, others only learn that they missed
  * something.
  */
-const mostUnsent = 5_000;
+const maxUnsent = 5_000;
 const everything = '*';
 const checkEveryMs = 30_000;
 const answerWithinMs = 10_000;
 const firstPauseMs = 250;
-const longestPauseMs = 10_000;
+const maxPauseMs = 10_000;
 /**
  * How often listeners check on their own, if a pooler leaves this connection no session for LISTEN.
  */
@@ -65,7 +65,7 @@ export function openPostgresChannel(
   if (missed) channel.listen({ heard: () => {}, missed });
 
   function keep(text: string): void {
-    if (unsent.size >= mostUnsent) {
+    if (unsent.size >= maxUnsent) {
       unsent.clear();
       unsent.add(everything);
     }
@@ -100,7 +100,7 @@ export function openPostgresChannel(
         } catch (error) {
           void fresh.end().catch(() => {});
           if (attempt === 0) log?.warn({ err: error }, 'We can’t hear other processes at the moment.');
-          const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** attempt) * (0.5 + Math.random());
+          const pause = Math.min(maxPauseMs, firstPauseMs * 2 ** attempt) * (0.5 + Math.random());
           await new Promise<void>((resolve) => {
             const timer = setTimeout(resolve, pause).unref();
             wake = () => {
@@ -227,7 +227,7 @@ function chunksOf(from: string, texts: readonly string[]): string[] {
   const pack = () => chunks.push(JSON.stringify({ from, texts: packed } satisfies Notification));
   for (const text of texts) {
     const size = Buffer.byteLength(text) + 3;
-    if (bytes + size > mostBytes - 100) {
+    if (bytes + size > maxBytes - 100) {
       pack();
       packed = [];
       bytes = 0;

@@ -8,7 +8,7 @@ import { readLimits } from '../read-limits.ts';
 import { platformScope, type Scope, type TenantScope } from '../scope.ts';
 import { postgresStatements, retryingConflicts, tenantIdOf } from '../session.ts';
 import { proveTenantLock } from '../tenant-role.ts';
-import { probeStatement, watchWrites } from '../writes.ts';
+import { probeStatement, watchWrites } from '../write-probe.ts';
 import { openPostgresChannel } from './channel.ts';
 import { connectionOf, makePool, poolState } from './pool.ts';
 import { openPresence } from './presence.ts';

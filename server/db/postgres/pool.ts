@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DatabaseLog, PoolState } from '../database.ts';
 import { DatabaseUnavailable, StartError } from '../errors.ts';
-import { PoolExhausted } from '../writes.ts';
+import { PoolExhausted } from '../write-probe.ts';
 import { beginSession } from './session.ts';
 
 /** Longer than the server's own limit, so it only ends calls to an unresponsive server. */

@@ -28,7 +28,7 @@ const opened = async (...args: Parameters<typeof postgresDatabase>) => {
   later(() => database.close());
   return database;
 };
-const one = async (
+const firstValue = async (
   database: PlatformDatabase,
   scope = platformScope as Parameters<PlatformDatabase['transaction']>[0],
 ) => (await database.transaction(scope, (tx) => tx.execute<{ n: number }>(sql`select 1 as n`))).rows[0]?.n;
@@ -86,7 +86,7 @@ describe('starting on PostgreSQL', () => {
     const { url } = await empty();
     for (let time = 0; time < 2; time++) {
       const database = await openDatabase({ databaseUrl: url, dataDir: '' });
-      expect(await one(database, someTenant)).toBe(1);
+      expect(await firstValue(database, someTenant)).toBe(1);
       await database.close();
     }
   });
@@ -191,7 +191,7 @@ describe('transactions on PostgreSQL', () => {
     await database.close().then(() => order.push('closed'));
     await running;
     expect(order).toEqual(['finished', 'closed']);
-    await expect(one(database)).rejects.toSatisfy(isUnavailable);
+    await expect(firstValue(database)).rejects.toSatisfy(isUnavailable);
   });
 });
 
@@ -220,8 +220,8 @@ describe('an outage of PostgreSQL', () => {
       expect(result.status).toBe('rejected');
       expect(isUnavailable((result as PromiseRejectedResult).reason)).toBe(true);
     }
-    expect(await one(database)).toBe(1);
-    expect(await one(database, someTenant)).toBe(1);
+    expect(await firstValue(database)).toBe(1);
+    expect(await firstValue(database, someTenant)).toBe(1);
     expect(await database.ping()).toBe(true);
   });
 
@@ -240,17 +240,17 @@ describe('an outage of PostgreSQL', () => {
     url.host = `127.0.0.1:${gate.port}`;
     const database = await openDatabase({ databaseUrl: url.href, dataDir: '' });
     later(() => database.close());
-    expect(await one(database, someTenant)).toBe(1);
+    expect(await firstValue(database, someTenant)).toBe(1);
 
     await gate.shut();
-    await expect(one(database, someTenant)).rejects.toSatisfy(isUnavailable);
-    await expect(one(database)).rejects.toSatisfy(isUnavailable);
+    await expect(firstValue(database, someTenant)).rejects.toSatisfy(isUnavailable);
+    await expect(firstValue(database)).rejects.toSatisfy(isUnavailable);
     await expect(database.platform.execute(sql`select 1`)).rejects.toSatisfy(isUnavailable);
     expect(await database.ping()).toBe(false);
 
     await gate.open();
-    expect(await one(database, someTenant)).toBe(1);
-    expect(await one(database)).toBe(1);
+    expect(await firstValue(database, someTenant)).toBe(1);
+    expect(await firstValue(database)).toBe(1);
     expect(await database.ping()).toBe(true);
   });
 });
@@ -264,7 +264,7 @@ it('a read-only database still answers, but reports that writes fail', async () 
   ]);
   await vi.waitFor(async () => expect(await database.ping()).toBe(true));
   expect(await database.unwritable()).toBe('readOnly');
-  expect(await one(database, someTenant)).toBe(1);
+  expect(await firstValue(database, someTenant)).toBe(1);
 });
 
 /**

@@ -29,7 +29,7 @@ export interface SessionPlan {
  * For statements that are planned once: by indexes, which suit tables of any size, not by how few
  * rows there were.
  */
-const settling: readonly [string, string][] = [
+const sessionSettings: readonly [string, string][] = [
   // Other replies of the organization wait behind it. The queue sets longer-locked events apart and
   // tries again.
   ['lock_timeout', '3000'],
@@ -64,7 +64,7 @@ export function sessionPlan({ stays, switchRole }: { stays: boolean; switchRole:
       const local = (stays ? [] : settings(side)).map(([name, value]) => `SET LOCAL ${name} = '${value}'`);
       const chosen = [
         ...(tenantId === undefined ? [] : [['turnout.tenant', tenantId]]),
-        ...(settles ? settling : []),
+        ...(settles ? sessionSettings : []),
       ].map(([name, value]) => `set_config('${name}', '${value}', true)`);
       const said = chosen.length === 0 ? [] : [`SELECT ${chosen.join(', ')}`];
       return ['BEGIN', ...local, ...said].join('; ');

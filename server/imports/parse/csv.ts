@@ -1,6 +1,6 @@
 /** Reads files of separated values and pasted cells, with any separator and quotes. */
 import { CsvError, type Options, parse } from 'csv-parse/sync';
-import { importLimits } from '#domain/imports/limits.ts';
+import { importLimits } from '#domain/imports/file-limits.ts';
 import { NotAList, type ReadTable, rowTaker, tableOf, TooMuch } from './table.ts';
 
 const separators = ['\t', ';', ',', '|'] as const;

@@ -3,8 +3,8 @@
  * runs in a process of its own (main.ts).
  */
 import type { Mapping } from '#domain/imports/fields.ts';
-import { gathering, householdKey, type ImportedHousehold } from '#domain/imports/households.ts';
-import { importLimits } from '#domain/imports/limits.ts';
+import { groupRows, householdKey, type ImportedHousehold } from '#domain/imports/households.ts';
+import { importLimits } from '#domain/imports/file-limits.ts';
 import { type ImportedRow, readRow, type RowLimits } from '#domain/imports/rows.ts';
 import { truncate } from '#domain/kernel/text.ts';
 import type { Send } from '../../processes/job.ts';
@@ -55,7 +55,7 @@ const partSize = 100;
 export const gather = (work: GatherWork, send: Send): Promise<{ kind: 'gathered' } | Refused> =>
   orRefused(async () => {
     const { pieces, mapping, edits, limits } = work;
-    const rows = gathering(limits);
+    const rows = groupRows(limits);
     const shown: GatheredRow[] = [];
     let persons = 0;
     let correction = 0;

@@ -2,7 +2,7 @@
  * Reads a file of a guest list that nobody has looked at. It runs in a process of its own
  * (main.ts).
  */
-import { importLimits, limitSentence, type PassedLimit } from '#domain/imports/limits.ts';
+import { importLimits, limitSentence, type PassedLimit } from '#domain/imports/file-limits.ts';
 import { truncate } from '#domain/kernel/text.ts';
 import type { Send } from '../../processes/job.ts';
 import { packedPiece } from '../pieces.ts';

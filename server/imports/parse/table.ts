@@ -1,6 +1,6 @@
 /** The common result of reading any kind of file: rows of cells, within the limits of an import. */
 import { headingRow } from '#domain/imports/fields.ts';
-import { importLimits, type PassedLimit } from '#domain/imports/limits.ts';
+import { importLimits, type PassedLimit } from '#domain/imports/file-limits.ts';
 import { cellText } from '../cell-text.ts';
 
 export type ImportKind = 'csv' | 'xlsx' | 'vcard' | 'text';

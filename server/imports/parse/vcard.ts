@@ -4,7 +4,7 @@
  * strict reader refuses.
  */
 import { NotAList, type ReadTable, rowTaker, TooMuch } from './table.ts';
-import { importLimits } from '#domain/imports/limits.ts';
+import { importLimits } from '#domain/imports/file-limits.ts';
 
 const headings = [
   'Name',

@@ -2,7 +2,7 @@
  * Reads the first sheet with rows of a workbook as text. It does not compute formulas, but reads
  * the results that the program stored.
  */
-import { importLimits } from '#domain/imports/limits.ts';
+import { importLimits } from '#domain/imports/file-limits.ts';
 import { cellText } from '../cell-text.ts';
 import { formatsOf, type NumberFormat, numberText } from './cell-formats.ts';
 import { NotAList, type ReadRow, type ReadTable, rowTaker, tableOf, TooMuch } from './table.ts';

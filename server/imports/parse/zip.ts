@@ -1,10 +1,10 @@
 /** Unpacks the files in a packed file one by one, never beyond the limit. */
 import { unzipSync, type UnzipFileInfo } from 'fflate';
-import { importLimits } from '#domain/imports/limits.ts';
+import { importLimits } from '#domain/imports/file-limits.ts';
 import { NotAList, TooMuch } from './table.ts';
 
 const damaged = () => new NotAList('The file is damaged or incomplete.');
-const mostFiles = 5_000;
+const maxFiles = 5_000;
 
 export interface Packed {
   has(name: string): boolean;
@@ -31,7 +31,7 @@ export function packed(bytes: Uint8Array): Packed {
   unpack((file) => {
     count += 1;
     total += file.originalSize;
-    if (count > mostFiles || total > importLimits.unpacked) throw new TooMuch('unpacked');
+    if (count > maxFiles || total > importLimits.unpacked) throw new TooMuch('unpacked');
     // Some programs write names with backslashes, or with a slash at the start.
     files.set(nameOf(file.name), file);
     return false;

@@ -28,7 +28,7 @@ const titles: Record<FactorAct, string> = {
   reset: 'Two-step sign-in was turned off',
 };
 
-const told: Record<FactorAct, string> = {
+const changeSentences: Record<FactorAct, string> = {
   appAdded: 'From now on you need a code from your authenticator app to sign in to Turnout.',
   appRemoved: 'You no longer need a code from the authenticator app to sign in to Turnout.',
   passkeyAdded: 'A passkey was added to your Turnout account. It signs you in without the password.',
@@ -45,7 +45,7 @@ const told: Record<FactorAct, string> = {
  */
 const known = (act: FactorAct): { title: string; text: string } => ({
   title: titles[act] ?? 'Your sign-in settings changed',
-  text: told[act] ?? 'Your Turnout sign-in settings changed.',
+  text: changeSentences[act] ?? 'Your Turnout sign-in settings changed.',
 });
 
 export const accountFactorChanged: Kind<Payload> = {

@@ -23,7 +23,7 @@ interface Words {
   aboutFile?: string;
 }
 
-export const goodbye = ({ title, subject, preview, headline, lead, aboutFile }: Words): Kind<Payload> => ({
+export const finalMail = ({ title, subject, preview, headline, lead, aboutFile }: Words): Kind<Payload> => ({
   title,
   letter: (payload) =>
     guestLetter(payload, {

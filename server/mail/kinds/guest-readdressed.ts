@@ -2,9 +2,9 @@
  * Tells a reply's old address that a host changed the address. The mail does not name the new
  * address.
  */
-import { goodbye } from './goodbye.ts';
+import { finalMail } from './goodbye.ts';
 
-export const guestReaddressed = goodbye({
+export const guestReaddressed = finalMail({
   title: 'RSVP with a different address',
   subject: 'Your address was removed from an RSVP',
   preview: 'The host changed the email address on this reply.',

@@ -1,7 +1,7 @@
 /** Mail to a guest whose reply a host deleted, if the host chose to notify the guest. */
-import { goodbye } from './goodbye.ts';
+import { finalMail } from './goodbye.ts';
 
-export const guestRemoved = goodbye({
+export const guestRemoved = finalMail({
   title: 'RSVP removed',
   subject: 'Your RSVP was removed',
   preview: 'The host removed your reply.',

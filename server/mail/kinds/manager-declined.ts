@@ -3,19 +3,19 @@ import { people } from '../templates/guest.ts';
 import { name, theirMessage, who } from '../templates/manager.ts';
 import { plainReply } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
-import { type ToldReply, toldReplyLetter, toldReplySample } from './told-reply.ts';
+import { type ToldReply, managerReplyLetter, managerReplySample } from './told-reply.ts';
 
 export const managerDeclined: Kind<ToldReply> = {
   title: 'RSVP Declined',
   letter: (payload, link) =>
-    toldReplyLetter(payload, link, {
+    managerReplyLetter(payload, link, {
       heading: 'RSVP Declined',
       lead: `${who(payload.reply)} is not attending.`,
       tone: 'declined',
       facts: [['Status', 'Declined']],
       more: [...people(payload.reply, 'Not attending', name), ...theirMessage(payload.reply)],
     }),
-  sample: (about) => toldReplySample({ ...about, reply: about.declined }),
+  sample: (about) => managerReplySample({ ...about, reply: about.declined }),
   calendar: 'none',
   budget: 'replies',
   unproved: plainReply,

@@ -3,7 +3,7 @@ import type { ReplySnapshot } from '../snapshots.ts';
 import { samples } from '../templates/previews.ts';
 import { renderMessage } from '../templates/render.ts';
 
-const told = (changes: Partial<ReplySnapshot>) => {
+const renderFor = (changes: Partial<ReplySnapshot>) => {
   const payload = samples['manager.new'];
   return renderMessage(
     'manager.new',
@@ -18,16 +18,16 @@ const told = (changes: Partial<ReplySnapshot>) => {
 
 describe('the mail about a new reply', () => {
   it('asks for approval if the reply awaits approval, and never mentions the waitlist', () => {
-    const { subject, html, text } = told({ status: 'waitlisted', awaitingApproval: true });
+    const { subject, html, text } = renderFor({ status: 'waitlisted', awaitingApproval: true });
     expect(subject).toMatch(/^New RSVP to approve: /);
     expect(html).toContain('background-color:#1d4ed8');
     expect(text).not.toMatch(/waitlist/i);
   });
 
   it('omits Reply-To if the guest’s address has non-ASCII letters before the @', () => {
-    const { replyTo, text } = told({ guestEmail: 'ümit@example.com' });
+    const { replyTo, text } = renderFor({ guestEmail: 'ümit@example.com' });
     expect(replyTo).toBeUndefined();
     expect(text).toContain('ümit@example.com');
-    expect(told({ guestEmail: 'umit@müller.example' }).replyTo?.address).toBe('umit@müller.example');
+    expect(renderFor({ guestEmail: 'umit@müller.example' }).replyTo?.address).toBe('umit@müller.example');
   });
 });

@@ -3,7 +3,7 @@ import { guestsLabel, people } from '../templates/guest.ts';
 import { name, theirMessage, who } from '../templates/manager.ts';
 import { plainReply } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
-import { type ToldReply, toldReplyLetter, toldReplySample } from './told-reply.ts';
+import { type ToldReply, managerReplyLetter, managerReplySample } from './told-reply.ts';
 
 const words = ({ status, awaitingApproval }: ToldReply['reply']) => {
   if (status !== 'waitlisted') {
@@ -35,7 +35,7 @@ export const managerNew: Kind<ToldReply> = {
     const { reply } = payload;
     const { heading, status, tone, does } = words(reply);
     const lead = `${who(reply)} ${does}.`;
-    return toldReplyLetter(payload, link, {
+    return managerReplyLetter(payload, link, {
       heading,
       lead,
       preview: `${lead} ${guestsLabel(reply.guestCount)}.`,
@@ -47,7 +47,7 @@ export const managerNew: Kind<ToldReply> = {
       more: [...people(reply, 'Guests', name), ...theirMessage(reply)],
     });
   },
-  sample: toldReplySample,
+  sample: managerReplySample,
   calendar: 'none',
   budget: 'replies',
   unproved: plainReply,

@@ -3,7 +3,7 @@ import { guestsLabel } from '../templates/guest.ts';
 import { who } from '../templates/manager.ts';
 import { plainReply } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
-import { type ToldReply, toldReplyLetter, toldReplySample } from './told-reply.ts';
+import { type ToldReply, managerReplyLetter, managerReplySample } from './told-reply.ts';
 
 export const managerWithdrawn: Kind<ToldReply> = {
   title: 'RSVP withdrawn',
@@ -14,14 +14,14 @@ export const managerWithdrawn: Kind<ToldReply> = {
       : reply.status === 'waitlisted'
         ? 'was on the waitlist'
         : 'was confirmed';
-    return toldReplyLetter(payload, link, {
+    return managerReplyLetter(payload, link, {
       heading: 'RSVP Withdrawn',
       lead: `${who(reply)} withdrew a reply for ${guestsLabel(reply.guestCount)} that ${was}. It’s no longer on the list.`,
       tone: 'declined',
       facts: [['Status', 'Withdrawn']],
     });
   },
-  sample: toldReplySample,
+  sample: managerReplySample,
   calendar: 'none',
   budget: 'replies',
   unproved: plainReply,

@@ -29,7 +29,7 @@ interface Words {
   more?: Block[];
 }
 
-export const toldReplyLetter = (
+export const managerReplyLetter = (
   { event, reply, path, confirmedGuests, maxGuests, unproved }: ToldReply,
   link: Link,
   { heading, lead, preview = lead, tone, facts, more = [] }: Words,
@@ -58,7 +58,7 @@ export const toldReplyLetter = (
     ],
   });
 
-export const toldReplySample = ({ event, reply, confirmedGuests, maxGuests }: SampleData): ToldReply => ({
+export const managerReplySample = ({ event, reply, confirmedGuests, maxGuests }: SampleData): ToldReply => ({
   event,
   reply,
   path: '/reservations',

@@ -81,7 +81,7 @@ export const attendeeName = ({ name, email }: { name: string; email: string }): 
  * The longest event whose entry defines its time zone. A longer one would need the zone's whole
  * history.
  */
-const longestYears = 10;
+const maxYears = 10;
 
 /**
  * Returns the entry as text. Each event has one UID, so that a guest with two invitations has it in
@@ -138,7 +138,7 @@ export function invitation(asked: Invitation): string {
  * process's zone.
  */
 function inZone(content: string, zone: string, start: Date, end: Date): string {
-  if (isUtc(zone) || end.getUTCFullYear() - start.getUTCFullYear() > longestYears) return content;
+  if (isUtc(zone) || end.getUTCFullYear() - start.getUTCFullYear() > maxYears) return content;
   // When clocks go back, a local time occurs twice, and calendars would assume the first. Keep UTC
   // then.
   if ([start, end].some((moment) => comesTwice(moment.getTime(), zone))) return content;

@@ -13,7 +13,7 @@ const mark = randomBytes(16).toString('hex');
 const guest = { name: `name${mark}`, email: `${mark}@example.com` };
 
 /** The pieces of an entry between the values that differ, without the line breaks around them. */
-interface Written {
+interface LetterTexts {
   upToSequence: string;
   stampToAttendee: string;
   attendee: readonly [beforeName: string, beforeEmail: string, afterEmail: string];
@@ -24,11 +24,11 @@ interface Written {
  * Caches entries by the event that the worker read for its mails, and by the entry's other
  * contents.
  */
-const known = new WeakMap<EventSnapshot, Map<string, Written>>();
+const known = new WeakMap<EventSnapshot, Map<string, LetterTexts>>();
 
-function writtenOnce(asked: MailedInvitation): Written {
+function writtenOnce(asked: MailedInvitation): LetterTexts {
   let ofEvent = known.get(asked.event);
-  if (!ofEvent) known.set(asked.event, (ofEvent = new Map<string, Written>()));
+  if (!ofEvent) known.set(asked.event, (ofEvent = new Map<string, LetterTexts>()));
   const { cancelled, url, organizer } = asked;
   const key = JSON.stringify([cancelled, url, organizer.name, organizer.email, organizer.sentBy]);
   let written = ofEvent.get(key);
@@ -36,7 +36,7 @@ function writtenOnce(asked: MailedInvitation): Written {
   return written;
 }
 
-function write(asked: MailedInvitation): Written {
+function write(asked: MailedInvitation): LetterTexts {
   const lines = invitation({ ...asked, attendee: guest }).split('\r\n');
   // A long line continues in lines that begin with a space, so only a property begins with its own
   // name.
@@ -58,14 +58,14 @@ function write(asked: MailedInvitation): Written {
 }
 
 /** The maximum bytes of a line. Its line break and a continuation's leading space do not count. */
-const longest = 74;
+const maxLineBytes = 74;
 
 function folded(line: string): string {
-  if (Buffer.byteLength(line) <= longest) return line;
+  if (Buffer.byteLength(line) <= maxLineBytes) return line;
   let [text, bytes] = ['', 0];
   for (const character of line) {
     const size = Buffer.byteLength(character);
-    if (bytes + size > longest) {
+    if (bytes + size > maxLineBytes) {
       text += '\r\n ';
       bytes = 0;
     }

@@ -138,7 +138,7 @@ function observances(zone: string, firstYear: number, lastYear: number): string[
 }
 
 const made = new Map<string, string>();
-const mostMade = 500;
+const maxMade = 500;
 
 /** Whether a zone is UTC under another name, which needs no definition. */
 export const isUtc = (zone: string): boolean =>
@@ -156,7 +156,7 @@ export function vtimezone(zone: string, start: Date, end: Date): string {
   const text = ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...observances(zone, from, to), 'END:VTIMEZONE', ''].join(
     '\r\n',
   );
-  if (made.size >= mostMade) made.clear();
+  if (made.size >= maxMade) made.clear();
   made.set(key, text);
   return text;
 }

@@ -12,9 +12,9 @@ import { newId } from '../../db/id.ts';
 import type { ServerDeps } from '../../http/deps.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { notify } from '../../notifications/store.ts';
-import { withinPlan } from '../../plans/limits.ts';
+import { withinPlan } from '../../plans/plan-gate.ts';
 import { changeAnswers } from '../answers.ts';
-import { gatherMail } from '../gather.ts';
+import { mergeChangeMail } from '../merge-change-mails.ts';
 import { replyLinks } from '../links.ts';
 import { deadlineOf, guestMessage, linkPath, templateOf } from '../mail.ts';
 import { toSubmitted } from '../presenter.ts';
@@ -110,7 +110,7 @@ export async function changeReply(
   if ('refused' in answered) return answered;
   const allowed = await withinPlan(tx, plan, { replies: yesReplies(edit.delta) });
   if (allowed.kind === 'limit') return refuse('closed', closedSentence);
-  const mail = await gatherMail(tx, scope, before, now);
+  const mail = await mergeChangeMail(tx, scope, before, now);
   const row = await updateParty(tx, scope, before, {
     ...mail.kept,
     displayName: reply.displayName,

@@ -1,12 +1,12 @@
 /** Finds options that a reply keeps although they are no longer offered. */
 import { chosenOptions } from '#domain/questions/question.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
-import type { AskedOfEvent } from '../../questions/asked.store.ts';
+import type { EventQuestionRow } from '../../questions/asked.store.ts';
 import type { ReplyRow } from '../locked-event.store.ts';
 
 /** Each option once, in words. Missing if the page offers everything that was chosen. */
 export function keptOptionsOf(
-  questions: readonly AskedOfEvent[],
+  questions: readonly EventQuestionRow[],
   { answers, guestDetails }: Pick<ReplyRow, 'answers' | 'guestDetails'>,
 ): Pick<OwnReply, 'keptOptions'> {
   const all = [answers, ...guestDetails.map((guest) => guest.answers)];

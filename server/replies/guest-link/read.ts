@@ -3,7 +3,7 @@ import { ok, type Result } from '#domain/kernel/route.ts';
 import type { reservationsRoutes } from '#domain/replies/contract.ts';
 import type { AppDeps } from '../../services.ts';
 import { householdsToJoin } from '../../households/joinable.store.ts';
-import { readAsked } from '../../questions/asked.store.ts';
+import { readEventQuestions } from '../../questions/asked.store.ts';
 import { replyLinks } from '../links.ts';
 import { toOwnReply } from '../presenter.ts';
 import { linePositions } from '../list/rows.store.ts';
@@ -25,7 +25,9 @@ export async function readOwnReply(
   return deps.database.transaction(event.scope, async (tx) => {
     const row = await findReplyByLink(tx, event, links, token);
     if (!row) return gone();
-    const asked = answersAny(row) ? await readAsked(tx, { id: event.eventId, tenantId: event.tenantId }) : [];
+    const asked = answersAny(row)
+      ? await readEventQuestions(tx, { id: event.eventId, tenantId: event.tenantId })
+      : [];
     const joinable = links.isMailed(row, token) ? (await householdsToJoin(tx, row))[0] : undefined;
     const reply = {
       ...toOwnReply(row),

@@ -7,7 +7,7 @@ import { record } from '../../activity/store.ts';
 import type { AppDeps } from '../../services.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { notify } from '../../notifications/store.ts';
-import { gatherMail } from '../gather.ts';
+import { mergeChangeMail } from '../merge-change-mails.ts';
 import { lastLink, replyLinks } from '../links.ts';
 import { withdrawnMessage } from '../mail.ts';
 import { bumpEvent } from '../locked-event.store.ts';
@@ -25,7 +25,7 @@ export async function withdrawOwnReply(
   type Given = Result<typeof reservationsRoutes.withdrawOwnReply>;
   return withReplyOfLink<Given>(deps, link, now, async (tx, { scope, context, before }) => {
     const { event } = context;
-    const mail = await gatherMail(tx, scope, before, now);
+    const mail = await mergeChangeMail(tx, scope, before, now);
     await deleteReply(tx, scope, before);
     const delta = countersDelta(before, null);
     await bumpEvent(tx, event, delta, 0, [{ before, after: null }]);

@@ -8,7 +8,7 @@ import { events, reservations } from '../../db/schema.ts';
 import { platformScope, tenantScope } from '../../db/scope.ts';
 import { buildEvent, buildReservation, signedInAs } from '../../testing/builders.ts';
 import { postgresDatabase } from '../../testing/database.ts';
-import { exportReplies, mostSnapshots } from './export.ts';
+import { exportReplies, maxSnapshots } from './export.ts';
 import { makeTurns } from './turns.ts';
 
 let database: Awaited<ReturnType<typeof postgresDatabase>>;
@@ -49,7 +49,7 @@ const transactionsOpen = async () => {
 };
 
 describe('the export', () => {
-  const turns = makeTurns(mostSnapshots);
+  const turns = makeTurns(maxSnapshots);
 
   it('reads one snapshot and keeps little in memory, however long the download takes', async () => {
     const { event, first } = await largeEvent(5_000);

@@ -7,7 +7,7 @@ import { stringify } from 'csv-stringify/sync';
 import { csvRows, type ExportedReply, headerWith } from '#domain/replies/csv.ts';
 import type { Database, TenantDb } from '../../db/connect.ts';
 import type { TenantScope } from '../../db/scope.ts';
-import { type AskedOfEvent, readAsked } from '../../questions/asked.store.ts';
+import { type EventQuestionRow, readEventQuestions } from '../../questions/asked.store.ts';
 import { openReplies, readRepliesAfter, type ReplyToExport } from './list.store.ts';
 import { type EventRow } from '../locked-event.store.ts';
 import type { Turns } from './turns.ts';
@@ -19,7 +19,7 @@ const stalledMs = 10_000;
  * How many files of one process may each hold a connection. Most of the ten must stay free for
  * guests. Other exports wait their turn.
  */
-export const mostSnapshots = 2;
+export const maxSnapshots = 2;
 
 const csv = (rows: readonly (readonly string[])[], bom = false): string =>
   stringify(rows as string[][], { bom, quoted: true, record_delimiter: '\r\n' });
@@ -27,7 +27,7 @@ const csv = (rows: readonly (readonly string[])[], bom = false): string =>
 const csvOf = (
   replies: readonly ExportedReply[],
   timezone: string,
-  questions: readonly AskedOfEvent[],
+  questions: readonly EventQuestionRow[],
 ): string => csv(replies.flatMap((reply) => csvRows(reply, timezone, questions)));
 
 /** The client left, or stopped reading. */
@@ -50,7 +50,7 @@ export async function exportReplies(
   const out = new PassThrough();
   const { timezone } = event;
   // Archived questions too, because their answers still count.
-  const questions = await database.transaction(scope, (tx) => readAsked(tx, event));
+  const questions = await database.transaction(scope, (tx) => readEventQuestions(tx, event));
   const started = new Promise<void>((resolve, reject) => {
     const put = async (replies: readonly ReplyToExport[]) => {
       const text = csvOf(replies, timezone, questions);

@@ -8,7 +8,7 @@ import type { Result } from '#domain/kernel/route.ts';
 import { statusOf } from '#domain/seats/counters.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import type { ReplyRow } from '../locked-event.store.ts';
-import type { AskedEdit, Update } from './decide-edit.ts';
+import type { EditRequest, Update } from './decide-edit.ts';
 import { editReply } from './edit.ts';
 import { forbidden, type LockedReply } from './locked-reply.ts';
 
@@ -23,7 +23,7 @@ export const isApproval = (
 export async function approveReply(
   tx: TenantDb,
   locked: LockedReply,
-  asked: AskedEdit,
+  asked: EditRequest,
 ): Promise<Result<Update>> {
   const { tenantId, createdBy } = locked.context.event;
   if (!can(asked.actor, 'reservation.approve', { tenantId, createdBy })) return forbidden();

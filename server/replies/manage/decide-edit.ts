@@ -12,18 +12,18 @@ import { applyEdit, type HostEdit } from '#domain/seats/edits.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import { newId } from '../../db/id.ts';
 import type { Actor } from '../../http/actor.ts';
-import { withinPlan } from '../../plans/limits.ts';
+import { withinPlan } from '../../plans/plan-gate.ts';
 import { changeAnswers, letInWith } from '../answers.ts';
 import type { ReplyLinks } from '../links.ts';
 import { emailKeyOf } from '../presenter.ts';
 import type { EventRow, ReplyRow } from '../locked-event.store.ts';
-import { holderOfEmail } from '../reply.store.ts';
+import { replyWithEmail } from '../reply.store.ts';
 import type { LockedReply } from './locked-reply.ts';
 
 export type Update = typeof reservationsRoutes.updateReservation;
 export type Change = ServerInput<Update>['body'];
 
-export interface AskedEdit {
+export interface EditRequest {
   actor: Actor;
   change: Change;
   links: ReplyLinks;
@@ -140,7 +140,7 @@ async function decideAddress(
   const emailKey = emailKeyOf(guestEmail);
   const hasMoved = emailKey !== before.emailKey;
   const isTaken =
-    hasMoved && !event.severalRepliesPerEmail && (await holderOfEmail(tx, event, emailKey, before.id));
+    hasMoved && !event.severalRepliesPerEmail && (await replyWithEmail(tx, event, emailKey, before.id));
   return isTaken
     ? refuseField('conflict', 'guestEmail', 'Another reply to this event uses this email address.')
     : { guestEmail, emailKey, hasMoved };

@@ -8,7 +8,7 @@ import { unsentMails } from '../../mail/unsent.store.ts';
 import { listReplies } from '../list/list.store.ts';
 import { toReservation } from '../presenter.ts';
 import { seatsMoved } from '../waitlist/promote.ts';
-import { type AskedEdit, decideEdit, type EditAction, type Update } from './decide-edit.ts';
+import { type EditRequest, decideEdit, type EditAction, type Update } from './decide-edit.ts';
 import type { LockedReply } from './locked-reply.ts';
 import { mailEdit } from './mail-edit.ts';
 import { writeEdit } from './write-edit.ts';
@@ -17,7 +17,7 @@ import { writeEdit } from './write-edit.ts';
 export async function editReply(
   tx: TenantDb,
   locked: LockedReply,
-  asked: AskedEdit,
+  asked: EditRequest,
   action: EditAction = 'reservation.updated',
 ): Promise<Result<Update>> {
   const { scope, context, before } = locked;

@@ -5,7 +5,7 @@ import type { TenantDb } from '../../db/connect.ts';
 import type { Message } from '../../mail/messages.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { takeBackStanding } from '../../outbox/outdated.store.ts';
-import { gatherMail, insteadOfWaiting } from '../gather.ts';
+import { mergeChangeMail, insteadOfWaiting } from '../merge-change-mails.ts';
 import type { ReplyLinks } from '../links.ts';
 import { guestMessage, type GuestTemplate, readdressedMessage, templateOf } from '../mail.ts';
 import type { ReplyRow } from '../locked-event.store.ts';
@@ -13,7 +13,7 @@ import { isComingAnyway, updateReply } from '../reply.store.ts';
 import { changedParts } from '../changed-parts.ts';
 import type { LockedReply } from './locked-reply.ts';
 
-interface Written {
+interface SavedEdit {
   row: ReplyRow;
   /** The reply moves to another address. */
   hasMoved: boolean;
@@ -26,7 +26,7 @@ interface Written {
 export async function mailEdit(
   tx: TenantDb,
   locked: LockedReply,
-  { row, hasMoved, wasPromoted, notifyGuest }: Written,
+  { row, hasMoved, wasPromoted, notifyGuest }: SavedEdit,
   links: ReplyLinks,
   now: Date,
 ): Promise<void> {
@@ -62,7 +62,7 @@ function templateFor(before: ReplyRow, after: ReplyRow): GuestTemplate | null {
 async function mailGuest(
   tx: TenantDb,
   { scope, context, before }: LockedReply,
-  { row, hasMoved, template }: Pick<Written, 'row' | 'hasMoved'> & { template: GuestTemplate },
+  { row, hasMoved, template }: Pick<SavedEdit, 'row' | 'hasMoved'> & { template: GuestTemplate },
   links: ReplyLinks,
   now: Date,
 ): Promise<void> {
@@ -71,7 +71,7 @@ async function mailGuest(
   // at once.
   const mail =
     template === 'guest.changed' && !hasMoved
-      ? await gatherMail(tx, scope, before, now)
+      ? await mergeChangeMail(tx, scope, before, now)
       : {
           ...(await insteadOfWaiting(tx, scope, before, now)),
           asGathered: (message: Message) => message,

@@ -9,14 +9,14 @@ import { replyKeyOf } from '../presenter.ts';
 import { bumpEvent, type EventRow, type ReplyRow } from '../locked-event.store.ts';
 import { updateParty } from '../reply.store.ts';
 import { changedParts } from '../changed-parts.ts';
-import type { AskedEdit, Change, DecidedEdit, EditAction } from './decide-edit.ts';
+import type { EditRequest, Change, DecidedEdit, EditAction } from './decide-edit.ts';
 import type { LockedReply } from './locked-reply.ts';
 
 /** @returns the reply in its new state. */
 export async function writeEdit(
   tx: TenantDb,
   { scope, context: { event }, before }: LockedReply,
-  asked: AskedEdit,
+  asked: EditRequest,
   decided: DecidedEdit,
   action: EditAction,
 ): Promise<ReplyRow> {
@@ -96,7 +96,7 @@ async function recordEdit(
     action,
     actor,
     seats: { overCapacity },
-  }: Pick<AskedEdit, 'actor'> & Pick<DecidedEdit, 'seats'> & { action: EditAction },
+  }: Pick<EditRequest, 'actor'> & Pick<DecidedEdit, 'seats'> & { action: EditAction },
 ): Promise<void> {
   await record(tx, [
     {

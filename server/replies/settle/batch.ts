@@ -4,9 +4,9 @@ import { DatabaseUnavailable } from '../../db/errors.ts';
 import type { Pending } from './pending.ts';
 
 /** Limits of one transaction, so that no batch keeps an event locked for long. */
-const mostInBatch = 500;
+const maxInBatch = 500;
 
-const mostGuestsInBatch = 20_000;
+const maxGuestsInBatch = 20_000;
 
 const lockNotAvailable = '55P03';
 
@@ -28,9 +28,9 @@ export function asUnavailable(error: unknown): Error | null {
 export function takeBatch(waiting: Pending[]): Pending[] {
   let guests = 0;
   let size = 0;
-  while (size < waiting.length && size < mostInBatch) {
+  while (size < waiting.length && size < maxInBatch) {
     guests += waiting[size]?.submission.guestDetails.length ?? 0;
-    if (size > 0 && guests > mostGuestsInBatch) break;
+    if (size > 0 && guests > maxGuestsInBatch) break;
     size++;
   }
   return waiting.splice(0, size);

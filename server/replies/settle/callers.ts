@@ -3,7 +3,7 @@
  * guests sends.
  */
 import { type Refusal, refuse } from '#domain/kernel/route.ts';
-import { repliesToEvent } from '../../http/limits.ts';
+import { repliesToEvent } from '../../http/rate-limits.ts';
 import { callerOf } from '../../limits/addresses.ts';
 import { Windows } from '../../limits/rates.ts';
 

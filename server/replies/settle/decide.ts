@@ -12,14 +12,14 @@ import {
   decideAnswers,
   type EventQuestion,
   withAnswers,
-} from '#domain/questions/party.ts';
-import { addTaken, heldBy, type Taken } from '#domain/questions/seats.ts';
+} from '#domain/questions/party-questions.ts';
+import { addTaken, heldBy, type OptionCounts } from '#domain/questions/option-capacity.ts';
 import type { NewSubmission } from '#domain/replies/contract.ts';
 import { addCounters, type Counters, countersDelta, noReplies } from '#domain/seats/counters.ts';
 import { fullSentence, seatingOf, settleOne, standingOf } from '#domain/seats/place.ts';
 import { newId } from '../../db/id.ts';
 import type { Message } from '../../mail/messages.ts';
-import type { ReplyAllowance } from '../../plans/limits.ts';
+import type { ReplyAllowance } from '../../plans/plan-gate.ts';
 import { heldUntil } from '../hold-time.ts';
 import type { ReplyLinks } from '../links.ts';
 import { deadlineOf, type EventContext, guestMessage, linkMessage, linkPath, templateOf } from '../mail.ts';
@@ -30,7 +30,7 @@ import { recall, toRemember } from './idempotency.ts';
 import { refusedAnswers } from '../answers.ts';
 import { answersAgain, type Pending, type Settling } from './pending.ts';
 import { type AnsweredInvitation, isAsked, type Joined } from '../../households/answers.store.ts';
-import { isLookedUp } from '../../households/codes.ts';
+import { isLookedUp } from '../../households/invitation-keys.ts';
 import type { HoldingReply, RememberedAnswer } from './settle.store.ts';
 import type { NewReply } from './write.store.ts';
 
@@ -65,7 +65,7 @@ export interface Settled {
   /** Invitations whose household answered. */
   joined: Joined[];
   /** The questions and the counts of their options, or null if nothing was taken. */
-  drawn: { questions: EventQuestion[]; taken: Taken } | null;
+  drawn: { questions: EventQuestion[]; taken: OptionCounts } | null;
   /** They leave promised seats, and somebody waits. */
   freesSeats: boolean;
   /** Why the plan accepted no further yes reply, or null. */
@@ -77,7 +77,7 @@ function answersOf(
   questions: readonly EventQuestion[],
   submission: NewSubmission,
   { isAttending, guestDetails }: CheckedReply,
-  taken: Taken,
+  taken: OptionCounts,
 ): DecidedAnswers {
   const persons = guestDetails.map((guest) => ({
     isAttending: isAttending && guest.isAttending !== false,

@@ -1,5 +1,5 @@
 /** A submission on its way to an answer. */
-import type { Asked as InvitationAsked } from '../../households/codes.ts';
+import type { InvitationKey as InvitationAsked } from '../../households/invitation-keys.ts';
 import type { Result } from '#domain/kernel/route.ts';
 import type { FormSigns, NewSubmission, reservationsRoutes } from '#domain/replies/contract.ts';
 
@@ -11,7 +11,7 @@ export const answersAgain = Symbol('answers again');
 /** The result of settling a submission. */
 export type Settling = SubmitResult | typeof answersAgain;
 
-export interface Asked {
+export interface SubmissionRequest {
   submission: NewSubmission;
   /** The caller's Idempotency-Key. */
   key?: string | undefined;
@@ -26,7 +26,7 @@ export interface Asked {
 }
 
 /** Includes the key of the answered invitation. Null for a stranger. */
-export interface Arrived extends Asked {
+export interface Arrived extends SubmissionRequest {
   invitation: InvitationAsked | null;
 }
 

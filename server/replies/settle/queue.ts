@@ -10,9 +10,9 @@ import { DatabaseUnavailable } from '../../db/errors.ts';
 import type { ServerDeps } from '../../http/deps.ts';
 import type { Address, FindAddress } from '../address.ts';
 import { knownAddresses } from './known-addresses.ts';
-import { automatedRefusal, looksAutomated } from '../by-hand.ts';
+import { automatedRefusal, looksAutomated } from '../bot-check.ts';
 import { asUnavailable, oldestOf, takeBatch, wasLocked } from './batch.ts';
-import { invitationCodes } from '../../households/codes.ts';
+import { invitationCodes } from '../../households/invitation-keys.ts';
 import { changeByInvitation } from '../guest-link/change-by-invitation.ts';
 import { noInvitationSentence } from './decide.ts';
 import { limitOfCallers } from './callers.ts';
@@ -20,7 +20,7 @@ import { hashOf } from './idempotency.ts';
 import {
   answersAgain,
   type Arrived,
-  type Asked,
+  type SubmissionRequest,
   type Pending,
   type Settling,
   type SubmitResult,
@@ -28,16 +28,16 @@ import {
 import { settleSeveral, settleTogether } from './settle-together.ts';
 
 /** Beyond this the database cannot keep up, and more waiting would only time out. */
-const mostWaiting = 20_000;
+const maxWaiting = 20_000;
 
 /** The longest wait for an event that somebody else keeps locked. */
-const longestLockMs = 15_000;
+const maxLockMs = 15_000;
 
 /** Organizations share a transaction up to this many submissions. A single one may have more. */
-const mostTogether = 32;
+const maxPerBatch = 32;
 
 /** Shared transactions at once. With more of them, each would carry fewer organizations. */
-const mostRounds = 2;
+const maxRounds = 2;
 
 /** The submissions to one organization's events, or to one event while it stays locked. */
 interface Queue {
@@ -47,13 +47,13 @@ interface Queue {
 }
 
 /** A queue's submissions that are being settled. */
-interface Taken {
+interface Batch {
   queue: Queue;
   batch: Pending[];
 }
 
 export interface Settlement {
-  submit(customUrl: string, asked: Asked): Promise<SubmitResult>;
+  submit(customUrl: string, asked: SubmissionRequest): Promise<SubmitResult>;
   /** Resolves once every accepted submission has been answered. */
   drain(): Promise<void>;
   /** How many wait for their batch. */
@@ -83,7 +83,7 @@ export function makeSettlement(
   function enter(to: Address, asked: Arrived): Promise<Settling> {
     return new Promise<Settling>((resolve, reject) => {
       const queue = queues.get(to.eventId) ?? queues.get(to.tenantId);
-      if (queue && queue.waiting.length >= mostWaiting) {
+      if (queue && queue.waiting.length >= maxWaiting) {
         reject(new DatabaseUnavailable('Too many submissions are waiting for one organization.'));
         return;
       }
@@ -106,7 +106,7 @@ export function makeSettlement(
       }
       queues.set(opened.key, opened);
       ready.push(opened);
-      if (rounds < mostRounds) begin(goRound());
+      if (rounds < maxRounds) begin(goRound());
     });
   }
 
@@ -175,9 +175,9 @@ export function makeSettlement(
     await keepSettling(takeRound, settleRound);
   }
 
-  function takeRound(): Taken[] | null {
-    const taken: Taken[] = [];
-    for (let size = 0; ready.length > 0 && size < mostTogether;) {
+  function takeRound(): Batch[] | null {
+    const taken: Batch[] = [];
+    for (let size = 0; ready.length > 0 && size < maxPerBatch;) {
       const queue = ready.shift() as Queue;
       const batch = takeBatch(queue.waiting);
       size += batch.length;
@@ -189,7 +189,7 @@ export function makeSettlement(
   }
 
   /** Never rejects. @returns what answers the callers. */
-  async function settleRound(taken: readonly Taken[]): Promise<() => void> {
+  async function settleRound(taken: readonly Batch[]): Promise<() => void> {
     const began = performance.now();
     const batches = taken.map(({ queue: { scope }, batch }) => ({ scope, submissions: batch }));
     const settled = await settleSeveral(deps, batches, limited).catch((error: unknown) => ({ error }));
@@ -234,7 +234,7 @@ export function makeSettlement(
       noteBatch(batch.length, (performance.now() - began) / 1_000);
       return () => batch.forEach((pending, index) => pending.resolve(answers[index] as Settling));
     } catch (error) {
-      if (wasLocked(error) && Date.now() - oldestOf(batch) < longestLockMs) {
+      if (wasLocked(error) && Date.now() - oldestOf(batch) < maxLockMs) {
         if (queue.key !== queue.scope.tenantId) return settleApart(queue, batch);
         setApart(queue, batch);
         return () => {};

@@ -92,7 +92,7 @@ async function storm<T>(id: string, work: Promise<T>[]): Promise<{ answers: T[];
 }
 
 /** The activity log entries and the mails about given seats, by reply. */
-async function toldOf(eventId: string) {
+async function mailsOf(eventId: string) {
   const lines = await database.platform
     .select()
     .from(activityLog)
@@ -253,7 +253,7 @@ describe('two processes', () => {
       true,
     );
 
-    const { logged, mailed } = await toldOf(event.id);
+    const { logged, mailed } = await mailsOf(event.id);
     expect(logged.length).toBeGreaterThan(0);
     expect(mailed.toSorted()).toEqual(logged.toSorted());
     const twice = mailed.filter((id, index) => mailed.indexOf(id) !== index);
@@ -279,7 +279,7 @@ describe('two processes', () => {
     // The capacity cannot fall below the taken seats. Approvals and replies all succeed.
     expect(new Set(answers.map(({ status }) => status)).size).toBeLessThanOrEqual(3);
     const { event: after, rows } = await stateOf(event.id);
-    const { lines, logged, mailed } = await toldOf(event.id);
+    const { lines, logged, mailed } = await mailsOf(event.id);
     expect(mailed.toSorted()).toEqual(logged.toSorted());
     expect(logged.toSorted()).toEqual([...new Set(logged)].toSorted());
     expect(new Set(logged)).toEqual(

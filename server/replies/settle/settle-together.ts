@@ -3,14 +3,14 @@ import { refuse } from '#domain/kernel/route.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import type { ServerDeps } from '../../http/deps.ts';
-import { planToHold, type ReplyAllowance, replyAllowance, withHeldPlan } from '../../plans/limits.ts';
+import { planToHold, type ReplyAllowance, replyAllowance, withHeldPlan } from '../../plans/plan-gate.ts';
 import { asksGuests } from '../holds.ts';
 import { type ReplyLinks, replyLinks } from '../links.ts';
 import { billingOf } from '../../plans/billing.ts';
 import type { EventRow } from '../locked-event.store.ts';
 import { hostEmailFrom, managerMailFrom } from '../manager-mail.store.ts';
 import { emailKeyOf } from '../presenter.ts';
-import { type AskedOfEvent, readAskedOf } from '../../questions/asked.store.ts';
+import { type EventQuestionRow, readQuestionsOf } from '../../questions/asked.store.ts';
 import { decide, type Settled, type SettlementReads } from './decide.ts';
 import { inTodaysForm } from './idempotency.ts';
 import type { Pending, Settling as Outcome } from './pending.ts';
@@ -164,7 +164,7 @@ async function decideAndWrite(
   const settled: Settled[] = [];
   const live = new Map(events.map((event) => [event.id, event]));
   const asking = events.filter(({ questionCount }) => questionCount > 0).map(({ id }) => id);
-  const asked = asking.length === 0 ? [] : await readAskedOf(tx, scope.tenantId, asking);
+  const asked = asking.length === 0 ? [] : await readQuestionsOf(tx, scope.tenantId, asking);
   const invitations = await withFormer(tx, scope, asks, answered);
   const remembered = await inTodaysForm(tx, scope, events, found?.remembered ?? []);
   for (const [eventId, some] of byEvent) {
@@ -207,7 +207,7 @@ const readsOf = (
   event: EventRow,
   found: SettlementRead,
   invitations: readonly AnsweredInvitation[],
-  asked: readonly AskedOfEvent[],
+  asked: readonly EventQuestionRow[],
 ): SettlementReads => ({
   questions: asked.filter(({ eventId }) => eventId === event.id),
   invitations: invitations.filter(({ eventId }) => eventId === event.id),

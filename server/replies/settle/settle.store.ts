@@ -11,7 +11,7 @@ import { fixed, statement } from '../../db/statement.ts';
 import type { EventRow, ReplyRow, TenantRow } from '../locked-event.store.ts';
 import { type Person, type SentToManager, sentToManagers } from '../manager-mail.store.ts';
 import { ofEmail } from '../../db/reply-email.ts';
-import { instant, mayMatter } from '../shared.store.ts';
+import { instant, waitingThatCouldFit } from '../shared.store.ts';
 
 /** A reply that holds its email address, with the fields that a second submission needs. */
 export interface HoldingReply {
@@ -97,7 +97,7 @@ export async function lockFreeForSettlement(
 }
 
 const waiting = fixed(
-  mayMatter({
+  waitingThatCouldFit({
     tenantId: sql.raw('$2::uuid'),
     eventId: sql.raw('e.id'),
     spots: sql.raw('(e.max_guests - e.confirmed_guests)'),

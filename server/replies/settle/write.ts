@@ -1,7 +1,7 @@
 /** Writes a decided batch: replies, counters and mails. */
 import { unpromisedSpots } from '#domain/seats/counters.ts';
 import type { TenantDb } from '../../db/connect.ts';
-import { lastly } from '../../db/statement.ts';
+import { sendWithCommit } from '../../db/statement.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import { announce } from '../../live/announce.ts';
 import { notify } from '../../notifications/store.ts';
@@ -65,7 +65,7 @@ export async function write(
   ]);
   const freeing = settled.filter((one) => one.freesSeats);
   if (freeing.length === 0) {
-    lastly(tx, writing);
+    sendWithCommit(tx, writing);
     return;
   }
   // Waiting parties get the seats that households left.

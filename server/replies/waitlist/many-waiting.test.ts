@@ -66,7 +66,7 @@ const waits = async ({ id }: Event) =>
   ).map(({ waitlisted }) => waitlisted);
 const moved = (some: number, of: number) => Array.from({ length: of }, (_, index) => index >= some);
 
-async function expectAllTold(event: Event, parties: number) {
+async function expectAllMailed(event: Event, parties: number) {
   expect(await countOf(outbox, event, eq(outbox.template, 'guest.promoted'))).toBe(parties);
   expect(await countOf(notifications, event, eq(notifications.kind, 'promoted'))).toBe(parties);
   expect(await countOf(activityLog, event, eq(activityLog.action, 'reservation.promoted'))).toBe(parties);
@@ -86,7 +86,7 @@ it(`${parties} waiting parties move up at once, each with one mail and one log e
     waitlistedReplies: 1,
     movingUpSince: null,
   });
-  await expectAllTold(event, parties - 1);
+  await expectAllMailed(event, parties - 1);
   // The last to come still waits.
   expect(await waits(event)).toEqual(moved(parties - 1, parties));
 }, 120_000);
@@ -136,9 +136,9 @@ describe('a waitlist that moves up in several transactions', () => {
     await Promise.all([goOn(), goOn()]);
     expect(await waits(event)).toEqual(moved(length - 1, length + 1));
     expect(await rowOf(event)).toMatchObject({ confirmedReplies: length - 1, movingUpSince: null });
-    await expectAllTold(event, length - 1);
+    await expectAllMailed(event, length - 1);
     await goOn();
-    await expectAllTold(event, length - 1);
+    await expectAllMailed(event, length - 1);
     await expectTallies(app.database);
   });
 
@@ -187,6 +187,6 @@ describe('a waitlist that moves up in several transactions', () => {
       await app.call('POST', `/api/event/${event.id}/fill`, { token: admin.token, body: {} }),
     ).toMatchObject({ status: 200, body: { parties: length, guests: length } });
     expect(await waits(event)).toEqual(moved(length, length));
-    await expectAllTold(event, length);
+    await expectAllMailed(event, length);
   });
 });

@@ -10,7 +10,7 @@ import { replyColumns } from '../guests.store.ts';
 import { heldUntil } from '../hold-time.ts';
 import { areRepliesOf } from '../list/rows.store.ts';
 import type { EventRow, ReplyRow } from '../locked-event.store.ts';
-import { instant, mayMatter } from '../shared.store.ts';
+import { instant, waitingThatCouldFit } from '../shared.store.ts';
 
 /** The first `most` parties that would each fit in the spots, in order. */
 export async function readFirstWaiting(
@@ -19,7 +19,7 @@ export async function readFirstWaiting(
   { eventId, spots, most }: { eventId: string; spots: number; most: number },
 ): Promise<{ id: string; guestCount: number }[]> {
   if (spots === 0) return [];
-  const parties = mayMatter({
+  const parties = waitingThatCouldFit({
     tenantId: sql`${scope.tenantId}::uuid`,
     eventId: sql`${eventId}::uuid`,
     spots: sql`${spots}::int`,

@@ -5,7 +5,7 @@ import {
   noReplies,
   opensSpots,
   unpromisedSpots,
-  type Standing,
+  type SeatClaim,
 } from '#domain/seats/counters.ts';
 import { mayMoveUp, promote, promotesByItself } from '#domain/seats/line.ts';
 import { record } from '../../activity/store.ts';
@@ -50,7 +50,7 @@ export async function seatsMoved(
   links: ReplyLinks,
   event: EventRow,
   now: Date,
-  { before, after, ...how }: { before: Standing; after: Standing | null } & Opening,
+  { before, after, ...how }: { before: SeatClaim; after: SeatClaim | null } & Opening,
 ): Promise<Promoted[]> {
   if (!mayMoveUp(before, after)) return [];
   return spotsOpened(tx, scope, links, event.id, now, {

@@ -1,6 +1,6 @@
 /** Reads the waitlist. */
 import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import { mostSpotsNeeded, spotsNeeded } from '#domain/seats/line.ts';
+import { maxSpotsNeeded, spotsNeeded } from '#domain/seats/line.ts';
 import type { Db } from '../../db/connect.ts';
 import { ordered } from '../../db/name-order.ts';
 import { isTooLong, totalOf, wholeList } from '../../db/paging.ts';
@@ -17,7 +17,7 @@ import {
   sortColumns,
   type Sought,
 } from '../list/rows.store.ts';
-import { eventInScope, json, mayMatter } from '../shared.store.ts';
+import { eventInScope, json, waitingThatCouldFit } from '../shared.store.ts';
 
 /** The waiting parties that may matter, in order. Reads nothing if no spot is free. */
 export async function readWaiting(
@@ -28,7 +28,7 @@ export async function readWaiting(
   const waiting = new Map<string, { id: string; guestCount: number }[]>();
   const asked = of.filter(({ spots }) => spots > 0);
   if (asked.length === 0) return waiting;
-  const parties = mayMatter({
+  const parties = waitingThatCouldFit({
     tenantId: sql`${scope.tenantId}::uuid`,
     eventId: sql`a."eventId"`,
     spots: sql`a."spots"`,
@@ -268,9 +268,9 @@ export async function readSpotsNeeded(
     tenantId: parties[0]?.tenantId,
     eventId: parties[0]?.eventId,
     last: parties.reduce((last, { arrival }) => Math.max(last, arrival), 0),
-    spots: freeSeatsOf(parties) + mostSpotsNeeded,
+    spots: freeSeatsOf(parties) + maxSpotsNeeded,
   }));
-  const parties = mayMatter({
+  const parties = waitingThatCouldFit({
     tenantId: sql`a."tenantId"`,
     eventId: sql`a."eventId"`,
     spots: sql`a."spots"`,

@@ -18,7 +18,7 @@ afterEach(() => {
 const passkey = { id: 'p', name: 'Laptop', addedAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null };
 const app = { addedAt: '2026-01-01T00:00:00.000Z' };
 
-function Asked() {
+function ProtectedAct() {
   const isAsked = useIdentityQuestion() !== null;
   const { user } = useSession();
   return user && isAsked ? <ConfirmIdentity /> : <p>Nobody asks</p>;
@@ -28,7 +28,7 @@ function Asked() {
  * Has a user delete their own account, so that the app asks who they are. Returns the proofs that
  * were sent to the server.
  */
-function asked(own: { authenticator: object | null; passkeys: object[] } | null) {
+function renderAct(own: { authenticator: object | null; passkeys: object[] } | null) {
   const sent: unknown[] = [];
   const user = {
     id: 'ada',
@@ -58,7 +58,7 @@ function asked(own: { authenticator: object | null; passkeys: object[] } | null)
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <SessionProvider>
-        <Asked />
+        <ProtectedAct />
       </SessionProvider>
     </QueryClientProvider>,
   );
@@ -67,7 +67,7 @@ function asked(own: { authenticator: object | null; passkeys: object[] } | null)
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
 
 it('a user without a second factor confirms with the password', async () => {
-  const { sent, act } = asked(null);
+  const { sent, act } = renderAct(null);
   await userEvent.type(await screen.findByLabelText(/^Password/), 'secret');
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
   await confirm();
@@ -76,7 +76,7 @@ it('a user without a second factor confirms with the password', async () => {
 });
 
 it('a user with an authenticator app confirms with a code or a recovery code, never with the password', async () => {
-  const { sent, act } = asked({ authenticator: app, passkeys: [] });
+  const { sent, act } = renderAct({ authenticator: app, passkeys: [] });
   await screen.findByLabelText(/^Code/);
   expect(screen.queryByLabelText(/^Password/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
@@ -88,7 +88,7 @@ it('a user with an authenticator app confirms with a code or a recovery code, ne
 });
 
 it('a user with passkeys alone confirms with a passkey or a recovery code', async () => {
-  const { act } = asked({ authenticator: null, passkeys: [passkey] });
+  const { act } = renderAct({ authenticator: null, passkeys: [passkey] });
   expect(await screen.findByRole('button', { name: 'Use a passkey' })).toBeTruthy();
   await userEvent.type(screen.getByLabelText(/^Recovery code/), 'ABCDE-FGHJK');
   expect(screen.queryByRole('button', { name: 'Use a code from the app' })).toBeNull();

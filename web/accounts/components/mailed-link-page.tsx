@@ -9,7 +9,7 @@ import { Anchor } from '#web/ui/link.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { AuthPage } from './auth-page.tsx';
 
-interface Done {
+interface Outcome {
   title: string;
   subtitle: string;
   next: ReactNode;
@@ -22,7 +22,7 @@ interface MailedLinkPageProps<Answer> {
   label: string;
   busyLabel: string;
   act: (token: string) => Promise<Answer>;
-  done: (answer: Answer) => Done;
+  done: (answer: Answer) => Outcome;
   /** Tells the reader what else helps if the link cannot be used. */
   otherwise?: string;
 }

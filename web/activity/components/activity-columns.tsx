@@ -14,7 +14,7 @@ export const activityColumns = (onPlatform: boolean): Column<ActivityEntry>[] =>
     id: 'what',
     header: 'What happened',
     primary: true,
-    cell: (entry) => <Told entry={entry} />,
+    cell: (entry) => <EntrySentence entry={entry} />,
   },
   ...(onPlatform
     ? [
@@ -40,7 +40,7 @@ export const activityColumns = (onPlatform: boolean): Column<ActivityEntry>[] =>
 ];
 
 /** The sentence, with links to what can still be opened, and the changes below it. */
-export function Told({ entry }: { entry: ActivityEntry }) {
+export function EntrySentence({ entry }: { entry: ActivityEntry }) {
   const changes = changesIn(entry, entry.eventTimezone ?? here());
   return (
     <div className="min-w-0 py-0.5 font-normal">

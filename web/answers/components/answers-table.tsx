@@ -12,7 +12,7 @@ import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { repliesAtOnce, useAnsweredReplies } from '../queries.ts';
 import { cellsOf } from '../words.ts';
 
-type Asked = AnswerTotals['questions'][number];
+type QuestionTotals = AnswerTotals['questions'][number];
 
 const statuses = { confirmed: 'Confirmed', waitlisted: 'Waiting', declined: 'Declined' } as const;
 
@@ -20,7 +20,13 @@ const statuses = { confirmed: 'Confirmed', waitlisted: 'Waiting', declined: 'Dec
  * A table with one row per reply and one column per question. A wide table scrolls sideways, and
  * the names stay visible.
  */
-export function AnswersTable({ eventId, questions }: { eventId: string; questions: readonly Asked[] }) {
+export function AnswersTable({
+  eventId,
+  questions,
+}: {
+  eventId: string;
+  questions: readonly QuestionTotals[];
+}) {
   const [page, setPage] = useState(1);
   const replies = useAnsweredReplies(eventId, page);
   return (
@@ -84,7 +90,7 @@ export function AnswersTable({ eventId, questions }: { eventId: string; question
 
 const firstColumn = 'sticky left-0 z-1 min-w-36 max-w-48 bg-surface px-5 py-3';
 
-function Row(props: { reply: Reservation; eventId: string; questions: readonly Asked[] }) {
+function Row(props: { reply: Reservation; eventId: string; questions: readonly QuestionTotals[] }) {
   const { reply, eventId, questions } = props;
   const status = statusOf(reply);
   return (

@@ -16,7 +16,7 @@ import { FigureBars } from '#web/ui/figure-bars.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { SelectField } from '#web/ui/text-fields.tsx';
-import { mostTexts, textsAtOnce, useAnswerTexts, useAnswerTotals, useAskAgain } from '../queries.ts';
+import { maxTexts, textsAtOnce, useAnswerTexts, useAnswerTotals, useAskAgain } from '../queries.ts';
 
 type Totals = AnswerTotals['questions'][number];
 
@@ -212,7 +212,7 @@ function Texts({ eventId, questionId }: { eventId: string; questionId: string })
               </li>
             ))}
           </ul>
-          {rows.length < total && rows.length < mostTexts ? (
+          {rows.length < total && rows.length < maxTexts ? (
             <Button size="sm" className="mt-2" onClick={() => setPages(pages + 1)}>
               Show {Math.min(textsAtOnce, total - rows.length)} more
             </Button>

@@ -64,13 +64,13 @@ export default function AnswersView({ event }: Pick<Overview, 'event'>) {
       {shape === 'table' && questions.length > 0 ? (
         <AnswersTable eventId={event.id} questions={questions} />
       ) : (
-        <Answers eventId={event.id} mayAsk={mayAsk} empty={<NothingAsked id={event.id} mayEdit={mayAsk} />} />
+        <Answers eventId={event.id} mayAsk={mayAsk} empty={<NoQuestions id={event.id} mayEdit={mayAsk} />} />
       )}
     </div>
   );
 }
 
-const NothingAsked = ({ id, mayEdit }: { id: string; mayEdit: boolean }) => (
+const NoQuestions = ({ id, mayEdit }: { id: string; mayEdit: boolean }) => (
   <Card>
     <EmptyState
       icon={<ClipboardList />}

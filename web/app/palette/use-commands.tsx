@@ -24,7 +24,7 @@ const searchDelay = 200;
 const eventsShown = 6;
 const guestsShown = 5;
 /** The fewest letters that start a guest search. A single letter matches nearly every name. */
-const leastOfName = 2;
+const minNameLength = 2;
 
 /**
  * Returns the commands that match what the user typed. Once an event is chosen, returns the
@@ -53,7 +53,8 @@ export function useCommands(
     enabled: chosen === null,
   });
 
-  const findsGuests = chosen === null && asked === null && q.length >= leastOfName && can('reservation.list');
+  const findsGuests =
+    chosen === null && asked === null && q.length >= minNameLength && can('reservation.list');
   const guests = useQuery({
     queryKey: [keys.reservations, 'palette', q],
     queryFn: () =>

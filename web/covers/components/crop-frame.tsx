@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { SliderField } from '#web/ui/slider-field.tsx';
-import { cropOf, mostZoom, moved, type View } from '../crop.ts';
+import { cropOf, maxZoom, moved, type View } from '../crop.ts';
 
 interface Props {
   src: string;
@@ -71,7 +71,7 @@ export function CropFrame({ src, view, onChange, picture }: Props) {
         label="Zoom"
         value={Math.round(view.zoom * 100)}
         min={100}
-        max={mostZoom * 100}
+        max={maxZoom * 100}
         step={5}
         unit="%"
         onValueChange={(percent) => onChange({ ...view, zoom: percent / 100 })}

@@ -50,7 +50,7 @@ const recentCount = 3;
 /**
  * The number of events to request. It exceeds `nextCount`, since some may be drafts or cancelled.
  */
-const askedCount = 6;
+const requestedCount = 6;
 const nextCount = 4;
 const columns = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]';
 
@@ -60,7 +60,7 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
   const can = useCan();
   const stats = useStats();
   const recent = useRecentEvents();
-  const next = useNextEvents(askedCount);
+  const next = useNextEvents(requestedCount);
   const figures = stats.data;
   const published = next.data?.rows.filter(({ status }) => status === 'published');
   const nextEvent = published?.[0];

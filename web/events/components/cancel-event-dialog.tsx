@@ -5,7 +5,7 @@ import { toast } from '#web/kernel/toasts.tsx';
 import { CheckboxField } from '#web/ui/choice-fields.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { useEventStatus } from '../queries.ts';
-import { toldOf } from '../standing.ts';
+import { cancellationRecipients } from '../event-status.ts';
 
 interface Props {
   event: Event;
@@ -18,7 +18,7 @@ export function CancelEventDialog({ event, onClose, onChanged }: Props) {
   const [notifyGuests, setNotifyGuests] = useState(true);
   const [failure, setFailure] = useState<string | undefined>();
   const change = useEventStatus();
-  const told = toldOf(event);
+  const told = cancellationRecipients(event);
 
   async function cancel() {
     setFailure(undefined);

@@ -10,7 +10,7 @@ import { CapacityBar } from '#web/ui/capacity-bar.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { daysToGo } from '../days-to-go.ts';
 import { ageLabels } from '../form.ts';
-import { standingOf } from '../standing.ts';
+import { standingOf } from '../event-status.ts';
 import { EventThumb } from './event-thumb.tsx';
 
 /** The name, which links to the event's overview page. */
@@ -65,7 +65,7 @@ export function EventDate({ event }: { event: Event }) {
   );
 }
 
-function Standing({ event }: { event: Event }) {
+function EventBadges({ event }: { event: Event }) {
   const standing = standingOf(event, new Date());
   if (!standing) return null;
   return (
@@ -86,7 +86,7 @@ export function EventStatus({ event }: { event: Event }) {
     <span className="block">
       <ActiveBadge event={event} />
       <span className="mt-1 block empty:hidden">
-        <Standing event={event} />
+        <EventBadges event={event} />
       </span>
     </span>
   );
@@ -108,7 +108,7 @@ export function EventRow({ event, actions }: { event: Event; actions: ReactNode 
       </span>
       <span className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <ActiveBadge event={event} />
-        <Standing event={event} />
+        <EventBadges event={event} />
         {event.waitlistCount > 0 ? (
           <span className="text-xs text-muted">{event.waitlistCount.toLocaleString('en')} waiting</span>
         ) : null}

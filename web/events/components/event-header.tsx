@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { daysToGo } from '../days-to-go.ts';
-import { standingOf } from '../standing.ts';
+import { standingOf } from '../event-status.ts';
 import { EventActions } from './event-actions.tsx';
 import { EventTabs, type EventTab } from './event-tabs.tsx';
 import { EventThumb, hasCover } from './event-thumb.tsx';

@@ -24,7 +24,7 @@ import { listShown } from '#web/kernel/list-query.ts';
 import { PagedTable } from '#web/ui/table/paged.tsx';
 import { DropdownMenu, type MenuItem } from '#web/ui/dropdown-menu.tsx';
 import { useEventPage, type EventFilter } from '../queries.ts';
-import { perRsvp } from '../standing.ts';
+import { perRsvp } from '../event-status.ts';
 import { copyLink } from '../copy-link.ts';
 import { EventCell, EventDate, EventRow, EventStatus } from './event-cells.tsx';
 import { eventColumns } from './event-columns.tsx';

@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { useEventStatus } from '../queries.ts';
-import { toldOf } from '../standing.ts';
+import { cancellationRecipients } from '../event-status.ts';
 
 /**
  * Appears on every page of a draft or cancelled event, to which guests cannot reply. It explains
@@ -25,7 +25,7 @@ export function StatusBanner(props: {
   const change = useEventStatus();
   if (event.status === 'published') return null;
   const isDraft = event.status === 'draft';
-  const told = isDraft ? '' : toldOf(event);
+  const told = isDraft ? '' : cancellationRecipients(event);
 
   async function publish() {
     try {

@@ -44,7 +44,7 @@ export function HouseholdPanel({ id, onClose, ...props }: Props) {
       <Loaded query={query} failure="We couldn’t load the household." pending={<Pending />}>
         {(household) => (
           <div className="space-y-5 p-5 text-sm">
-            <Standing household={household} timezone={props.timezone} />
+            <InvitationStatus household={household} timezone={props.timezone} />
             {props.editable && !household.notMeAt ? (
               <TelephoneAnswer household={household} Question={props.Question} />
             ) : null}
@@ -70,7 +70,7 @@ const Pending = () => (
   </div>
 );
 
-function Standing({ household, timezone }: { household: Invitation; timezone: string }) {
+function InvitationStatus({ household, timezone }: { household: Invitation; timezone: string }) {
   const { label, tone } = standingOf(household);
   const { answeredAt, openedAt, sentAt, reservationId } = household;
   const moments = [

@@ -45,7 +45,7 @@ function Select({ of, rows }: { of: Invitation; rows: Rows }) {
   );
 }
 
-function Standing({ of }: { of: Invitation }) {
+function InvitationStatus({ of }: { of: Invitation }) {
   const { label, tone } = standingOf(of);
   // The mail server's words are the evidence.
   return (
@@ -98,7 +98,7 @@ export const columnsOf = (rows: Rows): Column<Invitation>[] => [
     cell: (of) => (of.tags.length > 0 ? <span title={tagsText(of)}>{tagsText(of)}</span> : nothing),
   },
   { id: 'list', header: 'List', width: '3rem', leaves: 5, cell: ({ list }) => list },
-  { id: 'state', header: 'State', width: '8.75rem', cell: (of) => <Standing of={of} /> },
+  { id: 'state', header: 'State', width: '8.75rem', cell: (of) => <InvitationStatus of={of} /> },
 ];
 
 /** A household on a phone, in two lines. */
@@ -109,7 +109,7 @@ export function HouseholdRow({ of, rows }: { of: Invitation; rows: Rows }) {
       <span className="min-w-0 flex-1">
         <span className="flex items-center justify-between gap-3">
           <Name of={of} rows={rows} />
-          <Standing of={of} />
+          <InvitationStatus of={of} />
         </span>
         <span className="flex h-5.5 items-center text-muted">
           <span className="min-w-0 truncate">

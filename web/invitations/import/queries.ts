@@ -54,7 +54,7 @@ export interface CellEdit {
 }
 
 /** The most edits that one call accepts. */
-const mostEdits = 200;
+const maxEdits = 200;
 
 export const useDryRun = (importId: string) =>
   useMutation({
@@ -64,9 +64,9 @@ export const useDryRun = (importId: string) =>
           params: { id: importId },
           body: { mapping: [...mapping], ...(some.length > 0 && { edits: [...some] }) },
         });
-      let outcome = await run(edits.slice(0, mostEdits));
-      for (let at = mostEdits; at < edits.length; at += mostEdits)
-        outcome = await run(edits.slice(at, at + mostEdits));
+      let outcome = await run(edits.slice(0, maxEdits));
+      for (let at = maxEdits; at < edits.length; at += maxEdits)
+        outcome = await run(edits.slice(at, at + maxEdits));
       return outcome;
     },
   });

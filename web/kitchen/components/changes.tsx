@@ -10,7 +10,7 @@ const marks: Readonly<Record<'in' | 'out' | 'changed', { word: string; tone: Ton
   changed: { word: 'Changed', tone: 'info' },
 };
 
-const mostShown = 100;
+const maxShown = 100;
 
 /** Lists the changes, one line per person. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
@@ -18,7 +18,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
   return (
     <>
       <ul className="divide-y divide-hairline">
-        {persons.slice(0, mostShown).map(({ id, name, changes: own }) => {
+        {persons.slice(0, maxShown).map(({ id, name, changes: own }) => {
           const kind = own[0]?.kind;
           const mark = marks[kind === 'in' || kind === 'out' ? kind : 'changed'];
           return (
@@ -34,9 +34,9 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
           );
         })}
       </ul>
-      {persons.length > mostShown ? (
+      {persons.length > maxShown ? (
         <p className="mt-2 text-sm text-muted">
-          And {(persons.length - mostShown).toLocaleString('en')} more. The caterer’s page has all of them.
+          And {(persons.length - maxShown).toLocaleString('en')} more. The caterer’s page has all of them.
         </p>
       ) : null}
     </>

@@ -9,7 +9,7 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { TextLink } from '#web/ui/link.tsx';
 
-const mostAtFirst = 20;
+const maxAtFirst = 20;
 
 /** Lists everyone with dietary needs, severe allergies first, and the count of each need. */
 export function SpecialNeeds(props: {
@@ -54,7 +54,7 @@ export function SpecialNeeds(props: {
                 className={classes(
                   'flex break-inside-avoid flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2 text-sm',
                   // Paper shows all of them. On a phone, they would push the caterer out of sight.
-                  !showsAll && index >= mostAtFirst && 'hidden print:flex',
+                  !showsAll && index >= maxAtFirst && 'hidden print:flex',
                 )}
               >
                 <span className="min-w-0 break-words">
@@ -78,7 +78,7 @@ export function SpecialNeeds(props: {
               </li>
             ))}
           </ul>
-          {!showsAll && special.length > mostAtFirst ? (
+          {!showsAll && special.length > maxAtFirst ? (
             <Button size="sm" className="mt-3 print:hidden" onClick={() => setShowsAll(true)}>
               Show all {special.length.toLocaleString('en')}
             </Button>

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { isUpcoming } from '#domain/kernel/dates.ts';
-import { mostPicked } from '#domain/messages/rules.ts';
+import { maxPicked } from '#domain/messages/rules.ts';
 import type { Overview } from '#domain/overview/contract.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { paths } from '#web/app/paths.ts';
@@ -35,8 +35,8 @@ import { EventPage } from './event-page.tsx';
 import { GuestActions } from './guest-actions.tsx';
 
 /** Loads with the panel, which is the only place that shows a history. */
-const Told = lazy(async () => ({
-  default: (await import('#web/activity/components/activity-columns.tsx')).Told,
+const LazyEntry = lazy(async () => ({
+  default: (await import('#web/activity/components/activity-columns.tsx')).EntrySentence,
 }));
 
 /** Lists everyone who replied to one event. */
@@ -48,7 +48,7 @@ export default function EventGuestsPage() {
   );
 }
 
-const Invited = lazy(() => import('#web/invitations/pages/invited.tsx'));
+const Invited = lazy(() => import('#web/invitations/pages/guest-list.tsx'));
 const Answers = lazy(() => import('#web/answers/pages/answers-view.tsx'));
 
 const lists = [
@@ -149,7 +149,7 @@ function Guests({ overview }: { overview: Overview }) {
               setPicked((before) =>
                 before.some((one) => one.id === reply.id)
                   ? before.filter((one) => one.id !== reply.id)
-                  : [...before, pickedOf(reply)].slice(0, mostPicked),
+                  : [...before, pickedOf(reply)].slice(0, maxPicked),
               ),
           }
         : null,
@@ -285,7 +285,7 @@ function Guests({ overview }: { overview: Overview }) {
           editable={editable}
           tellEntry={(entry) => (
             <Suspense>
-              <Told entry={entry} />
+              <LazyEntry entry={entry} />
             </Suspense>
           )}
           onMessage={mayMessage ? (reply) => message([pickedOf(reply)]) : undefined}

@@ -12,7 +12,7 @@ import { KitchenCard } from '../components/kitchen-card.tsx';
 import { Latest } from '../components/latest.tsx';
 import { Needs } from '../components/needs.tsx';
 import { ShareCard } from '../components/share-card.tsx';
-import { Standing } from '../components/standing.tsx';
+import { AttendanceCard } from '../components/attendance-card.tsx';
 
 /**
  * The overview of one event. It appears under the header of its page, and on the dashboard of users
@@ -26,7 +26,7 @@ export function EventHome({ overview }: { overview: Overview }) {
     <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
       <div className="grid gap-6">
         {replies === 0 ? <FirstSteps overview={overview} /> : null}
-        <Standing counts={counts} />
+        <AttendanceCard counts={counts} />
         {replies === 0 && overview.needs.length === 0 ? null : <Needs needs={overview.needs} event={event} />}
         <Arrivals arrivals={overview.arrivals} mailings={overview.mailings} event={event} />
         {overview.latest.length > 0 ? (

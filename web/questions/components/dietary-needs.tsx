@@ -3,7 +3,7 @@ import { useState } from 'react';
 import {
   type DietaryNeed,
   dietaryTags,
-  mostTagLength,
+  maxTagLength,
   severities,
   type Severity,
   severityLabels,
@@ -75,7 +75,7 @@ export function DietaryNeeds({ needs, onNeeds }: Props) {
             className="flex-1"
             placeholder="Or in your own words"
             autoComplete="off"
-            maxLength={mostTagLength}
+            maxLength={maxTagLength}
             value={own}
             onChange={({ target }) => setOwn(target.value)}
             onBlur={addOwn}

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
-import { mostOptions } from '#domain/questions/question.ts';
+import { maxOptions } from '#domain/questions/question.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { FieldGroup } from '#web/ui/field.tsx';
 import { GripButton } from '#web/ui/grip.tsx';
@@ -92,7 +92,7 @@ export function OptionFields({ form }: { form: UseFormReturn<TypedQuestion> }) {
         size="sm"
         icon={<Plus />}
         className="mt-2"
-        disabled={fields.length >= mostOptions}
+        disabled={fields.length >= maxOptions}
         onClick={() => append(blankOption())}
       >
         Add option

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import {
   type Answer,
-  type Asked,
+  type AskableQuestion,
   chosenOptions,
   type DietaryNeed,
   hasOptions,
@@ -12,7 +12,7 @@ import { DateField, NumberField, TextArea, TextField } from '#web/ui/text-fields
 import { DietaryNeeds } from './dietary-needs.tsx';
 
 interface Props {
-  question: Asked & { label: string; help: string };
+  question: AskableQuestion & { label: string; help: string };
   value: Answer | undefined;
   error?: string | undefined;
   /** Called with the new answer, or with undefined for no answer. */
@@ -58,7 +58,7 @@ export function QuestionField(props: Props) {
   return <TextField {...text} autoComplete="off" />;
 }
 
-const yesAndNo: Asked['options'] = [
+const yesAndNo: AskableQuestion['options'] = [
   { id: 'yes', label: 'Yes' },
   { id: 'no', label: 'No' },
 ];

@@ -1,7 +1,7 @@
 import { Archive, ArrowDown, ArrowUp, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { NewQuestionInput, Question } from '#domain/questions/contract.ts';
-import { mostQuestions } from '#domain/questions/question.ts';
+import { maxQuestions } from '#domain/questions/question.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
@@ -61,7 +61,7 @@ function Builder({ eventId, all }: { eventId: string; all: readonly Question[] }
   const [deleting, setDeleting] = useState<Question | null>(null);
   const asked = all.filter(({ archivedAt }) => archivedAt === null);
   const archived = all.filter(({ archivedAt }) => archivedAt !== null);
-  const isFull = asked.length >= mostQuestions;
+  const isFull = asked.length >= maxQuestions;
   const { list, rowOf, gripOf } = useReorder<HTMLOListElement>(asked.map(({ id }) => id).join(), move);
 
   const attempt = async (act: () => Promise<unknown>, failure: string): Promise<boolean> => {

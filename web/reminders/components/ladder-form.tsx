@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { ReminderDesk } from '#domain/reminders/contract.ts';
-import { mostReminders, type RungKind } from '#domain/reminders/ladder.ts';
+import { maxReminders, type RungKind } from '#domain/reminders/ladder.ts';
 import { rungSentence, rungWords } from '#domain/reminders/sentences.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
@@ -86,7 +86,7 @@ export function LadderForm({ eventId, desk }: { eventId: string; desk: ReminderD
           {issues.rungs}
         </p>
       ) : null}
-      {draft.rungs.length <= mostReminders ? (
+      {draft.rungs.length <= maxReminders ? (
         <Button
           size="sm"
           icon={<Plus />}

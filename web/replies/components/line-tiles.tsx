@@ -15,13 +15,13 @@ import { useApproveReply } from '../queries.ts';
 
 type InLine = Line['first'][number];
 
-const mostChairs = 12;
+const maxChairs = 12;
 
 /** Draws this many chairs, occupied or free. Beyond a dozen, only the number grows. */
 function Chairs({ count, free = false }: { count: number; free?: boolean }) {
   return (
     <span aria-hidden className="flex flex-wrap items-center gap-1">
-      {Array.from({ length: Math.min(count, mostChairs) }, (_, seat) => (
+      {Array.from({ length: Math.min(count, maxChairs) }, (_, seat) => (
         <span
           key={seat}
           className={classes(
@@ -30,7 +30,7 @@ function Chairs({ count, free = false }: { count: number; free?: boolean }) {
           )}
         />
       ))}
-      {count > mostChairs ? <span className="text-xs tabular-nums">+{count - mostChairs}</span> : null}
+      {count > maxChairs ? <span className="text-xs tabular-nums">+{count - maxChairs}</span> : null}
     </span>
   );
 }
@@ -50,7 +50,7 @@ function Tile({ party, eventId, mayMoveUp }: { party: InLine; eventId: string; m
       )}
       // The width has room for a chair and its gap per person, and for a name in two lines at the
       // smallest party.
-      style={{ width: `calc(6.5rem + ${Math.min(party.guestCount, mostChairs)}rem)` }}
+      style={{ width: `calc(6.5rem + ${Math.min(party.guestCount, maxChairs)}rem)` }}
     >
       <Chairs count={party.guestCount} />
       <Anchor

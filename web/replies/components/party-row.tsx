@@ -6,7 +6,7 @@ import { guestLabel } from '#domain/replies/submission.ts';
 import { paths } from '#web/app/paths.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Anchor } from '#web/ui/link.tsx';
-import { mealsText, othersText } from '../party.ts';
+import { mealsText, othersText } from '../party-panel.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 /** The guest's name, which links to everything about the party, and how many come along. */

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { returnFocus } from '#web/ui/focus.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/text-fields.tsx';
 import type { Asking } from '../asking.ts';
-import { askedOf, withChangedAnswers } from '../editor-answers.ts';
+import { questionsFor, withChangedAnswers } from '../editor-answers.ts';
 import {
   changeOf,
   countOf,
@@ -23,7 +23,7 @@ import {
   valuesOf,
   type EditorValues,
 } from '../editor-values.ts';
-import { saidOf, useAskedQuestions, useRefreshReplies, useUpdateReservation } from '../queries.ts';
+import { saidOf, useEventQuestions, useRefreshReplies, useUpdateReservation } from '../queries.ts';
 import { useTypedAnswers } from '../use-typed-answers.ts';
 import { EditorAnswers } from './editor-answers.tsx';
 import { PrivacyDialog } from './privacy-dialog.tsx';
@@ -61,8 +61,8 @@ export function ReservationEditor({ reservation, mealOptions, onDone, Question, 
   const count = countOf(typedCount, status, limit);
 
   const answers = useTypedAnswers(reservation);
-  const questions = useAskedQuestions(reservation.eventId, Question ? known.questions : []);
-  const asked = askedOf(questions, { status, guests: typed.guests.slice(0, count) }, answers.typed);
+  const questions = useEventQuestions(reservation.eventId, Question ? known.questions : []);
+  const asked = questionsFor(questions, { status, guests: typed.guests.slice(0, count) }, answers.typed);
   const refresh = useRefreshReplies();
   const changesOf = (values: EditorValues) =>
     withChangedAnswers(changeOf(values, before, limit), values, answers, limit);

@@ -8,7 +8,7 @@ import type { RowSource } from '#web/ui/table/row-source.ts';
 import { useWide } from '#web/ui/table/use-scroller.ts';
 import { VirtualTable } from '#web/ui/table/virtual.tsx';
 import type { Editable } from '../editable.ts';
-import { partyText } from '../party.ts';
+import { partyText } from '../party-panel.ts';
 import { ApproveButton } from './approve-button.tsx';
 import { DeclineButton } from './decline-button.tsx';
 import { PartyName, PartyRow, UnsentMark } from './party-row.tsx';
@@ -76,7 +76,7 @@ const tracks = {
   },
 };
 
-const columnsBeside = (
+const columnsFor = (
   beside: Props['beside'],
   width = beside ? tracks.roomy : tracks.all,
 ): Column<Reservation>[] => [
@@ -181,7 +181,7 @@ const openingOf = ({ id }: Reservation, beside: Props['beside']) =>
  */
 export function ReservationTable({ editable, confirmedGuests, beside, ...table }: Props) {
   const takesGuests = editable?.takesGuests ?? false;
-  const columns = useMemo(() => columnsBeside(beside), [beside]);
+  const columns = useMemo(() => columnsFor(beside), [beside]);
   // The reply as it was when its form opened. Later loads do not change what the host typed.
   const [editing, setEditing] = useState<Reservation | null>(null);
   const actions = useMemo(

@@ -8,12 +8,12 @@ import { paths } from '#web/app/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import type { Column } from '#web/ui/table/column.ts';
-import type { Waiting } from '../queries.ts';
+import type { WaitingParty } from '../queries.ts';
 
-export const isOver = (row: Waiting) => badge(new Date(row.eventDate), new Date()) === 'Completed';
+export const isOver = (row: WaitingParty) => badge(new Date(row.eventDate), new Date()) === 'Completed';
 
 /** Says what keeps the party from its seats, given that the parties ahead of it come first. */
-export function WaitingStatus({ row }: { row: Waiting }) {
+export function WaitingStatus({ row }: { row: WaitingParty }) {
   if (isOver(row)) return <Badge tone="declined">Event is over</Badge>;
   if (row.status === 'awaiting approval') return <Badge tone="info">Awaiting approval</Badge>;
   if (row.spotsNeeded === 0) return <Badge tone="confirmed">Fits now</Badge>;
@@ -26,7 +26,7 @@ const linkLook =
 /**
  * The place in the line and the name. If the column for the party size is hidden, also the size.
  */
-function Guest({ row }: { row: Waiting }) {
+function Guest({ row }: { row: WaitingParty }) {
   return (
     <span className="flex min-w-0 items-baseline gap-2">
       <span className="text-sm font-medium text-muted tabular-nums" title="Place in the line of the event">
@@ -46,7 +46,7 @@ function Guest({ row }: { row: Waiting }) {
   );
 }
 
-function EventName({ row }: { row: Waiting }) {
+function EventName({ row }: { row: WaitingParty }) {
   return (
     <Anchor
       href={paths.event(row.eventId)}
@@ -58,7 +58,7 @@ function EventName({ row }: { row: Waiting }) {
   );
 }
 
-export const waitingColumns: Column<Waiting>[] = [
+export const waitingColumns: Column<WaitingParty>[] = [
   {
     id: 'eventName',
     header: 'Event',
@@ -123,7 +123,7 @@ export const waitingColumns: Column<Waiting>[] = [
 ];
 
 /** The row on a phone: who waits, for which event, what is in the way, and the address. */
-export function WaitingRow({ row, actions }: { row: Waiting; actions: ReactNode }) {
+export function WaitingRow({ row, actions }: { row: WaitingParty; actions: ReactNode }) {
   return (
     <span className="flex items-center gap-2">
       {/* Stacked links are as far apart as fingers need. */}

@@ -13,7 +13,7 @@ import { ApproveButton } from '../components/approve-button.tsx';
 import { DeclineButton } from '../components/decline-button.tsx';
 import { isOver, waitingColumns, WaitingRow } from '../components/waiting-columns.tsx';
 import { WaitlistEvents } from '../components/waitlist-events.tsx';
-import { useWaitlists, type Waiting } from '../queries.ts';
+import { useWaitlists, type WaitingParty } from '../queries.ts';
 
 /**
  * The Waitlists Management page (docs/product/seats.md#waitlist). It lists everyone who waits, in
@@ -25,7 +25,7 @@ export default function WaitlistsPage() {
   const { source } = useWaitlists({ q: q.trim(), sort });
   const can = useCan();
   // An event that is over admits nobody else.
-  const actions = (row: Waiting, compact = false) =>
+  const actions = (row: WaitingParty, compact = false) =>
     can('reservation.approve', row) && !isOver(row) ? (
       row.status === 'awaiting approval' ? (
         <>

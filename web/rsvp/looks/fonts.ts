@@ -25,7 +25,7 @@ const meanLetter = 0.54;
  * The most letters that a part of a title can have on one line. A longer part takes two lines in
  * any font.
  */
-const longestLine = 22;
+const maxLineLength = 22;
 /** The width between the page's margins, in percent of a narrow screen. */
 const titleRoom = 90;
 
@@ -49,7 +49,7 @@ export function titleFit(title: string): number {
   const parts = titleParts(title).map(letters);
   // A part nearly as wide as the page might take one more line in one font than in the font that
   // replaces it.
-  const byParts = parts.length > 1 ? parts.filter((part) => part <= longestLine) : [];
+  const byParts = parts.length > 1 ? parts.filter((part) => part <= maxLineLength) : [];
   return Math.max(
     6.5,
     Math.min(byLength, fits(longest, titleLetter), ...byParts.map((part) => fits(part, meanLetter))),

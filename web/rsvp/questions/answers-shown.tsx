@@ -4,7 +4,7 @@ import { type Answer, chosenOptions, hasOptions, needLabel } from '#domain/quest
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../event.ts';
 import { draftOf } from '../reply-form/draft.ts';
-import { answerOf, type AskedOf, askedFields, fieldOf } from './asked.ts';
+import { answerOf, type QuestionPlace, allQuestionFields, fieldOf } from './asked.ts';
 import { needsOf } from './dietary-field.tsx';
 
 /** Returns an answer in words. */
@@ -21,7 +21,7 @@ export function answerWords({ kind, options }: ShownQuestion, answer: Answer): s
 
 export function AnswersShown({ event, reply }: { event: PublicEvent; reply: OwnReply }) {
   const draft = draftOf(reply);
-  const lines = askedFields(event, draft).flatMap((asked) => {
+  const lines = allQuestionFields(event, draft).flatMap((asked) => {
     const answer = answerOf(draft, asked);
     const words = answer === undefined ? '' : answerWords(asked.question, answer);
     return words === '' ? [] : [{ asked, words }];
@@ -39,7 +39,7 @@ export function AnswersShown({ event, reply }: { event: PublicEvent; reply: OwnR
   );
 }
 
-const headingOf = ({ question, guest }: AskedOf, { guestDetails }: OwnReply): string => {
+const headingOf = ({ question, guest }: QuestionPlace, { guestDetails }: OwnReply): string => {
   if (guest === null || guestDetails.length < 2) return question.label;
   return `${guestDetails[guest]?.name || `Guest ${guest + 1}`}: ${question.label}`;
 };

@@ -4,7 +4,7 @@
  */
 import { checkAnswers } from '#domain/questions/check.ts';
 import type { ShownQuestion } from '#domain/questions/contract.ts';
-import { type Answer, type Answers, mostHiddenLength } from '#domain/questions/question.ts';
+import { type Answer, type Answers, maxHiddenLength } from '#domain/questions/question.ts';
 import { visibleQuestions } from '#domain/questions/visible.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../event.ts';
@@ -12,13 +12,13 @@ import { fieldIssues, type FieldIssue } from '../reply-form/check.ts';
 import { partyOf, withGuest, type Draft, type Guest } from '../reply-form/draft.ts';
 
 /** A question, and the guest it is for: a place in the party, or null for the reply. */
-export interface AskedOf {
+export interface QuestionPlace {
   question: ShownQuestion;
   guest: number | null;
 }
 
 /** Returns the field's name, as issues and ids use it. */
-export const fieldOf = ({ question, guest }: AskedOf): string =>
+export const fieldOf = ({ question, guest }: QuestionPlace): string =>
   guest === null ? `q-${question.id}` : `guest-${guest}-q-${question.id}`;
 
 const comes = (draft: Draft, { isAway = false }: Guest): boolean => draft.attending === 'yes' && !isAway;
@@ -27,7 +27,7 @@ const comes = (draft: Draft, { isAway = false }: Guest): boolean => draft.attend
  * Returns the questions asked once and those asked of each person, in the host's order. Hidden
  * questions are among them.
  */
-export function askedOf(
+export function questionFields(
   event: PublicEvent,
   draft: Draft,
 ): { reply: ShownQuestion[]; guests: ShownQuestion[][] } {
@@ -57,19 +57,25 @@ export const repliesFirst = ({ questions }: PublicEvent): boolean => {
 };
 
 /** Returns all questions that people see, in the order of the form. */
-export function askedFields(event: PublicEvent, draft: Draft): AskedOf[] {
-  const { reply, guests } = askedOf(event, draft);
-  const ofReply = reply.map((question): AskedOf => ({ question, guest: null }));
-  const ofGuests = guests.flatMap((list, guest) => list.map((question): AskedOf => ({ question, guest })));
+export function allQuestionFields(event: PublicEvent, draft: Draft): QuestionPlace[] {
+  const { reply, guests } = questionFields(event, draft);
+  const ofReply = reply.map((question): QuestionPlace => ({ question, guest: null }));
+  const ofGuests = guests.flatMap((list, guest) =>
+    list.map((question): QuestionPlace => ({ question, guest })),
+  );
   const all = repliesFirst(event) ? [...ofReply, ...ofGuests] : [...ofGuests, ...ofReply];
   return all.filter(({ question }) => question.kind !== 'hidden');
 }
 
-export const answerOf = (draft: Draft, { question, guest }: AskedOf): Answer | undefined =>
+export const answerOf = (draft: Draft, { question, guest }: QuestionPlace): Answer | undefined =>
   (guest === null ? draft.answers : draft.guests[guest]?.answers)?.[question.id];
 
 /** Returns the draft with this answer. An undefined answer removes it. */
-export function withAnswer(draft: Draft, { question, guest }: AskedOf, answer: Answer | undefined): Draft {
+export function withAnswer(
+  draft: Draft,
+  { question, guest }: QuestionPlace,
+  answer: Answer | undefined,
+): Draft {
   const change = ({ [question.id]: _before, ...rest }: Answers): Answers =>
     answer === undefined ? rest : { ...rest, [question.id]: answer };
   if (guest === null) return { ...draft, answers: change(draft.answers ?? {}) };
@@ -77,9 +83,9 @@ export function withAnswer(draft: Draft, { question, guest }: AskedOf, answer: A
 }
 
 /** Returns the draft with the same answer for everybody who is asked. */
-export function withAnswerForAll(event: PublicEvent, draft: Draft, asked: AskedOf): Draft {
+export function withAnswerForAll(event: PublicEvent, draft: Draft, asked: QuestionPlace): Draft {
   const answer = answerOf(draft, asked);
-  return askedOf(event, draft).guests.reduce(
+  return questionFields(event, draft).guests.reduce(
     (changed, list, guest) =>
       list.some(({ id }) => id === asked.question.id)
         ? withAnswer(changed, { ...asked, guest }, answer)
@@ -89,9 +95,9 @@ export function withAnswerForAll(event: PublicEvent, draft: Draft, asked: AskedO
 }
 
 /** Returns whether another person who is asked the same has a different answer. */
-export function othersDiffer(event: PublicEvent, draft: Draft, asked: AskedOf): boolean {
+export function othersDiffer(event: PublicEvent, draft: Draft, asked: QuestionPlace): boolean {
   const own = JSON.stringify(answerOf(draft, asked));
-  return askedOf(event, draft).guests.some(
+  return questionFields(event, draft).guests.some(
     (list, guest) =>
       guest !== asked.guest &&
       list.some(({ id }) => id === asked.question.id) &&
@@ -106,7 +112,7 @@ export function othersDiffer(event: PublicEvent, draft: Draft, asked: AskedOf): 
 export function hiddenQuery({ questions }: PublicEvent, search: URLSearchParams): Record<string, string> {
   const names = questions.flatMap(({ kind, queryNames }) => (kind === 'hidden' ? queryNames : []));
   const given = names.filter((name) => (search.get(name) ?? '').trim() !== '');
-  return Object.fromEntries(given.map((name) => [name, (search.get(name) ?? '').slice(0, mostHiddenLength)]));
+  return Object.fromEntries(given.map((name) => [name, (search.get(name) ?? '').slice(0, maxHiddenLength)]));
 }
 
 /**
@@ -117,7 +123,7 @@ export function withHidden(event: PublicEvent, draft: Draft, search: URLSearchPa
   return event.questions.reduce((changed, question) => {
     if (question.kind !== 'hidden') return changed;
     const name = question.queryNames.find((one) => search.has(one));
-    const value = name === undefined ? '' : (search.get(name) ?? '').trim().slice(0, mostHiddenLength);
+    const value = name === undefined ? '' : (search.get(name) ?? '').trim().slice(0, maxHiddenLength);
     if (value === '') return changed;
     if (question.scope === 'reservation') return withAnswer(changed, { question, guest: null }, value);
     return partyOf(changed).reduce((one, _, guest) => withAnswer(one, { question, guest }, value), changed);
@@ -153,7 +159,7 @@ export function answerIssues(event: PublicEvent, draft: Draft, saved: OwnReply |
     })),
   });
   const found = fieldIssues([...issues, ...gone]);
-  return askedFields(event, draft).flatMap((asked) => {
+  return allQuestionFields(event, draft).flatMap((asked) => {
     const issue = found.find(({ field }) => field === fieldOf(asked));
     return issue ? [issue] : [];
   });

@@ -4,7 +4,7 @@ import {
   type Answer,
   type DietaryNeed,
   dietaryTags,
-  mostTagLength,
+  maxTagLength,
   severities,
   severityLabels,
   tagLabel,
@@ -120,7 +120,7 @@ function Live({ form, field, value, onChange }: QuestionProps) {
             type="text"
             aria-label="Other"
             value={need.tag.trimStart()}
-            maxLength={mostTagLength - 1}
+            maxLength={maxTagLength - 1}
             onChange={({ target }) => rename(need.tag, target.value)}
           />
           {grade(need)}
@@ -198,7 +198,7 @@ function Plain({ form, field, value }: QuestionProps) {
             name={`${field}-other`}
             aria-label={`Something else (${index + 1})`}
             defaultValue={others[index]?.tag ?? ''}
-            maxLength={mostTagLength}
+            maxLength={maxTagLength}
           />
           <span className="select">
             <select

@@ -8,8 +8,8 @@ import type { QuestionParts, ReplyFormState } from '../reply-form/form-state.ts'
 import {
   answerIssues,
   answerOf,
-  type AskedOf,
-  askedFields,
+  type QuestionPlace,
+  allQuestionFields,
   fieldOf,
   othersDiffer,
   savedAnswers,
@@ -24,11 +24,11 @@ import { QuestionField } from './question-field.tsx';
 /** Renders one group for the reply and one for each person, in the order of the form. */
 function Questions({ form, only }: { form: ReplyFormState; only?: ReadonlySet<string> }) {
   const { event, draft } = form;
-  const fields = askedFields(event, draft).filter((asked) => !only || only.has(fieldOf(asked)));
+  const fields = allQuestionFields(event, draft).filter((asked) => !only || only.has(fieldOf(asked)));
   const places = [...new Set(fields.map(({ guest }) => guest))];
   return places.map((guest) => {
     const own = fields.filter((asked) => asked.guest === guest);
-    const questions = own.map((asked) => <AskedQuestion key={fieldOf(asked)} form={form} asked={asked} />);
+    const questions = own.map((asked) => <QuestionInput key={fieldOf(asked)} form={form} asked={asked} />);
     if (guest === null) return questions;
     return (
       <fieldset className="guest" key={guest}>
@@ -45,7 +45,7 @@ const nameOf = ({ draft }: ReplyFormState, guest: number): string => {
   return name || (guest === 0 ? 'About you' : `Guest ${guest + 1}`);
 };
 
-function AskedQuestion({ form, asked }: { form: ReplyFormState; asked: AskedOf }) {
+function QuestionInput({ form, asked }: { form: ReplyFormState; asked: QuestionPlace }) {
   const { event, draft, onChange, changing, controls } = form;
   const { question, guest } = asked;
   const value = answerOf(draft, asked);
@@ -74,9 +74,9 @@ export const parts: QuestionParts = {
   Questions,
   MissingForm,
   AnswersShown,
-  fields: (event, draft) => askedFields(event, draft).map(fieldOf),
+  fields: (event, draft) => allQuestionFields(event, draft).map(fieldOf),
   labelOf: (event, draft, field) =>
-    askedFields(event, draft).find((asked) => fieldOf(asked) === field)?.question.label ?? null,
+    allQuestionFields(event, draft).find((asked) => fieldOf(asked) === field)?.question.label ?? null,
   issues: answerIssues,
   withHidden,
 };

@@ -5,7 +5,7 @@ import type { ShownQuestion } from '#domain/questions/contract.ts';
 import { type Answer, type Answers, type DietaryNeed, severities } from '#domain/questions/question.ts';
 import type { PublicEvent } from '../event.ts';
 import type { Draft } from '../reply-form/draft.ts';
-import { answerOf, type AskedOf, fieldOf } from './asked.ts';
+import { answerOf, type QuestionPlace, fieldOf } from './asked.ts';
 import { needsOf, needText } from './dietary-field.tsx';
 
 interface Pair {
@@ -14,7 +14,7 @@ interface Pair {
 }
 
 /** Returns an answer as hidden fields. */
-export function pairsOf(asked: AskedOf, answer: Answer): Pair[] {
+export function pairsOf(asked: QuestionPlace, answer: Answer): Pair[] {
   const name = fieldOf(asked);
   if (typeof answer === 'boolean') return [{ name, value: answer ? 'yes' : 'no' }];
   if (typeof answer === 'string' || typeof answer === 'number') return [{ name, value: String(answer) }];
@@ -26,8 +26,8 @@ export function pairsOf(asked: AskedOf, answer: Answer): Pair[] {
 }
 
 /** Returns every question for everybody whom it may ask, whether or not the form shows it now. */
-const everyOne = (event: PublicEvent, draft: Pick<Draft, 'guests'>): AskedOf[] =>
-  event.questions.flatMap((question): AskedOf[] =>
+const everyOne = (event: PublicEvent, draft: Pick<Draft, 'guests'>): QuestionPlace[] =>
+  event.questions.flatMap((question): QuestionPlace[] =>
     question.scope === 'reservation'
       ? [{ question, guest: null }]
       : draft.guests.map((_, guest) => ({ question, guest })),

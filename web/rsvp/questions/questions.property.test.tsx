@@ -11,7 +11,7 @@ import { fieldIssues } from '../reply-form/check.ts';
 import { bodyOf, emptyDraft, partyOf, type Draft } from '../reply-form/draft.ts';
 import { carriedPersons, draftFromForm } from '../reply-form/plain-draft.ts';
 import { PlainForm } from '../reply-form/plain-form.tsx';
-import { answerIssues, answerOf, askedOf, type AskedOf, fieldOf, withAnswer } from './asked.ts';
+import { answerIssues, answerOf, questionFields, type QuestionPlace, fieldOf, withAnswer } from './asked.ts';
 import { carriedAnswers } from './plain-answers.ts';
 
 /** Returns a generator of random numbers. The same seed repeats them. */
@@ -118,10 +118,10 @@ function randomCase(seed: number): { event: PublicEvent; draft: Draft } {
 }
 
 const asked = (event: PublicEvent, draft: Draft): string[] => {
-  const { reply, guests } = askedOf(event, draft);
+  const { reply, guests } = questionFields(event, draft);
   const all = [
-    ...reply.map((question): AskedOf => ({ question, guest: null })),
-    ...guests.flatMap((list, guest) => list.map((question): AskedOf => ({ question, guest }))),
+    ...reply.map((question): QuestionPlace => ({ question, guest: null })),
+    ...guests.flatMap((list, guest) => list.map((question): QuestionPlace => ({ question, guest }))),
   ];
   return all.map(fieldOf);
 };

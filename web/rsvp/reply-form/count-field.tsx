@@ -3,8 +3,8 @@ import { counted } from '#domain/kernel/text.ts';
 import { comingOf, withCount } from './draft.ts';
 import { Select } from './fields.tsx';
 import type { ReplyFormState } from './form-state.ts';
-import { largestParty } from './party.ts';
-import { fieldLabel, largestPartyHint, seatsNotice } from './sentences.ts';
+import { maxPartySize } from './party-size.ts';
+import { fieldLabel, maxPartyHint, seatsNotice } from './sentences.ts';
 import { Stepper } from './stepper.tsx';
 
 export const guestOptions = (from: number, to: number) =>
@@ -18,10 +18,10 @@ export function CountField({ form }: { form: ReplyFormState }) {
   const { controls, event, draft, onChange, changing } = form;
   const isYes = draft.attending === 'yes';
   const size = isYes ? draft.count : draft.declining;
-  const most = largestParty(event, changing?.before);
+  const most = maxPartySize(event, changing?.before);
   const choose = (count: number) => onChange(withCount(draft, count));
   const notice = isYes ? seatsNotice(event, comingOf(draft).length, changing?.held) : null;
-  const beyond = isYes && event.maxGuestsPerRsvp > most ? largestPartyHint(most) : null;
+  const beyond = isYes && event.maxGuestsPerRsvp > most ? maxPartyHint(most) : null;
   const field = {
     form,
     field: 'count',

@@ -5,7 +5,7 @@
 import type { Answers } from '#domain/questions/question.ts';
 import type { InvitedHousehold, OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../event.ts';
-import { hasMeals, isOpenPlace } from './party.ts';
+import { hasMeals, isOpenPlace } from './party-size.ts';
 
 export interface Guest {
   name: string;
@@ -41,7 +41,7 @@ export interface Draft {
 }
 
 const presized = 10;
-const mostKept = 10_000;
+const maxKept = 10_000;
 
 const blankGuests = (length: number): Guest[] => Array.from({ length }, () => ({ name: '', meal: '' }));
 
@@ -119,10 +119,10 @@ const keptAnswers = (kept: unknown): { answers?: Answers } =>
 export function draftFrom(kept: unknown): Draft | null {
   const { attending, guests, ...rest } = (kept ?? {}) as Partial<Record<keyof Draft, unknown>>;
   if (attending !== 'yes' && attending !== 'no' && attending !== '') return null;
-  if (!Array.isArray(guests) || guests.length > mostKept) return null;
+  if (!Array.isArray(guests) || guests.length > maxKept) return null;
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   const number = (value: unknown, least: number) =>
-    typeof value === 'number' && Number.isInteger(value) && value >= least && value <= mostKept ? value : 1;
+    typeof value === 'number' && Number.isInteger(value) && value >= least && value <= maxKept ? value : 1;
   const draft: Draft = {
     attending,
     name: text(rest.name),

@@ -3,10 +3,10 @@ import type { PublicEvent } from '../event.ts';
 import { withAnswersOfForm } from '../questions/plain-answers.ts';
 import { type Asking, issuesOf, type FieldIssue } from './check.ts';
 import { emptyDraft, householdDraft, partyOf, type Draft, type Guest } from './draft.ts';
-import { isOpenPlace, largestParty } from './party.ts';
+import { isOpenPlace, maxPartySize } from './party-size.ts';
 
 /** The most guests that any of our forms has fields for. */
-const mostGuests = 100;
+const maxGuests = 100;
 
 const wholeNumber = (text: string | null): number | null =>
   text !== null && /^\d{1,4}$/.test(text.trim()) ? Number(text) : null;
@@ -26,8 +26,8 @@ export function draftFromForm(fields: URLSearchParams, event: PublicEvent, given
   const typedOf = (key: 'name' | 'meal', field: string) => (fields.has(field) ? { [key]: text(field) } : {});
   const attending = text('attending');
   const asked = wholeNumber(fields.get('guests')) ?? household?.count ?? null;
-  const size = Math.min(asked ?? 1, mostGuests);
-  const known = Math.max(size, largestParty(event), draft.guests.length);
+  const size = Math.min(asked ?? 1, maxGuests);
+  const known = Math.max(size, maxPartySize(event), draft.guests.length);
   // The form for a no asks for each guest's name, but not for the person who replies.
   const named = fields.has('name') || attending !== 'yes' ? text('name') : text('guest-0-name');
   const name = household && !fields.has('name') ? household.name : named;
@@ -38,7 +38,7 @@ export function draftFromForm(fields: URLSearchParams, event: PublicEvent, given
       before?.isAway === true && isOpenPlace(event, before.inviteeId) && !['', before.name].includes(named)
     );
   };
-  const guests = Array.from({ length: Math.min(known, mostGuests) }, (_, index) => ({
+  const guests = Array.from({ length: Math.min(known, maxGuests) }, (_, index) => ({
     // The person who replies has one field for both names.
     ...(household?.guests[index] ?? { name: '', meal: '' }),
     ...(index === 0 && fields.has('name') && { name: '' }),

@@ -12,7 +12,7 @@ import { shownIssues, type FieldIssue } from './check.ts';
 import { plainControls, plainId } from './controls.ts';
 import type { Draft } from './draft.ts';
 import { PrivacyNotice, Select, Unseen } from './fields.tsx';
-import { largestParty } from './party.ts';
+import { maxPartySize } from './party-size.ts';
 import { carriedAlong, carriedPersons } from './plain-draft.ts';
 import { CountField, guestOptions } from './count-field.tsx';
 import { Intro } from './intro.tsx';
@@ -107,7 +107,7 @@ function FirstQuestion(props: Props) {
             value={String(view.draft.count)}
             onChange={nobodyListens}
           >
-            {guestOptions(1, largestParty(event))}
+            {guestOptions(1, maxPartySize(event))}
           </Select>
         )}
         <div className="actions">

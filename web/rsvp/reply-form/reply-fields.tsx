@@ -18,7 +18,7 @@ import {
 import { Attending, Select, Switch, TextArea, TextField } from './fields.tsx';
 import type { ReplyFormState } from './form-state.ts';
 import { MealCards } from './meal-cards.tsx';
-import { askedFor, hasMeals, isFull } from './party.ts';
+import { personCount, hasMeals, isFull } from './party-size.ts';
 import { comesHint, extrasLabel, fieldLabel, hiddenHint, messageHint, publicHint } from './sentences.ts';
 
 interface Props {
@@ -206,7 +206,7 @@ function YesFields({ form, count, menu }: Props & Slots) {
   // A host may have changed the name of the replying person or the first guest, so that the two
   // differ.
   const [hasTwoNames] = useState(() => draft.name !== (draft.guests[0]?.name ?? ''));
-  const asked = controls.isLive && !form.changing ? askedFor(event, comingOf(draft).length) : draft.count;
+  const asked = controls.isLive && !form.changing ? personCount(event, comingOf(draft).length) : draft.count;
   // Fields with typed text stay. A guest who submits them incomplete still learns what is missing.
   const isAsked = ({ name, meal, inviteeId }: Pick<Guest, 'name' | 'meal' | 'inviteeId'>, index: number) =>
     index < asked ||

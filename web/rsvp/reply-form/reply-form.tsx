@@ -11,7 +11,7 @@ import { CountField } from './count-field.tsx';
 import type { Changing, QuestionParts } from './form-state.ts';
 import { AttendingField, ReplyFields } from './reply-fields.tsx';
 import { Intro } from './intro.tsx';
-import { isFull } from './party.ts';
+import { isFull } from './party-size.ts';
 import { forecast, saveLabel, submitWords } from './sentences.ts';
 
 interface Props {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { neutralEvent, type PublicEvent } from '../event.ts';
-import { isFull, largestParty } from './party.ts';
+import { isFull, maxPartySize } from './party-size.ts';
 import { forecast, invitedSentence, seatsNotice } from './sentences.ts';
 
 const event: PublicEvent = { ...neutralEvent, maxGuestsPerRsvp: 4 };
 
 it('the list of party sizes ends at 100, but never below the size of the present party', () => {
-  expect(largestParty(event)).toBe(4);
-  expect(largestParty({ ...event, maxGuestsPerRsvp: 1_000_000 })).toBe(100);
-  expect(largestParty(event, 9)).toBe(9);
+  expect(maxPartySize(event)).toBe(4);
+  expect(maxPartySize({ ...event, maxGuestsPerRsvp: 1_000_000 })).toBe(100);
+  expect(maxPartySize(event, 9)).toBe(9);
 });
 
 describe('the sentence that names an invitation’s guests', () => {

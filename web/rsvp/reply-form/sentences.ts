@@ -8,7 +8,7 @@ import { cannotGrowSentence } from '#domain/seats/edits.ts';
 import { fullSentence } from '#domain/seats/place.ts';
 import type { PublicEvent } from '../event.ts';
 import { comingOf, type Draft } from './draft.ts';
-import { largestParty } from './party.ts';
+import { maxPartySize } from './party-size.ts';
 
 export const introSentence = 'Please let us know if you can make it.';
 /**
@@ -27,7 +27,7 @@ export const publicHint = 'Your first name and initial may be listed under “Wh
 export const hiddenHint = 'Your hosts aren’t showing a guest list right now.';
 export const extrasLabel = 'Add a phone number or a note';
 export const comesHint = 'Turn it off for a guest who can’t come.';
-export const largestPartyHint = (most: number) => `Up to ${most} guests can reply together on this page.`;
+export const maxPartyHint = (most: number) => `Up to ${most} guests can reply together on this page.`;
 
 export const submitLabel = 'Submit RSVP';
 /** Returns the button's label, which says what it will do. It begins with `submitLabel`. */
@@ -135,7 +135,7 @@ const spotsLeft = (open: number) => `${open} ${open === 1 ? 'spot' : 'spots'} le
  */
 export function forecast(event: PublicEvent): string | null {
   const { openSpots: open, enableWaitlist } = event;
-  const most = largestParty(event);
+  const most = maxPartySize(event);
   if (event.closed) return null;
   if (event.requiresApproval) {
     return `The host confirms each guest.${event.mailsGuests ? ' You’ll hear by email.' : ''}`;
@@ -189,4 +189,5 @@ export const notMeLabel = 'Not you? Tell your hosts';
 export const notMeQuestion =
   'Did you get this invitation by mistake? We’ll tell your hosts, and this link will no longer open the invitation.';
 export const notMeSure = 'Yes, it’s not for me';
-export const toldHosts = 'We’ve told your hosts. If you’re invited after all, they can send you a new link.';
+export const hostsNotified =
+  'We’ve told your hosts. If you’re invited after all, they can send you a new link.';

@@ -7,7 +7,7 @@ import { hasFailed, type Failure } from './calls.ts';
 
 /** The pauses before each retry, in milliseconds. The last one repeats. */
 const pauses = [700, 2_000, 4_000, 8_000, 15_000];
-const longestPause = 60_000;
+const maxPauseMs = 60_000;
 
 /**
  * The statuses that decide nothing: no response, a request that took too long, too many requests, a
@@ -19,7 +19,7 @@ export const isUndecided = ({ status }: Failure): boolean => undecided.has(statu
 
 export function pauseBefore(attempt: number, { retryAfter = 0 }: Pick<Failure, 'retryAfter'>): number {
   const pause = pauses[Math.min(attempt, pauses.length) - 1] ?? 0;
-  return Math.min(longestPause, Math.max(pause, retryAfter));
+  return Math.min(maxPauseMs, Math.max(pause, retryAfter));
 }
 
 export interface Resending {

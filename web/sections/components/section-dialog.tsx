@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form';
 import type { OwnSection, SectionInput } from '#domain/sections/contract.ts';
-import { kindsOfSections, mostEntries, type SectionKind } from '#domain/sections/kinds.ts';
+import { kindsOfSections, maxEntries, type SectionKind } from '#domain/sections/kinds.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
 import { useSubmit } from '#web/kernel/use-submit.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -246,7 +246,7 @@ function Entries({
         icon={<Plus />}
         size="sm"
         className="mt-3"
-        disabled={fields.length >= mostEntries}
+        disabled={fields.length >= maxEntries}
         onClick={() => append({ ...blankEntry })}
       >
         Add {one}

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { counted, shortened } from '#domain/kernel/text.ts';
 import type { OwnSection } from '#domain/sections/contract.ts';
-import { kindsOfSections, mostSections, sectionKinds, type SectionKind } from '#domain/sections/kinds.ts';
+import { kindsOfSections, maxSections, sectionKinds, type SectionKind } from '#domain/sections/kinds.ts';
 import { sentenceOf } from '#web/kernel/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -58,7 +58,7 @@ export function SectionsCard({ eventId }: { eventId: string }) {
     const same = buttons[to < from ? 0 : 1];
     (same?.disabled ? buttons[to < from ? 1 : 0] : same)?.focus();
   };
-  const isFull = sections.length >= mostSections;
+  const isFull = sections.length >= maxSections;
 
   return (
     <Card aria-label="Sections of the page">

@@ -11,7 +11,7 @@ import { TextArea } from '#web/ui/text-fields.tsx';
 import { planLabel } from '../labels.ts';
 import { useAnswerUpgrade, useUpgradeRequests } from '../queries.ts';
 
-interface Asked {
+interface UpgradeRequest {
   tenant: Tenant;
   plan: Plan;
   decision: 'granted' | 'declined';
@@ -24,20 +24,20 @@ interface Asked {
 export function UpgradeRequests() {
   const waiting = useUpgradeRequests(true);
   const decide = useAnswerUpgrade();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<UpgradeRequest | null>(null);
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<string | undefined>();
   const tenants = waiting.data ?? [];
   // The dialog stays while the decision is sent, although the request is gone by then.
   if (tenants.length === 0 && asked === null) return null;
 
-  function ask(next: Asked | null) {
+  function ask(next: UpgradeRequest | null) {
     setAsked(next);
     setReason('');
     setFailure(undefined);
   }
 
-  async function answer({ tenant: { id, name }, plan, decision }: Asked) {
+  async function answer({ tenant: { id, name }, plan, decision }: UpgradeRequest) {
     setFailure(undefined);
     try {
       await decide.mutateAsync({

@@ -126,7 +126,7 @@ export const Fact = ({ label, lines, before }: { label: Gap; lines: Gap; before:
   </tr>
 );
 
-export const Before = ({ was }: { was: Gap }) => (
+export const FormerValue = ({ was }: { was: Gap }) => (
   <>
     <br />
     <span className="muted" style={{ fontSize: 14, color: color.muted }}>

@@ -40,7 +40,7 @@ export function compose<Html>(letter: Letter, making: Making<Html>): Html {
     part('Fact', {
       label: words(label),
       lines: linesIn(value),
-      before: was === undefined ? nothing : part('Before', { was: words(was) }),
+      before: was === undefined ? nothing : part('FormerValue', { was: words(was) }),
     });
 
   const person = ({ name, meal, mealDescription }: Person): Html =>

@@ -4,13 +4,13 @@
  */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Household } from '#domain/invitations/household.ts';
-import { breath } from '../db/breath.ts';
+import { yieldToEventLoop } from '../db/yield.ts';
 import type { Db, TenantDb } from '../db/connect.ts';
 import { uuids } from '../db/ids.ts';
 import { invitations, invitees } from '../db/schema.ts';
 import { addressOf, inviteeRows, inviteesOf, isOutdated, keysOf, numbersOf } from './create.store.ts';
 
-interface OfEvent {
+interface EventKey {
   id: string;
   tenantId: string;
 }
@@ -57,11 +57,11 @@ const columns = {
     ),
 };
 
-const ofEvent = (event: OfEvent) =>
+const ofEvent = (event: EventKey) =>
   and(eq(invitations.tenantId, event.tenantId), eq(invitations.eventId, event.id));
 
 /** Yields all households of an event in their order, one part at a time. */
-export async function* eachHousehold(db: Db, event: OfEvent): AsyncGenerator<StoredHousehold[]> {
+export async function* eachHousehold(db: Db, event: EventKey): AsyncGenerator<StoredHousehold[]> {
   let last: StoredHousehold | undefined;
   for (;;) {
     const rows = await db
@@ -80,14 +80,14 @@ export async function* eachHousehold(db: Db, event: OfEvent): AsyncGenerator<Sto
     last = households.at(-1);
     if (last === undefined) return;
     yield households;
-    await breath();
+    await yieldToEventLoop();
   }
 }
 
 /** Returns the households with these ids that exist. */
 export async function readHouseholds(
   db: Db,
-  event: OfEvent,
+  event: EventKey,
   ids: readonly string[],
 ): Promise<StoredHousehold[]> {
   if (ids.length === 0) return [];
@@ -100,7 +100,7 @@ export async function readHouseholds(
 
 async function withPersons(
   db: Db,
-  event: OfEvent,
+  event: EventKey,
   rows: Omit<StoredHousehold, 'persons'>[],
 ): Promise<StoredHousehold[]> {
   if (rows.length === 0) return [];
@@ -130,7 +130,7 @@ async function withPersons(
  */
 export async function writeHouseholds(
   tx: TenantDb,
-  event: OfEvent,
+  event: EventKey,
   households: readonly { id: string; household: Household }[],
   now: Date,
 ): Promise<void> {
@@ -189,7 +189,7 @@ export async function writeHouseholds(
  */
 export async function removeUntouched(
   tx: TenantDb,
-  event: OfEvent,
+  event: EventKey,
   importId: string,
   madeAt: Date,
 ): Promise<number> {
@@ -219,7 +219,7 @@ export async function removeUntouched(
 /** Returns how many households made by an import still exist, and the names of the first ones. */
 export async function madeBy(
   tx: TenantDb,
-  event: OfEvent,
+  event: EventKey,
   importId: string,
   most: number,
 ): Promise<{ total: number; labels: string[] }> {

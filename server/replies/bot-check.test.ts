@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, testKeys, type TestApp } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
-import { formTokenOf } from './by-hand.ts';
+import { formTokenOf } from './bot-check.ts';
 
 let running: TestApp;
 let host: { tenantId: string; createdBy: string };

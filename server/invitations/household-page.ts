@@ -9,11 +9,11 @@ import type { InvitedHousehold } from '#domain/replies/contract.ts';
 import type { AppDeps } from '../services.ts';
 import { guestsWithInvitees } from '../replies/guests.store.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
-import { type Asked, invitationCodes, isLookedUp } from '../households/codes.ts';
+import { type InvitationKey, invitationCodes, isLookedUp } from '../households/invitation-keys.ts';
 import type { Address } from '../replies/address.ts';
 import { missed } from './lookup.ts';
 import { addressOf } from './create.store.ts';
-import { findAsked, type InvitationView } from './store.ts';
+import { findByKey, type InvitationView } from './store.ts';
 
 type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;
 
@@ -62,12 +62,12 @@ function asLookedUp(row: InvitationView, given: string): InvitedHousehold {
  */
 async function findInvited(
   { database }: Deps,
-  { asked, given, eventId: id, tenantId, scope }: Address & { asked: Asked; given: string },
+  { asked, given, eventId: id, tenantId, scope }: Address & { asked: InvitationKey; given: string },
 ): Promise<InvitedHousehold | null> {
   const shownAnswers = (kept: KeptAnswers | null | undefined) =>
     kept ? { answers: { ...givenAnswers(kept) } } : {};
   return database.transaction(scope, async (tx) => {
-    const row = await findAsked(tx, { id, tenantId }, asked);
+    const row = await findByKey(tx, { id, tenantId }, asked);
     if (!row || row.notMeAt !== null) return null;
     if (isLookedUp(asked)) return asLookedUp(row, given);
     const guests =

@@ -7,7 +7,7 @@ import {
   mailsPerDay,
   mailsPerDayWithoutPlans,
   noticeMs,
-  weighMails,
+  applyBudgets,
   type Verdict,
   type Weighed,
 } from '#domain/mail/budget.ts';
@@ -26,7 +26,7 @@ import {
   countTenants,
   dropReplaced,
   keepBack,
-  type Kept,
+  type DeferredMail,
   noteSent,
   type TenantCount,
   timesMailed,
@@ -101,7 +101,7 @@ export async function withinBudgets(
       asked.map(({ recipient }) => recipient),
       new Date(now.getTime() - budgetWindowMs),
     );
-    const verdicts = weighMails(
+    const verdicts = applyBudgets(
       asked,
       {
         tenants: new Map(
@@ -120,7 +120,7 @@ export async function withinBudgets(
     );
     await noteSent(tx, sentOf(asked, verdicts), now);
 
-    const back = asked.flatMap((mail): (Kept & { budget: MailBudget })[] => {
+    const back = asked.flatMap((mail): (DeferredMail & { budget: MailBudget })[] => {
       const verdict = verdicts.get(mail.id) ?? 'send';
       if (verdict === 'send') return [];
       const { id, budget, recipient } = mail;

@@ -65,7 +65,7 @@ async function anEvent(inviteMode: 'open' | 'matched' | 'invited') {
   return { ...event, code: made.body.code as string, link: new URL(made.body.link), invitation: made.body };
 }
 const read = (url: string, method: 'GET' | 'HEAD' = 'GET') => app.app.inject({ method, url });
-const told = (text: string) => secrets.filter((secret) => text.includes(secret));
+const leakedSecrets = (text: string) => secrets.filter((secret) => text.includes(secret));
 
 it('an event by invitation hides its place and details from strangers on every path', async () => {
   const event = await anEvent('invited');
@@ -81,7 +81,7 @@ it('an event by invitation hides its place and details from strangers on every p
     `${page}/event.ics?i=made-up`,
   ]) {
     const { statusCode, body } = await read(url);
-    expect([url, statusCode, told(body)]).toEqual([url, 200, []]);
+    expect([url, statusCode, leakedSecrets(body)]).toEqual([url, 200, []]);
   }
   const form = new URLSearchParams({
     do: 'update',
@@ -92,7 +92,7 @@ it('an event by invitation hides its place and details from strangers on every p
   });
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const sent = await app.app.inject({ method: 'POST', url: page, headers, payload: form.toString() });
-  expect(told(sent.body)).toEqual([]);
+  expect(leakedSecrets(sent.body)).toEqual([]);
   const { body } = await app.call('GET', `/api/rsvp/${event.customUrl}/data`);
   expect(body).toMatchObject({
     ...{ name: 'Quiet wedding', location: '', message: '', hasMeals: false, mealOptions: [], sections: [] },
@@ -110,7 +110,7 @@ it('a household sees all details by its link or its code, but no notes of the ho
   for (const key of [i, event.code, event.code.toLowerCase().replace('-', '')]) {
     const { status, body } = await app.call('GET', `/api/rsvp/${event.customUrl}/data?i=${key}`);
     expect(status).toBe(200);
-    expect(told(JSON.stringify(body))).toEqual(secrets);
+    expect(leakedSecrets(JSON.stringify(body))).toEqual(secrets);
     expect(body.invitation).toEqual({
       ...{ given: key, seatsAllowed: 2, seatsKept: 0, reply: 'none' },
       invitees: event.invitation.invitees.map(({ id, name, isPlaceholder }: Record<string, unknown>) => ({
@@ -123,15 +123,18 @@ it('a household sees all details by its link or its code, but no notes of the ho
   // The form shows the household's names.
   const [first] = event.invitation.invitees as { name: string }[];
   expect(page.body).toContain(first!.name);
-  expect([page.statusCode, told(page.body)]).toEqual([200, [secrets[0], secrets[1], ...secrets.slice(2)]]);
+  expect([page.statusCode, leakedSecrets(page.body)]).toEqual([
+    200,
+    [secrets[0], secrets[1], ...secrets.slice(2)],
+  ]);
   expect([
     page.headers['cache-control'],
     page.headers['referrer-policy'],
     page.headers['x-robots-tag'],
   ]).toEqual([...['no-store', 'no-referrer', 'noindex']]);
   // A later visitor without the link does not get the household's page.
-  expect(told((await read(`/rsvp/${event.customUrl}`)).body)).toEqual([]);
-  expect(told((await read(`/rsvp/${event.customUrl}/event.ics?i=${i}`)).body)).toEqual([
+  expect(leakedSecrets((await read(`/rsvp/${event.customUrl}`)).body)).toEqual([]);
+  expect(leakedSecrets((await read(`/rsvp/${event.customUrl}/event.ics?i=${i}`)).body)).toEqual([
     secrets[0],
     secrets[1],
   ]);
@@ -145,17 +148,17 @@ it('404 with the way to the event’s page for a wrong, replaced or foreign key'
   for (const key of [i, event.code, other.code, other.link.searchParams.get('i')!, 'x', 'é', ' ']) {
     const url = `/rsvp/${event.customUrl}?i=${encodeURIComponent(key)}`;
     const { statusCode, body } = await read(url);
-    expect([key, statusCode, told(body)]).toEqual([key, 404, []]);
+    expect([key, statusCode, leakedSecrets(body)]).toEqual([key, 404, []]);
     expect(body).toContain(`href="/rsvp/${event.customUrl}"`);
     const data = await app.call('GET', `/api/rsvp/${event.customUrl}/data?i=${encodeURIComponent(key)}`);
-    expect([data.status, told(JSON.stringify(data.body))]).toEqual([404, []]);
+    expect([data.status, leakedSecrets(JSON.stringify(data.body))]).toEqual([404, []]);
   }
 });
 
 it('an open event hides nothing and does not mention invitations', async () => {
   const event = await anEvent('open');
   const { body } = await app.call('GET', `/api/rsvp/${event.customUrl}/data`);
-  expect(told(JSON.stringify(body))).toEqual(secrets);
+  expect(leakedSecrets(JSON.stringify(body))).toEqual(secrets);
   expect(
     Object.keys(body).filter((name) => ['inviteMode', 'lookupFactor', 'invitation'].includes(name)),
   ).toEqual([]);
@@ -173,8 +176,8 @@ it('a guest who has replied sees all details by the personal link', async () => 
   const { token } = host;
   await app.call('PUT', `/api/events/${event.id}`, { token, body: { inviteMode: 'invited' } });
   const { body } = await read(sent.body.link);
-  expect(told(body)).toContain(secrets[0]);
-  expect(told((await read(`${sent.body.link}&change=1`)).body)).toContain(secrets[0]);
+  expect(leakedSecrets(body)).toContain(secrets[0]);
+  expect(leakedSecrets((await read(`${sent.body.link}&change=1`)).body)).toContain(secrets[0]);
 });
 
 it('twelve programs that read links change nothing', async () => {

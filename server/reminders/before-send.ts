@@ -16,7 +16,7 @@ import {
   putOff,
   readSeeYouSoon,
   type TakenReminder,
-} from './leaving.store.ts';
+} from './before-send.store.ts';
 
 /**
  * How long to wait before looking again at an invitation that another transaction is changing, in

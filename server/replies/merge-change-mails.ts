@@ -12,7 +12,7 @@ import { takeBackWaiting } from '../outbox/outdated.store.ts';
 import type { ReplyRow } from './locked-event.store.ts';
 
 /** @internal The documents state it. */
-export const gatherMs = 10 * 60_000;
+export const mergeWindowMs = 10 * 60_000;
 
 export interface GatheredMail {
   /**
@@ -30,7 +30,7 @@ export interface GatheredMail {
  * Takes back the waiting mail and says when the next mail about this reply goes. `before` is the
  * state before the change.
  */
-export async function gatherMail(
+export async function mergeChangeMail(
   tx: TenantDb,
   scope: TenantScope,
   before: ReplyRow,
@@ -41,7 +41,7 @@ export async function gatherMail(
   const plannedAt = changeMailAt?.getTime() ?? 0;
   // A waiting mail that is gone gave way to one that went at once.
   const lastAt = Math.max(before.createdAt.getTime(), Math.min(plannedAt, now.getTime()));
-  const goesAt = new Date(taken ? plannedAt : lastAt + gatherMs);
+  const goesAt = new Date(taken ? plannedAt : lastAt + mergeWindowMs);
   const waits = goesAt > now;
   const kept = waits
     ? { changeMailId: newId(), changeMailAt: goesAt }

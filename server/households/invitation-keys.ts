@@ -24,9 +24,9 @@ export interface LookedUp {
 }
 
 /** The value to look for in the database. */
-export type Asked = { tokenHash: string } | { codeHash: string } | LookedUp;
+export type InvitationKey = { tokenHash: string } | { codeHash: string } | LookedUp;
 
-export const isLookedUp = (asked: Asked): asked is LookedUp => 'isOf' in asked;
+export const isLookedUp = (asked: InvitationKey): asked is LookedUp => 'isOf' in asked;
 
 export interface InvitationCodes {
   /** Returns eight characters, without a dash. */
@@ -37,7 +37,7 @@ export interface InvitationCodes {
   /** Good for 24 hours. */
   lookUpTokenOf(invitation: Coded, now: Date): string;
   /** What a guest gave, a token or a code, as it is looked for; null if it is neither. */
-  asked(given: string, now: Date): Asked | null;
+  asked(given: string, now: Date): InvitationKey | null;
 }
 
 /** @internal The documents state it. */

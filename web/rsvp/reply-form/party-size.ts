@@ -2,13 +2,13 @@
 import type { PublicEvent } from '../event.ts';
 
 /** The most lines of a select: more would help nobody. */
-const mostOptions = 100;
+const maxOptions = 100;
 
 /**
  * Returns the largest party that the page offers. A reply that a host let be larger keeps its size.
  */
-export const largestParty = (event: PublicEvent, before = 0): number =>
-  Math.max(1, Math.min(event.maxGuestsPerRsvp, mostOptions), before);
+export const maxPartySize = (event: PublicEvent, before = 0): number =>
+  Math.max(1, Math.min(event.maxGuestsPerRsvp, maxOptions), before);
 
 export const hasMeals = (event: PublicEvent): boolean => event.hasMeals && event.mealOptions.length > 0;
 
@@ -27,7 +27,7 @@ export function forHousehold(event: PublicEvent): PublicEvent {
  * Returns how many guests of a new party the form asks for names. If no further seats can become
  * available, it asks only for guests who have a seat.
  */
-export const askedFor = (event: PublicEvent, count: number): number =>
+export const personCount = (event: PublicEvent, count: number): number =>
   event.enableWaitlist || event.requiresApproval ? count : Math.max(1, Math.min(count, event.openSpots));
 
 /**

@@ -1,5 +1,5 @@
 /** Reminders as hosts see them: the ladder, and who gets which reminder next. */
-import { mostShown, type ReminderDesk } from '#domain/reminders/contract.ts';
+import { maxShown, type ReminderDesk } from '#domain/reminders/contract.ts';
 import { nextReminder, nextSeeYouSoon, type Planned, resting, rungKey } from '#domain/reminders/ladder.ts';
 import type { Db } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
@@ -9,7 +9,7 @@ import type { EventRow } from '../replies/locked-event.store.ts';
 import { newLadder, rungOfKey, runningOf, timesOf } from './ladder.ts';
 import { countSeeYouSoon, countSent, countUnanswered, eachAsked, readGroups, readLadder } from './store.ts';
 
-const mostUpcoming = 20;
+const maxUpcoming = 20;
 
 export async function readDesk(tx: Db, own: TenantScope, event: EventRow, now: Date): Promise<ReminderDesk> {
   const ofEvent = { id: event.id, tenantId: event.tenantId };
@@ -52,11 +52,11 @@ export async function readDesk(tx: Db, own: TenantScope, event: EventRow, now: D
 
   const next: ReminderDesk['next'] = [];
   if (first?.rung.kind === 'seeYouSoon') {
-    const coming = await listRecipients(tx, own, event.id, { audience: 'confirmed' }, mostShown);
+    const coming = await listRecipients(tx, own, event.id, { audience: 'confirmed' }, maxShown);
     next.push(...coming.map(({ id, displayName, guestEmail }) => ({ id, label: displayName || guestEmail })));
   } else if (first) {
     for await (const { id, label, address, suppressed, sentAt, sent } of eachAsked(tx, ofEvent)) {
-      if (next.length === mostShown) break;
+      if (next.length === maxShown) break;
       if (address === null || suppressed !== null || sentAt === null) continue;
       const own = nextReminder(running, times, { sentAt, sent }, now);
       if (own?.at.getTime() === first.at.getTime() && rungKey(own.rung) === rungKey(first.rung))
@@ -74,7 +74,7 @@ export async function readDesk(tx: Db, own: TenantScope, event: EventRow, now: D
     lapseDays: ladder.lapseDays,
     resting: rests,
     ...(await countUnanswered(tx, ofEvent)),
-    upcoming: upcoming.slice(0, mostUpcoming).map(({ rung, at, planned, recipients }) => ({
+    upcoming: upcoming.slice(0, maxUpcoming).map(({ rung, at, planned, recipients }) => ({
       ...rung,
       at: at.toISOString(),
       planned: planned.toISOString(),

@@ -7,7 +7,7 @@ import { isHardRefusal } from '#domain/sending/rules.ts';
 import { keepBack } from '../budgets/store.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { readAddressees } from '../households/addressees.store.ts';
-import { invitationCodes } from '../households/codes.ts';
+import { invitationCodes } from '../households/invitation-keys.ts';
 import { letterTo } from '../households/letter.ts';
 import { announce } from '../live/announce.ts';
 import { findSuppressed, suppress } from '../mail/suppressions.store.ts';
@@ -19,7 +19,7 @@ import {
   type MailOutcome,
   readOutcomes,
   writeStates,
-} from './invited.store.ts';
+} from './invitation-mail.store.ts';
 import type { TakenMessage } from './outbox.store.ts';
 
 /** The kinds of mail that a guest no longer gets after unsubscribing. */

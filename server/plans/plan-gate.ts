@@ -100,7 +100,7 @@ export async function withHeldPlan<Read, T>(
 }
 
 /** What a caller wants to add. */
-interface Wanted {
+interface Addition {
   /** An event that becomes live. An event whose date is past is not limited. */
   event?: { dateTime: Date };
   /** The number of live yes replies to add. */
@@ -111,7 +111,7 @@ interface Wanted {
 export async function withinPlan(
   tx: Db,
   plan: HeldPlan,
-  { event, replies = 0 }: Wanted,
+  { event, replies = 0 }: Addition,
 ): Promise<LimitCheck> {
   const { tenantId, limited, now } = plan;
   if (limited && event) {

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyDraft, withName } from '../reply-form/draft.ts';
-import { readAttempt, readDraft, readReplied, writeAttempt, writeDraft, writeReplied } from './kept.ts';
+import {
+  readAttempt,
+  readDraft,
+  readReplied,
+  writeAttempt,
+  writeDraft,
+  writeReplied,
+} from './saved-draft.ts';
 
 function storage() {
   const kept = new Map<string, string>();

@@ -35,7 +35,7 @@ interface Surroundings {
   ) => Promise<PublicEventRead | null>;
 }
 
-export function serveBesidePage(
+export function servePageResources(
   app: FastifyInstance,
   { config, coverFiles, route, read }: Surroundings,
 ): void {

@@ -4,13 +4,13 @@ import { isUpcoming } from '#domain/kernel/dates.ts';
 import { counted } from '#domain/kernel/text.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 
-type Standing = Pick<Event, 'status' | 'dateTime' | 'cutoffDate' | 'confirmedGuests' | 'maxGuests'>;
+type EventFacts = Pick<Event, 'status' | 'dateTime' | 'cutoffDate' | 'confirmedGuests' | 'maxGuests'>;
 
 /**
  * Returns the one thing a host has to know first. Null if the event simply accepts replies, or is
  * over.
  */
-export function standingOf(event: Standing, now: Date): { word: string; tone: Tone } | null {
+export function standingOf(event: EventFacts, now: Date): { word: string; tone: Tone } | null {
   if (event.status === 'draft') return { word: 'Draft', tone: 'neutral' };
   if (event.status === 'cancelled') return { word: 'Cancelled', tone: 'danger' };
   if (!isUpcoming(new Date(event.dateTime), now)) return null;
@@ -24,7 +24,7 @@ export function standingOf(event: Standing, now: Date): { word: string; tone: To
 /** The badge appears this many days before the replies close. */
 const soonDays = 7;
 
-function closesSoon({ cutoffDate }: Standing, now: Date): { word: string; tone: Tone } | null {
+function closesSoon({ cutoffDate }: EventFacts, now: Date): { word: string; tone: Tone } | null {
   if (cutoffDate === null) return null;
   const days = (new Date(cutoffDate).getTime() - now.getTime()) / 86_400_000;
   if (days > soonDays) return null;
@@ -41,7 +41,10 @@ export const perRsvp = (event: { maxGuestsPerRsvp?: number | null }): number => 
  * Names the recipients of a cancellation mail in the units that the host knows: guests who come,
  * parties who wait.
  */
-export function toldOf({ confirmedGuests, waitlistCount }: Pick<Event, 'confirmedGuests' | 'waitlistCount'>) {
+export function cancellationRecipients({
+  confirmedGuests,
+  waitlistCount,
+}: Pick<Event, 'confirmedGuests' | 'waitlistCount'>) {
   return [
     ...(confirmedGuests > 0 ? [`the ${counted(confirmedGuests, 'guest')} coming`] : []),
     ...(waitlistCount > 0 ? [`the ${counted(waitlistCount, 'party', 'parties')} waiting`] : []),

@@ -1,16 +1,16 @@
 /** Checks a party's answers against the capacity of options. Call it under the event's lock. */
 import type { Issue } from '../kernel/errors.ts';
-import { type AnsweredBy, checkAnswers, type Given } from './check.ts';
+import { type AnsweredBy, checkAnswers, type GivenAnswers } from './check.ts';
 import { isLost, type KeptAnswers, type QuestionDraft } from './question.ts';
-import { fullIssues, type Taken } from './seats.ts';
+import { fullIssues, type OptionCounts } from './option-capacity.ts';
 
 /** A question with the number of times that each option is taken. */
 export interface EventQuestion extends QuestionDraft {
-  taken: Taken;
+  taken: OptionCounts;
 }
 
 /** A guest of the party after the change, with the answers from the list. */
-export interface Person extends Given {
+export interface Person extends GivenAnswers {
   isAttending: boolean;
 }
 
@@ -23,9 +23,9 @@ export type DecidedAnswers =
 /** Decides which answers are stored. `held` counts the options that the party already holds. */
 export function decideAnswers(
   questions: readonly EventQuestion[],
-  reply: Given,
+  reply: GivenAnswers,
   persons: readonly Person[],
-  { taken, held = {}, ...by }: { taken: Taken; held?: Taken } & AnsweredBy,
+  { taken, held = {}, ...by }: { taken: OptionCounts; held?: OptionCounts } & AnsweredBy,
 ): DecidedAnswers {
   const checked = checkAnswers(questions, { ...reply, guests: persons }, by);
   if (checked.issues.length > 0) return { kind: 'invalid', issues: checked.issues };
@@ -43,8 +43,8 @@ export function decideAnswers(
 }
 
 /** How often the options of all questions are taken, by option id. */
-export const allTaken = (questions: readonly EventQuestion[]): Taken =>
-  Object.assign({}, ...questions.map(({ taken }) => taken)) as Taken;
+export const allTaken = (questions: readonly EventQuestion[]): OptionCounts =>
+  Object.assign({}, ...questions.map(({ taken }) => taken)) as OptionCounts;
 
 /** Adds each person's answers to the person. */
 export const withAnswers = <Person extends { answers?: KeptAnswers | null }>(

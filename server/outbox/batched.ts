@@ -2,7 +2,7 @@
  * Batches writes: items that arrive during a write are written together in the next one.
  * @returns a function that resolves when its item is written.
  */
-export function gathered<Item>(
+export function batched<Item>(
   write: (items: readonly Item[]) => Promise<void>,
 ): (item: Item) => Promise<void> {
   let waiting: Item[] = [];

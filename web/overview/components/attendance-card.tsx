@@ -6,7 +6,7 @@ import { Card, CardBody } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 
 /** Shows how many come, against the capacity. It is the figure that a host looks for first. */
-export function Standing({ counts }: { counts: EventCounts }) {
+export function AttendanceCard({ counts }: { counts: EventCounts }) {
   const { confirmedGuests, maxGuests } = counts;
   const over = confirmedGuests - maxGuests;
   const isFull = over === 0 && maxGuests > 0;

@@ -4,13 +4,19 @@
  */
 import type { Issue } from '../kernel/errors.ts';
 import { goneSentence } from './check.ts';
-import { type Asked, chosenOptions, hasOptions, type KeptAnswers, type QuestionOption } from './question.ts';
+import {
+  type AskableQuestion,
+  chosenOptions,
+  hasOptions,
+  type KeptAnswers,
+  type QuestionOption,
+} from './question.ts';
 
 /** How often each option is taken, by the option's id. */
-export type Taken = Readonly<Record<string, number>>;
+export type OptionCounts = Readonly<Record<string, number>>;
 
 /** A question, asked of coming guests, whose options may have a capacity. */
-export interface Counted extends Pick<Asked, 'id' | 'kind' | 'scope'> {
+export interface Counted extends Pick<AskableQuestion, 'id' | 'kind' | 'scope'> {
   options: readonly Pick<QuestionOption, 'id' | 'capacity'>[];
 }
 
@@ -48,14 +54,14 @@ function drawnBy(questions: readonly Counted[], party: AnsweringParty) {
 }
 
 /** Counts the limited options that the party takes once it is confirmed, by option id. */
-export function heldBy(questions: readonly Counted[], party: AnsweringParty): Taken {
+export function heldBy(questions: readonly Counted[], party: AnsweringParty): OptionCounts {
   const held: Record<string, number> = {};
   for (const { option } of drawnBy(questions, party)) held[option] = (held[option] ?? 0) + 1;
   return held;
 }
 
 /** Adds two counts. With `sign` -1 it subtracts the second. */
-export function addTaken(one: Taken, other: Taken, sign: 1 | -1 = 1): Taken {
+export function addTaken(one: OptionCounts, other: OptionCounts, sign: 1 | -1 = 1): OptionCounts {
   const sum: Record<string, number> = { ...one };
   for (const [option, count] of Object.entries(other)) sum[option] = (sum[option] ?? 0) + sign * count;
   return sum;
@@ -68,8 +74,8 @@ export function addTaken(one: Taken, other: Taken, sign: 1 | -1 = 1): Taken {
 export function fullIssues(
   questions: readonly Counted[],
   party: AnsweringParty,
-  taken: Taken,
-  held: Taken = {},
+  taken: OptionCounts,
+  held: OptionCounts = {},
 ): Required<Issue>[] {
   const own: Record<string, number> = {};
   return drawnBy(questions, party).flatMap(({ path, option, capacity }) => {
@@ -87,7 +93,7 @@ export function fullIssues(
 export function withoutFull<Party extends AnsweringParty>(
   questions: readonly Counted[],
   party: Party,
-  taken: Taken,
+  taken: OptionCounts,
 ): { party: Party; lost: string[] } {
   const own: Record<string, number> = {};
   const lost = new Set<string>();

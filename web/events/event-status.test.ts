@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { perRsvp, standingOf } from './standing.ts';
+import { perRsvp, standingOf } from './event-status.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 const open = {

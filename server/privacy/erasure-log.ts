@@ -67,11 +67,11 @@ export async function tryToKeepErased(
 }
 
 /** Adds the ids to the file next to a backup. */
-export const keepErasedBeside = (backup: string, ids: readonly ErasedId[]): Promise<void> =>
+export const writeErasedList = (backup: string, ids: readonly ErasedId[]): Promise<void> =>
   add(`${backup}${ending}`, ids);
 
 /** The ids next to every backup in the folder, because newer backups know of later erasures. */
-export async function erasedBeside(backup: string): Promise<ErasedId[]> {
+export async function readErasedList(backup: string): Promise<ErasedId[]> {
   const folder = dirname(backup);
   const names = (await readdir(folder)).filter((name) => name.endsWith(ending));
   return (await Promise.all(names.map((name) => read(join(folder, name))))).flat();
