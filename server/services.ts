@@ -53,7 +53,7 @@ export interface Services {
   coverReader: CoverReader;
   /** Turns of organizations in the processes of pictures. */
   coverTurns: HeavyReads;
-  /** Files of covers, the last used ones in memory. */
+  /** The files of covers, with the most recently used ones in memory. */
   coverFiles: CoverFiles;
   /** How many pictures an organization may have read. */
   coverBudget: HourlyLimit;
@@ -63,7 +63,7 @@ export interface Services {
   codesDrawing: CodesDrawing;
   /** Turns and time of organizations in the processes of lists and codes. */
   allowance: Allowance;
-  /** How often invitations may be looked for. */
+  /** How often callers may look for invitations. */
   lookupLimits: LookupLimits;
   /** The addresses of all events, which are unique. */
   customUrls: CustomUrls;

@@ -53,7 +53,8 @@ export const exportsRoutes = defineRoutes({
     summary: 'The QR codes of all links as SVG, by the names that the file of households says',
     params: byId,
     results: { 200: z.string() },
-    errors: ['notFound', 'tooMany'],
+    errors: ['notFound', 'confirmIdentity', 'tooMany'],
+    confirmedWithin: 'tenMinutes',
     produces: 'application/zip',
   },
 });

@@ -80,7 +80,7 @@ export function matchOf<H extends Listed>(household: ImportedHousehold, index: L
   if (sameLabel) {
     const of = sharedWith(sameLabel, household);
     if (of) return { of };
-    const why = `The list has ${sameLabel.all.length} households of this name. Give one of them another name first.`;
+    const why = `The list has ${sameLabel.all.length} households with this name. Rename one of them first.`;
     return { of: null, why };
   }
   const { email } = household.said;
