@@ -19,14 +19,17 @@ export async function mapInSteps<Value, Made>(
   return made;
 }
 
-let cursors = 0;
+/** How many cursors each transaction has opened, so that their names differ within it. */
+const cursors = new WeakMap<Db, number>();
 
 /**
  * Yields the rows of the query in its order, at most `perStep` at once, as they were when it began.
  * Columns have the names that the query gives them. Each step lets other work take its turn.
  */
 export async function* inSteps<Row extends object>(tx: Db, query: SQLWrapper): AsyncGenerator<Row[]> {
-  const cursor = sql.identifier(`steps_${(cursors = (cursors + 1) % 1_000_000)}`);
+  const opened = cursors.get(tx) ?? 0;
+  cursors.set(tx, opened + 1);
+  const cursor = sql.identifier(`steps_${opened}`);
   await tx.execute(sql`declare ${cursor} no scroll cursor for ${query}`);
   for (let isMore = true; isMore;) {
     const { rows } = await tx.execute(sql`fetch ${sql.raw(String(perStep))} from ${cursor}`);

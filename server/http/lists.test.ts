@@ -3,6 +3,7 @@
  * people read.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { wordAll } from '../db/search-words.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
 import { buildManyReplies } from '../testing/many.ts';
@@ -23,6 +24,7 @@ beforeAll(async () => {
   await buildManyReplies(app.database, small as never, 2);
   await buildReservation(app.database, small as never, { displayName: 'Zora Few' });
   await buildManyReplies(app.database, large as never, 10_001, { waitlisted: true });
+  await wordAll(app.database);
 });
 afterAll(() => app.close());
 

@@ -49,7 +49,7 @@ const inScope = (scope: Scope, tenantId?: string) => {
   return whose === undefined ? undefined : eq(outbox.tenantId, whose);
 };
 
-/** Each condition matches a small partial index (server/db/schema.ts). */
+/** Each condition matches an index with few mails (server/db/schema.ts). */
 const isOfState = {
   waiting: or(inArray(outbox.status, ['queued', 'sending']), eq(outbox.status, 'held')),
   sent: eq(outbox.status, 'sent'),

@@ -122,7 +122,8 @@ const relayDenied = /\brelay(ing)?\b|authenticat/i;
 
 /**
  * Decides what a failure is about. Only a permanent answer about this recipient or this text is
- * final. A wrong password, a refused sender or an unreachable server does not condemn the message.
+ * final. A wrong password, a refused sender or an unreachable server proves nothing about the
+ * message.
  */
 export function failureOf(error: unknown): FailureKind {
   const { code, command, responseCode } = error as SmtpError;

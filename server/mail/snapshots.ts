@@ -37,7 +37,7 @@ export interface ReplySnapshot {
   status: 'confirmed' | 'waitlisted' | 'declined';
   awaitingApproval: boolean;
   /**
-   * Set if the guest must confirm the address with the link. The seats are held until then. A
+   * By this time the guest must confirm the address with the link. The seats are held until then; a
    * lapsed reply has lost them.
    */
   heldUntil?: string;

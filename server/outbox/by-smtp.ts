@@ -20,7 +20,7 @@ const beginWithinMs = 10_000;
 
 /**
  * How long running deliveries may continue after the process lost its lock. Other processes wait
- * this long too (`owners.ts`).
+ * longer than this (`owners.ts`).
  */
 const finishWithinMs = 3_000;
 
@@ -32,7 +32,10 @@ export interface SmtpSender {
    * protects them.
    */
   send(messages: readonly TakenMessage[], held: Held | null): Promise<void>;
-  /** Checks whether an unreachable mail server is back, at most once every `everyMs`. */
+  /**
+   * Checks the mail server if it was unreachable, at most once every `everyMs`. The first call
+   * always checks.
+   */
   look(everyMs: number): Promise<void>;
   /** Starts no further deliveries. */
   stop(): void;

@@ -5,8 +5,8 @@ import type { PlatformDb, TenantDb } from '../db/connect.ts';
 import { outbox } from '../db/schema.ts';
 
 /**
- * Finds taken invitations that must not be sent: the household is gone, has answered, has a new
- * address or code, or said that the mail reached the wrong person.
+ * Finds taken invitations that must not be sent. Their household is gone, has answered, has a new
+ * address or code, or said that it is somebody else.
  */
 export async function findUninvited(
   db: PlatformDb,

@@ -75,8 +75,8 @@ export interface TakenMessage {
   toName: string;
   payload: object;
   /**
-   * The number of attempts, including this one. Together with the id, it identifies who took the
-   * message last.
+   * The number of attempts, including this one. It tells this attempt from later ones by another
+   * worker.
    */
   attempts: number;
   createdAt: Date;
@@ -178,19 +178,22 @@ export async function holdTaking(tx: PlatformDb): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${takingLock})`);
 }
 
-/** A slightly late worker catches up by this much. More would exceed a minute's share. */
+/** A slightly late worker may catch up by this much. With more, a minute could exceed its limit. */
 const paceSlackMs = 250;
 
 export interface Taking {
   messages: TakenMessage[];
-  /** How long until the pace allows the next message. Null if only arrivals limit it. */
+  /**
+   * Milliseconds until the rate limit allows the next message. Null if the limit is not what delays
+   * it.
+   */
   waitMs: number | null;
 }
 
 /**
- * `takeDue` for one of several processes. They take turns, so that each finds what the others left,
- * and share the pace. Messages are spaced evenly, and no minute by the database's clock has more
- * than `perMinute` attempts. Use a separate transaction.
+ * Like `takeDue`, for one of several processes. They take turns, so that each sees what the others
+ * left, and share one rate limit. Messages are spaced evenly, and no minute by the database's clock
+ * has more than `perMinute` attempts. Use a separate transaction.
  */
 export async function takeInTurn(
   tx: PlatformDb,
@@ -201,7 +204,8 @@ export async function takeInTurn(
 ): Promise<Taking> {
   await holdTaking(tx);
   if (perMinute === null) return { messages: await takeDue(tx, limit, leaseMs, owner), waitMs: null };
-  // So that even a minute that starts with the full slack keeps its share.
+  // Slightly more than an even share, so that a minute that starts with the full slack stays within
+  // the limit.
   const spacingMs = (60_000 + paceSlackMs) / perMinute;
   const { rows } = await tx.execute<{ late_ms: number }>(sql`
     select (extract(epoch from clock_timestamp() - next_free_at) * 1000)::float8 as late_ms from mail_pace where id = 1`);
@@ -217,7 +221,10 @@ export async function takeInTurn(
   return { messages, waitMs: Math.max(0, Math.ceil(messages.length * spacingMs - lateMs)) };
 }
 
-/** For a start that has the database to itself: the process with these leases is gone. */
+/**
+ * Ends all leases. Call it when a process starts that has the database to itself: the process with
+ * these leases is gone.
+ */
 export async function endLeases(db: PlatformDb): Promise<void> {
   await db.execute(
     sql`update outbox set locked_until = null where status = 'sending' and locked_until > now()`,
@@ -225,8 +232,8 @@ export async function endLeases(db: PlatformDb): Promise<void> {
 }
 
 /**
- * Removes up to `most` messages that are finished or wait for a confirmation, and are older.
- * @returns how many.
+ * Deletes up to `most` messages from before `before` that are finished or wait for a confirmation.
+ * @returns how many it deleted.
  */
 export async function purgeMail(db: PlatformDb, before: Date, most: number): Promise<number> {
   const old = db

@@ -8,7 +8,10 @@ import type { PlatformDb } from '../db/connect.ts';
 import { outbox } from '../db/schema.ts';
 import type { TakenMessage } from './outbox.store.ts';
 
-/** Whether it is still the same taking. After the lease ended, it may be another's. */
+/**
+ * Matches the message only if it is still taken by this attempt. After the lease ended, another
+ * worker may have taken it.
+ */
 const stillTaken = (message: TakenMessage) =>
   and(eq(outbox.id, message.id), eq(outbox.status, 'sending'), eq(outbox.attempts, message.attempts));
 
@@ -20,7 +23,7 @@ export interface MailboxLetter {
   calendar: string | null;
 }
 
-/** The messages are in the built-in mailbox, where their rendered text is read. */
+/** Stores rendered messages in the built-in mailbox, where superadmins read them. */
 export async function putIntoMailbox(db: PlatformDb, letters: readonly MailboxLetter[]): Promise<void> {
   const rows = letters.map(({ message, subject, html, text, calendar }) => ({
     id: message.id,
@@ -43,13 +46,13 @@ export async function putIntoMailbox(db: PlatformDb, letters: readonly MailboxLe
 export interface DeliveredMessage {
   message: TakenMessage;
   subject: string;
-  /** The mail server's words. */
+  /** The mail server's answer. */
   answer?: string;
 }
 
 /**
- * The mail server accepted the messages. Their contents are not kept, because they belong to the
- * recipient and have single-use links.
+ * Marks messages that the mail server accepted. Their contents are deleted, because they belong to
+ * the recipient and have single-use links.
  */
 export async function markDelivered(db: PlatformDb, delivered: readonly DeliveredMessage[]): Promise<void> {
   const rows = delivered.map(({ message: { id, attempts }, subject, answer }) => ({
@@ -66,7 +69,7 @@ export async function markDelivered(db: PlatformDb, delivered: readonly Delivere
     where outbox.id = delivered.id and outbox.status = 'sending' and outbox.attempts = delivered.attempts`);
 }
 
-/** Gives back messages that were not begun, as if nobody had taken them. */
+/** Gives back messages whose sending did not begin, as if no worker had taken them. */
 export async function giveBack(db: PlatformDb, messages: readonly TakenMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const rows = messages.map(({ id, attempts }) => ({ id, attempts }));
@@ -77,9 +80,9 @@ export async function giveBack(db: PlatformDb, messages: readonly TakenMessage[]
 }
 
 /**
- * Retries after `delayMs`, or gives up if that is null. The payload stays, so that it can be sent
- * again.
- * @returns whether the message was still this taking's.
+ * Schedules a retry after `delayMs`, or gives up if that is null. The payload stays, so that the
+ * message can be sent again.
+ * @returns whether this attempt still had the message.
  */
 export async function markFailed(
   db: PlatformDb,
@@ -107,8 +110,9 @@ export async function markFailed(
 }
 
 /**
- * Whether the organization was told within the hour of failed or unsent mail of this event, or of
- * none. In a transaction, it makes others who ask about the same organization wait until it ends.
+ * Whether the organization was notified within the last hour about failed or withheld mail of this
+ * event. Null stands for mail without an event. Until the transaction ends, other callers with the
+ * same organization wait.
  */
 export async function wasToldOf(
   tx: PlatformDb,
@@ -125,8 +129,8 @@ export async function wasToldOf(
 }
 
 /**
- * The mail server is back, so waiting mail goes now, oldest first. A platform function of the
- * worker.
+ * Makes delayed mail due, oldest first, because the mail server is back. Only the worker calls it,
+ * for all organizations.
  */
 export async function retryDeferredNow(db: PlatformDb): Promise<void> {
   await db.execute(sql`

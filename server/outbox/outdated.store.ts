@@ -1,4 +1,4 @@
-/** Removes waiting mail that later events made untrue. */
+/** Deletes waiting mail that is no longer true because of later changes. */
 import { inArray, sql } from 'drizzle-orm';
 import type { Status } from '#domain/seats/counters.ts';
 import type { Db, TenantDb, PlatformDb } from '../db/connect.ts';
@@ -13,8 +13,9 @@ const areUnsentChanges = sql`template = 'guest.eventChanged'
   and status in ('queued', 'failed', 'held', 'withheld') and failure_kind is distinct from 'returned'`;
 
 /**
- * Takes back unsent mails about changes of the replies' event. Call it when the event changes again.
- * @returns for each reply's id the event before those changes, which the guest still knows.
+ * Deletes unsent mails about changes of the replies' event. Call it when the event changes again.
+ * @returns by reply id, the event before those changes, which is the version that the guest still
+ * knows.
  */
 export async function takeBackChanges(
   tx: Db,
@@ -44,8 +45,9 @@ export async function takeBackOldChanges(tx: Db, scope: TenantScope, eventId: st
 }
 
 /**
- * Takes back mails about changes of replies that wait for more changes (server/replies/merge-change-mails.ts).
- * @returns for each of them the status that the guest last heard.
+ * Deletes mails about changed replies that wait for more changes
+ * (server/replies/merge-change-mails.ts).
+ * @returns for each mail the status that the guest was last told.
  */
 export async function takeBackWaiting(
   tx: Db,
@@ -62,9 +64,9 @@ export async function takeBackWaiting(
 }
 
 /**
- * Takes back the mails about a reply's status that wait for its address: merged ones, those that
- * wait for the organization to be confirmed, and those that the mail server did not accept yet. For
- * a host who changes the reply and wants the guest told nothing.
+ * Deletes the unsent mails about a reply's status to its address. They are merged, wait for the
+ * organization to be confirmed, or were not accepted by the mail server yet. Used if a host changes
+ * the reply and chooses not to notify the guest.
  */
 export async function takeBackStanding(
   tx: TenantDb,
@@ -80,7 +82,7 @@ export async function takeBackStanding(
       )}) and payload -> 'reply' ->> 'id' = ${reply.id}`);
 }
 
-/** Takes back mails about a cancelled event: the status of replies, and changes. */
+/** Deletes unsent mails about a cancelled event's changes and the status of its replies. */
 export async function takeBackNews(tx: Db, scope: TenantScope, eventId: string): Promise<void> {
   await tx.execute(sql`
     delete from outbox
@@ -99,7 +101,10 @@ const standingTemplates = [
   'guest.changed',
 ] as const satisfies readonly MailKind[];
 
-/** When the last mail about a change of an event left or is leaving, or null without any. */
+/**
+ * When the last mail about a change of an event was sent. Now, if one is being sent; null if there
+ * is none.
+ */
 export async function lastChangeSentAt(tx: Db, scope: TenantScope, eventId: string): Promise<Date | null> {
   const { rows } = await tx.execute<{ sent_ms: number | null }>(sql`
     select (extract(epoch from max(coalesce(sent_at, now()))) * 1000)::float8 as sent_ms from outbox
@@ -110,10 +115,10 @@ export async function lastChangeSentAt(tx: Db, scope: TenantScope, eventId: stri
 }
 
 /**
- * Removes taken messages that became untrue while they waited. News of a changed event is untrue
- * for guests who no longer come, have a new address, or whose event is gone. News of a withdrawn
- * reply is untrue for guests who replied again.
- * @returns their ids.
+ * Deletes taken messages that are no longer true. News of a changed event is outdated for guests
+ * who no longer come, have a new address, or whose event is deleted. News of a withdrawn reply is
+ * outdated for guests who replied again.
+ * @returns the ids of the deleted messages.
  */
 export async function dropOutdated(db: PlatformDb, taken: readonly TakenMessage[]): Promise<Set<string>> {
   const ids = (of: string) =>
@@ -137,7 +142,7 @@ async function dropChanges(db: PlatformDb, ids: readonly string[]): Promise<{ id
   return rows;
 }
 
-/** Only a mail that waited (`knew`) can have become untrue. */
+/** Only a mail that waited for more changes (`knew`) can be outdated. */
 async function dropWithdrawals(db: PlatformDb, ids: readonly string[]): Promise<{ id: string }[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{ id: string }>(sql`

@@ -1,4 +1,7 @@
-/** Another process gets a dead process's messages soon, and nobody gets them while it lives. */
+/**
+ * A dead process's messages soon go to another process. While the process is alive, nobody else
+ * takes them.
+ */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
@@ -14,7 +17,7 @@ import { postgresDatabase } from '../testing/database.ts';
 import { enqueue } from './enqueue.ts';
 import { startWorker, type Worker } from './worker.ts';
 
-/** No test waits for it, because messages come free by the lock. */
+/** Longer than any test, because messages must be freed by the lock and not by the lease. */
 const leaseMs = 3_600_000;
 const count = 30;
 
@@ -121,7 +124,7 @@ it('a paused process keeps its mail', async () => {
   let asked = 0;
   answers = () => (asked++, false);
   child = startChild(file, ['', url, database.url]);
-  // All its connections wait for the mail server, so its only hold on the database is its lock.
+  // All its connections wait for the mail server, so its lock is all that it holds in the database.
   await vi.waitFor(() => expect(asked).toBe(5), { timeout: 60_000 });
   child.process.kill('SIGSTOP');
   const held = await owned();
@@ -129,7 +132,8 @@ it('a paused process keeps its mail', async () => {
   answers = () => true;
   work(50);
   await vi.waitFor(() => expect(taken.length).toBe(count - held), { timeout: 60_000, interval: 50 });
-  // Long enough for several looks, any of which would have seen a free lock.
+  // Long enough for the other worker to check several times. Each check would have noticed a free
+  // lock.
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(await owned()).toBe(held);
   expect(new Set(taken).size).toBe(count - held);
@@ -137,7 +141,7 @@ it('a paused process keeps its mail', async () => {
 
 it('each mail leaves once, even if a living process loses its lock', async () => {
   let stuck = 0;
-  // The first worker's first messages get no answer.
+  // The mail server does not answer the first worker's first five messages.
   answers = () => stuck++ >= 5;
   work(4_000);
   await vi.waitFor(() => expect(stuck).toBeGreaterThanOrEqual(5), { timeout: 60_000 });

@@ -1,14 +1,14 @@
 /**
- * Knows which process took a message, and whether it lives: while it does, it holds an advisory
- * lock of its number.
+ * Finds out which process took a message, and whether that process is alive. A living process holds
+ * an advisory lock on its number.
  */
 import { sql } from 'drizzle-orm';
 import type { PlatformDb } from '../db/connect.ts';
 import { presenceLock } from '../db/presence.ts';
 
 /**
- * Processes that took messages and whose lock is free. Use a separate transaction, whose end
- * releases the test locks.
+ * Returns the processes that took messages and no longer hold their lock. Use a separate
+ * transaction: the check takes the free locks until it ends.
  */
 export async function ownersWithoutLock(tx: PlatformDb): Promise<number[]> {
   const { rows } = await tx.execute<{ owner: number }>(sql`
@@ -20,8 +20,8 @@ export async function ownersWithoutLock(tx: PlatformDb): Promise<number[]> {
 }
 
 /**
- * Frees their messages.
- * @returns how many.
+ * Ends the leases of these processes.
+ * @returns how many messages are free again.
  */
 export async function endLeasesOf(db: PlatformDb, owners: readonly number[]): Promise<number> {
   const { rows } = await db.execute(sql`

@@ -1,4 +1,7 @@
-/** When other processes' messages are given back, and what a sender does after losing its lock. */
+/**
+ * When the messages of other processes are given back, and what a sender does after losing its
+ * lock.
+ */
 import { pino } from 'pino';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -46,7 +49,7 @@ const states = async () =>
 it('mail becomes free once its owner’s lock was free for the whole grace period', async () => {
   await enqueued(2);
   await takeDue(database.platform, 1, 3_600_000, 7);
-  // Taken without a lock, so only the lease counts.
+  // This message was taken without a lock, so it stays taken until its lease ends.
   await takeDue(database.platform, 1, 3_600_000);
   let now = 0;
   const look = ownersWatch(database, { graceMs: 10_000, now: () => now });
@@ -88,7 +91,7 @@ it('a sender without its lock starts no message and aborts the messages in progr
 
   expect(begun).toHaveLength(2);
   expect(failed).not.toHaveBeenCalled();
-  // Begun messages stay taken until others see that the lock is free.
+  // Messages whose sending began stay taken until other processes see that the lock is free.
   expect(await states()).toEqual([
     ...Array.from({ length: 3 }, () => ({ status: 'queued', attempts: 0 })),
     ...Array.from({ length: 2 }, () => ({ status: 'sending', attempts: 1 })),

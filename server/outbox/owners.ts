@@ -3,14 +3,15 @@ import type { PlatformDatabase } from '../db/connect.ts';
 import { endLeasesOf, ownersWithoutLock } from './owners.store.ts';
 
 /**
- * How long a lock must be free. A living process that lost its lock notices within five seconds,
- * begins no further message, and aborts the running ones after three more.
+ * How long a lock must be free before its process counts as dead. A living process notices within
+ * five seconds that it lost its lock. It starts no further message then, and aborts the running
+ * ones three seconds later.
  */
 const defaultGraceMs = 10_000;
 
 /**
- * Looks repeatedly.
- * @returns how many messages came free.
+ * Returns a function to call repeatedly. It frees the messages of processes that count as dead.
+ * @returns how many messages it freed.
  */
 export function ownersWatch(
   database: PlatformDatabase,

@@ -1,4 +1,4 @@
-/** Makes taken messages ready to leave. */
+/** Prepares taken messages for sending. */
 import type { MailKind } from '#domain/mail/kinds.ts';
 import type { Config } from '../config.ts';
 import type { PlatformDb } from '../db/connect.ts';
@@ -7,7 +7,7 @@ import { isMailKind, type MessagePayloads } from '../mail/kinds/registry.ts';
 import { type Rendered, renderMessage } from '../mail/templates/render.ts';
 import type { TakenMessage } from './outbox.store.ts';
 
-/** Adds the current event to each, because waiting mail does not carry it. */
+/** Adds the current event to each message that was enqueued without its event. */
 export async function withEvents(db: PlatformDb, messages: readonly TakenMessage[]): Promise<TakenMessage[]> {
   const eventOf = ({ eventId, payload }: TakenMessage): string | null =>
     Object.hasOwn(payload, 'event') ? null : eventId;
@@ -19,7 +19,10 @@ export async function withEvents(db: PlatformDb, messages: readonly TakenMessage
   });
 }
 
-/** @throws if this version does not know the kind of mail, or its payload does not fit. */
+/**
+ * Renders a message.
+ * @throws if this version does not know the kind of mail, or its payload does not fit.
+ */
 export function render(
   { publicUrl, mailFrom }: Pick<Config, 'publicUrl' | 'mailFrom'>,
   message: TakenMessage,
@@ -29,7 +32,8 @@ export function render(
     publicUrl,
     mailFrom,
     unproved: message.unproved,
-    // A mail that waited for more changes shows the event as it is now.
+    // A mail that waited for more changes shows the event as it is now, so its calendar entry
+    // counts as new.
     causedAt: Object.hasOwn(message.payload, 'knew') ? new Date() : message.createdAt,
   });
 }

@@ -32,7 +32,7 @@ it('reads few rows to find the next mails, however many wait', async () => {
         return { taken: taken.length, read: rows[0]!.read };
       });
 
-    // Nothing waited when PostgreSQL last looked.
+    // PostgreSQL's statistics are from a time when nothing waited.
     await fill(mails('Long', waiting, 'sent'), 'analyze outbox', mails('Long', waiting, 'queued'));
     const first = await take();
     expect(first.taken).toBe(limit);
@@ -41,7 +41,7 @@ it('reads few rows to find the next mails, however many wait', async () => {
     await fill('analyze outbox');
     expect((await take()).read).toBeLessThan(10 * limit);
 
-    // With more lanes than it takes mails, it reads a few of each.
+    // With more lanes than messages to take, the query reads only a few rows of each lane.
     await fill(mails('Short%', limit, 'queued'));
     const last = await take();
     expect(last.taken).toBe(limit);

@@ -6,12 +6,12 @@ export interface WaitingMail {
   due: number;
   later: number;
   held: number;
-  /** 0 if nothing is due. */
+  /** How long the oldest due mail has been waiting. 0 if nothing is due. */
   oldestSeconds: number;
 }
 
 export async function waitingMail(db: PlatformDb): Promise<WaitingMail> {
-  // Two queries, each along its own index, because most of the table is sent mail.
+  // Uses two queries, each on its own index, because most of the table is sent mail.
   const { rows } = await db.execute<{ due: number; later: number; held: number; oldest: number }>(sql`
     select pending.*, (select count(*) from outbox where status = 'held')::int as held
     from (

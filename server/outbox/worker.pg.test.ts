@@ -29,7 +29,7 @@ it('each message reaches only one worker, even with several processes', async ()
         })),
       ),
     );
-    // Eight take directly from the store at once, and no id comes twice.
+    // Eight callers take directly from the store at once, and no id is taken twice.
     const ids: string[] = [];
     const take = async (database: typeof second) => {
       for (;;) {
@@ -44,7 +44,7 @@ it('each message reaches only one worker, even with several processes', async ()
     expect(ids).toHaveLength(count);
     expect(new Set(ids).size).toBe(count);
 
-    // Whole workers send every message in one attempt.
+    // Four complete workers send every message in one attempt.
     await first.platform.execute(sql`update outbox set status = 'queued', attempts = 0, locked_until = null`);
     const config = testConfig();
     const logger = pino({ level: 'silent' });
@@ -83,7 +83,7 @@ it('a worker finds a message that is committed after the wake-up', async () => {
           payload: samples['account.joinDenied'],
         },
       ]);
-      // Long enough for the woken worker to look and find nothing.
+      // Long enough for the woken worker to check and find nothing.
       await new Promise((resolve) => setTimeout(resolve, 100));
     });
     await vi.waitFor(async () => {

@@ -84,7 +84,10 @@ const settled = (count: number) =>
     { timeout: 25_000, interval: 20 },
   );
 
-/** A mail server that keeps what it accepts. `refuse` may return an error to refuse a recipient. */
+/**
+ * Starts a mail server that keeps what it accepts. `refuse` may return an error to refuse a
+ * recipient.
+ */
 async function mailServer(refuse: (address: string) => Error | null = () => null) {
   const mails: { to: string; raw: string }[] = [];
   const server = new SMTPServer({
@@ -110,7 +113,7 @@ async function mailServer(refuse: (address: string) => Error | null = () => null
     mails,
     url: `smtp://127.0.0.1:${port}`,
     async close() {
-      // A closing server waits for the worker's connections.
+      // Otherwise closing would wait for the worker's connections.
       await worker?.stop();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
@@ -276,24 +279,25 @@ describe('mail by SMTP', () => {
     await server.close();
     expect(server.mails.map(({ to }) => to)).toEqual(['elena@example.com']);
     const [folded = '', ...body] = (server.mails[0]?.raw ?? '').split('\r\n\r\n');
-    // A long header line continues on the next one after a blank.
+    // Unfolds header lines: a long one continues on the next line after a blank.
     const head = folded.replaceAll(/\r\n(?=[ \t])/g, '');
     expect(head).toMatch(new RegExp(`^Message-ID: <${row?.id}@turnout\\.local>$`, 'im'));
     expect(head).toMatch(/^From: .*<no-reply@turnout\.local>$/m);
     expect(head).not.toMatch(/^Bcc:/im);
-    // The encoded form is not there either, because programs that read the header stop at it.
+    // Line breaks must not appear in encoded form either, because programs that read the header
+    // stop there.
     expect(head).not.toMatch(/=0[AD]/i);
     expect(head.match(/^Reply-To:.*/gim)).toHaveLength(1);
     expect(head).toMatch(/^Reply-To: .*<maya@example\.com>$/m);
     expect(head.match(/^Subject:/gim)).toHaveLength(1);
     expect(head).toMatch(/^Auto-Submitted: auto-generated$/m);
-    // "All" would suppress the reports of mail that cannot be delivered.
+    // "All" would also suppress the reports of mail that cannot be delivered.
     expect(head).toMatch(/^X-Auto-Response-Suppress: DR, RN, NRN, OOF, AutoReply$/m);
     const raw = body.join('\r\n\r\n');
     expect(raw).toContain('Content-Type: text/plain; charset=utf-8');
     expect(raw).toContain('Content-Type: text/html; charset=utf-8');
     expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/);
-    // Sent mail is not kept, because it contains the personal link.
+    // The contents of sent mail are deleted, because they contain the personal link.
     expect(row).toMatchObject({
       status: 'sent',
       transport: 'smtp',
@@ -352,7 +356,7 @@ describe('mail by SMTP', () => {
     start(server.url);
     await settled(1);
     await worker?.stop();
-    // The state that a dead process leaves: taken, sent, and not marked.
+    // What a dead process leaves: a message that was taken and sent, but not marked.
     await database.platform.execute(sql`
       update outbox set status = 'sending', sent_at = null, transport = null, locked_until = now() - interval '1 second',
       payload = ${JSON.stringify(samples['account.joinDenied'])}::text::jsonb`);

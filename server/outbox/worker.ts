@@ -1,7 +1,7 @@
 /**
- * Sends what is in the outbox. Any number of processes may run one: the database hands each message
- * to one of them for the length of a lease. A message is sent at least once; twice only when a
- * process died between the mail server's yes and the line that says so.
+ * Sends the mail in the outbox. Any number of processes may run a worker: the database leases each
+ * message to one of them. Every message is sent at least once. It is sent twice only if a process
+ * dies after the mail server accepted it and before that was recorded.
  */
 import { performance } from 'node:perf_hooks';
 import type { Held, Presence } from '../db/connect.ts';
@@ -27,81 +27,82 @@ import { endLeases, takeDue, takeInTurn, type TakenMessage, type Taking } from '
 import { withEvents } from './rendering.ts';
 
 export interface Worker {
-  /** Looks at once. */
+  /** Makes the worker check for mail right away. */
   wake(): void;
-  /** Finishes what is being sent and takes nothing new. */
+  /** Takes no further messages, and resolves when the running deliveries are finished. */
   stop(): Promise<void>;
 }
 
 export interface WorkerOptions {
-  /** Between looks, when nobody woke it. */
+  /** The pause between checks for mail, unless somebody wakes the worker. */
   pollMs?: number;
-  /** How long a message is this worker's alone; longer than sending it can take. */
+  /** How long a message is reserved for this worker. It must be longer than sending can take. */
   leaseMs?: number;
   maxAttempts?: number;
-  /** The wait before the next attempt, after `attempts` of them. */
+  /** The pause before the next attempt, after `attempts` failed ones. */
   backoffMs?: (attempts: number) => number;
-  /** Between looks at a mail server that failed, when there is nothing to send. */
+  /** The pause between checks of a mail server that failed. */
   probeMs?: number;
   /**
-   * How long after a taking the next one waits for more to come, where that one found less than it
-   * could take.
+   * The minimum time between two batches after one that was not full, so that more mail can
+   * collect.
    */
   gatherMs?: number;
-  /** How long the lock of another process must be free before what it took is given back. */
+  /** How long another process's lock must be free before its messages are given back. */
   graceMs?: number;
-  /** Where it says how sending goes: the app of the process shows it. */
+  /** Records whether sending works. The app of this process shows it. */
   delivery?: Delivery;
 }
 
 /**
- * Taken at once for the built-in mailbox. Writing out a hundred keeps the process and a core of the
- * database for tens of milliseconds, for which guests who reply would wait.
+ * How many messages the built-in mailbox gets at once. Rendering a hundred blocks the process and a
+ * database core for tens of milliseconds, and guests who are replying would wait.
  */
 const mailboxBatch = { alone: 100, besideOthers: 20 };
-/** The part of the time that the process works for others from which on they come first. */
+/**
+ * If other work takes this fraction of the process's time, batches are small so that it goes first.
+ */
 const othersFrom = 0.2;
 
 /**
- * 10 s, 30 s, 90 s … at most an hour, each a quarter shorter or longer: a mail server that comes
- * back is not stormed.
+ * Waits 10 s, 30 s, 90 s and so on, up to an hour. Each wait is up to a quarter shorter or longer,
+ * so that a mail server that comes back is not flooded.
  */
 export const defaultBackoffMs = (attempts: number): number =>
   Math.min(10_000 * 3 ** (attempts - 1), 60 * 60 * 1_000) * (0.75 + Math.random() / 2);
 
-/** A day with the waits above: the operator of the mail server may be asleep. */
+/** About a day with the waits above, because the operator of the mail server may be asleep. */
 const defaultMaxAttempts = 29;
 
 /**
- * A message may be enqueued some time before it is committed: after a call to wake up it is looked
- * for this often.
+ * Pauses between checks after a wake-up. A message may be enqueued some time before its transaction
+ * commits, so the first checks may miss it.
  */
 const looksAfterWakeMs = [0, 50, 150, 400, 900];
 
 /**
- * A mail that comes alone leaves at once. Those that follow it within this time leave together:
- * taking one, asking what it may need and noting that it left costs the database nearly as much as
- * it does for fifty.
+ * A single mail is sent at once. Mails that follow within this time are sent together, because the
+ * database needs nearly as much work for one mail as for fifty.
  */
 const batchWithinMs = 250;
 
 /**
- * After each batch for the mailbox it rests half as long as the batch took, and up to nine times as
- * long while the process is busy with others: mail may wait for a minute, and guests who reply may
- * not.
+ * After each batch for the mailbox, the worker rests half as long as the batch took. It rests up to
+ * nine times as long while the process is busy: mail may wait a minute, and guests who are replying
+ * may not.
  */
 const restPerWork = 0.5;
 const restPerWorkOfOthers = 8.5;
 
-/** Long enough to see whether others are at work. */
+/** Long enough to measure whether the process has other work. */
 const minRestMs = 5;
 const maxRestMs = 1_000;
 
 const minPauseMs = 10;
 
 /**
- * A stop waits no longer: what a slow mail server has not taken by then is sent again after its
- * lease.
+ * The longest time that a stop waits. What a slow mail server has not accepted by then is sent
+ * again after its lease.
  */
 const stopWithinMs = 6_000;
 
@@ -132,7 +133,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
     wakeSleeper?.();
   };
 
-  /** Until then, or until the worker stops; `mayWake`: or until somebody wakes it. */
+  /** Waits `ms`, or until the worker stops. With `mayWake`, a wake-up also ends the wait. */
   const wait = async (ms: number, mayWake: boolean) => {
     if (stopping || ms <= 0) return;
     let timer: NodeJS.Timeout | undefined;
@@ -152,9 +153,9 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
   let presence: Presence | null = null;
   const giveBackOfTheDead = database.embedded ? null : ownersWatch(database, { graceMs });
 
-  /** From here on the process has worked for others only. */
+  /** Start of the measurement of how busy the process is with other work. */
   let idleFrom = performance.eventLoopUtilization();
-  /** When the last taking that found less than it could take began. */
+  /** When the last batch that was not full was taken. */
   let gatheredFrom = -Infinity;
 
   const mostAtOnce = (): number => {
@@ -165,13 +166,16 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
 
   const take = async (held: Held | null, limit: number): Promise<Taking> => {
     const perMinute = config.mailPerMinute ?? null;
-    // Alone with the database and in no hurry there is nobody to take turns with.
+    // This process has the database to itself and no rate limit, so it shares no turns with others.
     return database.embedded && perMinute === null
       ? { messages: await takeDue(database.platform, limit, leaseMs), waitMs: null }
       : database.platformTransaction((tx) => takeInTurn(tx, limit, leaseMs, perMinute, held?.id));
   };
 
-  /** @returns how long until there may be more to send; null where nothing is known of any. */
+  /**
+   * Sends a batch of due messages.
+   * @returns how long until there may be more to send, or null if nothing more is known to wait.
+   */
   const sendDue = async (): Promise<number | null> => {
     const lock = presence?.held();
     const held = lock?.isSure() ? lock : null;
@@ -185,8 +189,8 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
     const outdated = await dropOutdated(database.platform, taken);
     for (const message of taken) {
       if (outdated.has(message.id)) continue;
-      // Taken so often and never put down: whatever it does to the process, it shall not do it for
-      // ever.
+      // The message was taken too often without a result, so sending it may crash the process. Give
+      // it up.
       if (message.attempts > maxAttempts)
         await noteFailed(message, { error: new Error('Sending it ended the process.'), kind: 'other' });
       else lively.push(message);
@@ -220,7 +224,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
 
   const run = async () => {
     let looks = looksAfterWakeMs.length;
-    // Nobody else has this database: what is leased was left by a process that died.
+    // No other process uses this database, so all leases belong to a process that died.
     if (database.embedded) {
       await endLeases(database.platform).catch((error: unknown) =>
         logger.warn({ err: error }, 'the leases of the last process could not be ended'),
@@ -241,16 +245,17 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
         moreInMs = await sendDue();
         await smtp?.look(probeMs);
       } catch (error) {
-        // The database went away, or answers in a way nobody foresaw: what was taken comes back
-        // when its lease ends.
+        // The database is gone or gave an unexpected answer. Taken messages are free again when
+        // their lease ends.
         logger.warn({ err: error }, 'the outbox could not be read or written');
         if (!stopping) await pause(Math.min(pollMs, 1_000));
       }
       if (stopping) break;
-      // A popular event wakes it a thousand times a second: it looks at most a hundred times.
+      // A popular event wakes the worker a thousand times a second. This limits it to a hundred
+      // checks.
       await pause(minPauseMs);
       if (moreInMs === null) await sleep(looksAfterWakeMs[looks++] ?? pollMs);
-      // A call to wake up does not make the pace faster.
+      // A wake-up does not override the rate limit.
       else if (moreInMs > minPauseMs) await sleep(Math.min(moreInMs - minPauseMs, pollMs));
       await wait(gatheredFrom + gatherMs - performance.now(), false);
     }

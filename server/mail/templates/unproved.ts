@@ -14,7 +14,7 @@ export function unlinked(text: string): string {
   return /\p{N}|[@/\\:]|[.。](?=[^\s.])/u.test(plain) ? '' : text;
 }
 
-/** Removes people's names, and suspicious organization names, from a letter about an account. */
+/** Removes the first name, and a suspicious organization name, from a letter about an account. */
 export const nameless = <Payload extends { firstName?: string; tenantName?: string }>(
   payload: Payload,
 ): Payload => ({
@@ -37,7 +37,7 @@ export const plainEvent = <Payload extends { event: EventSnapshot }>(payload: Pa
   },
 });
 
-/** Keeps only the status of a reply in a letter, and the guests' names if they look like names. */
+/** Removes what the guest typed from a letter about a reply, except names that look like names. */
 export const plainReply = <Payload extends { event: EventSnapshot; reply: ReplySnapshot; unproved?: true }>(
   payload: Payload,
 ): Payload => ({
