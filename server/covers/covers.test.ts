@@ -326,7 +326,7 @@ describe('an invalid cover picture', () => {
     const answered = await put(event.id, wide);
     expect(answered).toMatchObject({
       status: 413,
-      body: { error: expect.stringContaining('at most 50 are taken') },
+      body: { error: expect.stringContaining('Use one with up to 50') },
     });
   });
 });
