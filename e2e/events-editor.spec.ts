@@ -71,7 +71,7 @@ test('style changes save automatically, leave other styles alone, and can be und
     page.getByText('Use a width of 10% to 100% or 200px to 1200px', { exact: true }),
   ).toBeVisible();
   await page.getByRole('textbox', { name: 'Width' }).fill('80');
-  await expect(page.getByText(/saved by themselves/)).toBeVisible();
+  await expect(page.getByText(/save automatically/)).toBeVisible();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   expect(await stylesOf(host, event)).toEqual({ textColor: '#dddddd', embedWidth: '80%' });
 
