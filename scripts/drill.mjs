@@ -142,7 +142,7 @@ async function vitest(file, env, project = 'unit') {
   return code;
 }
 
-/** Runs `work` with the address of a built server on a new embedded database, without rate limits. */
+/** Runs `work` with the address of a built server: a new embedded database, no rate limits. */
 const withServer = (work) =>
   withBuild(async (out) => {
     const data = mkdtempSync(join(tmpdir(), 'drill-'));

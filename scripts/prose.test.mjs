@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkProse, commentProblems, sentenceProblems, titleProblems } from './prose.mjs';
+import { changelogProblems, checkProse, commentProblems, sentenceProblems, titleProblems } from './prose.mjs';
 
 const sayings = (problems) => problems.map(({ line, problem }) => `${line} ${problem}`);
 
@@ -20,6 +20,18 @@ describe('the check of comments', () => {
     ]);
   });
 
+  it.each([
+    'call(); // Of a reply.',
+    'call(/* Of a reply. */ it);',
+    '<p>{/* Of a reply. */}</p>',
+    '      {/* Of a reply. */}',
+    '/** Of a reply. */',
+    '/* Of a reply. */',
+    '/**\nOf a reply.\n*/',
+  ])('finds the comment in %j', (code) => {
+    expect(commentProblems(code)).toHaveLength(1);
+  });
+
   it('finds avoided words across a line break', () => {
     expect(commentProblems('// It is not read any\n// more.')).toHaveLength(1);
   });
@@ -34,6 +46,7 @@ describe('the check of comments', () => {
 
   it('ignores code, texts and a single long address', () => {
     expect(commentProblems("const text = 'Who comes by itself';")).toEqual([]);
+    expect(commentProblems("const text = 'See // Who comes by itself';")).toEqual([]);
     expect(commentProblems(`// https://example.test/${'a'.repeat(100)}`)).toEqual([]);
     expect(commentProblems('// The guest who answers.')).toEqual([]);
   });
@@ -47,6 +60,18 @@ describe('the check of test titles', () => {
       expect(titleProblems(`it.each([1, (2)])("${word} told", () => {});`)).toHaveLength(1);
     },
   );
+
+  it.each([
+    'describe(TITLE, () => {});',
+    'test.skipIf(isFull)(TITLE, () => {});',
+    'it.each([[call(one(1)), 2]])(TITLE, () => {});',
+    'it.each<{ a: Map<string, 1> }>([1])(\n  TITLE,\n  () => {});',
+    'describe.each([1])(TITLE, () => {});',
+    'it.concurrent(TITLE, () => {});',
+  ])('finds the title in %j', (code) => {
+    for (const title of [`'of a reply'`, '"of a reply"', '`of a reply`'])
+      expect(titleProblems(code.replace('TITLE', title))).toHaveLength(1);
+  });
 
   it('accepts a title that begins with a verb or a status', () => {
     expect(titleProblems("describe('waitlist', () => { it('409 when the event is full') })")).toEqual([]);
@@ -73,7 +98,28 @@ describe('the check of documents', () => {
   });
 });
 
-it('checkProse finds no new problems in this repository', async () => {
+describe('the check of the changelog', () => {
+  const version = '## Unreleased\n\nStop all processes.\n\n';
+
+  it('refuses other headings, entries on two lines, and repeated entries', () => {
+    expect(
+      sayings(changelogProblems(`${version}### For hosts\n\n- Send\n  it.\n- Undo it.\n- Undo it.`)),
+    ).toEqual([
+      expect.stringContaining('5 has the heading "For hosts"'),
+      expect.stringContaining('8 continues an entry'),
+      expect.stringContaining('10 repeats an entry'),
+    ]);
+  });
+
+  it('accepts one line per entry under the four headings', () => {
+    const sorted = ['Added', 'Changed', 'Fixed', 'Removed'].map((name) => `### ${name}\n\n- ${name} it.\n`);
+    expect(changelogProblems(`${version}${sorted.join('\n')}\n## 0.2.0\n\nStop all processes.\n`)).toEqual(
+      [],
+    );
+  });
+});
+
+it('checkProse finds no problems in this repository', async () => {
   const { code, output } = await checkProse();
   expect(code, output).toBe(0);
 });

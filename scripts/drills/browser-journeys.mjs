@@ -1,4 +1,4 @@
-/** What a guest does in a browser that is driven from outside. Functions for `run` execute there. */
+/** What guests do in a browser driven from outside. Functions for `run` execute in the browser. */
 /* global document, Event, getComputedStyle, innerWidth, localStorage */
 import { until } from './browser-engines.mjs';
 

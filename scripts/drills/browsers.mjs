@@ -13,7 +13,10 @@ import { organization, startServer, withBuild } from './server.mjs';
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
 
-/** @returns 0 if every journey worked in every browser. Pictures of failures stay in the folder it prints. */
+/**
+ * Returns 0 if every journey worked in every browser. Pictures of failures stay in the folder that
+ * it prints.
+ */
 export async function browsers({ only }) {
   const makers = { firefox, webkit };
   const asked = only ? only.split(',') : Object.keys(makers);

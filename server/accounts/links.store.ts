@@ -99,8 +99,8 @@ export async function spendToken(
 
 /**
  * Deletes a user's unused links, because links mailed before a password or address change must stop
- * working. Undo links stay: the person who made the change must not be able to destroy them. Returns the
- * purposes of the deleted links.
+ * working. Undo links stay: the person who made the change must not be able to destroy them.
+ * Returns the purposes of the deleted links.
  */
 export async function deleteUnusedTokens(
   tx: Db,

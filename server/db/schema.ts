@@ -3,14 +3,14 @@
  *
  * Reading guide:
  * - Every tenant-owned table carries `tenant_id`, and refers to other tenant-owned rows by
- *   (tenant_id, id), so
- *   that the database itself refuses a row of one organization pointing into another. Its keys begin with
- *   `tenant_id`, so that it can be partitioned by it (docs/growing.md).
+ *   (tenant_id, id). So the database itself refuses a row of one organization that points into
+ *   another. Its keys begin with `tenant_id`, so it can be partitioned by it
+ *   (docs/growing.md).
  * - Ids are UUIDv7 made by the application (PostgreSQL 15 cannot make them), so primary keys grow
  *   at one end.
  * - Row-level security is switched on by the hand-written migration `0001_row_level_security.sql`
- *   for every table
- *   listed there; `server/db/security.test.ts` fails when a tenant-owned table is missing from it.
+ *   for every table listed there. `server/db/security.test.ts` fails if a tenant-owned table is
+ *   missing from it.
  * - Counters on `events` are written in the transaction that writes the reservations, under the
  *   event's row lock;
  *   a property test compares them with the rows.
@@ -868,7 +868,8 @@ export const reservations = pgTable(
     byLookUp: text('by_look_up').$type<'stored' | 'typed'>(),
     linkMailedAt: at('link_mailed_at'),
     /**
-     * When the last mail about a change of the reply left, or leaves (`server/replies/merge-change-mails.ts`).
+     * When the last mail about a change of the reply left, or leaves
+     * (`server/replies/merge-change-mails.ts`).
      */
     changeMailAt: at('change_mail_at'),
     /**

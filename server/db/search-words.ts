@@ -25,8 +25,8 @@ const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::text::jsonb`
 const wordingLock = 7_368_202;
 const atOnce = 100;
 /**
- * A search first makes words for this long, in milliseconds: those of its organization's rows, of the
- * kinds that it finds. The background makes the rest of a long backlog.
+ * A search first makes words for this long, in milliseconds, for its organization's rows of the
+ * kinds that it finds. The background job makes the rest of a long backlog.
  */
 const longestBeforeSearchMs = 200;
 

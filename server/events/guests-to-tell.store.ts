@@ -27,8 +27,8 @@ export interface GuestToTell {
 }
 
 /**
- * The guests who count on coming, each address once; with `waitingToo` also those who hope to. If an
- * address has several replies, the confirmed one has put the event into the calendar.
+ * Returns the confirmed guests, each address once, and with `waitingToo` also the waiting ones. If
+ * an address has several replies, the confirmed one counts: it put the event into the calendar.
  */
 export const guestsToTell = (
   tx: Db,

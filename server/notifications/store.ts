@@ -137,7 +137,11 @@ export async function listNotifications(
   {
     kinds,
     accounts,
-  }: { kinds: readonly NotificationKind[]; /** Whether to include mail about accounts. */ accounts: boolean },
+  }: {
+    kinds: readonly NotificationKind[];
+    /** Whether to include mail about accounts. */
+    accounts: boolean;
+  },
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<{ rows: Notification[]; total: number }> {
   const own = scope.kind === 'tenant' ? sql`and n.tenant_id = ${scope.tenantId}` : sql``;

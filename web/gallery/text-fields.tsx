@@ -95,7 +95,7 @@ export function TextFields() {
               label="Background"
               value={ownColor}
               onValueChange={setOwnColor}
-              // eslint-disable-next-line no-restricted-syntax -- what holds in the host’s design, not in ours
+              // eslint-disable-next-line no-restricted-syntax -- a color of the host, not of ours
               fallback="#ffffff"
               hint="The theme’s color holds until you choose one."
             />

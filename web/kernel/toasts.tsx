@@ -179,10 +179,10 @@ export function Toaster() {
           <span />
         </FocusScope.Root>
       ) : null}
-      {/* The toast covers the name in the page's frame and the beginning of titles. Menus, account, page
-   actions and dialog buttons are elsewhere. On pages without a frame it is in the middle. On a
-   phone it lies at the bottom, above a tab bar, or at the top over a dialog (app.css). It fades in
-   place, because sliding in took it over buttons. */}
+      {/* The toast covers the name in the page's frame and the beginning of titles, but no menu or
+          button. On pages without a frame it is in the middle. On a phone it lies at the bottom,
+          above a tab bar, or at the top if a dialog is open (app.css). It fades in place: while
+          sliding, it would cover buttons. */}
       <RadixToast.Viewport
         hotkey={hotkey}
         label="Notifications ({hotkey})"

@@ -31,7 +31,7 @@ function Fact({ mark, label, children }: FactProps) {
         )}
         <span className="unseen">{label}</span>
       </dt>
-      {/* Server and browser may abbreviate a zone differently. The page keeps what the server wrote. */}
+      {/* Server and browser may abbreviate a zone differently. Keep what the server wrote. */}
       <dd suppressHydrationWarning>{children}</dd>
     </div>
   );
@@ -100,7 +100,7 @@ export function EventHeader({
           )}
           {until && (
             <Fact mark="clock" label="Deadline">
-              {/* Keep this in one piece, so that it stays in place when the theme's font arrives. */}
+              {/* Keep this in one piece: it must not move when the theme's font arrives. */}
               {`RSVP by ${until}`}
             </Fact>
           )}

@@ -82,7 +82,7 @@ async function hostWithEvent() {
 }
 
 describe('a user with a second factor', () => {
-  it('is asked after ten minutes, and after an hour before exports of replies', async () => {
+  it('confirms again after ten minutes, or an hour before exports of replies', async () => {
     const { token, soon, later, answers, confirmedAgo } = await hostWithEvent();
     const phone = await setUpAuthenticator(app, token);
     expect(await answers([...soon, ...later])).toEqual([...soon, ...later].map(() => 200));

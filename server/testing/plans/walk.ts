@@ -86,7 +86,7 @@ const bySuperadmin: readonly Name[] = [
   'createTheme',
 ];
 
-/** Calls without a usable sample: they need a mail, a device or a file, or another step walks them. */
+/** Calls without a usable sample: they need a mail, device or file, or another step walks them. */
 export const refused: readonly Name[] = [
   ...([
     'login',

@@ -142,7 +142,7 @@ export function ReservationEditor({ reservation, mealOptions, onDone, Question, 
         aria-label={`Edit the reservation of ${guestLabel(reservation)}`}
         className="text-left whitespace-normal"
       >
-        {/* The buttons are below the grid, not in it: a sticky element cannot leave its grid cell. */}
+        {/* The buttons are outside the grid, because a sticky element cannot leave its cell. */}
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <TextField
             label="Guest name"

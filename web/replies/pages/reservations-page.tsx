@@ -41,7 +41,7 @@ export default function ReservationsPage() {
     <div className="space-y-5">
       <PageHeader title="Reservations Management" subtitle="Every reply to your events, event by event" />
       <MailStandingBanner />
-      {/* For a single event, the list below says it all. News from other events would only mislead. */}
+      {/* For a single event, the list below is enough. News of other events would mislead. */}
       {eventId === undefined ? <WhatHappened /> : null}
       <div className="flex flex-wrap items-center gap-3">
         <SearchBox label="Search guests" value={q} onChange={setQ} />

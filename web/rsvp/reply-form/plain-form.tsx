@@ -221,7 +221,7 @@ function HostQuestions(props: Props) {
 function Head({ event, embed, view: { personal, key } }: Props) {
   return (
     <>
-      {/* Enter in a field presses the form's first button, so that has to be the one that sends the form. */}
+      {/* Enter in a field presses the form's first button, so that one has to send the form. */}
       <button type="submit" name="do" value="send" className="unseen" tabIndex={-1} aria-hidden="true">
         {submitLabel}
       </button>

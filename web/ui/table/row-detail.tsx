@@ -19,7 +19,7 @@ export function DetailRow(props: { detail: RowDetail; rowIndex: number; columns:
   );
   return (
     <div role="row" data-detail aria-rowindex={props.rowIndex} className="bg-sunken">
-      {/* The last line of a form, which has its buttons, stays in view however tall the form is. */}
+      {/* The form's last line has its buttons. It stays in view however tall the form is. */}
       <div
         ref={cell}
         role="cell"

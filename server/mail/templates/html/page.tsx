@@ -131,8 +131,7 @@ export const Page = ({
     </Head>
     <Body className="page" style={{ backgroundColor: color.paper, margin: 0, padding: 0 }}>
       {preview}
-      {/* Sets the page's color again, because a dark theme cannot override the inline color that `Body`
-   sets. */}
+      {/* Sets the page's color again: a dark theme cannot override the inline color of `Body`. */}
       <Table className="page" style={{ backgroundColor: color.paper }}>
         <tr>
           <td
