@@ -65,7 +65,7 @@ const PLATFORM_FILES = [
 const MINTS = {
   'server/http/actor.ts': ['tenantScope', 'platformScope'],
   'server/accounts/sessions.ts': ['actorOf', ...PLATFORM],
-  'server/replies/address.ts': ['tenantScope', ...PLATFORM],
+  'server/event-row/find-address.ts': ['tenantScope', ...PLATFORM],
   'server/replies/holds.ts': ['platformScope', ...PLATFORM],
   'server/replies/waitlist/moving-up.ts': ['platformScope', ...PLATFORM],
   'server/answers/count-incomplete.ts': ['platformScope', ...PLATFORM],

@@ -84,7 +84,7 @@ import { takeBounce } from './outbox/bounced.ts';
 import { partiesHandlers } from './parties/routes.ts';
 import { problemsHandlers } from './problems/routes.ts';
 import { waitingMail } from './outbox/waiting.store.ts';
-import { findAddressIn } from './replies/address.ts';
+import { findAddressIn } from './event-row/find-address.ts';
 import { maxSnapshots } from './replies/list/export.ts';
 import { makeTurns } from './replies/list/turns.ts';
 import { makePublicEvents, partyBody } from './replies/public-event.ts';

@@ -19,7 +19,7 @@ import type { Streams } from './live/streams.ts';
 import type { Delivery } from './mail/delivery.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Allowance } from './processes/allowance.ts';
-import type { FindAddress } from './replies/address.ts';
+import type { FindAddress } from './event-row/find-address.ts';
 import type { Turns } from './replies/list/turns.ts';
 import type { PublicEvents } from './replies/public-event.ts';
 import type { Settlement } from './replies/settle/queue.ts';

@@ -11,7 +11,7 @@ import { containing, countRows, totalOf, wholeList } from '../db/paging.ts';
 import { activityLog, events, tenants } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { countFound, ofOneOf, startSearch, type Search } from '../db/search.ts';
-import { eventsNamedSo } from '../db/named-events.ts';
+import { eventsNamedSo } from '../event-row/named-events.store.ts';
 import { announceAct } from '../live/announce.ts';
 
 export interface ActivityLine {

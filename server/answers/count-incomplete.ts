@@ -5,7 +5,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PlatformDatabase } from '../db/connect.ts';
 import { platformScope, scopeOfOwner } from '../db/scope.ts';
-import { lockEvent } from '../replies/locked-event.store.ts';
+import { lockEvent } from '../event-row/event.store.ts';
 import { countOn, findUncounted } from '../questions/incomplete.store.ts';
 
 /** Counts until no reply is left to count. Two processes that run it at once take turns. */

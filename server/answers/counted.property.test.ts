@@ -13,7 +13,7 @@ import { countIncomplete } from './count-incomplete.ts';
 import { countAnew } from '../questions/incomplete.store.ts';
 import { lapseHolds } from '../replies/holds.ts';
 import { replyLinks } from '../replies/links.ts';
-import { lockEvent } from '../replies/locked-event.store.ts';
+import { lockEvent } from '../event-row/event.store.ts';
 import { testApp, testKeys, type TestApp } from '../testing/app.ts';
 import { answersTo, eventRow, expectAnswersCounted, repliesTo, twoOptions } from '../testing/asking.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';

@@ -10,7 +10,7 @@ import type { Handlers } from '../http/serve.ts';
 import { readEventQuestions } from '../questions/asked.store.ts';
 import { incompleteReplies } from '../questions/incomplete.store.ts';
 import { eventOfQuestion } from '../questions/store.ts';
-import { findEvent } from '../replies/locked-event.store.ts';
+import { findEvent } from '../event-row/event.store.ts';
 import type { AppDeps } from '../services.ts';
 import { askAgain } from './ask.ts';
 import { countAnswers, listAnswersTo } from './store.ts';

@@ -5,7 +5,7 @@ import type { PlatformDeps } from '../http/deps.ts';
 import { keysOf } from '../keys/keys.ts';
 import { loadSecret } from '../keys/secret.ts';
 import { replyLinks } from '../replies/links.ts';
-import { withLockedEvent } from '../replies/locked-event.ts';
+import { withLockedEvent } from '../event-row/locked-event.ts';
 import { findReply } from '../replies/reply.store.ts';
 import { erase } from '../privacy/erase.ts';
 import { eraseHousehold } from '../privacy/household.ts';

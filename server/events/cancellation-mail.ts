@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { findMailedCover } from '../mail/event-snapshot.store.ts';
 import { eventSnapshot } from '../mail/event-snapshot.ts';
-import { findHostEmail, findTenant } from '../replies/locked-event.store.ts';
+import { findHostEmail, findTenant } from '../event-row/event.store.ts';
 import { shortNamesOf } from '../replies/told-names.ts';
 import type { EventRow } from './store.ts';
 import { guestsToTell } from './guests-to-tell.store.ts';

@@ -11,7 +11,7 @@ import type { Issue } from '#domain/kernel/errors.ts';
 import { looksFromTheme, looksWithoutTheme } from '#domain/themes/looks.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
-import { storedSettings, toColumns, type StoredSettings } from '../db/event-settings.ts';
+import { storedSettings, toColumns, type StoredSettings } from '../event-row/event-settings.ts';
 import { scopeOfOwner } from '../db/scope.ts';
 import { actorLabel } from '../http/actor.ts';
 import { holdPlan, withinPlan } from '../plans/plan-gate.ts';

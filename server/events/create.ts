@@ -10,7 +10,7 @@ import { looksFromTheme } from '#domain/themes/looks.ts';
 import { record } from '../activity/store.ts';
 import { copyCover } from '../covers/store.ts';
 import type { Database, Db } from '../db/connect.ts';
-import { storedSettings, toColumns, type StoredSettings } from '../db/event-settings.ts';
+import { storedSettings, toColumns, type StoredSettings } from '../event-row/event-settings.ts';
 import { newId } from '../db/id.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Actor } from '../http/actor.ts';

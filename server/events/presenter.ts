@@ -1,7 +1,7 @@
 /** Presents an event as the API shows it. */
 import { openSettings, privateSettings, type Event } from '#domain/events/contract.ts';
 import { thumbOf } from '../covers/presenter.ts';
-import { settingsOf } from '../db/event-settings.ts';
+import { settingsOf } from '../event-row/event-settings.ts';
 import type { EventView } from './store.ts';
 
 /**

@@ -4,7 +4,7 @@
 import type { EventDraft } from '#domain/events/check.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
 import { changesOf } from '../activity/changes.ts';
-import { settingOf, type StoredSettings } from '../db/event-settings.ts';
+import { settingOf, type StoredSettings } from '../event-row/event-settings.ts';
 import type { EventRow, NewEventRow } from './store.ts';
 
 /** Refuses an end beyond the four-digit years. It can get there when it moves with the start. */

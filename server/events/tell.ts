@@ -1,7 +1,7 @@
 /** Mails confirmed guests when an event is moved or renamed and its host wants to notify them. */
 import { namesWith } from '#domain/events/settings.ts';
 import type { Db } from '../db/connect.ts';
-import { settingsOf } from '../db/event-settings.ts';
+import { settingsOf } from '../event-row/event-settings.ts';
 import { type Scope, scopeOfOwner } from '../db/scope.ts';
 import { findMailedCover } from '../mail/event-snapshot.store.ts';
 import { eventSnapshot } from '../mail/event-snapshot.ts';
@@ -10,7 +10,7 @@ import { enqueue } from '../outbox/enqueue.ts';
 import { lastChangeSentAt, takeBackChanges, takeBackOldChanges } from '../outbox/outdated.store.ts';
 import { eventChangedMessage } from '../replies/mail.ts';
 import type { ReplyLinks } from '../replies/links.ts';
-import { lockEvent } from '../replies/locked-event.store.ts';
+import { lockEvent } from '../event-row/event.store.ts';
 import type { EventRow } from './store.ts';
 import { confirmedRepliesOf } from './guests-to-tell.store.ts';
 

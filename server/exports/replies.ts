@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { readEventQuestions } from '../questions/asked.store.ts';
 import { readRepliesAfter, type ReplyToExport } from '../replies/list/list.store.ts';
-import type { EventRow } from '../replies/locked-event.store.ts';
+import type { EventRow } from '../event-row/event.store.ts';
 import { workbook } from './xlsx.ts';
 
 const atOnce = 500;

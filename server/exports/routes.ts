@@ -17,7 +17,7 @@ import { eachHousehold, type StoredHousehold } from '../invitations/bulk.store.t
 import { linkOf } from '../invitations/presenter.ts';
 import { readEventQuestions } from '../questions/asked.store.ts';
 import { answersOfInvitees } from '../replies/invitee-guests.store.ts';
-import { type EventRow, findEvent } from '../replies/locked-event.store.ts';
+import { type EventRow, findEvent } from '../event-row/event.store.ts';
 import type { AppDeps } from '../services.ts';
 import { orSpent } from '../processes/allowance.ts';
 import type { CodesWork } from './qr-codes.ts';

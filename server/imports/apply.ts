@@ -19,7 +19,7 @@ import {
   type StoredHousehold,
   writeHouseholds,
 } from '../invitations/bulk.store.ts';
-import type { EventRow } from '../replies/locked-event.store.ts';
+import type { EventRow } from '../event-row/event.store.ts';
 import { inParts, packedPiece, unpackedPiece } from './pieces.ts';
 import { planOf } from './plan.ts';
 import type { ReadList } from './read-list.ts';

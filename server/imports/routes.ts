@@ -13,7 +13,7 @@ import type { Actor } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
 import { noEvent } from '../invitations/change.ts';
 import { eachHousehold } from '../invitations/bulk.store.ts';
-import { findEvent } from '../replies/locked-event.store.ts';
+import { findEvent } from '../event-row/event.store.ts';
 import type { AppDeps } from '../services.ts';
 import { cellText } from './cell-text.ts';
 import { applyImport, emptiedImport, noImport, openFor, undoImport, undoUntil, usedImport } from './apply.ts';

@@ -8,7 +8,7 @@ import { record } from '../activity/store.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { invitationCodes, isLookedUp } from '../households/invitation-keys.ts';
 import { notify } from '../notifications/store.ts';
-import { type Locked, withLockedEvent } from '../replies/locked-event.ts';
+import { type Locked, withLockedEvent } from '../event-row/locked-event.ts';
 import type { AppDeps } from '../services.ts';
 import { writeNotMe, writeOpened } from './opened.store.ts';
 import { findByKey, type InvitationView } from './store.ts';

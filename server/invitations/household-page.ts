@@ -10,7 +10,7 @@ import type { AppDeps } from '../services.ts';
 import { guestsWithInvitees } from '../replies/guests.store.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
 import { type InvitationKey, invitationCodes, isLookedUp } from '../households/invitation-keys.ts';
-import type { Address } from '../replies/address.ts';
+import type { Address } from '../event-row/find-address.ts';
 import { missed } from './lookup.ts';
 import { addressOf } from './create.store.ts';
 import { findByKey, type InvitationView } from './store.ts';

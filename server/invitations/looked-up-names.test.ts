@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { outbox } from '../db/schema.ts';
 import { tenantScope } from '../db/scope.ts';
 import { handOverSeeYouSoon } from '../reminders/hand-over.ts';
-import { findEvent } from '../replies/locked-event.store.ts';
+import { findEvent } from '../event-row/event.store.ts';
 import { replyLinks } from '../replies/links.ts';
 import { testApp, testKeys, type TestApp } from '../testing/app.ts';
 import { signedInAs } from '../testing/builders.ts';

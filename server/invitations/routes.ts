@@ -20,7 +20,7 @@ import { mapInSteps } from '../db/steps.ts';
 import type { Actor } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
-import { type EventRow, findEvent } from '../replies/locked-event.store.ts';
+import { type EventRow, findEvent } from '../event-row/event.store.ts';
 import type { AppDeps } from '../services.ts';
 import {
   type Caller,

@@ -2,9 +2,9 @@
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import { pick } from '#domain/events/settings.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
-import { columnsOf } from '../db/event-settings.ts';
+import { columnsOf } from '../event-row/event-settings.ts';
 import { eventCovers, events, tenants } from '../db/schema.ts';
-import { hostEmail } from '../replies/locked-event.store.ts';
+import { hostEmail } from '../event-row/event.store.ts';
 import { eventSnapshot, inMail, type MailedCover, type MailedEvent } from './event-snapshot.ts';
 import type { EventSnapshot } from './snapshots.ts';
 

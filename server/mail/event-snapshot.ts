@@ -1,10 +1,10 @@
 /** An event in the form that mails show. */
 import { namesWith } from '#domain/events/settings.ts';
 import { coverAddress } from '#domain/covers/rules.ts';
-import { settingsOf } from '../db/event-settings.ts';
+import { settingsOf } from '../event-row/event-settings.ts';
 import type { eventCovers } from '../db/schema.ts';
 import { hasBranding } from '../plans/billing.ts';
-import type { LockedEvent } from '../replies/locked-event.store.ts';
+import type { LockedEvent } from '../event-row/event.store.ts';
 import type { EventSnapshot } from './snapshots.ts';
 
 export const inMail = namesWith('inMail');

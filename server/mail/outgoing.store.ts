@@ -7,7 +7,7 @@ import { countRows, totalOf, wholeList } from '../db/paging.ts';
 import { events, outbox, tenants } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { countFound, ofOneOf, startSearch, type Search } from '../db/search.ts';
-import { eventsNamedSo } from '../db/named-events.ts';
+import { eventsNamedSo } from '../event-row/named-events.store.ts';
 
 export interface OutgoingFilter {
   /** Only mail of this organization. Only superadmins set it. */

@@ -14,7 +14,7 @@ import type { ServerDeps } from '../http/deps.ts';
 import type { Handlers } from '../http/serve.ts';
 import { actorLabel, type Actor } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
-import { findEvent, findHostEmail, findTenant } from '../replies/locked-event.store.ts';
+import { findEvent, findHostEmail, findTenant } from '../event-row/event.store.ts';
 import { countTenants } from '../budgets/store.ts';
 import { holdsBack, perDayOf } from '../budgets/apply-budgets.ts';
 import { findMailedCover } from './event-snapshot.store.ts';

@@ -30,7 +30,7 @@ import { billingOf } from '../plans/billing.ts';
 import { lockBilling } from '../plans/plan-gate.ts';
 import { replyLinks } from '../replies/links.ts';
 import type { EventContext } from '../replies/mail.ts';
-import { findEvent, findHostEmail, findTenant, lockEvent } from '../replies/locked-event.store.ts';
+import { findEvent, findHostEmail, findTenant, lockEvent } from '../event-row/event.store.ts';
 import { handOver, payloadFor } from './hand-over.ts';
 import { cancelMessage } from './scheduled.ts';
 import { mailToOneself } from './to-oneself.ts';

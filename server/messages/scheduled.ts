@@ -10,7 +10,7 @@ import { platformScope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { lockBilling } from '../plans/plan-gate.ts';
 import { type ReplyLinks, replyLinks } from '../replies/links.ts';
-import { lockEvent } from '../replies/locked-event.store.ts';
+import { lockEvent } from '../event-row/event.store.ts';
 import { handOver } from './hand-over.ts';
 import { countInLine, countTarget } from './recipients.store.ts';
 import {

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Overview } from '#domain/overview/contract.ts';
 import type { Db } from '../db/connect.ts';
-import type { EventRow } from '../replies/locked-event.store.ts';
+import type { EventRow } from '../event-row/event.store.ts';
 import { waitingThatCouldFit } from '../replies/shared.store.ts';
 import { stillMatters } from '../mail/unsent.store.ts';
 

@@ -13,7 +13,7 @@ import { unsentMails } from '../mail/unsent.store.ts';
 import { readQuestions, toEventQuestion } from '../questions/asked.store.ts';
 import { toQuestion } from '../questions/presenter.ts';
 import { listReplies } from '../replies/list/list.store.ts';
-import { type EventRow, findEvent } from '../replies/locked-event.store.ts';
+import { type EventRow, findEvent } from '../event-row/event.store.ts';
 import { toReservation } from '../replies/presenter.ts';
 import { findReply } from '../replies/reply.store.ts';
 import { fillSeats } from '../replies/waitlist/fill.ts';

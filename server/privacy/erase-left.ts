@@ -9,7 +9,7 @@ import type { TenantDb } from '../db/connect.ts';
 import { type Scope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import type { ServerDeps } from '../http/deps.ts';
-import { type Locked, withLockedEvent } from '../replies/locked-event.ts';
+import { type Locked, withLockedEvent } from '../event-row/locked-event.ts';
 import { gone, type LinkParams } from '../replies/guest-link/reply-of-link.ts';
 import { idInToken, type ReplyLinks, replyLinks } from '../replies/links.ts';
 import { findReplyByLink } from '../replies/reply.store.ts';

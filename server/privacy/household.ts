@@ -10,7 +10,7 @@ import { type Scope, scopeOfOwner } from '../db/scope.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { type ReplyLinks, replyLinks } from '../replies/links.ts';
-import { type Locked, withLockedEvent } from '../replies/locked-event.ts';
+import { type Locked, withLockedEvent } from '../event-row/locked-event.ts';
 import { findReply } from '../replies/reply.store.ts';
 import { spotsOpened } from '../replies/waitlist/promote.ts';
 import { erase, type Eraser, noteErasure } from './erase.ts';

@@ -1,7 +1,7 @@
 import type { EverythingKnown } from '#domain/privacy/contract.ts';
 import type { TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
-import { findEvent } from '../replies/locked-event.store.ts';
+import { findEvent } from '../event-row/event.store.ts';
 import { readTraces, type ToGuest } from './known.store.ts';
 import type { Trace } from './traces.store.ts';
 

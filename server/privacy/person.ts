@@ -9,7 +9,7 @@ import type { TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { replyLinks } from '../replies/links.ts';
-import { type Locked, withLockedEvent } from '../replies/locked-event.ts';
+import { type Locked, withLockedEvent } from '../event-row/locked-event.ts';
 import { findReply } from '../replies/reply.store.ts';
 import { erase, type Eraser } from './erase.ts';
 import { eraseLeft } from './erase-left.ts';

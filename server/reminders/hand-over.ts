@@ -10,7 +10,7 @@ import { unsubscribePath } from '../mail/unsubscribe-link.ts';
 import { recipientsInSteps } from '../messages/recipients.store.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { ReplyLinks } from '../replies/links.ts';
-import type { EventRow } from '../replies/locked-event.store.ts';
+import type { EventRow } from '../event-row/event.store.ts';
 import { linkPath } from '../replies/mail.ts';
 import { shortNamesOf } from '../replies/told-names.ts';
 import { type RemindableHousehold, insertReminders } from './store.ts';

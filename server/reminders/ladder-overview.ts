@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { hasSuppressed } from '../mail/suppressions.store.ts';
 import { countTarget, listRecipients } from '../messages/recipients.store.ts';
-import type { EventRow } from '../replies/locked-event.store.ts';
+import type { EventRow } from '../event-row/event.store.ts';
 import { newLadder, rungOfKey, runningOf, timesOf } from './ladder.ts';
 import { countSeeYouSoon, countSent, countUnanswered, eachAsked, readGroups, readLadder } from './store.ts';
 

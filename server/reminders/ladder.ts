@@ -7,7 +7,7 @@ import {
   type RungKind,
   suggestedLadder,
 } from '#domain/reminders/ladder.ts';
-import type { EventRow } from '../replies/locked-event.store.ts';
+import type { EventRow } from '../event-row/event.store.ts';
 import { deadlineOf } from '../replies/mail.ts';
 import type { LadderRow } from './store.ts';
 

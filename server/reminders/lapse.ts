@@ -6,7 +6,7 @@ import { record } from '../activity/store.ts';
 import { platformScope, scopeOfOwner } from '../db/scope.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { replyLinks } from '../replies/links.ts';
-import { withLockedEvent } from '../replies/locked-event.ts';
+import { withLockedEvent } from '../event-row/locked-event.ts';
 import { spotsOpened } from '../replies/waitlist/promote.ts';
 import { findLapsing, lapsePromises } from './lapse.store.ts';
 

@@ -10,7 +10,7 @@ import { invitationCodes } from '../households/invitation-keys.ts';
 import type { LetterKeys } from '../households/letter.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { type ReplyLinks, replyLinks } from '../replies/links.ts';
-import { type EventRow, lockEvent } from '../replies/locked-event.store.ts';
+import { type EventRow, lockEvent } from '../event-row/event.store.ts';
 import { handOver, handOverSeeYouSoon, type Reminded } from './hand-over.ts';
 import { runningOf, timesOf } from './ladder.ts';
 import { type RemindableHousehold, findDue, noteLook, readRemindable, readLadder } from './store.ts';

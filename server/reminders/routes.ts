@@ -16,7 +16,7 @@ import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import { invitationCodes } from '../households/invitation-keys.ts';
 import { type Caller, noEvent, withGuestList } from '../invitations/change.ts';
-import { type EventRow, findEvent } from '../replies/locked-event.store.ts';
+import { type EventRow, findEvent } from '../event-row/event.store.ts';
 import { readDesk } from './ladder-overview.ts';
 import { handOver, type Reminded } from './hand-over.ts';
 import { ladderOf, newLadder, timesOf } from './ladder.ts';

@@ -10,11 +10,11 @@ import { platformScope, scopeOfOwner } from '../db/scope.ts';
 import type { PlatformDeps, ServerDeps } from '../http/deps.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { guestsOf, spotsOpened } from './waitlist/promote.ts';
-import { withLockedEvent, type Locked } from './locked-event.ts';
+import { withLockedEvent, type Locked } from '../event-row/locked-event.ts';
 import { findOverdueEvents, lapseReplies } from './holds/store.ts';
 import { replyLinks, type ReplyLinks } from './links.ts';
 import { guestMessage } from './mail.ts';
-import { bumpEvent } from './locked-event.store.ts';
+import { bumpEvent } from '../event-row/event.store.ts';
 
 type Deps = Pick<PlatformDeps, 'config' | 'database' | 'keys'>;
 

@@ -4,10 +4,10 @@ import { namesWith, pick } from '#domain/events/settings.ts';
 import type { OwnSection } from '#domain/sections/contract.ts';
 import type { CoverFacts } from '../covers/presenter.ts';
 import type { PlatformDb } from '../db/connect.ts';
-import { columnsOf } from '../db/event-settings.ts';
+import { columnsOf } from '../event-row/event-settings.ts';
 import { embedStyles, eventCovers, events, eventSections, eventUrls, tenants, themes } from '../db/schema.ts';
 import { type EventQuestionRow, readQuestionsOf } from '../questions/asked.store.ts';
-import type { EventRow, TenantRow } from './locked-event.store.ts';
+import type { EventRow, TenantRow } from '../event-row/event.store.ts';
 import { waitingThatCouldFit, tenantColumns } from './shared.store.ts';
 
 /** The source of the public page, read in one statement. */

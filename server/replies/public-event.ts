@@ -13,7 +13,7 @@ import { publicName } from '#domain/replies/names.ts';
 import { drawingOf } from '#domain/themes/drawings.ts';
 import { looksOnPage } from '#domain/themes/looks.ts';
 import { shownCoverOf } from '../covers/presenter.ts';
-import { settingsOf } from '../db/event-settings.ts';
+import { settingsOf } from '../event-row/event-settings.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { billingOf, hasBranding } from '../plans/billing.ts';
 import { usedUpAmong } from '../plans/plan-gate.ts';

@@ -8,7 +8,7 @@ import { notify } from '../notifications/store.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
 import { replyColumns, writeGuests } from './guests.store.ts';
 import { idInToken, type ReplyLinks } from './links.ts';
-import { type EventRow, isReached, type Reach, type ReplyRow } from './locked-event.store.ts';
+import { type EventRow, isReached, type Reach, type ReplyRow } from '../event-row/event.store.ts';
 import { ofEmail } from '../db/reply-email.ts';
 import { firstRow, replyInScope } from './shared.store.ts';
 

@@ -29,7 +29,7 @@ import { confirmOwnReply } from './guest-link/confirm.ts';
 import { readOwnReply } from './guest-link/read.ts';
 import { withdrawOwnReply } from './guest-link/withdraw.ts';
 import { toGroup, toReservation } from './presenter.ts';
-import { findEvent } from './locked-event.store.ts';
+import { findEvent } from '../event-row/event.store.ts';
 import { listGroups, listReplies, type ReplyView } from './list/list.store.ts';
 import { listWaiting, readSpotsNeeded, seatsOf } from './waitlist/waitlist.store.ts';
 

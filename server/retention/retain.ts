@@ -9,7 +9,7 @@ import { platformScope, scopeOfOwner } from '../db/scope.ts';
 import { announce } from '../live/announce.ts';
 import { countTaken } from '../questions/asked.store.ts';
 import { countAnew } from '../questions/incomplete.store.ts';
-import { findEvent } from '../replies/locked-event.store.ts';
+import { findEvent } from '../event-row/event.store.ts';
 import { eraseRelated, eraseReplies } from './erasing.store.ts';
 import { mailNotices, type Notice } from './notices.ts';
 import {

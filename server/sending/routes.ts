@@ -19,7 +19,7 @@ import { findMailedCover } from '../mail/event-snapshot.store.ts';
 import { eventSnapshot } from '../mail/event-snapshot.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { renderMessage } from '../mail/templates/render.ts';
-import { type EventRow, findEvent, findHostEmail, findTenant } from '../replies/locked-event.store.ts';
+import { type EventRow, findEvent, findHostEmail, findTenant } from '../event-row/event.store.ts';
 import type { AppDeps } from '../services.ts';
 import { letterTo } from '../households/letter.ts';
 import { readPace, testsPerHour } from './pace.ts';

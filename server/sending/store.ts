@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { UnsentReason } from '#domain/sending/rules.ts';
 import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
 import { invitationSends } from '../db/schema.ts';
-import type { EventRow } from '../replies/locked-event.store.ts';
+import type { EventRow } from '../event-row/event.store.ts';
 
 type EventKey = Pick<EventRow, 'id' | 'tenantId'>;
 

@@ -10,7 +10,7 @@ import { limitOf } from '../http/rate-limits.ts';
 import { announce } from '../live/announce.ts';
 import { isUnsubscribed, subscribeAgain, unsubscribe } from '../mail/suppressions.store.ts';
 import { readUnsubscribe } from '../mail/unsubscribe-link.ts';
-import { findTenant } from '../replies/locked-event.store.ts';
+import { findTenant } from '../event-row/event.store.ts';
 import type { AppDeps } from '../services.ts';
 
 interface PageRequest {

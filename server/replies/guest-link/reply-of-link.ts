@@ -3,11 +3,11 @@ import { refuse } from '#domain/kernel/route.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import type { ServerDeps } from '../../http/deps.ts';
-import type { FindAddress } from '../address.ts';
+import type { FindAddress } from '../../event-row/find-address.ts';
 import { replyLinks } from '../links.ts';
 import type { EventContext } from '../mail.ts';
-import type { Reach, ReplyRow } from '../locked-event.store.ts';
-import { type Locked, withLockedEvent } from '../locked-event.ts';
+import type { Reach, ReplyRow } from '../../event-row/event.store.ts';
+import { type Locked, withLockedEvent } from '../../event-row/locked-event.ts';
 import { findReplyByLink } from '../reply.store.ts';
 
 export interface LinkParams {

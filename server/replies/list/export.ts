@@ -9,7 +9,7 @@ import type { Database, TenantDb } from '../../db/connect.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import { type EventQuestionRow, readEventQuestions } from '../../questions/asked.store.ts';
 import { openReplies, readRepliesAfter, type ReplyToExport } from './list.store.ts';
-import { type EventRow } from '../locked-event.store.ts';
+import { type EventRow } from '../../event-row/event.store.ts';
 import type { Turns } from './turns.ts';
 
 const atOnce = 500;

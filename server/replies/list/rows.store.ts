@@ -7,7 +7,7 @@ import { byName, type SortKey } from '../../db/name-order.ts';
 import { events, reservations } from '../../db/schema.ts';
 import type { Scope, TenantScope } from '../../db/scope.ts';
 import { countFound, ofOneOf, startSearch, type Search } from '../../db/search.ts';
-import { eventsNamedSo } from '../../db/named-events.ts';
+import { eventsNamedSo } from '../../event-row/named-events.store.ts';
 import { eventInScope, json, repliesOf, replyInScope } from '../shared.store.ts';
 
 export type ReplySort = 'createdAt' | 'displayName' | 'guestEmail' | 'guestCount' | 'status' | 'eventName';

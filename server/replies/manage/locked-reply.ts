@@ -5,8 +5,8 @@ import type { TenantDb } from '../../db/connect.ts';
 import { type Scope, scopeOfOwner } from '../../db/scope.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { ServerDeps } from '../../http/deps.ts';
-import type { Reach, ReplyRow } from '../locked-event.store.ts';
-import { type Locked, withLockedEvent } from '../locked-event.ts';
+import type { Reach, ReplyRow } from '../../event-row/event.store.ts';
+import { type Locked, withLockedEvent } from '../../event-row/locked-event.ts';
 import { findReply } from '../reply.store.ts';
 
 /** A reply that a host may touch, read under its event's lock. */

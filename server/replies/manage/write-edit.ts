@@ -6,7 +6,7 @@ import { record } from '../../activity/store.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import { actorLabel } from '../../http/actor.ts';
 import { replyKeyOf } from '../presenter.ts';
-import { bumpEvent, type EventRow, type ReplyRow } from '../locked-event.store.ts';
+import { bumpEvent, type EventRow, type ReplyRow } from '../../event-row/event.store.ts';
 import { updateParty } from '../reply.store.ts';
 import { changedParts } from '../changed-parts.ts';
 import type { EditRequest, Change, DecidedEdit, EditAction } from './decide-edit.ts';

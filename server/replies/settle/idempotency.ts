@@ -5,7 +5,7 @@ import { ok, isRefusal, type Refusal, refuse } from '#domain/kernel/route.ts';
 import { type NewSubmission, submitted, type Submitted } from '#domain/replies/contract.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import type { TenantScope } from '../../db/scope.ts';
-import type { EventRow } from '../locked-event.store.ts';
+import type { EventRow } from '../../event-row/event.store.ts';
 import { toSubmitted } from '../presenter.ts';
 import { findReply } from '../reply.store.ts';
 import type { SubmitResult } from './pending.ts';

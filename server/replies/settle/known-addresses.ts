@@ -1,5 +1,5 @@
 /** Remembers the events of addresses. */
-import type { Address, FindAddress } from '../address.ts';
+import type { Address, FindAddress } from '../../event-row/find-address.ts';
 
 /**
  * An address passes to another event only if its event is removed for good, which `submit` notices.

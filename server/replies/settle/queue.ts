@@ -8,7 +8,7 @@ import { hashToken } from '../../keys/tokens.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import { DatabaseUnavailable } from '../../db/errors.ts';
 import type { ServerDeps } from '../../http/deps.ts';
-import type { Address, FindAddress } from '../address.ts';
+import type { Address, FindAddress } from '../../event-row/find-address.ts';
 import { knownAddresses } from './known-addresses.ts';
 import { automatedRefusal, looksAutomated } from '../bot-check.ts';
 import { asUnavailable, oldestOf, takeBatch, wasLocked } from './batch.ts';

@@ -17,7 +17,7 @@ import {
   signedInAs,
 } from '../../testing/builders.ts';
 import { post, startServer, type ServerProcess } from '../../testing/server.ts';
-import { lockEvent } from '../locked-event.store.ts';
+import { lockEvent } from '../../event-row/event.store.ts';
 
 let database: Awaited<ReturnType<typeof postgresDatabase>>;
 let servers: ServerProcess[] = [];

@@ -7,7 +7,7 @@ import { planToHold, type ReplyAllowance, replyAllowance, withHeldPlan } from '.
 import { asksGuests } from '../holds.ts';
 import { type ReplyLinks, replyLinks } from '../links.ts';
 import { billingOf } from '../../plans/billing.ts';
-import type { EventRow } from '../locked-event.store.ts';
+import type { EventRow } from '../../event-row/event.store.ts';
 import { hostEmailFrom, managerMailFrom } from '../manager-mail.store.ts';
 import { emailKeyOf } from '../presenter.ts';
 import { type EventQuestionRow, readQuestionsOf } from '../../questions/asked.store.ts';

@@ -8,7 +8,7 @@ import type { Db } from '../../db/connect.ts';
 import { events } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import { fixed, statement } from '../../db/statement.ts';
-import type { EventRow, ReplyRow, TenantRow } from '../locked-event.store.ts';
+import type { EventRow, ReplyRow, TenantRow } from '../../event-row/event.store.ts';
 import { type Person, type SentToManager, sentToManagers } from '../manager-mail.store.ts';
 import { ofEmail } from '../../db/reply-email.ts';
 import { instant, waitingThatCouldFit } from '../shared.store.ts';

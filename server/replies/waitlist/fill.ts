@@ -5,8 +5,8 @@ import { type Scope, scopeOfOwner } from '../../db/scope.ts';
 import { type Actor, actorLabel } from '../../http/actor.ts';
 import type { ServerDeps } from '../../http/deps.ts';
 import { replyLinks } from '../links.ts';
-import { findEvent } from '../locked-event.store.ts';
-import { withLockedEvent } from '../locked-event.ts';
+import { findEvent } from '../../event-row/event.store.ts';
+import { withLockedEvent } from '../../event-row/locked-event.ts';
 import { goOnMovingUp } from './moving-up.ts';
 import { guestsOf, movedAtOnce, promoteWaiting } from './promote.ts';
 

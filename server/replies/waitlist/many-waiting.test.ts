@@ -10,7 +10,7 @@ import { buildEvent, signedInAs } from '../../testing/builders.ts';
 import { buildManyReplies } from '../../testing/many.ts';
 import { expectTallies } from '../../testing/tallies.ts';
 import { replyLinks } from '../links.ts';
-import { withLockedEvent } from '../locked-event.ts';
+import { withLockedEvent } from '../../event-row/locked-event.ts';
 import { goOnWithLines } from './moving-up.ts';
 import { afterCapacityChange, movedAtOnce, promoteWaiting } from './promote.ts';
 

@@ -9,7 +9,7 @@ import type { Database, Db } from '../../db/connect.ts';
 import { platformScope, scopeOfOwner, type TenantScope } from '../../db/scope.ts';
 import type { PlatformDeps } from '../../http/deps.ts';
 import { type ReplyLinks, replyLinks } from '../links.ts';
-import { type Locked, withLockedEvent } from '../locked-event.ts';
+import { type Locked, withLockedEvent } from '../../event-row/locked-event.ts';
 import { endMovingUp, findMovingUp, moverOf, readFirstWaiting } from './moving-up.store.ts';
 import { movedAtOnce, moveUp, whoFits } from './promote.ts';
 

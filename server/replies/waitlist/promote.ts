@@ -17,7 +17,7 @@ import { notify } from '../../notifications/store.ts';
 import type { ReplyLinks } from '../links.ts';
 import { type EventContext, guestMessage } from '../mail.ts';
 import { spotsOpenedMessages } from '../manager-messages.ts';
-import { bumpEvent, type EventRow, lockEvent, type ReplyRow } from '../locked-event.store.ts';
+import { bumpEvent, type EventRow, lockEvent, type ReplyRow } from '../../event-row/event.store.ts';
 import { mailedSince, readManagerMail } from '../manager-mail.store.ts';
 import { hour } from '../manager-mail.ts';
 import { drawOptions } from '../answers.ts';

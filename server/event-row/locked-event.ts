@@ -2,8 +2,8 @@
 import type { Database, TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { type HeldPlan, withHeldPlan } from '../plans/plan-gate.ts';
-import type { EventContext } from './mail.ts';
-import { lockEvent, type Reach } from './locked-event.store.ts';
+import type { EventContext } from '../replies/mail.ts';
+import { lockEvent, type Reach } from './event.store.ts';
 
 export interface Locked {
   scope: TenantScope;

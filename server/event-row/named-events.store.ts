@@ -1,8 +1,8 @@
 /** Finds events by a part of their name, for searches of replies, mails and lines of the log. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { containing } from './paging.ts';
-import type { Db } from './connect.ts';
-import { events } from './schema.ts';
+import { containing } from '../db/paging.ts';
+import type { Db } from '../db/connect.ts';
+import { events } from '../db/schema.ts';
 
 /** A search for a name that more events share is not looking for one event. */
 const maxEventsNamedSo = 200;

@@ -9,8 +9,8 @@ import type { Db, PlatformDb } from '../db/connect.ts';
 import { events, type reservations, tenants } from '../db/schema.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
 import { announce } from '../live/announce.ts';
-import { type ChangedReply, keepAnswerCounts } from './answer-counts.ts';
-import { eventInScope, tenantColumns } from './shared.store.ts';
+import { type ChangedReply, keepAnswerCounts } from '../replies/answer-counts.ts';
+import { eventInScope, tenantColumns } from '../replies/shared.store.ts';
 
 export type EventRow = typeof events.$inferSelect;
 

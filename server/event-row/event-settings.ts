@@ -7,7 +7,7 @@ import {
   type SettingValues,
 } from '#domain/events/settings.ts';
 import type { EventFields } from '#domain/events/contract.ts';
-import type { events } from './schema.ts';
+import type { events } from '../db/schema.ts';
 
 type EventRow = typeof events.$inferSelect;
 

@@ -3,7 +3,7 @@ import { normalizeCustomUrl } from '#domain/events/rules.ts';
 import { isStorableText } from '#domain/kernel/text.ts';
 import type { PlatformDatabase } from '../db/connect.ts';
 import { tenantScope, type TenantScope } from '../db/scope.ts';
-import { findEventsByUrls } from './locked-event.store.ts';
+import { findEventsByUrls } from './event.store.ts';
 
 export interface Address {
   eventId: string;
