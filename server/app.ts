@@ -30,7 +30,6 @@ import { newId } from './db/id.ts';
 import { customUrlsIn } from './events/address.ts';
 import { factorsHandlers } from './accounts/factors/routes.ts';
 import { eventsHandlers } from './events/routes.ts';
-import { findEventForEdit } from './events/store.ts';
 import { parseJson } from './http/bodies.ts';
 import { answerCompiler } from './http/answers.ts';
 import { compressAnswers } from './http/compress.ts';
@@ -254,10 +253,10 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   joining: joiningHandlers(deps),
   billing: billingHandlers(deps),
   events: eventsHandlers(deps, copyGuestListBy(deps)),
-  covers: coversHandlers(deps, findEventForEdit),
-  sections: sectionsHandlers(deps, findEventForEdit),
+  covers: coversHandlers(deps),
+  sections: sectionsHandlers(deps),
   kitchen: kitchenHandlers(deps),
-  questions: questionsHandlers(deps, findEventForEdit),
+  questions: questionsHandlers(deps),
   answers: answersHandlers(deps),
   exports: exportsHandlers(deps),
   imports: importsHandlers(deps),

@@ -8,7 +8,7 @@ import { ok, refuse } from '#domain/kernel/route.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
-import type { EventRow, findEventForEdit } from '../events/store.ts';
+import { type EventRow, findEventForEdit } from '../event-row/event.store.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import type { CallContext, Handlers } from '../http/serve.ts';
 import type { AppDeps } from '../services.ts';
@@ -46,25 +46,19 @@ interface Words {
 
 type Ask = { scope: Scope; actor: Actor; id: string };
 
-/**
- * Handles the cover calls. `findEvent` is a parameter, because the events slice already depends on
- * this one to copy covers.
- */
-export function coversHandlers(
-  { database, services }: AppDeps,
-  findEvent: typeof findEventForEdit,
-): Handlers<typeof coversRoutes> {
+/** Handles the cover calls. */
+export function coversHandlers({ database, services }: AppDeps): Handlers<typeof coversRoutes> {
   const { coverReader, coverTurns } = services;
 
   /** Returns the event if the caller may view it. */
   async function seen(tx: Db, { scope, actor, id }: Ask): Promise<EventRow | null> {
-    const event = await findEvent(tx, scope, id, { lock: false });
+    const event = await findEventForEdit(tx, scope, id, { lock: false });
     return event && can(actor, 'event.view', event) ? event : null;
   }
 
   /** Returns the event if the caller may change it, or the refusal. */
   async function changeable(tx: Db, { scope, actor, id }: Ask, lock = false) {
-    const event = await findEvent(tx, scope, id, { lock });
+    const event = await findEventForEdit(tx, scope, id, { lock });
     if (!event) return eventNotFound();
     return can(actor, 'event.edit', event) ? event : refuse('forbidden');
   }

@@ -1,21 +1,13 @@
 /**
- * The rows that all work on replies starts from: the event with its lock and counters, and the
- * organization.
+ * Reads and locks the row of an event, with its organization and its host's address. Work on an event
+ * and on its replies starts here.
  */
 import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
-import type { Guest } from '#domain/replies/guests.ts';
-import type { Counters } from '#domain/seats/counters.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
-import { events, type reservations, tenants } from '../db/schema.ts';
+import { events, tenants } from '../db/schema.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
-import { announce } from '../live/announce.ts';
-import { type ChangedReply, keepAnswerCounts } from '../replies/answer-counts.ts';
-import { eventInScope, tenantColumns } from '../replies/shared.store.ts';
 
 export type EventRow = typeof events.$inferSelect;
-
-/** A reply with its persons. */
-export type ReplyRow = typeof reservations.$inferSelect & { guestDetails: Guest[] };
 
 /** The organization's fields that affect replies. */
 export interface TenantRow {
@@ -26,6 +18,18 @@ export interface TenantRow {
   trialEndsAt: Date;
   removeBranding: boolean;
 }
+
+export const tenantColumns = {
+  id: tenants.id,
+  name: tenants.name,
+  subscriptionPlan: tenants.subscriptionPlan,
+  subscriptionStatus: tenants.subscriptionStatus,
+  trialEndsAt: tenants.trialEndsAt,
+  removeBranding: tenants.removeBranding,
+};
+
+export const eventInScope = (scope: Scope) =>
+  scope.kind === 'tenant' ? eq(events.tenantId, scope.tenantId) : undefined;
 
 /**
  * The events of addresses, current or former. Addresses that lead nowhere are left out. It is a
@@ -61,6 +65,27 @@ export async function findEvent(
     .select()
     .from(events)
     .where(and(eq(events.id, eventId), eventInScope(scope), isReached(reach)));
+  return row ?? null;
+}
+
+/**
+ * Finds a live event of the scope, or returns null. `lock` keeps its row from changing until the
+ * transaction ends. Lock before you decide anything that depends on counters or capacity. If you
+ * also lock the tenant's row, lock that first.
+ */
+export async function findEventForEdit(
+  tx: Db,
+  scope: Scope,
+  id: string,
+  { lock }: { lock: boolean },
+): Promise<EventRow | null> {
+  const query = tx
+    .select()
+    .from(events)
+    .where(and(eq(events.id, id), eventInScope(scope), isNull(events.deletedAt)));
+  // Avoids the stronger `for update`, so that other transactions can write rows that refer to the
+  // event (mails, notifications).
+  const [row] = lock ? await query.for('no key update') : await query;
   return row ?? null;
 }
 
@@ -125,60 +150,4 @@ export const lockEvent = async (
 export async function findTenant(db: Db, tenantId: string): Promise<TenantRow | null> {
   const [row] = await db.select(tenantColumns).from(tenants).where(eq(tenants.id, tenantId));
   return row ?? null;
-}
-
-export interface EventDelta extends Counters {
-  eventId: string;
-  arrivals: number;
-}
-
-const bumps = (deltas: SQL, more: SQL, which: SQL): SQL => sql`
-    update events e set
-      confirmed_guests = e.confirmed_guests + d."confirmedGuests",
-      confirmed_replies = e.confirmed_replies + d."confirmedReplies",
-      waitlisted_guests = e.waitlisted_guests + d."waitlistedGuests",
-      waitlisted_replies = e.waitlisted_replies + d."waitlistedReplies",
-      declined_replies = e.declined_replies + d."declinedReplies",
-      next_arrival = e.next_arrival + d."arrivals"
-    from json_to_recordset(${deltas}::text::json) as d ("eventId" uuid, "confirmedGuests" int, "confirmedReplies" int,
-      "waitlistedGuests" int, "waitlistedReplies" int, "declinedReplies" int, "arrivals" int) ${more}
-    where ${which}`;
-
-/** Adds one `EventDelta`, a JSON list of one, to its event, which is found by its whole key. */
-export const bumpOfEvent = (delta: SQL, tenantId: SQL): SQL =>
-  bumps(
-    delta,
-    sql``,
-    sql`e.id = d."eventId" and e.tenant_id = ${tenantId}::uuid and e.id = (${delta}::text::json -> 0 ->> 'eventId')::uuid`,
-  );
-
-/**
- * Adds several, under their locks. Each is looked up laterally by its whole key. Before PostgreSQL
- * 17 a join by keys would search all events of the organization.
- */
-export const bumpsOfEvents = (deltas: SQL, tenantId: SQL): SQL =>
-  bumps(
-    deltas,
-    sql`cross join lateral (
-      select ctid from events where tenant_id = ${tenantId}::uuid and id = d."eventId" offset 0
-    ) place`,
-    sql`e.ctid = place.ctid and e.id is not distinct from d."eventId"`,
-  );
-
-/**
- * Updates an event's counters, next arrival number and totals of answers, under its lock, after its
- * replies were written. `changed` lists all earlier replies that changed.
- */
-export async function bumpEvent(
-  tx: Db,
-  event: Pick<EventRow, 'id' | 'tenantId' | 'questionCount' | 'incompleteCountedTo'>,
-  delta: Counters,
-  arrivals: number,
-  changed: readonly ChangedReply[],
-): Promise<void> {
-  const { id: eventId, tenantId } = event;
-  const deltas: EventDelta[] = [{ ...delta, eventId, arrivals }];
-  await tx.execute(bumpOfEvent(sql`${JSON.stringify(deltas)}`, sql`${tenantId}`));
-  await keepAnswerCounts(tx, event, changed);
-  announce(tx, { topic: 'replies', tenantId, eventId });
 }

@@ -10,7 +10,7 @@ import type { Actor } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Services } from '../services.ts';
-import { findEventForEdit } from './store.ts';
+import { findEventForEdit } from '../event-row/event.store.ts';
 
 const tooManyAddresses =
   'You tried many addresses that other events have. Please wait an hour, or leave the address empty.';

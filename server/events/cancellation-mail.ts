@@ -5,7 +5,7 @@ import { findMailedCover } from '../mail/event-snapshot.store.ts';
 import { eventSnapshot } from '../mail/event-snapshot.ts';
 import { findHostEmail, findTenant } from '../event-row/event.store.ts';
 import { shortNamesOf } from '../replies/told-names.ts';
-import type { EventRow } from './store.ts';
+import type { EventRow } from '../event-row/event.store.ts';
 import { guestsToTell } from './guests-to-tell.store.ts';
 
 /**

@@ -25,7 +25,8 @@ import { findTheme } from '../themes/store.ts';
 import { type CustomUrls, isCustomUrlTaken } from './address.ts';
 import { draftOf, yearIssues } from './settings.ts';
 import type { EventView, StoredStyles } from './store.ts';
-import { findEventForEdit, findEventView, insertEvent, isClaimedTenant } from './store.ts';
+import { findEventView, insertEvent, isClaimedTenant } from './store.ts';
+import { findEventForEdit } from '../event-row/event.store.ts';
 import { findStyles, mergeStyles } from './styles.store.ts';
 
 export interface Caller {

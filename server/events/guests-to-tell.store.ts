@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
 import { reservations } from '../db/schema.ts';
 import { inSteps } from '../db/steps.ts';
-import type { ReplyRow } from '../event-row/event.store.ts';
+import type { ReplyRow } from '../replies/guests.store.ts';
 
 const yesOf = (event: { id: string; tenantId: string }) =>
   and(

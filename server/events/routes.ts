@@ -27,8 +27,10 @@ import { changeEvent } from './change.ts';
 import { addressGuesses, customUrlAvailability } from './address-guesses.ts';
 import { copyEvent, createEvent, type Made } from './create.ts';
 import { toEvent } from './presenter.ts';
-import type { EventRow, EventView, StoredStyles } from './store.ts';
-import { findDeletedEvent, findEventForEdit, findEventView, listEvents, updateEvent } from './store.ts';
+import type { EventView, StoredStyles } from './store.ts';
+import type { EventRow } from '../event-row/event.store.ts';
+import { findDeletedEvent, findEventView, listEvents, updateEvent } from './store.ts';
+import { findEventForEdit } from '../event-row/event.store.ts';
 import { findStyles, mergeStyles } from './styles.store.ts';
 
 import { mailCancellation } from './cancellation-mail.ts';

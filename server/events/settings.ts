@@ -5,7 +5,8 @@ import type { EventDraft } from '#domain/events/check.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
 import { changesOf } from '../activity/changes.ts';
 import { settingOf, type StoredSettings } from '../event-row/event-settings.ts';
-import type { EventRow, NewEventRow } from './store.ts';
+import type { NewEventRow } from './store.ts';
+import type { EventRow } from '../event-row/event.store.ts';
 
 /** Refuses an end beyond the four-digit years. It can get there when it moves with the start. */
 export function yearIssues({ endsAt }: Pick<StoredSettings, 'endsAt'>): Issue[] {

@@ -14,7 +14,7 @@ import { takeBackNews } from '../outbox/outdated.store.ts';
 import { afterCapacityChange } from '../replies/waitlist/promote.ts';
 import { mailCancellation } from './cancellation-mail.ts';
 import type { Caller } from './create.ts';
-import type { EventRow } from './store.ts';
+import type { EventRow } from '../event-row/event.store.ts';
 import { updateEvent } from './store.ts';
 
 const acts: Record<StatusAct, { status: EventStatus; action: ActivityAction }> = {

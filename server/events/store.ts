@@ -21,8 +21,8 @@ import { byName, ordered } from '../db/name-order.ts';
 import { containing, countRows, totalOf, wholeList } from '../db/paging.ts';
 import { activityLog, eventCovers, events, eventUrls, tenants, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
+import { eventInScope, type EventRow } from '../event-row/event.store.ts';
 
-export type EventRow = typeof events.$inferSelect;
 export type NewEventRow = typeof events.$inferInsert;
 export type StoredStyles = Record<string, string | number | boolean>;
 
@@ -41,29 +41,6 @@ export interface EventView extends EventRow {
 export const keptDays = 30;
 const restorableSince = (now: Date) => new Date(now.getTime() - keptDays * 86_400_000);
 
-const inScope = (scope: Scope) => (scope.kind === 'tenant' ? eq(events.tenantId, scope.tenantId) : undefined);
-
-/**
- * Finds a live event of the scope, or returns null. `lock` keeps its row from changing until the
- * transaction ends. Lock before you decide anything that depends on counters or capacity. If you
- * also lock the tenant's row, lock that first.
- */
-export async function findEventForEdit(
-  tx: Db,
-  scope: Scope,
-  id: string,
-  { lock }: { lock: boolean },
-): Promise<EventRow | null> {
-  const query = tx
-    .select()
-    .from(events)
-    .where(and(eq(events.id, id), inScope(scope), isNull(events.deletedAt)));
-  // Avoids the stronger `for update`, so that other transactions can write rows that refer to the
-  // event (mails, notifications).
-  const [row] = lock ? await query.for('no key update') : await query;
-  return row ?? null;
-}
-
 /** Finds a deleted event that can still be restored. */
 export async function findDeletedEvent(
   tx: Db,
@@ -75,7 +52,7 @@ export async function findDeletedEvent(
   const query = tx
     .select()
     .from(events)
-    .where(and(eq(events.id, id), inScope(scope), gt(events.deletedAt, restorableSince(now))));
+    .where(and(eq(events.id, id), eventInScope(scope), gt(events.deletedAt, restorableSince(now))));
   const [row] = lock ? await query.for('no key update') : await query;
   return row ?? null;
 }
@@ -108,7 +85,7 @@ const flat = ({ event, ...around }: Viewed): EventView => ({ ...event, ...around
 
 /** Finds a live event with its related names, or returns null. */
 export async function findEventView(db: Db, scope: Scope, id: string): Promise<EventView | null> {
-  const [row] = await viewed(db).where(and(eq(events.id, id), inScope(scope), isNull(events.deletedAt)));
+  const [row] = await viewed(db).where(and(eq(events.id, id), eventInScope(scope), isNull(events.deletedAt)));
   return row ? flat(row) : null;
 }
 
@@ -130,7 +107,7 @@ export interface EventFilter {
 function matching(scope: Scope, filter: EventFilter): SQL | undefined {
   const pattern = filter.q ? containing(filter.q) : undefined;
   return and(
-    inScope(scope),
+    eventInScope(scope),
     filter.tenantId === undefined ? undefined : eq(events.tenantId, filter.tenantId),
     filter.deleted ? gt(events.deletedAt, restorableSince(filter.now)) : isNull(events.deletedAt),
     filter.publicOnly ? and(eq(events.isPublic, true), ne(events.status, 'draft')) : undefined,
@@ -210,7 +187,7 @@ export async function updateEvent(
   await tx
     .update(events)
     .set(changes)
-    .where(and(eq(events.id, id), inScope(scope)));
+    .where(and(eq(events.id, id), eventInScope(scope)));
 }
 
 /** Returns the settings that changed after a version, from the activity log. */

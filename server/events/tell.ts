@@ -11,7 +11,7 @@ import { lastChangeSentAt, takeBackChanges, takeBackOldChanges } from '../outbox
 import { eventChangedMessage } from '../replies/mail.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import { lockEvent } from '../event-row/event.store.ts';
-import type { EventRow } from './store.ts';
+import type { EventRow } from '../event-row/event.store.ts';
 import { confirmedRepliesOf } from './guests-to-tell.store.ts';
 
 /**

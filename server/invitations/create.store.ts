@@ -6,7 +6,7 @@ import { inviteeKey } from '#domain/invitations/names.ts';
 import { foldedName } from '#domain/kernel/search.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
-import { json } from '../replies/shared.store.ts';
+import { json } from '../db/values.ts';
 import type { Coded, InvitationCodes } from '../households/invitation-keys.ts';
 
 interface EventKey {

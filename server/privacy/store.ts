@@ -5,7 +5,7 @@ import type { Stage } from '#domain/retention/rules.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { erasures } from '../db/schema.ts';
 import { saysWhoWent } from './left.store.ts';
-import { json } from '../replies/shared.store.ts';
+import { json } from '../db/values.ts';
 
 export interface ErasedId {
   what: Certificate['what'] | 'user' | 'organization' | Stage;

@@ -9,7 +9,7 @@ import { mentions } from '#domain/privacy/rules.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { isOneOf, uuids } from '../db/ids.ts';
 import { erasedName } from '../replies/erase.store.ts';
-import { json } from '../replies/shared.store.ts';
+import { json } from '../db/values.ts';
 import type { ReplySnapshot } from '../mail/snapshots.ts';
 import { blankInSheets, sheetsWith } from '../kitchen/erase.store.ts';
 import { emptyRelatedHouseholds } from './guest-list.store.ts';

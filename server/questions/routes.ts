@@ -10,7 +10,7 @@ import type { questionsRoutes } from '#domain/questions/contract.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
-import type { EventRow, findEventForEdit } from '../events/store.ts';
+import { type EventRow, findEventForEdit } from '../event-row/event.store.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
 import { announce } from '../live/announce.ts';
@@ -34,16 +34,9 @@ type Ask = { scope: Scope; actor: Actor; id: string };
 const noQuestion = () => refuse('notFound', 'This question doesn’t exist.');
 const invalid = (issues: readonly Issue[]) => refuse('invalid', issues[0]?.message, { issues });
 
-/**
- * `findEvent` is a parameter to avoid a circular import: the slice of events imports this one to
- * copy questions.
- */
-export function questionsHandlers(
-  { database }: AppDeps,
-  findEvent: typeof findEventForEdit,
-): Handlers<typeof questionsRoutes> {
+export function questionsHandlers({ database }: AppDeps): Handlers<typeof questionsRoutes> {
   async function changeable(tx: Db, { scope, actor, id }: Ask, lock: boolean) {
-    const event = await findEvent(tx, scope, id, { lock });
+    const event = await findEventForEdit(tx, scope, id, { lock });
     if (!event) return refuse('notFound', 'This event doesn’t exist.');
     return can(actor, 'event.edit', event) ? event : refuse('forbidden');
   }

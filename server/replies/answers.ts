@@ -19,7 +19,8 @@ import type { TenantScope } from '../db/scope.ts';
 import { readEventQuestions } from '../questions/asked.store.ts';
 import { heldByReply } from './answer-counts.ts';
 import { writeGuests } from './guests.store.ts';
-import type { EventRow, ReplyRow } from '../event-row/event.store.ts';
+import type { EventRow } from '../event-row/event.store.ts';
+import type { ReplyRow } from './guests.store.ts';
 import { setAnswers } from './reply.store.ts';
 
 /** Refuses answers that are wrong, or choose an option that is gone. */

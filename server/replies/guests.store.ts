@@ -4,7 +4,7 @@ import type { KeptAnswers } from '#domain/questions/question.ts';
 import { type Guest, nameKey } from '#domain/replies/guests.ts';
 import type { Db } from '../db/connect.ts';
 import { reservations } from '../db/schema.ts';
-import { json } from './shared.store.ts';
+import { json } from '../db/values.ts';
 
 /** The persons of a reply as one column, in order, for the table of replies or its alias `r`. */
 export const guestsColumn = (of: 'reservations' | 'r' = 'reservations'): SQL<Guest[]> => {
@@ -22,6 +22,9 @@ export const guestsColumn = (of: 'reservations' | 'r' = 'reservations'): SQL<Gue
 };
 
 /** A reply with its persons. */
+export type ReplyRow = typeof reservations.$inferSelect & { guestDetails: Guest[] };
+
+/** The columns of a `ReplyRow`. */
 export const replyColumns = { ...getTableColumns(reservations), guestDetails: guestsColumn() };
 
 interface Reply {

@@ -14,7 +14,7 @@ import { withLockedEvent, type Locked } from '../event-row/locked-event.ts';
 import { findOverdueEvents, lapseReplies } from './holds/store.ts';
 import { replyLinks, type ReplyLinks } from './links.ts';
 import { guestMessage } from './mail.ts';
-import { bumpEvent } from '../event-row/event.store.ts';
+import { bumpEvent } from './counters.store.ts';
 
 type Deps = Pick<PlatformDeps, 'config' | 'database' | 'keys'>;
 

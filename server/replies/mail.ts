@@ -5,7 +5,8 @@ import { hasToChoose } from '#domain/questions/party-questions.ts';
 import { type Status, statusOf } from '#domain/seats/counters.ts';
 import type { Message } from '../mail/messages.ts';
 import type { EventMoment, EventSnapshot, ReplySnapshot } from '../mail/snapshots.ts';
-import type { EventRow, LockedEvent, ReplyRow } from '../event-row/event.store.ts';
+import type { EventRow, LockedEvent } from '../event-row/event.store.ts';
+import type { ReplyRow } from './guests.store.ts';
 import { shortNamesOf } from './told-names.ts';
 
 /** The locked rows, which are enough to write mails. */

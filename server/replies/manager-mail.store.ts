@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
-import { instant } from './shared.store.ts';
+import { instant } from '../db/values.ts';
 
 export interface Recipient {
   email: string;

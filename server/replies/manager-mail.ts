@@ -5,7 +5,7 @@ import { enqueue } from '../outbox/enqueue.ts';
 import type { Message } from '../mail/messages.ts';
 import { digestMessage, managerMessages } from './manager-messages.ts';
 import { type EventContext } from './mail.ts';
-import type { ReplyRow } from '../event-row/event.store.ts';
+import type { ReplyRow } from './guests.store.ts';
 import { countIntoDigests, type DigestCount, readManagerMail, type Recipient } from './manager-mail.store.ts';
 
 export const hour = 3_600_000;

@@ -9,7 +9,7 @@ import { newId } from '../db/id.ts';
 import type { TenantScope } from '../db/scope.ts';
 import type { Message } from '../mail/messages.ts';
 import { takeBackWaiting } from '../outbox/outdated.store.ts';
-import type { ReplyRow } from '../event-row/event.store.ts';
+import type { ReplyRow } from './guests.store.ts';
 
 /** @internal The documents state it. */
 export const mergeWindowMs = 10 * 60_000;

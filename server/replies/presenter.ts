@@ -12,7 +12,7 @@ import { type Answer, givenAnswers, type KeptAnswers } from '#domain/questions/q
 import { spotsRemaining, statusOf } from '#domain/seats/counters.ts';
 import type { GroupView, ReplyView } from './list/list.store.ts';
 import type { NewReply } from './settle/write.store.ts';
-import type { ReplyRow } from '../event-row/event.store.ts';
+import type { ReplyRow } from './guests.store.ts';
 import { shortNamesOf } from './told-names.ts';
 
 type Stored = NewReply | ReplyRow;

@@ -8,7 +8,8 @@ import { columnsOf } from '../event-row/event-settings.ts';
 import { embedStyles, eventCovers, events, eventSections, eventUrls, tenants, themes } from '../db/schema.ts';
 import { type EventQuestionRow, readQuestionsOf } from '../questions/asked.store.ts';
 import type { EventRow, TenantRow } from '../event-row/event.store.ts';
-import { waitingThatCouldFit, tenantColumns } from './shared.store.ts';
+import { waitingThatCouldFit } from './shared.store.ts';
+import { tenantColumns } from '../event-row/event.store.ts';
 
 /** The source of the public page, read in one statement. */
 export interface PublicRow {

@@ -8,9 +8,11 @@ import { notify } from '../notifications/store.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
 import { replyColumns, writeGuests } from './guests.store.ts';
 import { idInToken, type ReplyLinks } from './links.ts';
-import { type EventRow, isReached, type Reach, type ReplyRow } from '../event-row/event.store.ts';
+import { type EventRow, isReached, type Reach } from '../event-row/event.store.ts';
+import { type ReplyRow } from './guests.store.ts';
 import { ofEmail } from '../db/reply-email.ts';
-import { firstRow, replyInScope } from './shared.store.ts';
+import { replyInScope } from './shared.store.ts';
+import { firstRow } from '../db/values.ts';
 
 /** Starts the hour in which these replies' links are not mailed again. */
 export async function noteLinksMailed(

@@ -1,19 +1,7 @@
 /** Pieces of SQL that several stores of replies share. */
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { events, reservations, tenants } from '../db/schema.ts';
+import { reservations } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
-
-export const tenantColumns = {
-  id: tenants.id,
-  name: tenants.name,
-  subscriptionPlan: tenants.subscriptionPlan,
-  subscriptionStatus: tenants.subscriptionStatus,
-  trialEndsAt: tenants.trialEndsAt,
-  removeBranding: tenants.removeBranding,
-};
-
-export const eventInScope = (scope: Scope) =>
-  scope.kind === 'tenant' ? eq(events.tenantId, scope.tenantId) : undefined;
 
 /** An organization's replies, by their index. All of them meet its condition. */
 export const repliesOf = (tenantId: string) =>
@@ -21,19 +9,6 @@ export const repliesOf = (tenantId: string) =>
 
 export const replyInScope = (scope: Scope) =>
   scope.kind === 'tenant' ? repliesOf(scope.tenantId) : undefined;
-
-// A JSON parameter goes through text, because pg sends strings as they are and PGlite would encode
-// them again.
-export const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::text::jsonb`;
-
-/** A moment in a raw statement goes as text. drizzle's own queries encode it by column. */
-export const instant = (value: Date): SQL => sql`${value.toISOString()}::timestamptz`;
-
-export async function firstRow<T>(rows: Promise<{ rows: unknown[] }>): Promise<T> {
-  const [row] = (await rows).rows;
-  if (row === undefined) throw new Error('A statement that answers one row answered none.');
-  return row as T;
-}
 
 /**
  * The waiting parties of an event that may matter to `openSpots` and `promote`: the first few of

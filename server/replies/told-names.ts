@@ -3,7 +3,7 @@
  * of the household, so mails and the personal link tell the others as the page does: "Ana S.".
  */
 import { shortName } from '#domain/invitations/names.ts';
-import type { ReplyRow } from '../event-row/event.store.ts';
+import type { ReplyRow } from './guests.store.ts';
 
 interface Named {
   displayName: string;

@@ -8,7 +8,7 @@ import { blankSheets } from '../kitchen/erase.store.ts';
 import { forgetTags } from '../privacy/guest-list.store.ts';
 import { blankLines } from '../privacy/traces.store.ts';
 import { erasedName } from '../replies/erase.store.ts';
-import { instant } from '../replies/shared.store.ts';
+import { instant } from '../db/values.ts';
 
 export interface ErasingOf {
   eventId: string;

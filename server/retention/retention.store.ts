@@ -4,7 +4,8 @@ import type { Months, Stage } from '#domain/retention/rules.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { eventRetention, events, tenants } from '../db/schema.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
-import { eventInScope, instant } from '../replies/shared.store.ts';
+import { instant } from '../db/values.ts';
+import { eventInScope } from '../event-row/event.store.ts';
 
 export interface RetentionRow {
   eventId: string;

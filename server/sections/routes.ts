@@ -7,7 +7,7 @@ import type { Section } from '#domain/sections/rules.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
-import type { findEventForEdit } from '../events/store.ts';
+import { findEventForEdit } from '../event-row/event.store.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { AppDeps } from '../services.ts';
@@ -16,16 +16,9 @@ import { findSections, type SectionsRow, writeSections } from './store.ts';
 
 type Ask = { scope: Scope; actor: Actor; id: string };
 
-/**
- * `findEvent` is a parameter to avoid a circular import: the slice of events imports this one to
- * copy sections.
- */
-export function sectionsHandlers(
-  { database }: AppDeps,
-  findEvent: typeof findEventForEdit,
-): Handlers<typeof sectionsRoutes> {
+export function sectionsHandlers({ database }: AppDeps): Handlers<typeof sectionsRoutes> {
   async function changeable(tx: Db, { scope, actor, id }: Ask, lock: boolean) {
-    const event = await findEvent(tx, scope, id, { lock });
+    const event = await findEventForEdit(tx, scope, id, { lock });
     if (!event) return refuse('notFound', 'This event doesn’t exist.');
     return can(actor, 'event.edit', event) ? event : refuse('forbidden');
   }

@@ -2,7 +2,7 @@
 import { chosenOptions } from '#domain/questions/question.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { EventQuestionRow } from '../../questions/asked.store.ts';
-import type { ReplyRow } from '../../event-row/event.store.ts';
+import type { ReplyRow } from '../guests.store.ts';
 
 /** Each option once, in words. Missing if the page offers everything that was chosen. */
 export function keptOptionsOf(

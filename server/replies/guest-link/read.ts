@@ -8,7 +8,7 @@ import { replyLinks } from '../links.ts';
 import { toOwnReply } from '../presenter.ts';
 import { linePositions } from '../list/rows.store.ts';
 import { findReplyByLink } from '../reply.store.ts';
-import type { ReplyRow } from '../../event-row/event.store.ts';
+import type { ReplyRow } from '../guests.store.ts';
 import { keptOptionsOf } from './kept-options.ts';
 import { gone, type LinkParams } from './reply-of-link.ts';
 

@@ -6,7 +6,8 @@ import type { ServerDeps } from '../../http/deps.ts';
 import type { FindAddress } from '../../event-row/find-address.ts';
 import { replyLinks } from '../links.ts';
 import type { EventContext } from '../mail.ts';
-import type { Reach, ReplyRow } from '../../event-row/event.store.ts';
+import type { Reach } from '../../event-row/event.store.ts';
+import type { ReplyRow } from '../guests.store.ts';
 import { type Locked, withLockedEvent } from '../../event-row/locked-event.ts';
 import { findReplyByLink } from '../reply.store.ts';
 

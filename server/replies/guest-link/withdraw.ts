@@ -10,7 +10,7 @@ import { notify } from '../../notifications/store.ts';
 import { mergeChangeMail } from '../merge-change-mails.ts';
 import { lastLink, replyLinks } from '../links.ts';
 import { withdrawnMessage } from '../mail.ts';
-import { bumpEvent } from '../../event-row/event.store.ts';
+import { bumpEvent } from '../counters.store.ts';
 import { mailManagers } from '../manager-mail.ts';
 import { deleteReply, isComingAnyway } from '../reply.store.ts';
 import { seatsMoved } from '../waitlist/promote.ts';

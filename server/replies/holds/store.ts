@@ -5,7 +5,7 @@ import { reservations } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import { replyColumns } from '../guests.store.ts';
 import { heldMs } from '../hold-time.ts';
-import type { ReplyRow } from '../../event-row/event.store.ts';
+import type { ReplyRow } from '../guests.store.ts';
 
 /**
  * Holds whose time is over. They last at least a day after the mail with the link left, because a

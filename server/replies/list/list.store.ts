@@ -9,8 +9,10 @@ import { events, reservations, tenants, users } from '../../db/schema.ts';
 import type { Scope, TenantScope } from '../../db/scope.ts';
 import { amongFirst, fewRows, type Search } from '../../db/search.ts';
 import { guestsColumn, replyColumns } from '../guests.store.ts';
-import type { EventRow, ReplyRow } from '../../event-row/event.store.ts';
-import { eventInScope, instant } from '../shared.store.ts';
+import type { EventRow } from '../../event-row/event.store.ts';
+import type { ReplyRow } from '../guests.store.ts';
+import { instant } from '../../db/values.ts';
+import { eventInScope } from '../../event-row/event.store.ts';
 import {
   areAmong,
   countReplyRows,

@@ -7,7 +7,7 @@ import { can } from '#domain/access/rules.ts';
 import type { Result } from '#domain/kernel/route.ts';
 import { statusOf } from '#domain/seats/counters.ts';
 import type { TenantDb } from '../../db/connect.ts';
-import type { ReplyRow } from '../../event-row/event.store.ts';
+import type { ReplyRow } from '../guests.store.ts';
 import type { EditRequest, Update } from './decide-edit.ts';
 import { editReply } from './edit.ts';
 import { forbidden, type LockedReply } from './locked-reply.ts';

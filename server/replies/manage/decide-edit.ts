@@ -16,7 +16,8 @@ import { withinPlan } from '../../plans/plan-gate.ts';
 import { changeAnswers, letInWith } from '../answers.ts';
 import type { ReplyLinks } from '../links.ts';
 import { emailKeyOf } from '../presenter.ts';
-import type { EventRow, ReplyRow } from '../../event-row/event.store.ts';
+import type { EventRow } from '../../event-row/event.store.ts';
+import type { ReplyRow } from '../guests.store.ts';
 import { replyWithEmail } from '../reply.store.ts';
 import type { LockedReply } from './locked-reply.ts';
 

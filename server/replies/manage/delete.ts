@@ -11,7 +11,7 @@ import { enqueue } from '../../outbox/enqueue.ts';
 import { takeBackWaiting } from '../../outbox/outdated.store.ts';
 import { lastLink, replyLinks } from '../links.ts';
 import { removedMessage } from '../mail.ts';
-import { bumpEvent } from '../../event-row/event.store.ts';
+import { bumpEvent } from '../counters.store.ts';
 import { deleteReply, isComingAnyway } from '../reply.store.ts';
 import { seatsMoved } from '../waitlist/promote.ts';
 import { withLockedReply } from './locked-reply.ts';

@@ -5,7 +5,8 @@ import type { TenantDb } from '../../db/connect.ts';
 import { type Scope, scopeOfOwner } from '../../db/scope.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { ServerDeps } from '../../http/deps.ts';
-import type { Reach, ReplyRow } from '../../event-row/event.store.ts';
+import type { Reach } from '../../event-row/event.store.ts';
+import type { ReplyRow } from '../guests.store.ts';
 import { type Locked, withLockedEvent } from '../../event-row/locked-event.ts';
 import { findReply } from '../reply.store.ts';
 

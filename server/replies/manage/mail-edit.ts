@@ -8,7 +8,7 @@ import { takeBackStanding } from '../../outbox/outdated.store.ts';
 import { mergeChangeMail, insteadOfWaiting } from '../merge-change-mails.ts';
 import type { ReplyLinks } from '../links.ts';
 import { guestMessage, type GuestTemplate, readdressedMessage, templateOf } from '../mail.ts';
-import type { ReplyRow } from '../../event-row/event.store.ts';
+import type { ReplyRow } from '../guests.store.ts';
 import { isComingAnyway, updateReply } from '../reply.store.ts';
 import { changedParts } from '../changed-parts.ts';
 import type { LockedReply } from './locked-reply.ts';

@@ -8,10 +8,12 @@ import type { Db } from '../../db/connect.ts';
 import { events } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import { fixed, statement } from '../../db/statement.ts';
-import type { EventRow, ReplyRow, TenantRow } from '../../event-row/event.store.ts';
+import type { EventRow, TenantRow } from '../../event-row/event.store.ts';
+import type { ReplyRow } from '../guests.store.ts';
 import { type Person, type SentToManager, sentToManagers } from '../manager-mail.store.ts';
 import { ofEmail } from '../../db/reply-email.ts';
-import { instant, waitingThatCouldFit } from '../shared.store.ts';
+import { waitingThatCouldFit } from '../shared.store.ts';
+import { instant } from '../../db/values.ts';
 
 /** A reply that holds its email address, with the fields that a second submission needs. */
 export interface HoldingReply {

@@ -11,7 +11,8 @@ import { fixed, statement } from '../../db/statement.ts';
 import type { Message } from '../../mail/messages.ts';
 import { outboxInsert, outboxRow } from '../../outbox/outbox.store.ts';
 import { guestRows, guestsInsert } from '../guests.store.ts';
-import { bumpOfEvent, bumpsOfEvents, type EventDelta, type ReplyRow } from '../../event-row/event.store.ts';
+import { type ReplyRow } from '../guests.store.ts';
+import { bumpOfEvent, bumpsOfEvents, type EventDelta } from '../counters.store.ts';
 import { countsIntoDigests, type DigestCount } from '../manager-mail.store.ts';
 import type { RememberedAnswer } from './settle.store.ts';
 

@@ -9,8 +9,10 @@ import { actorLabel } from '../../http/actor.ts';
 import { replyColumns } from '../guests.store.ts';
 import { heldUntil } from '../hold-time.ts';
 import { areRepliesOf } from '../list/rows.store.ts';
-import type { EventRow, ReplyRow } from '../../event-row/event.store.ts';
-import { instant, waitingThatCouldFit } from '../shared.store.ts';
+import type { EventRow } from '../../event-row/event.store.ts';
+import type { ReplyRow } from '../guests.store.ts';
+import { waitingThatCouldFit } from '../shared.store.ts';
+import { instant } from '../../db/values.ts';
 
 /** The first `most` parties that would each fit in the spots, in order. */
 export async function readFirstWaiting(

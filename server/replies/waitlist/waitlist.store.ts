@@ -17,7 +17,9 @@ import {
   sortColumns,
   type Sought,
 } from '../list/rows.store.ts';
-import { eventInScope, json, waitingThatCouldFit } from '../shared.store.ts';
+import { waitingThatCouldFit } from '../shared.store.ts';
+import { json } from '../../db/values.ts';
+import { eventInScope } from '../../event-row/event.store.ts';
 
 /** The waiting parties that may matter, in order. Reads nothing if no spot is free. */
 export async function readWaiting(
