@@ -1,7 +1,8 @@
 /**
  * The rows that a piece of work may touch. A scope is a proof, so code cannot write one down. It is
  * minted where a session names its user (`server/http/actor.ts`) and where a public address names
- * its event (`server/event-row/find-address.ts`). `Database.transaction` turns it into a database role.
+ * its event (`server/event-row/find-address.ts`). `Database.transaction` turns it into a database
+ * role.
  */
 
 /** Not exported, so that no literal elsewhere is a scope. */

@@ -1,6 +1,6 @@
 /**
- * Reads and locks the row of an event, with its organization and its host's address. Work on an event
- * and on its replies starts here.
+ * Reads and locks the row of an event, with its organization and its host's address. Work on an
+ * event and on its replies starts here.
  */
 import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../db/connect.ts';
