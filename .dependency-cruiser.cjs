@@ -5,6 +5,9 @@ const TEST_FILE = '\\.test\\.tsx?$';
 const TEST = '(\\.test\\.tsx?|-cases\\.ts)$';
 // What several tests of a folder in web/ share.
 const WEB_TESTING = '^web/[^/]+/testing/';
+// The folders of a slice that hold its components: `components/` in a small slice, one for each part
+// of the screen in a large one.
+const WEB_PARTS = 'components|editor|list|head|share|panel|line|household|send|import|print';
 
 module.exports = {
   forbidden: [
@@ -37,7 +40,7 @@ module.exports = {
       name: 'web-never-imports-server',
       comment:
         'web/ runs in the browser. What it shares with the server is the contract in domain/<noun>/contract.ts; data comes ' +
-        'through web/kernel/api.ts.',
+        'through web/kernel/api/api.ts.',
       severity: 'error',
       from: { path: '^web/' },
       to: { path: '^server/' },
@@ -45,7 +48,7 @@ module.exports = {
     {
       name: 'server-renders-one-page',
       comment:
-        'The server takes exactly one thing from web/: web/rsvp/render.tsx, in server/rsvp-page/. Everything else of web/ ' +
+        'The server takes exactly one thing from web/: web/rsvp/page/render.tsx, in server/rsvp-page/. Everything else of web/ ' +
         'belongs to the browser.',
       severity: 'error',
       from: { path: '^server/', pathNot: '^server/rsvp-page/' },
@@ -53,19 +56,20 @@ module.exports = {
     },
     {
       name: 'server-renders-through-the-entry',
-      comment: 'Import the guest page through its server entry, web/rsvp/render.tsx, and none of its parts.',
+      comment:
+        'Import the guest page through its server entry, web/rsvp/page/render.tsx, and none of its parts.',
       severity: 'error',
       from: { path: '^server/rsvp-page/' },
-      to: { path: '^web/', pathNot: '^web/rsvp/render\\.tsx$' },
+      to: { path: '^web/', pathNot: '^web/rsvp/page/render\\.tsx$' },
     },
     {
       name: 'guest-page-stands-alone',
       comment:
         "The guest's page is small because it carries none of the dashboard: web/rsvp/ imports web/rsvp/, types of domain/ and " +
-        'web/kernel/api-error.ts. Move what both need to domain/, or under web/rsvp/.',
+        'web/kernel/api/api-error.ts. Move what both need to domain/, or under web/rsvp/.',
       severity: 'error',
       from: { path: '^web/rsvp/', pathNot: TEST },
-      to: { path: '^web/', pathNot: ['^web/rsvp/', '^web/kernel/api-error\\.ts$'] },
+      to: { path: '^web/', pathNot: ['^web/rsvp/', '^web/kernel/api/api-error\\.ts$'] },
     },
     {
       name: 'guest-page-takes-types-only',
@@ -99,8 +103,11 @@ module.exports = {
       comment:
         'A page may compose slices, a component may not: pass it in, or move the composition to a page.',
       severity: 'error',
-      from: { path: '^web/([^/]+)/components/', pathNot: TEST },
-      to: { path: '^web/([^/]+)/(pages|components|queries)', pathNot: ['^web/$1/', '^web/ui/'] },
+      from: { path: `^web/([^/]+)/(${WEB_PARTS})/`, pathNot: TEST },
+      to: {
+        path: ['^web/[^/]+/(pages/|queries)', `^web/[^/]+/(${WEB_PARTS})/.*(\\.tsx|queries\\.ts)$`],
+        pathNot: ['^web/$1/', '^web/ui/'],
+      },
     },
     {
       name: 'only-stores-speak-sql',

@@ -18,7 +18,7 @@ export default {
         'server/db/child-main.ts',
         'server/testing/mail-child.ts',
         'web/index.html!',
-        'web/rsvp/client.tsx!',
+        'web/rsvp/page/client.tsx!',
         'web/gallery/main.tsx',
         'scripts/*.mjs',
         'bench/*.{ts,mjs}',

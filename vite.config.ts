@@ -12,7 +12,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: web,
   publicDir: 'public',
   plugins: [react(), tailwindcss()],
-  optimizeDeps: { entries: ['index.html', 'rsvp/client.tsx'] },
+  optimizeDeps: { entries: ['index.html', 'rsvp/page/client.tsx'] },
   build: isSsrBuild
     ? {}
     : {

@@ -95,7 +95,7 @@ test('a guest says yes for two, chooses meals, and sees a thank-you', async ({ p
   expect(requests.filter((url) => !url.startsWith(server.url))).toEqual([]);
   expect(requests.length).toBeLessThanOrEqual(8);
 
-  // web/rsvp/new-reply.test.tsx covers the other messages of its fields.
+  // web/rsvp/reply-form/new-reply.test.tsx covers the other messages of its fields.
   await page.getByRole('radio', { name: 'Yes' }).check();
   await page.getByLabel('Name', { exact: true }).fill('Grace Hopper');
   await page.getByLabel('Total guests').selectOption('2');

@@ -111,7 +111,7 @@ const dashboard = [
   inRoot('web', 'app', 'shell.tsx'),
   inRoot('web', 'dashboard', 'pages', 'dashboard-page.tsx'),
 ];
-const eventHome = [inRoot('web', 'overview', 'pages', 'only-event.tsx')];
+const eventHome = [inRoot('web', 'event-home', 'pages', 'only-event.tsx')];
 
 /** Names one file for all modules that `files` load and that `before` did not load. */
 function fileOf(name, files, before) {
@@ -179,7 +179,7 @@ const guestPageBuild = (out) => ({
   assetsInlineLimit: 0,
   rollupOptions: {
     checks,
-    input: inRoot('web', 'rsvp', 'client.tsx'),
+    input: inRoot('web', 'rsvp', 'page', 'client.tsx'),
     // Every guest loads this code, so it is one file. Two files would compress less well and need
     // two requests.
     output: { codeSplitting: { groups: [{ name: 'client', tags: ['$initial'] }] } },

@@ -13,9 +13,9 @@ const modules = [
     source: 'server/main.ts',
     dependencies: [own('server/app.ts'), npm('fastify'), npm('vite', { dependencyTypes: ['npm-dev'] })],
   },
-  { source: 'server/app.ts', dependencies: [own('web/rsvp/render.tsx'), npm('@scope/a/deep/file.js')] },
+  { source: 'server/app.ts', dependencies: [own('web/rsvp/page/render.tsx'), npm('@scope/a/deep/file.js')] },
   {
-    source: 'web/rsvp/render.tsx',
+    source: 'web/rsvp/page/render.tsx',
     dependencies: [
       npm('react'),
       npm('confetti', { dynamic: true }),

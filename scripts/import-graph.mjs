@@ -32,7 +32,7 @@ function shortestPath(start, next, isGoal) {
   return null;
 }
 
-const GUEST_PAGE = 'web/rsvp/client.tsx';
+const GUEST_PAGE = 'web/rsvp/page/client.tsx';
 const NOT_FOR_GUESTS =
   /(^|\/)node_modules\/(zod|@tanstack|react-hook-form|radix-ui|@radix-ui|lucide-react)\//;
 

@@ -63,10 +63,10 @@ it('judgeImports allows cycles through types, tests and shared folders', () => {
 });
 
 it("judgeImports keeps heavy packages out of the guest's page, but allows their types", () => {
-  const page = (target) => ({ 'web/rsvp/client.tsx': ['domain/a.ts'], 'domain/a.ts': [target] });
+  const page = (target) => ({ 'web/rsvp/page/client.tsx': ['domain/a.ts'], 'domain/a.ts': [target] });
   const zod = 'node_modules/zod/index.js';
   const { code, output } = judgeImports(report(page(zod)));
   expect(code).toBe(1);
-  expect(output).toContain(`web/rsvp/client.tsx → domain/a.ts → ${zod}\n    guest-page-stays-small`);
+  expect(output).toContain(`web/rsvp/page/client.tsx → domain/a.ts → ${zod}\n    guest-page-stays-small`);
   expect(judgeImports(report(page(`${zod} (type)`))).code).toBe(0);
 });

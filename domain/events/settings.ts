@@ -25,7 +25,7 @@ export const lookupFactors = ['code', 'postcode', 'phone', 'mail', 'none'] as co
 export type LookupFactor = (typeof lookupFactors)[number];
 
 /**
- * The kinds of values. `setting-schemas.ts` checks each kind, and `web/events/form.ts` holds its
+ * The kinds of values. `setting-schemas.ts` checks each kind, and `web/events/editor/form/form.ts` holds its
  * typed form.
  */
 type Kind =

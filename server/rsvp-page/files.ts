@@ -1,11 +1,11 @@
 /** The files of the guest's page, under the names that the build gave them. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { FontFiles, PageFiles } from '#web/rsvp/render.tsx';
+import type { FontFiles, PageFiles } from '#web/rsvp/page/render.tsx';
 import type { AppOptions } from '../http/deps.ts';
 import { type Manifest, readManifest, withImports } from '../http/manifest.ts';
 
-const entry = 'rsvp/client.tsx';
+const entry = 'rsvp/page/client.tsx';
 
 export interface Files {
   /**

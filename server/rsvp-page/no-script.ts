@@ -22,7 +22,7 @@ import {
   stepOfIssues,
   withKeptOptions,
   type PlainView,
-} from '#web/rsvp/render.tsx';
+} from '#web/rsvp/page/render.tsx';
 import { isUnavailable } from '../db/connect.ts';
 import { disownInvitation, openInvitation } from '../invitations/guest-acts.ts';
 import { joinOwnReply } from '../invitations/join.ts';

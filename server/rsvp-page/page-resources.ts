@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { checkCustomCss } from '#domain/themes/rules.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
-import { pictureOf } from '#web/rsvp/render.tsx';
+import { pictureOf } from '#web/rsvp/page/render.tsx';
 import type { AppDeps } from '../services.ts';
 import { problem, sendUnavailable } from '../http/problem.ts';
 import { invitation, methodOf } from '../mail/templates/calendar.ts';

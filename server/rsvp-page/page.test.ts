@@ -38,7 +38,7 @@ beforeAll(async () => {
   write(
     '.vite/rsvp.json',
     JSON.stringify({
-      'rsvp/client.tsx': {
+      'rsvp/page/client.tsx': {
         file: 'assets/rsvp-1.js',
         isEntry: true,
         imports: ['_react.js'],

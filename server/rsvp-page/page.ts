@@ -12,7 +12,7 @@ import {
   type PageData,
   type PageOptions,
   type RenderedPage,
-} from '#web/rsvp/render.tsx';
+} from '#web/rsvp/page/render.tsx';
 import { isUnavailable } from '../db/connect.ts';
 import { takesGzip } from '../http/compress.ts';
 import type { AppOptions } from '../http/deps.ts';

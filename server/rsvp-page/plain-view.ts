@@ -15,7 +15,7 @@ import {
   type PlainView,
   type stepBefore,
   withHidden,
-} from '#web/rsvp/render.tsx';
+} from '#web/rsvp/page/render.tsx';
 import { hasLeft } from '../privacy/erase-left.ts';
 import { readOwnReply } from '../replies/guest-link/read.ts';
 import { readSectionsForComing } from '../replies/guest-link/sections.ts';

@@ -3,7 +3,7 @@
  * its code is read and compiled.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { renderPage, sampleEvent } from '#web/rsvp/render.tsx';
+import { renderPage, sampleEvent } from '#web/rsvp/page/render.tsx';
 import type { AppOptions } from '../http/deps.ts';
 import { gzipOf, piece } from './bytes.ts';
 import { pageFiles } from './files.ts';

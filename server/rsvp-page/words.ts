@@ -1,7 +1,7 @@
 /** Pages with a title and a sentence. */
 import { shownCode, typedCode } from '#domain/invitations/code.ts';
 import { errorCodes } from '#domain/kernel/errors.ts';
-import type { FindView } from '#web/rsvp/render.tsx';
+import type { FindView } from '#web/rsvp/page/render.tsx';
 
 export const noEvent = {
   title: 'Event not found',

@@ -1,9 +1,9 @@
-import { routes } from '#web/kernel/routes.ts';
+import { routes } from '#web/kernel/api/routes.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ActivityKind } from '#domain/activity/sentences.ts';
-import { api, requestPage } from '#web/kernel/api.ts';
-import { listQuery } from '#web/kernel/list-query.ts';
-import { keys } from '#web/kernel/queries.ts';
+import { api, requestPage } from '#web/kernel/api/api.ts';
+import { listQuery } from '#web/kernel/api/list-query.ts';
+import { keys } from '#web/kernel/api/queries.ts';
 import type { TableQuery } from '#web/ui/table/column.ts';
 
 /** The filters of the activity page. '' means that a field does not filter. */

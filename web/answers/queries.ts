@@ -1,8 +1,8 @@
 /** The queries for the answers to an event's questions. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, requestPage } from '#web/kernel/api.ts';
-import { keys } from '#web/kernel/queries.ts';
-import { routes } from '#web/kernel/routes.ts';
+import { api, requestPage } from '#web/kernel/api/api.ts';
+import { keys } from '#web/kernel/api/queries.ts';
+import { routes } from '#web/kernel/api/routes.ts';
 
 const answersKey = (eventId: string) => [keys.events, 'answers', eventId];
 

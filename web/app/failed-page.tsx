@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../kernel/api.ts';
-import { referenceOf, sentenceOf } from '../kernel/api-error.ts';
-import { useOffline } from '../kernel/connection.ts';
+import { api } from '#web/kernel/api/api.ts';
+import { referenceOf, sentenceOf } from '#web/kernel/api/api-error.ts';
+import { useOffline } from '#web/kernel/live/connection.ts';
 import { useRouteTitle } from '../kernel/title.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';

@@ -1,7 +1,7 @@
 /**
  * An error for a part of the application that could not load because the server cannot be reached.
  */
-import { isReachable } from '../kernel/connection.ts';
+import { isReachable } from '#web/kernel/live/connection.ts';
 
 export class MissingPart extends Error {
   override name = 'MissingPart';

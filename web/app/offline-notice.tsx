@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { useOffline } from '../kernel/connection.ts';
+import { useOffline } from '#web/kernel/live/connection.ts';
 
 /**
  * Says that there is no connection and what still works. It appears and disappears automatically,

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useUser } from '../kernel/session.tsx';
+import { useUser } from '#web/kernel/session/session.tsx';
 import { useRouteTitle } from '../kernel/title.ts';
 import { Button } from '../ui/button.tsx';
 import { Anchor } from '../ui/link.tsx';

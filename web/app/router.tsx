@@ -15,9 +15,9 @@ import { leaveToasts } from '#web/kernel/toasts.tsx';
 import { Fragment, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { pageAt, type PagePath } from '#domain/access/pages.ts';
 import type { Action } from '#domain/access/rules.ts';
-import { tokenKey } from '../kernel/api.ts';
-import { useIdentityQuestion } from '../kernel/identity.ts';
-import { useCan, useSession } from '../kernel/session.tsx';
+import { tokenKey } from '#web/kernel/api/api.ts';
+import { useIdentityQuestion } from '#web/kernel/session/identity.ts';
+import { useCan, useSession } from '#web/kernel/session/session.tsx';
 import { readStored } from '../kernel/storage.ts';
 import { useRouteTitle } from '../kernel/title.ts';
 import { FullScreenLoading } from '../ui/states.tsx';
@@ -176,9 +176,9 @@ const pages = [
   page('/events', 'page.events', () => import('../events/pages/events-page.tsx')),
   page('/events/public', 'page.events.public', () => import('../events/pages/public-events-page.tsx')),
   page('/events/create', 'page.events.create', () => import('../events/pages/create-event-page.tsx')),
-  page('/events/$id', 'page.events.home', () => import('../overview/pages/overview-page.tsx')),
-  page('/events/$id/guests', 'page.events.home', () => import('../overview/pages/event-guests-page.tsx')),
-  page('/events/$id/kitchen', 'page.events.home', () => import('../overview/pages/kitchen-page.tsx')),
+  page('/events/$id', 'page.events.home', () => import('#web/event-home/pages/overview-page.tsx')),
+  page('/events/$id/guests', 'page.events.home', () => import('#web/event-home/pages/event-guests-page.tsx')),
+  page('/events/$id/kitchen', 'page.events.home', () => import('#web/kitchen/pages/kitchen-page.tsx')),
   page('/events/edit/$id', 'page.events.edit', loadEditor),
   // It says that the id is missing.
   page('/events/edit/$id', 'page.events.edit', loadEditor, '/events/edit'),

@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { OwnCover } from '#domain/covers/contract.ts';
 import type { Crop } from '#domain/covers/rules.ts';
-import { api } from '#web/kernel/api.ts';
-import { keys } from '#web/kernel/queries.ts';
+import { api } from '#web/kernel/api/api.ts';
+import { keys } from '#web/kernel/api/queries.ts';
 import { cutOut, readSource } from './source.ts';
 
 const coverKey = (eventId: string) => [keys.events, 'cover', eventId];

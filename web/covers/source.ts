@@ -1,7 +1,7 @@
 /** Pictures in the browser: the stored one and the newly chosen one. */
 import { coverRatio, type Crop } from '#domain/covers/rules.ts';
-import { ApiError } from '#web/kernel/api-error.ts';
-import { tokenKey } from '#web/kernel/api.ts';
+import { ApiError } from '#web/kernel/api/api-error.ts';
+import { tokenKey } from '#web/kernel/api/api.ts';
 import { readStored } from '#web/kernel/storage.ts';
 
 /** Returns an object URL for the stored picture. Reading the picture requires the session. */

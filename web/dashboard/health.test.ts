@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '#web/kernel/api-error.ts';
+import { ApiError } from '#web/kernel/api/api-error.ts';
 import { healthFromError } from './health.ts';
 
 describe('healthFromError', () => {

@@ -1,5 +1,5 @@
 import type { Health } from '#domain/dashboard/contract.ts';
-import { ApiError } from '#web/kernel/api-error.ts';
+import { ApiError } from '#web/kernel/api/api-error.ts';
 
 /**
  * Returns the state behind a failed health call. If the server answered 503 with its own list, that

@@ -1,8 +1,8 @@
 /** The dashboard's queries, other than the event table. */
-import { routes } from '#web/kernel/routes.ts';
+import { routes } from '#web/kernel/api/routes.ts';
 import { useQuery } from '@tanstack/react-query';
-import { api, requestPage } from '#web/kernel/api.ts';
-import { keys } from '#web/kernel/queries.ts';
+import { api, requestPage } from '#web/kernel/api/api.ts';
+import { keys } from '#web/kernel/api/queries.ts';
 import { healthFromError } from './health.ts';
 
 export const useStats = () =>

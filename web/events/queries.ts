@@ -1,12 +1,12 @@
 /** The dashboard's queries about events. */
-import { routes } from '#web/kernel/routes.ts';
+import { routes } from '#web/kernel/api/routes.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Event } from '#domain/events/contract.ts';
 import type { Leavable } from '#domain/events/copying.ts';
 import type { EventStatus } from '#domain/events/status.ts';
-import { api, requestPage } from '#web/kernel/api.ts';
-import { listQuery } from '#web/kernel/list-query.ts';
-import { keys, refreshEvents } from '#web/kernel/queries.ts';
+import { api, requestPage } from '#web/kernel/api/api.ts';
+import { listQuery } from '#web/kernel/api/list-query.ts';
+import { keys, refreshEvents } from '#web/kernel/api/queries.ts';
 import type { TableQuery } from '#web/ui/table/column.ts';
 
 export interface EventFilter {

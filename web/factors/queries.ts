@@ -1,9 +1,9 @@
 /** The profile's queries for a user's own second factors. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Role } from '#domain/access/rules.ts';
-import { api } from '#web/kernel/api.ts';
-import { keys } from '#web/kernel/queries.ts';
-import { useSession } from '#web/kernel/session.tsx';
+import { api } from '#web/kernel/api/api.ts';
+import { keys } from '#web/kernel/api/queries.ts';
+import { useSession } from '#web/kernel/session/session.tsx';
 
 export const useOwnFactors = () =>
   useQuery({ queryKey: [keys.factors], queryFn: () => api.factors.ownFactors(), staleTime: 0 });

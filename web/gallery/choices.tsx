@@ -1,7 +1,7 @@
 import { Building2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Card, CardBody } from '#web/ui/card.tsx';
-import { CheckboxField, RadioCards, SegmentedControl, SwitchField } from '#web/ui/choice-fields.tsx';
+import { CheckboxField, RadioCards, SegmentedControl, SwitchField } from '#web/ui/fields/choice-fields.tsx';
 import { Section } from './section.tsx';
 
 export function Choices() {

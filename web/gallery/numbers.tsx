@@ -1,8 +1,8 @@
 import { CalendarDays, Users } from 'lucide-react';
-import { CapacityBar } from '#web/ui/capacity-bar.tsx';
+import { CapacityBar } from '#web/ui/charts/capacity-bar.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
-import { BarChart } from '#web/ui/charts.tsx';
-import { FigureBars } from '#web/ui/figure-bars.tsx';
+import { BarChart } from '#web/ui/charts/charts.tsx';
+import { FigureBars } from '#web/ui/charts/figure-bars.tsx';
 import { StatCard, StatGrid } from '#web/ui/stat-card.tsx';
 import { Section } from './section.tsx';
 

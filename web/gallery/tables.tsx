@@ -3,13 +3,13 @@ import { useMemo, useState } from 'react';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { SegmentedControl } from '#web/ui/choice-fields.tsx';
+import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
+import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import type { Column, TableQuery } from '#web/ui/table/column.ts';
 import { PagedTable } from '#web/ui/table/paged.tsx';
-import { NumberField, TextField } from '#web/ui/text-fields.tsx';
+import { NumberField, TextField } from '#web/ui/fields/text-fields.tsx';
 import { answer, statusNames, type Guest } from './guests.ts';
 import { Section } from './section.tsx';
 

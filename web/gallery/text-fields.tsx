@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
-import { ColorField } from '#web/ui/color-field.tsx';
-import { Combobox } from '#web/ui/combobox.tsx';
-import { SliderField } from '#web/ui/slider-field.tsx';
+import { ColorField } from '#web/ui/fields/color-field.tsx';
+import { Combobox } from '#web/ui/fields/combobox.tsx';
+import { SliderField } from '#web/ui/fields/slider-field.tsx';
 import {
   DateField,
   NumberField,
@@ -11,7 +11,7 @@ import {
   TextArea,
   TextField,
   TimeField,
-} from '#web/ui/text-fields.tsx';
+} from '#web/ui/fields/text-fields.tsx';
 import { Section } from './section.tsx';
 import { zones } from './zones.ts';
 

@@ -3,7 +3,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Loaded } from './loaded.tsx';
-import { makeQueryClient } from './queries.ts';
+import { makeQueryClient } from './api/queries.ts';
 
 const ask = vi.fn<() => Promise<string>>();
 

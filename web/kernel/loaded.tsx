@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState, RefreshFailed } from '#web/ui/states.tsx';
-import { sentenceOf } from './api-error.ts';
+import { sentenceOf } from './api/api-error.ts';
 
 interface Props<Data> {
   query: UseQueryResult<Data>;

@@ -3,7 +3,7 @@ import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RowSource } from '#web/ui/table/row-source.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
-import { sentenceOf } from './api-error.ts';
+import { sentenceOf } from './api/api-error.ts';
 
 interface Rows<Row> {
   rows: Row[];

@@ -4,8 +4,8 @@ import { FocusScope } from 'radix-ui/internal';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { leaveEscape } from '#web/ui/escape.ts';
-import { returnFocus } from '#web/ui/focus.ts';
+import { leaveEscape } from '#web/ui/overlays/escape.ts';
+import { returnFocus } from '#web/ui/overlays/focus.ts';
 
 // Fixed values (docs/product/pages.md#pages): at most one toast is shown. It lasts about five
 // seconds, or ten if it has an action. Swiping it more than 50 pixels to the right dismisses it. It

@@ -4,7 +4,7 @@
  * is left. Until then nobody is notified and no seat becomes free (docs/product/events.md#undo).
  */
 import { useSyncExternalStore } from 'react';
-import { sentenceOf } from './api-error.ts';
+import { sentenceOf } from './api/api-error.ts';
 import { complain, dismissToast, toast } from './toasts.tsx';
 
 export interface Deferred {

@@ -1,7 +1,7 @@
 /** The queries and calls for the kitchen sheet. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/kernel/api.ts';
-import { keys } from '#web/kernel/queries.ts';
+import { api } from '#web/kernel/api/api.ts';
+import { keys } from '#web/kernel/api/queries.ts';
 
 const kitchenKey = (eventId: string) => [keys.events, 'kitchen', eventId];
 

@@ -1,9 +1,9 @@
 /** The queries of the pages about outgoing mail. */
-import { routes } from '#web/kernel/routes.ts';
+import { routes } from '#web/kernel/api/routes.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, requestPage } from '#web/kernel/api.ts';
-import { listQuery } from '#web/kernel/list-query.ts';
-import { keys } from '#web/kernel/queries.ts';
+import { api, requestPage } from '#web/kernel/api/api.ts';
+import { listQuery } from '#web/kernel/api/list-query.ts';
+import { keys } from '#web/kernel/api/queries.ts';
 import type { TableQuery } from '#web/ui/table/column.ts';
 
 export type OutgoingState = 'waiting' | 'sent' | 'failed' | 'withheld';

@@ -1,8 +1,8 @@
 /** The queries and calls for messages to the guests of an event. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Target } from '#domain/messages/rules.ts';
-import { api } from '#web/kernel/api.ts';
-import { keys } from '#web/kernel/queries.ts';
+import { api } from '#web/kernel/api/api.ts';
+import { keys } from '#web/kernel/api/queries.ts';
 
 export interface Words extends Target {
   subject: string;

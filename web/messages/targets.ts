@@ -2,7 +2,7 @@
 import { counted } from '#domain/kernel/text.ts';
 import type { MessageDesk } from '#domain/messages/contract.ts';
 import { addressesText, audienceLabels, offeredAudiences, type Target } from '#domain/messages/rules.ts';
-import type { Chip } from '#web/ui/chips.tsx';
+import type { Chip } from '#web/ui/fields/chips.tsx';
 import type { Picked } from './picked.ts';
 
 interface Reach {

@@ -1,8 +1,8 @@
-import { routes } from '#web/kernel/routes.ts';
+import { routes } from '#web/kernel/api/routes.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, requestPage } from '#web/kernel/api.ts';
-import { keys } from '#web/kernel/queries.ts';
-import { useUser } from '#web/kernel/session.tsx';
+import { api, requestPage } from '#web/kernel/api/api.ts';
+import { keys } from '#web/kernel/api/queries.ts';
+import { useUser } from '#web/kernel/session/session.tsx';
 import { noteVisit } from './last-visit.ts';
 
 /**

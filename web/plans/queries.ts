@@ -1,12 +1,12 @@
 /** The queries and calls for the plan of the user's own organization. */
-import { routes } from '#web/kernel/routes.ts';
+import { routes } from '#web/kernel/api/routes.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UsageReply } from '#domain/plans/contract.ts';
 import type { Plan } from '#domain/plans/rules.ts';
-import { api, requestPage } from '#web/kernel/api.ts';
-import { listQuery } from '#web/kernel/list-query.ts';
-import { keys, refreshPeople } from '#web/kernel/queries.ts';
-import { useCan, useUser } from '#web/kernel/session.tsx';
+import { api, requestPage } from '#web/kernel/api/api.ts';
+import { listQuery } from '#web/kernel/api/list-query.ts';
+import { keys, refreshPeople } from '#web/kernel/api/queries.ts';
+import { useCan, useUser } from '#web/kernel/session/session.tsx';
 import type { TableQuery } from '#web/ui/table/column.ts';
 import type { Whose } from './plan-words.ts';
 

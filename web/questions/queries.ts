@@ -1,8 +1,8 @@
 /** The queries and calls for the questions of an event. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Question } from '#domain/questions/contract.ts';
-import { api } from '#web/kernel/api.ts';
-import { keys } from '#web/kernel/queries.ts';
+import { api } from '#web/kernel/api/api.ts';
+import { keys } from '#web/kernel/api/queries.ts';
 import type { QuestionBody } from './draft.ts';
 
 const questionsKey = (eventId: string) => [keys.events, 'questions', eventId];

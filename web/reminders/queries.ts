@@ -4,9 +4,9 @@ import type { Contracts } from '#domain/contracts.ts';
 import { maxAtOnce } from '#domain/invitations/contract.ts';
 import type { ClientInput } from '#domain/kernel/route.ts';
 import type { ReminderDesk } from '#domain/reminders/contract.ts';
-import { api, requestPage } from '#web/kernel/api.ts';
-import { keys } from '#web/kernel/queries.ts';
-import { routes } from '#web/kernel/routes.ts';
+import { api, requestPage } from '#web/kernel/api/api.ts';
+import { keys } from '#web/kernel/api/queries.ts';
+import { routes } from '#web/kernel/api/routes.ts';
 
 const deskKey = (eventId: string) => [keys.events, 'reminders', eventId];
 

@@ -1,6 +1,6 @@
 /** Exports an event's replies, and reports the result. */
-import { tokenKey } from '#web/kernel/api.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
+import { tokenKey } from '#web/kernel/api/api.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { readStored } from '#web/kernel/storage.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
 import { downloadReservations } from './export.ts';

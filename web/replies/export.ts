@@ -1,6 +1,6 @@
-import { routes } from '#web/kernel/routes.ts';
-import { request } from '#web/kernel/api.ts';
-import { fileNameOf, saveFile } from '#web/kernel/download.ts';
+import { routes } from '#web/kernel/api/routes.ts';
+import { request } from '#web/kernel/api/api.ts';
+import { fileNameOf, saveFile } from '#web/kernel/api/download.ts';
 
 /** Saves everything that is known about the people of a reply. */
 export async function downloadEverythingKnown(id: string): Promise<void> {

@@ -1,18 +1,18 @@
 /** The queries and calls for replies. */
-import { routes } from '#web/kernel/routes.ts';
+import { routes } from '#web/kernel/api/routes.ts';
 import type { Contracts } from '#domain/contracts.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Reservation, ReservationStatus } from '#domain/replies/contract.ts';
 import type { Question } from '#domain/questions/contract.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import type { ClientInput } from '#domain/kernel/route.ts';
-import { api, countOf, request, requestPage } from '#web/kernel/api.ts';
-import { keys, refreshEvents } from '#web/kernel/queries.ts';
+import { api, countOf, request, requestPage } from '#web/kernel/api/api.ts';
+import { keys, refreshEvents } from '#web/kernel/api/queries.ts';
 import { useRowWindow } from '#web/kernel/row-window.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { defer } from '#web/kernel/undo.ts';
-import { countsAfter, type Counted } from './counts.ts';
-import { useShown } from './shown.ts';
+import { countsAfter, type Counted } from './list/counts.ts';
+import { useShown } from './list/shown.ts';
 
 export interface ReplyFilter {
   status?: ReservationStatus | undefined;

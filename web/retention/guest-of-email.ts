@@ -1,8 +1,8 @@
 /** Saves what is known about a guest by their email address as a file, and erases it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/kernel/api.ts';
-import { saveFile } from '#web/kernel/download.ts';
-import { refreshEvents } from '#web/kernel/queries.ts';
+import { api } from '#web/kernel/api/api.ts';
+import { saveFile } from '#web/kernel/api/download.ts';
+import { refreshEvents } from '#web/kernel/api/queries.ts';
 
 export async function downloadKnownOfEmail(email: string): Promise<void> {
   const known = await api.privacy.personData({ body: { email } });

@@ -2,8 +2,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrganizationRetention } from '#domain/retention/contract.ts';
 import type { Months } from '#domain/retention/rules.ts';
-import { api } from '#web/kernel/api.ts';
-import { keys, refreshEvents } from '#web/kernel/queries.ts';
+import { api } from '#web/kernel/api/api.ts';
+import { keys, refreshEvents } from '#web/kernel/api/queries.ts';
 
 const ownKey = [keys.tenants, 'privacy'];
 const eventKey = (id: string) => [keys.events, 'retention', id];

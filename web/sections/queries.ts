@@ -1,9 +1,9 @@
 /** The editor's queries and calls for the sections of an event's page. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnSections, SectionInput } from '#domain/sections/contract.ts';
-import { api } from '#web/kernel/api.ts';
-import { ApiError } from '#web/kernel/api-error.ts';
-import { keys } from '#web/kernel/queries.ts';
+import { api } from '#web/kernel/api/api.ts';
+import { ApiError } from '#web/kernel/api/api-error.ts';
+import { keys } from '#web/kernel/api/queries.ts';
 
 const sectionsKey = (eventId: string) => [keys.events, 'sections', eventId];
 

@@ -1,13 +1,13 @@
 /** The queries and calls of the Tenants page and its dialogs. */
-import { routes } from '#web/kernel/routes.ts';
+import { routes } from '#web/kernel/api/routes.ts';
 import type { Contracts } from '#domain/contracts.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Plan } from '#domain/plans/rules.ts';
 import type { Tenant, TenantMember } from '#domain/tenants/contract.ts';
 import type { ClientInput } from '#domain/kernel/route.ts';
-import { api, requestPage } from '#web/kernel/api.ts';
-import { listQuery } from '#web/kernel/list-query.ts';
-import { keys, refreshPeople } from '#web/kernel/queries.ts';
+import { api, requestPage } from '#web/kernel/api/api.ts';
+import { listQuery } from '#web/kernel/api/list-query.ts';
+import { keys, refreshPeople } from '#web/kernel/api/queries.ts';
 import type { TableQuery } from '#web/ui/table/column.ts';
 
 export const useTenantPage = (table: TableQuery) =>

@@ -1,8 +1,8 @@
 /** The queries and calls with which a superadmin manages themes. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Theme } from '#domain/themes/contract.ts';
-import { api } from '#web/kernel/api.ts';
-import { keys } from '#web/kernel/queries.ts';
+import { api } from '#web/kernel/api/api.ts';
+import { keys } from '#web/kernel/api/queries.ts';
 import type { ThemeForm } from './form.ts';
 
 export const useThemes = () =>

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Button, IconButton } from './button.tsx';
 import { Anchor, LinkProvider } from './link.tsx';
-import { TextField } from './text-fields.tsx';
+import { TextField } from './fields/text-fields.tsx';
 
 afterEach(cleanup);
 

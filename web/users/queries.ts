@@ -1,10 +1,10 @@
 /** The queries and calls of the Users page and its dialogs, for users and join requests. */
-import { routes } from '#web/kernel/routes.ts';
+import { routes } from '#web/kernel/api/routes.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Role } from '#domain/access/rules.ts';
-import { api, requestPage } from '#web/kernel/api.ts';
-import { listQuery } from '#web/kernel/list-query.ts';
-import { keys, refreshPeople } from '#web/kernel/queries.ts';
+import { api, requestPage } from '#web/kernel/api/api.ts';
+import { listQuery } from '#web/kernel/api/list-query.ts';
+import { keys, refreshPeople } from '#web/kernel/api/queries.ts';
 import type { TableQuery } from '#web/ui/table/column.ts';
 
 export const useUserPage = (table: TableQuery) =>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/kernel/api.ts';
-import { refreshPeople } from '#web/kernel/queries.ts';
-import { useSession, useUser } from '#web/kernel/session.tsx';
+import { api } from '#web/kernel/api/api.ts';
+import { refreshPeople } from '#web/kernel/api/queries.ts';
+import { useSession, useUser } from '#web/kernel/session/session.tsx';
 
 /**
  * Returns the actions for the user's own unconfirmed address: resend the link, or drop the change.

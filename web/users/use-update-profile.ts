@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/kernel/api.ts';
-import { refreshPeople } from '#web/kernel/queries.ts';
-import { useSession } from '#web/kernel/session.tsx';
+import { api } from '#web/kernel/api/api.ts';
+import { refreshPeople } from '#web/kernel/api/queries.ts';
+import { useSession } from '#web/kernel/session/session.tsx';
 import type { ProfileValues } from './profile-checks.ts';
 
 /** Updates the profile right away. The page then shows what the server returns. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { TextField } from '#web/ui/text-fields.tsx';
+import { TextField } from '#web/ui/fields/text-fields.tsx';
 
 export type CodeKind = 'authenticator' | 'recovery';
 

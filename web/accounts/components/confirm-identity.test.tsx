@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { api } from '#web/kernel/api.ts';
-import { useIdentityQuestion } from '#web/kernel/identity.ts';
-import { makeQueryClient } from '#web/kernel/queries.ts';
-import { SessionProvider, useSession } from '#web/kernel/session.tsx';
+import { api } from '#web/kernel/api/api.ts';
+import { useIdentityQuestion } from '#web/kernel/session/identity.ts';
+import { makeQueryClient } from '#web/kernel/api/queries.ts';
+import { SessionProvider, useSession } from '#web/kernel/session/session.tsx';
 import { ConfirmIdentity } from './confirm-identity.tsx';
 
 afterEach(() => {

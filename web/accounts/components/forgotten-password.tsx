@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { api } from '#web/kernel/api.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
-import { useSubmit } from '#web/kernel/use-submit.ts';
+import { api } from '#web/kernel/api/api.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-fields.tsx';
+import { TextField } from '#web/ui/fields/text-fields.tsx';
 import { checkEmail } from '../fields.ts';
 import { AuthCard } from './auth-card.tsx';
 

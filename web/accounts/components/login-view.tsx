@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSession } from '#web/kernel/session.tsx';
+import { useSession } from '#web/kernel/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { ForgottenPassword } from './forgotten-password.tsx';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { ApiError, sentenceOf } from '#web/kernel/api-error.ts';
-import { linkToken } from '#web/kernel/link-token.ts';
+import { ApiError, sentenceOf } from '#web/kernel/api/api-error.ts';
+import { linkToken } from '#web/kernel/session/link-token.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';

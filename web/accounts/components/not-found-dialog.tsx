@@ -1,6 +1,6 @@
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 /** Why an organization was not found: none has that name, or the search failed. */
 export interface NotFound {

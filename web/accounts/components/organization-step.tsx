@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { planTerms, plans } from '#domain/plans/rules.ts';
 import { hasPlans } from '#web/plans/has-plans.ts';
-import { RadioCards } from '#web/ui/choice-fields.tsx';
-import { SelectField, TextArea, TextField } from '#web/ui/text-fields.tsx';
+import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
+import { SelectField, TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
 import { checkFilled } from '../fields.ts';
 import type { RegistrationDraft, RegistrationValues } from '../registration-draft.ts';
 import { StepButtons } from './step-buttons.tsx';

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { PasswordField, TextField } from '#web/ui/text-fields.tsx';
+import { PasswordField, TextField } from '#web/ui/fields/text-fields.tsx';
 import { checkEmail, checkFilled, checkPassword } from '../fields.ts';
 import type { RegistrationValues } from '../registration-draft.ts';
 import { StepButtons } from './step-buttons.tsx';

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { Plan } from '#domain/plans/rules.ts';
 import { complain } from '#web/kernel/toasts.tsx';
 import { hasPlans } from '#web/plans/has-plans.ts';
-import { useSubmit } from '#web/kernel/use-submit.ts';
+import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import {

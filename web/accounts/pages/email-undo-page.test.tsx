@@ -2,8 +2,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { takeLinkToken } from '#web/kernel/link-token.ts';
-import { makeQueryClient } from '#web/kernel/queries.ts';
+import { takeLinkToken } from '#web/kernel/session/link-token.ts';
+import { makeQueryClient } from '#web/kernel/api/queries.ts';
 import EmailUndoPage from './email-undo-page.tsx';
 
 const open = (address: string) => {

@@ -1,4 +1,4 @@
-import { api } from '#web/kernel/api.ts';
+import { api } from '#web/kernel/api/api.ts';
 import { MailedLinkPage, NextStep } from '../components/mailed-link-page.tsx';
 
 /** Undoes the change of an account's email address, from a link mailed to the old address. */

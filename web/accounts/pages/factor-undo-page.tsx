@@ -1,4 +1,4 @@
-import { api } from '#web/kernel/api.ts';
+import { api } from '#web/kernel/api/api.ts';
 import { MailedLinkPage, NextStep } from '../components/mailed-link-page.tsx';
 
 /** The page behind "This was not me" in a mail about the second factor. */

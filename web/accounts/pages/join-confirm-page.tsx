@@ -1,5 +1,5 @@
 import { paths } from '#web/app/paths.ts';
-import { api } from '#web/kernel/api.ts';
+import { api } from '#web/kernel/api/api.ts';
 import { MailedLinkPage, NextStep } from '../components/mailed-link-page.tsx';
 
 /** Confirms the address of a person who asked to join an organization. */

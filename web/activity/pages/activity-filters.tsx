@@ -1,7 +1,7 @@
 import { fullName } from '#domain/accounts/rules.ts';
 import { formatDay } from '#domain/kernel/dates.ts';
 import { useTenantChoices } from '#web/tenants/queries.ts';
-import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx';
+import { Combobox, type ComboboxOption } from '#web/ui/fields/combobox.tsx';
 import { useChoices, type ActivityFilter } from '../queries.ts';
 
 /** Lets a superadmin choose whose activity is shown. */

@@ -7,7 +7,7 @@ import { Loaded } from '#web/kernel/loaded.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextLink } from '#web/ui/link.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
+import { Pagination } from '#web/ui/table/pagination.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { repliesAtOnce, useAnsweredReplies } from '../queries.ts';
 import { cellsOf } from '../words.ts';

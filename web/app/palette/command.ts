@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { useCan } from '#web/kernel/session.tsx';
+import type { useCan } from '#web/kernel/session/session.tsx';
 
 export interface Command {
   id: string;

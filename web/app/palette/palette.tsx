@@ -4,7 +4,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Scrim } from '#web/ui/scrim.tsx';
+import { Scrim } from '#web/ui/overlays/scrim.tsx';
 import { useListbox } from '#web/ui/listbox/use-listbox.ts';
 import type { Command } from './command.ts';
 import { useCommands } from './use-commands.tsx';

@@ -1,4 +1,4 @@
-import { routes } from '#web/kernel/routes.ts';
+import { routes } from '#web/kernel/api/routes.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter, type RouterHistory } from '@tanstack/react-router';
 import { CalendarDays, CalendarSearch, UserRound, UsersRound } from 'lucide-react';
@@ -6,9 +6,9 @@ import { useMemo } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { formatDay } from '#domain/kernel/dates.ts';
 import { counted } from '#domain/kernel/text.ts';
-import { requestPage } from '#web/kernel/api.ts';
-import { keys } from '#web/kernel/queries.ts';
-import { useCan, useSession } from '#web/kernel/session.tsx';
+import { requestPage } from '#web/kernel/api/api.ts';
+import { keys } from '#web/kernel/api/queries.ts';
+import { useCan, useSession } from '#web/kernel/session/session.tsx';
 import { matchingOptions } from '#web/ui/listbox/matching-options.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { paths } from '#web/app/paths.ts';

@@ -2,7 +2,7 @@ import { ClipboardList, Download, Link2, Mail, Pencil, Share2 } from 'lucide-rea
 import type { Action } from '#domain/access/rules.ts';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
-import { copyLink } from '#web/events/copy-link.ts';
+import { copyLink } from '#web/events/share/copy-link.ts';
 import type { Command, Ways } from './command.ts';
 import type { Verb } from './verbs.ts';
 

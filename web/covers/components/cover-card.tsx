@@ -1,12 +1,12 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import type { OwnCover } from '#domain/covers/contract.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
-import { CheckboxField } from '#web/ui/choice-fields.tsx';
-import { TextField } from '#web/ui/text-fields.tsx';
+import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
+import { TextField } from '#web/ui/fields/text-fields.tsx';
 import { Pending } from '#web/ui/states.tsx';
 import { cropOf, type View, viewOf } from '../crop.ts';
 import { type CoverChange, useChangeCover, useCover, useSource } from '../queries.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { SliderField } from '#web/ui/slider-field.tsx';
+import { SliderField } from '#web/ui/fields/slider-field.tsx';
 import { cropOf, maxZoom, moved, type View } from '../crop.ts';
 
 interface Props {

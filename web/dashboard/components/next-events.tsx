@@ -6,7 +6,7 @@ import { paths } from '#web/app/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Anchor, TextLink } from '#web/ui/link.tsx';
-import { Ring } from '#web/ui/ring.tsx';
+import { Ring } from '#web/ui/charts/ring.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 
 export interface ComingEvent {

@@ -1,6 +1,6 @@
 import type { RepliesByDay } from '#domain/dashboard/contract.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
-import { BarChart } from '#web/ui/charts.tsx';
+import { BarChart } from '#web/ui/charts/charts.tsx';
 import { ErrorState, RefreshFailed, Skeleton } from '#web/ui/states.tsx';
 
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useSession } from '#web/kernel/session.tsx';
+import { useSession } from '#web/kernel/session/session.tsx';
 import { Spinner } from '#web/ui/states.tsx';
 import { HostDashboard } from './host-dashboard.tsx';
 

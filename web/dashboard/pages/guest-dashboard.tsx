@@ -1,7 +1,7 @@
 import { CalendarDays, Globe } from 'lucide-react';
 import { paths } from '#web/app/paths.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
-import { useUser } from '#web/kernel/session.tsx';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { useUser } from '#web/kernel/session/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';

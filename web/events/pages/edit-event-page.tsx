@@ -1,12 +1,12 @@
 import { useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { ApiError, sentenceOf } from '#web/kernel/api-error.ts';
-import { useCan } from '#web/kernel/session.tsx';
+import { ApiError, sentenceOf } from '#web/kernel/api/api-error.ts';
+import { useCan } from '#web/kernel/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
-import { useEmbedStyles, useEvent } from '../editor-queries.ts';
+import { useEmbedStyles, useEvent } from '../editor/editor-queries.ts';
 import { EventEditor } from './event-editor.tsx';
 
 export default function EditEventPage() {

@@ -3,26 +3,26 @@ import { useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { CreateEventButton, LimitNotice } from '#web/plans/components/event-limit.tsx';
-import { sentenceOf } from '#web/kernel/api-error.ts';
-import { useCan } from '#web/kernel/session.tsx';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { useCan } from '#web/kernel/session/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
 import { exportReservations } from '#web/replies/export-with-words.ts';
 import { LateQuestion } from '#web/questions/late-question.tsx';
-import { RsvpDialog } from '#web/replies/components/late-rsvp-dialog.tsx';
+import { RsvpDialog } from '#web/replies/list/late-rsvp-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { SegmentedControl } from '#web/ui/choice-fields.tsx';
+import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
 import type { TableQuery } from '#web/ui/table/column.ts';
-import { listShown, soughtWords } from '#web/kernel/list-query.ts';
+import { listShown, soughtWords } from '#web/kernel/api/list-query.ts';
 import { PagedTable } from '#web/ui/table/paged.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
-import { eventColumns } from '../components/event-columns.tsx';
-import { EventTable } from '../components/event-table.tsx';
-import { useEvent } from '../editor-queries.ts';
+import { eventColumns } from '../list/event-columns.tsx';
+import { EventTable } from '../list/event-table.tsx';
+import { useEvent } from '../editor/editor-queries.ts';
 import { useEventPage, useRestoreEvent } from '../queries.ts';
-import { ShareDialog } from '../components/late-dialogs.tsx';
+import { ShareDialog } from '../head/late-dialogs.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { SegmentedControl } from '#web/ui/choice-fields.tsx';
+import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
 import type { TableQuery } from '#web/ui/table/column.ts';
-import { listShown } from '#web/kernel/list-query.ts';
+import { listShown } from '#web/kernel/api/list-query.ts';
 import { PagedTable } from '#web/ui/table/paged.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { eventColumns } from '../components/event-columns.tsx';
+import { eventColumns } from '../list/event-columns.tsx';
 import { useEventPage } from '../queries.ts';
 
 type When = 'upcoming' | 'past';

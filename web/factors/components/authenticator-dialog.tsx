@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
-import { api } from '#web/kernel/api.ts';
-import { useSubmit } from '#web/kernel/use-submit.ts';
+import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
+import { api } from '#web/kernel/api/api.ts';
+import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { TextField } from '#web/ui/text-fields.tsx';
+import { TextField } from '#web/ui/fields/text-fields.tsx';
 import { useFactorChange } from '../queries.ts';
 
 interface Begun {

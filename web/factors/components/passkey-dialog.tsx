@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { api } from '#web/kernel/api.ts';
-import { makePasskey, passkeySentence } from '#web/kernel/passkeys.ts';
-import { useSubmit } from '#web/kernel/use-submit.ts';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { TextField } from '#web/ui/text-fields.tsx';
+import { api } from '#web/kernel/api/api.ts';
+import { makePasskey, passkeySentence } from '#web/kernel/session/passkeys.ts';
+import { useSubmit } from '#web/kernel/api/use-submit.ts';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { TextField } from '#web/ui/fields/text-fields.tsx';
 import { useFactorChange } from '../queries.ts';
 
 interface Props {

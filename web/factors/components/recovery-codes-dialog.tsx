@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
-import { saveFile } from '#web/kernel/download.ts';
-import { useUser } from '#web/kernel/session.tsx';
+import { saveFile } from '#web/kernel/api/download.ts';
+import { useUser } from '#web/kernel/session/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 /** Shows the recovery codes. They are shown only once. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

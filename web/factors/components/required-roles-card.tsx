@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { roleLabels, roles, type Role } from '#domain/access/rules.ts';
 import type { FactorRules } from '#domain/factors/contract.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { complain, toast } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
-import { CheckboxField } from '#web/ui/choice-fields.tsx';
+import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { useFactorRules, useSetFactorRules } from '../queries.ts';
 

@@ -1,5 +1,5 @@
 import { AuthPage } from '#web/accounts/components/auth-page.tsx';
-import { useSession } from '#web/kernel/session.tsx';
+import { useSession } from '#web/kernel/session/session.tsx';
 import { useRouteTitle } from '#web/kernel/title.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

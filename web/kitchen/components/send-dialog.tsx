@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { counted } from '#domain/kernel/text.ts';
-import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
+import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
-import { useSubmit } from '#web/kernel/use-submit.ts';
-import { CheckboxField } from '#web/ui/choice-fields.tsx';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { TextField } from '#web/ui/text-fields.tsx';
+import { useSubmit } from '#web/kernel/api/use-submit.ts';
+import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { TextField } from '#web/ui/fields/text-fields.tsx';
 import { useSendKitchen } from '../queries.ts';
 
 /** Sends the current sheet to an address. It suggests the address of the previous version. */

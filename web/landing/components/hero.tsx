@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Badge } from '#web/ui/badge.tsx';
 import { hasPlans } from '#web/plans/has-plans.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CapacityBar } from '#web/ui/capacity-bar.tsx';
+import { CapacityBar } from '#web/ui/charts/capacity-bar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { promises, width, type LandingActions } from './landing-section.tsx';

@@ -1,5 +1,5 @@
 import { paths } from '#web/app/paths.ts';
-import { useCan } from '#web/kernel/session.tsx';
+import { useCan } from '#web/kernel/session/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';

@@ -1,7 +1,7 @@
 import { counted } from '#domain/kernel/text.ts';
 import { paths } from '#web/app/paths.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
-import { useCan, useUser } from '#web/kernel/session.tsx';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { useCan, useUser } from '#web/kernel/session/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

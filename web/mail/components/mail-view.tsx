@@ -1,6 +1,6 @@
 import { Monitor, Moon, Smartphone, Sun } from 'lucide-react';
 import { useState } from 'react';
-import { SegmentedControl } from '#web/ui/choice-fields.tsx';
+import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
 import { classes } from '#web/ui/classes.ts';
 import type { MailScheme } from '../mail-document.ts';
 import { MailFrame } from './mail-frame.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { useCan, useUser } from '#web/kernel/session.tsx';
+import { useCan, useUser } from '#web/kernel/session/session.tsx';
 import { readStored, writeStored } from '#web/kernel/storage.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

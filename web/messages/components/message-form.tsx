@@ -13,15 +13,15 @@ import {
   starters,
 } from '#domain/messages/rules.ts';
 import { lengthOf } from '#domain/kernel/text.ts';
-import { fieldErrorsOf, reasonOf, sentenceOf } from '#web/kernel/api-error.ts';
+import { fieldErrorsOf, reasonOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { publicUrl } from '#web/kernel/public-url.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Chips } from '#web/ui/chips.tsx';
+import { Chips } from '#web/ui/fields/chips.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { TextArea, TextField } from '#web/ui/text-fields.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
+import { TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
 import { checkWords, type WordErrors } from '../check.ts';
 import type { Picked } from '../picked.ts';
 import { chipOf, reachOf, reachText, targetChips, targetOf } from '../targets.ts';

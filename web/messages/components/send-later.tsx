@@ -6,8 +6,8 @@ import {
   wallTimeToInstant,
   zoneAbbreviation,
 } from '#domain/kernel/dates.ts';
-import { SegmentedControl } from '#web/ui/choice-fields.tsx';
-import { DateField, TimeField } from '#web/ui/text-fields.tsx';
+import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
+import { DateField, TimeField } from '#web/ui/fields/text-fields.tsx';
 
 /** A wall time in the event's time zone. */
 export interface LaterTime {

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import type { GuestMessage } from '#domain/messages/contract.ts';
 import { addressesText, type Audience, targetLabel } from '#domain/messages/rules.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain } from '#web/kernel/toasts.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useCancelMessage } from '../queries.ts';
 
 const tones: Record<Audience, Tone> = {

@@ -24,7 +24,7 @@ import type { Notification } from '#domain/notifications/contract.ts';
 import { partsOf, type NotificationKind } from '#domain/notifications/sentences.ts';
 import { summaryOf } from '#domain/notifications/summary.ts';
 import { paths } from '#web/app/paths.ts';
-import { useCan, useUser } from '#web/kernel/session.tsx';
+import { useCan, useUser } from '#web/kernel/session/session.tsx';
 import { whenOf } from '#web/kernel/when.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { classes } from '#web/ui/classes.ts';

@@ -3,7 +3,7 @@ import { planTerms } from '#domain/plans/rules.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
-import { useUser } from '#web/kernel/session.tsx';
+import { useUser } from '#web/kernel/session/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';

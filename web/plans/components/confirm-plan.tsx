@@ -1,6 +1,6 @@
 import type { UsageReply } from '#domain/plans/contract.ts';
 import { planTerms, plans, type Plan } from '#domain/plans/rules.ts';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import {
   changeSummary,
   effectsOf,

@@ -6,7 +6,7 @@ import { formatMoment } from '#domain/kernel/dates.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import type { Column, TableQuery } from '#web/ui/table/column.ts';
-import { listShown } from '#web/kernel/list-query.ts';
+import { listShown } from '#web/kernel/api/list-query.ts';
 import { PagedTable } from '#web/ui/table/paged.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { dollars, historyLabels, historySentence } from '../plan-words.ts';

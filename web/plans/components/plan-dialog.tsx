@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { planTerms, plans, type Plan } from '#domain/plans/rules.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { RadioCards } from '#web/ui/choice-fields.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { dollars, limitsOf, plannedChange, type PlanState } from '../plan-words.ts';
 import { useChangePlan, useUsage } from '../queries.ts';

@@ -1,6 +1,6 @@
 import { planTerms, type Plan } from '#domain/plans/rules.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
-import { useCan } from '#web/kernel/session.tsx';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { useCan } from '#web/kernel/session/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

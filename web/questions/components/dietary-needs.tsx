@@ -10,7 +10,7 @@ import {
   tagLabel,
 } from '#domain/questions/question.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { SelectField, TextField } from '#web/ui/text-fields.tsx';
+import { SelectField, TextField } from '#web/ui/fields/text-fields.tsx';
 
 interface Props {
   needs: readonly DietaryNeed[];

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { maxOptions } from '#domain/questions/question.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { FieldGroup } from '#web/ui/field.tsx';
+import { FieldGroup } from '#web/ui/fields/field.tsx';
 import { GripButton } from '#web/ui/grip.tsx';
-import { NumberField, TextField } from '#web/ui/text-fields.tsx';
+import { NumberField, TextField } from '#web/ui/fields/text-fields.tsx';
 import { useReorder } from '#web/ui/use-reorder.ts';
 import { blankOption, type TypedQuestion } from '../draft.ts';
 

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { NewQuestionInput, Question } from '#domain/questions/contract.ts';
 import { audiences, hasOptions, questionKinds, questionScopes } from '#domain/questions/question.ts';
-import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
-import { useSubmit } from '#web/kernel/use-submit.ts';
-import { CheckboxField } from '#web/ui/choice-fields.tsx';
-import { FieldGroup } from '#web/ui/field.tsx';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { NumberField, SelectField, TextArea, TextField } from '#web/ui/text-fields.tsx';
+import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
+import { useSubmit } from '#web/kernel/api/use-submit.ts';
+import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
+import { FieldGroup } from '#web/ui/fields/field.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { NumberField, SelectField, TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
 import {
   blankOption,
   answersOf,

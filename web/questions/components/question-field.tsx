@@ -6,9 +6,9 @@ import {
   type DietaryNeed,
   hasOptions,
 } from '#domain/questions/question.ts';
-import { CheckboxField } from '#web/ui/choice-fields.tsx';
-import { FieldGroup } from '#web/ui/field.tsx';
-import { DateField, NumberField, TextArea, TextField } from '#web/ui/text-fields.tsx';
+import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
+import { FieldGroup } from '#web/ui/fields/field.tsx';
+import { DateField, NumberField, TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
 import { DietaryNeeds } from './dietary-needs.tsx';
 
 interface Props {

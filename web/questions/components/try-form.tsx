@@ -4,7 +4,7 @@ import type { PublicEvent } from '#domain/replies/contract.ts';
 import { PreviewFrame } from '#web/kernel/preview-frame.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
-import { SegmentedControl } from '#web/ui/choice-fields.tsx';
+import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
 import { draftOf, type Persona, personas, triedEvent } from '../personas.ts';
 
 /** Styles that hide everything on the page except the form. */

@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react';
 import type { ReminderDesk } from '#domain/reminders/contract.ts';
 import { maxReminders, type RungKind } from '#domain/reminders/ladder.ts';
 import { rungSentence, rungWords } from '#domain/reminders/sentences.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { NumberField, SelectField, TimeField } from '#web/ui/text-fields.tsx';
+import { NumberField, SelectField, TimeField } from '#web/ui/fields/text-fields.tsx';
 import { changesOf, type Draft, draftOf, issuesOf } from '../draft.ts';
 import { useChangeReminders } from '../queries.ts';
 

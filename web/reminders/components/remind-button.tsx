@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { counted } from '#domain/kernel/text.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useRemindNow } from '../queries.ts';
 
 /**

@@ -3,7 +3,7 @@ import { formatShortWithZone, weekdayName } from '#domain/kernel/dates.ts';
 import { counted } from '#domain/kernel/text.ts';
 import type { ReminderDesk } from '#domain/reminders/contract.ts';
 import { rungSentence } from '#domain/reminders/sentences.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';

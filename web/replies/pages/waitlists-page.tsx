@@ -1,18 +1,18 @@
 import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { useCan } from '#web/kernel/session.tsx';
+import { useCan } from '#web/kernel/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
+import { SearchBox } from '#web/ui/fields/search-box.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { VirtualTable } from '#web/ui/table/virtual.tsx';
-import { ApproveButton } from '../components/approve-button.tsx';
-import { DeclineButton } from '../components/decline-button.tsx';
-import { isOver, waitingColumns, WaitingRow } from '../components/waiting-columns.tsx';
-import { WaitlistEvents } from '../components/waitlist-events.tsx';
+import { ApproveButton } from '../line/approve-button.tsx';
+import { DeclineButton } from '../line/decline-button.tsx';
+import { isOver, waitingColumns, WaitingRow } from '../line/waiting-columns.tsx';
+import { WaitlistEvents } from '../line/waitlist-events.tsx';
 import { useWaitlists, type WaitingParty } from '../queries.ts';
 
 /**

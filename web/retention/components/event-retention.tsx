@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDay } from '#domain/kernel/dates.ts';
 import type { EventRetention as Retention } from '#domain/retention/contract.ts';
 import { monthsOf, type Stage, stages } from '#domain/retention/rules.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain } from '#web/kernel/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

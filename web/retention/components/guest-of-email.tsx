@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FoundPerson } from '#domain/privacy/contract.ts';
 import { counted } from '#domain/kernel/text.ts';
-import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
-import { api } from '#web/kernel/api.ts';
+import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
+import { api } from '#web/kernel/api/api.ts';
 import { complain } from '#web/kernel/toasts.tsx';
-import { useSubmit } from '#web/kernel/use-submit.ts';
+import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/text-fields.tsx';
+import { ConfirmDialog, Dialog } from '#web/ui/overlays/dialog.tsx';
+import { TextField } from '#web/ui/fields/text-fields.tsx';
 import { downloadKnownOfEmail, useEraseOfEmail } from '../guest-of-email.ts';
 
 const kinds: Record<FoundPerson['found'][number]['what'], string> = {

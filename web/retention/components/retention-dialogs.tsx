@@ -1,9 +1,9 @@
 import type { BaseSyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import type { EventRetention } from '#domain/retention/contract.ts';
-import { useSubmit } from '#web/kernel/use-submit.ts';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { SelectField, TextArea } from '#web/ui/text-fields.tsx';
+import { useSubmit } from '#web/kernel/api/use-submit.ts';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { SelectField, TextArea } from '#web/ui/fields/text-fields.tsx';
 import type { RetentionChange } from '../queries.ts';
 import { keptFor, monthChoices, stageLabels } from '../words.ts';
 

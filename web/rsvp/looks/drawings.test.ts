@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { drawings } from '#domain/themes/drawings.ts';
-import { neutralEvent } from '../event.ts';
+import { neutralEvent } from '../page/event.ts';
 import { drawingImage, drawingSvg } from './drawings.ts';
 import { looksOf } from './looks.ts';
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { neutralEvent, type PageData, type PublicEvent } from '../event.ts';
+import { neutralEvent, type PageData, type PublicEvent } from '../page/event.ts';
 import { envelopeOf } from './envelope.ts';
 
 const wedding: Partial<PublicEvent> = { eventType: 'Wedding', drawing: 'garden', customUrl: 'ours' };

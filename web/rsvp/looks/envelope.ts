@@ -8,7 +8,7 @@
  * first screen stay above it, and screen readers ignore it.
  */
 import { opensAsEnvelope } from '#domain/themes/envelope.ts';
-import type { PageData } from '../event.ts';
+import type { PageData } from '../page/event.ts';
 
 export interface Envelope {
   styles: string;

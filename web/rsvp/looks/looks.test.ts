@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contrastRatio, fonts } from '#domain/events/rules.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { neutralEvent, sampleEvent, type PublicEvent } from '../event.ts';
+import { neutralEvent, sampleEvent, type PublicEvent } from '../page/event.ts';
 import { fontFile } from './fonts.ts';
 import { looksOf, styleSheet } from './looks.ts';
 import { shows } from './shows.ts';

@@ -14,7 +14,7 @@ import {
   type FontFamily,
   type Paint,
 } from '#domain/events/rules.ts';
-import type { PublicEvent } from '../event.ts';
+import type { PublicEvent } from '../page/event.ts';
 import { better, css, mix, softened } from './colors.ts';
 import { drawingImage } from './drawings.ts';
 import { isReadByWord, isSystem, stackOf, titleFit, titleShare } from './fonts.ts';

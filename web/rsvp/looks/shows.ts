@@ -2,7 +2,7 @@
  * The parts of the page that its host has left on. They are separate from the colors, which the
  * page's script never needs.
  */
-import type { PublicEvent } from '../event.ts';
+import type { PublicEvent } from '../page/event.ts';
 
 export const shows = (event: PublicEvent) => {
   const isOn = (name: string) => event.embedStyles[name] !== false;

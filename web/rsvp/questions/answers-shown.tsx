@@ -2,7 +2,7 @@
 import type { ShownQuestion } from '#domain/questions/contract.ts';
 import { type Answer, chosenOptions, hasOptions, needLabel } from '#domain/questions/question.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
-import type { PublicEvent } from '../event.ts';
+import type { PublicEvent } from '../page/event.ts';
 import { draftOf } from '../reply-form/draft.ts';
 import { answerOf, type QuestionPlace, allQuestionFields, fieldOf } from './asked.ts';
 import { needsOf } from './dietary-field.tsx';

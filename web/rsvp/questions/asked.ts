@@ -7,7 +7,7 @@ import type { ShownQuestion } from '#domain/questions/contract.ts';
 import { type Answer, type Answers, maxHiddenLength } from '#domain/questions/question.ts';
 import { visibleQuestions } from '#domain/questions/visible.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
-import type { PublicEvent } from '../event.ts';
+import type { PublicEvent } from '../page/event.ts';
 import { fieldIssues, type FieldIssue } from '../reply-form/check.ts';
 import { partyOf, withGuest, type Draft, type Guest } from '../reply-form/draft.ts';
 

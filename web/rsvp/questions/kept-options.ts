@@ -1,6 +1,6 @@
 /** A reply keeps options that are no longer offered, as long as its guests choose nothing else. */
 import type { OwnReply } from '#domain/replies/contract.ts';
-import type { PublicEvent } from '../event.ts';
+import type { PublicEvent } from '../page/event.ts';
 
 export function withKeptOptions(event: PublicEvent, { keptOptions }: OwnReply): PublicEvent {
   if (!keptOptions?.length) return event;

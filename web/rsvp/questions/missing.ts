@@ -3,7 +3,7 @@
  * when it got its seats.
  */
 import type { OwnReply } from '#domain/replies/contract.ts';
-import type { PublicEvent } from '../event.ts';
+import type { PublicEvent } from '../page/event.ts';
 import { draftOf, type Draft } from '../reply-form/draft.ts';
 import type { QuestionParts } from '../reply-form/form-state.ts';
 

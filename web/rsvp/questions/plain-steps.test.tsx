@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { OwnReply } from '#domain/replies/contract.ts';
-import { neutralEvent, type PublicEvent } from '../event.ts';
+import { neutralEvent, type PublicEvent } from '../page/event.ts';
 import { draftOf, type Draft } from '../reply-form/draft.ts';
 import { draftFromForm } from '../reply-form/plain-draft.ts';
 import { PlainForm, type PlainFormView } from '../reply-form/plain-form.tsx';

@@ -3,7 +3,7 @@
  * questions that those answers lead to.
  */
 import type { OwnReply } from '#domain/replies/contract.ts';
-import type { PublicEvent } from '../event.ts';
+import type { PublicEvent } from '../page/event.ts';
 import type { FieldIssue } from '../reply-form/check.ts';
 import type { Draft } from '../reply-form/draft.ts';
 import { issuesOfForm } from '../reply-form/plain-draft.ts';

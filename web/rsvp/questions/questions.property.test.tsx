@@ -6,7 +6,7 @@ import type { ShownQuestion } from '#domain/questions/contract.ts';
 import { type Answer, audiences, canDecide, hasOptions, questionKinds } from '#domain/questions/question.ts';
 import { visibleQuestions } from '#domain/questions/visible.ts';
 import { newSubmission } from '#domain/replies/contract.ts';
-import { neutralEvent, type PublicEvent } from '../event.ts';
+import { neutralEvent, type PublicEvent } from '../page/event.ts';
 import { fieldIssues } from '../reply-form/check.ts';
 import { bodyOf, emptyDraft, partyOf, type Draft } from '../reply-form/draft.ts';
 import { carriedPersons, draftFromForm } from '../reply-form/plain-draft.ts';

@@ -1,6 +1,6 @@
 /** Loads the code for the host's questions only if the event has some. Other pages stay small. */
 import { useEffect, useState } from 'react';
-import type { PublicEvent } from '../event.ts';
+import type { PublicEvent } from '../page/event.ts';
 import type { QuestionParts } from '../reply-form/form-state.ts';
 
 export function useQuestionParts({ questions }: PublicEvent): {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { neutralEvent, type PublicEvent } from '../event.ts';
+import { neutralEvent, type PublicEvent } from '../page/event.ts';
 import { fieldIssues, issuesOf } from './check.ts';
 import { emptyDraft, withCount, withGuest, withName, type Draft } from './draft.ts';
 

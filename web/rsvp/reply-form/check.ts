@@ -4,7 +4,7 @@
  */
 import type { Issue } from '#domain/kernel/errors.ts';
 import { checkSubmission } from '#domain/replies/submission.ts';
-import type { PublicEvent } from '../event.ts';
+import type { PublicEvent } from '../page/event.ts';
 import { bodyOf, partyOf, type Draft } from './draft.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { FieldIssue } from './field-issue.ts';

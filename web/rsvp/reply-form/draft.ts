@@ -4,7 +4,7 @@
  */
 import type { Answers } from '#domain/questions/question.ts';
 import type { InvitedHousehold, OwnReply } from '#domain/replies/contract.ts';
-import type { PublicEvent } from '../event.ts';
+import type { PublicEvent } from '../page/event.ts';
 import { hasMeals, isOpenPlace } from './party-size.ts';
 
 export interface Guest {

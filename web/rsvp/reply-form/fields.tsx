@@ -3,7 +3,7 @@
  * as issues use it.
  */
 import type { ReactNode } from 'react';
-import type { PublicEvent } from '../event.ts';
+import type { PublicEvent } from '../page/event.ts';
 import type { Controls } from './controls.ts';
 
 /** The props that all fields of one form share. */

@@ -1,7 +1,7 @@
 /** The state that every part of the reply form gets. */
 import type { ComponentType, Ref } from 'react';
 import type { OwnReply } from '#domain/replies/contract.ts';
-import type { PublicEvent } from '../event.ts';
+import type { PublicEvent } from '../page/event.ts';
 import type { FieldIssue } from './field-issue.ts';
 import type { Draft } from './draft.ts';
 import type { FormOfFields } from './fields.tsx';

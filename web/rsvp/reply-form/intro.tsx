@@ -1,5 +1,5 @@
 /** The introduction to the form: whose invitation it answers, and what it asks. */
-import type { PublicEvent } from '../event.ts';
+import type { PublicEvent } from '../page/event.ts';
 import { shows } from '../looks/shows.ts';
 import { introSentence, invitedSentence } from './sentences.ts';
 

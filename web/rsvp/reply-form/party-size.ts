@@ -1,5 +1,5 @@
 /** The choices that an event offers to a party. */
-import type { PublicEvent } from '../event.ts';
+import type { PublicEvent } from '../page/event.ts';
 
 /** The most lines of a select: more would help nobody. */
 const maxOptions = 100;

@@ -1,5 +1,5 @@
 /** The reply as a plain HTML form: the names of its fields, and how to read their texts back. */
-import type { PublicEvent } from '../event.ts';
+import type { PublicEvent } from '../page/event.ts';
 import { withAnswersOfForm } from '../questions/plain-answers.ts';
 import { type Asking, issuesOf, type FieldIssue } from './check.ts';
 import { emptyDraft, householdDraft, partyOf, type Draft, type Guest } from './draft.ts';

@@ -1,7 +1,7 @@
 /** The reply form without a script, in two steps. Only the server renders it. */
-import type { PublicEvent } from '../event.ts';
+import type { PublicEvent } from '../page/event.ts';
 import { shows } from '../looks/shows.ts';
-import { addressOf, type Place } from '../place.ts';
+import { addressOf, type Place } from '../page/place.ts';
 import { withKeptOptions } from '../questions/kept-options.ts';
 import { missingTitle, onlyMissing } from '../questions/missing.ts';
 import { parts } from '../questions/parts.tsx';

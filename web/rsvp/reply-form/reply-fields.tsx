@@ -5,7 +5,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { maxEmailLength, maxNameLength, maxTextLength, shortened } from '#domain/kernel/text.ts';
 import { maxPhoneLength } from '#domain/replies/submission.ts';
-import type { PublicEvent } from '../event.ts';
+import type { PublicEvent } from '../page/event.ts';
 import {
   comingOf,
   type Guest,

@@ -1,7 +1,7 @@
 /** The reply form with scripts. The page holds its state. */
 import { useRef, type ReactNode, type SyntheticEvent } from 'react';
-import type { PublicEvent } from '../event.ts';
-import { Late } from '../late.tsx';
+import type { PublicEvent } from '../page/event.ts';
+import { Late } from '../page/late.tsx';
 import { shows } from '../looks/shows.ts';
 import { fieldId, liveControls } from './controls.ts';
 import type { FieldIssue } from './check.ts';

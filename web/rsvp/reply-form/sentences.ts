@@ -6,7 +6,7 @@ import type { IssueCode } from '#domain/kernel/errors.ts';
 import { closedSentence } from '#domain/replies/deadline.ts';
 import { cannotGrowSentence } from '#domain/seats/edits.ts';
 import { fullSentence } from '#domain/seats/place.ts';
-import type { PublicEvent } from '../event.ts';
+import type { PublicEvent } from '../page/event.ts';
 import { comingOf, type Draft } from './draft.ts';
 import { maxPartySize } from './party-size.ts';
 

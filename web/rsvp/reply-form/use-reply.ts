@@ -1,10 +1,10 @@
 /** The state that both ways to reply share: the draft, its issues, the toast, and sending. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PublicEvent } from '../event.ts';
+import type { PublicEvent } from '../page/event.ts';
 import type { Failure } from '../sending/calls.ts';
 import { isUndecided } from '../sending/resend.ts';
 import { useSending } from '../sending/use-sending.ts';
-import type { Notice } from '../toast.tsx';
+import type { Notice } from '../page/toast.tsx';
 import { type Asking, fieldIssues, issuesOf, shownIssues, type FieldIssue } from './check.ts';
 import { fieldId } from './controls.ts';
 import { emptyDraft, type Draft } from './draft.ts';

@@ -4,7 +4,7 @@
  */
 import type { Issue } from '#domain/kernel/errors.ts';
 import type { FormSigns, OwnReply, Submitted } from '#domain/replies/contract.ts';
-import type { PublicEvent } from '../event.ts';
+import type { PublicEvent } from '../page/event.ts';
 
 export interface Failure {
   failed: true;

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { OwnReply, Submitted } from '#domain/replies/contract.ts';
-import { neutralEvent, type PublicEvent } from '../event.ts';
-import { RsvpPage } from '../page.tsx';
+import { neutralEvent, type PublicEvent } from '../page/event.ts';
+import { RsvpPage } from '../page/page.tsx';
 
 const event: PublicEvent = { ...neutralEvent, name: 'Tea', customUrl: 'tea', maxGuestsPerRsvp: 4 };
 export const meals: Partial<PublicEvent> = {

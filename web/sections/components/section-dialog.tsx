@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form';
 import type { OwnSection, SectionInput } from '#domain/sections/contract.ts';
 import { kindsOfSections, maxEntries, type SectionKind } from '#domain/sections/kinds.ts';
-import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
-import { useSubmit } from '#web/kernel/use-submit.ts';
+import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
+import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { CheckboxField } from '#web/ui/choice-fields.tsx';
-import { FieldGroup } from '#web/ui/field.tsx';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { TextArea, TextField } from '#web/ui/text-fields.tsx';
+import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
+import { FieldGroup } from '#web/ui/fields/field.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
 
 interface Values {
   title: string;

@@ -3,14 +3,14 @@ import { useForm } from 'react-hook-form';
 import { formatDay } from '#domain/kernel/dates.ts';
 import { counted } from '#domain/kernel/text.ts';
 import type { OrganizationDeletion, Tenant } from '#domain/tenants/contract.ts';
-import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
+import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
-import { useSubmit } from '#web/kernel/use-submit.ts';
+import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { TextField } from '#web/ui/text-fields.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { TextField } from '#web/ui/fields/text-fields.tsx';
 import { Pending } from '#web/ui/states.tsx';
 import { useAskForDeletion, useOwnDeletion, useTakeBackDeletion } from '../queries.ts';
 

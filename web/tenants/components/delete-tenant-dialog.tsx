@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Tenant } from '#domain/tenants/contract.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useDeleteTenant } from '../queries.ts';
 
 export function DeleteTenantDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { roleLabels } from '#domain/access/rules.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
-import { FieldGroup } from '#web/ui/field.tsx';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { FieldGroup } from '#web/ui/fields/field.tsx';
 import { Spinner } from '#web/ui/states.tsx';
-import { TextField } from '#web/ui/text-fields.tsx';
+import { TextField } from '#web/ui/fields/text-fields.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useTenantMembers } from '../queries.ts';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Plan } from '#domain/plans/rules.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { TextArea } from '#web/ui/text-fields.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
+import { TextArea } from '#web/ui/fields/text-fields.tsx';
 import { planLabel } from '../labels.ts';
 import { useAnswerUpgrade, useUpgradeRequests } from '../queries.ts';
 

@@ -4,20 +4,20 @@ import { useForm } from 'react-hook-form';
 import type { UsageReply } from '#domain/plans/contract.ts';
 import { brandingSentence, mayRemoveBranding, planTerms, plans, type Plan } from '#domain/plans/rules.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
-import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
-import { api } from '#web/kernel/api.ts';
-import { refreshPeople } from '#web/kernel/queries.ts';
-import { useSession } from '#web/kernel/session.tsx';
+import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
+import { api } from '#web/kernel/api/api.ts';
+import { refreshPeople } from '#web/kernel/api/queries.ts';
+import { useSession } from '#web/kernel/session/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
-import { useSubmit } from '#web/kernel/use-submit.ts';
+import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { ConfirmPlan } from '#web/plans/components/confirm-plan.tsx';
 import { PlanEffects } from '#web/plans/components/plan-effects.tsx';
 import { hasPlans } from '#web/plans/has-plans.ts';
 import { dollars, plannedChange } from '#web/plans/plan-words.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SwitchField } from '#web/ui/choice-fields.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { SelectField, TextField } from '#web/ui/text-fields.tsx';
+import { SwitchField } from '#web/ui/fields/choice-fields.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { SelectField, TextField } from '#web/ui/fields/text-fields.tsx';
 
 interface Values {
   name: string;

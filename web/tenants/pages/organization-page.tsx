@@ -1,6 +1,6 @@
 import { Building2, History } from 'lucide-react';
 import { paths } from '#web/app/paths.ts';
-import { useCan, useSession } from '#web/kernel/session.tsx';
+import { useCan, useSession } from '#web/kernel/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Anchor } from '#web/ui/link.tsx';

@@ -5,7 +5,7 @@ import { planTerms, showsBranding } from '#domain/plans/rules.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
-import { useCan } from '#web/kernel/session.tsx';
+import { useCan } from '#web/kernel/session/session.tsx';
 import { RequestedUpgrade } from '#web/plans/components/requested-upgrade.tsx';
 import { UsageBars } from '#web/plans/components/usage-bars.tsx';
 import { limitsNow, statusLabels } from '#web/plans/plan-words.ts';

@@ -3,16 +3,16 @@ import { fonts } from '#domain/events/rules.ts';
 import type { Theme } from '#domain/themes/contract.ts';
 import { looksFromTheme } from '#domain/themes/looks.ts';
 import { maxCustomCssLength } from '#domain/themes/rules.ts';
-import { ApiError, fieldErrorsOf, reasonOf, sentenceOf } from '#web/kernel/api-error.ts';
+import { ApiError, fieldErrorsOf, reasonOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { PreviewMiniature } from '#web/kernel/preview-frame.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
-import { sampleEvent } from '#web/rsvp/event.ts';
+import { sampleEvent } from '#web/rsvp/page/event.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SwitchField } from '#web/ui/choice-fields.tsx';
-import { ColorField } from '#web/ui/color-field.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { SelectField, TextArea, TextField } from '#web/ui/text-fields.tsx';
+import { SwitchField } from '#web/ui/fields/choice-fields.tsx';
+import { ColorField } from '#web/ui/fields/color-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { SelectField, TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
 import {
   checkTheme,
   colorLabels,

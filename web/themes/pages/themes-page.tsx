@@ -1,14 +1,14 @@
 import { Palette, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Theme } from '#domain/themes/contract.ts';
-import { loadFonts } from '#web/events/fonts.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
-import { useCan } from '#web/kernel/session.tsx';
+import { loadFonts } from '#web/events/editor/look/fonts.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { useCan } from '#web/kernel/session/session.tsx';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { ThemeCard } from '../components/theme-card.tsx';

@@ -1,7 +1,7 @@
 /** The fields for a person and for a new password, shared by all dialogs about users. */
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import { classes } from '#web/ui/classes.ts';
-import { PasswordField, TextField } from '#web/ui/text-fields.tsx';
+import { PasswordField, TextField } from '#web/ui/fields/text-fields.tsx';
 
 type Errors<Names extends string> = Partial<Record<Names, FieldError>>;
 

@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form';
 import { emailKey } from '#domain/accounts/rules.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
-import { api } from '#web/kernel/api.ts';
-import { useSession, useUser } from '#web/kernel/session.tsx';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { api } from '#web/kernel/api/api.ts';
+import { useSession, useUser } from '#web/kernel/session/session.tsx';
 import { complain, toast } from '#web/kernel/toasts.tsx';
-import { useSubmit } from '#web/kernel/use-submit.ts';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { TextField } from '#web/ui/text-fields.tsx';
+import { useSubmit } from '#web/kernel/api/use-submit.ts';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { TextField } from '#web/ui/fields/text-fields.tsx';
 
 /**
  * Asks users for their own email address before it deletes their account and signs them out. The

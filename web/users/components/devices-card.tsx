@@ -2,12 +2,12 @@ import { Laptop, MonitorSmartphone, Smartphone, Tablet, type LucideIcon } from '
 import { useState } from 'react';
 import type { Device } from '#domain/accounts/contract.ts';
 import { formatMoment } from '#domain/kernel/dates.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { useDevices, useSignOut } from '../queries.ts';
 

@@ -4,9 +4,9 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { User } from '#domain/users/contract.ts';
-import { tokenKey } from '#web/kernel/api.ts';
-import { makeQueryClient } from '#web/kernel/queries.ts';
-import { SessionProvider, useSession } from '#web/kernel/session.tsx';
+import { tokenKey } from '#web/kernel/api/api.ts';
+import { makeQueryClient } from '#web/kernel/api/queries.ts';
+import { SessionProvider, useSession } from '#web/kernel/session/session.tsx';
 import { Toaster } from '#web/kernel/toasts.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 

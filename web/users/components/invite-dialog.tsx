@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { assignableRoles, roleLabels, type Role } from '#domain/access/rules.ts';
 import { counted } from '#domain/kernel/text.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
-import { useUser } from '#web/kernel/session.tsx';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { useUser } from '#web/kernel/session/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { SelectField, TextArea } from '#web/ui/text-fields.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { SelectField, TextArea } from '#web/ui/fields/text-fields.tsx';
 import { readAddresses } from '../addresses.ts';
 import { useCreateUser } from '../queries.ts';
 

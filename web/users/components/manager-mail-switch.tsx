@@ -1,7 +1,7 @@
 import type { SessionUser } from '#domain/accounts/contract.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
-import { SwitchField } from '#web/ui/choice-fields.tsx';
+import { SwitchField } from '#web/ui/fields/choice-fields.tsx';
 import { useUpdateProfile } from '../use-update-profile.ts';
 
 /** Switches mail about replies to the user’s own events on or off. */

@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form';
-import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
-import { api } from '#web/kernel/api.ts';
+import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
+import { api } from '#web/kernel/api/api.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
-import { useSubmit } from '#web/kernel/use-submit.ts';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { useSubmit } from '#web/kernel/api/use-submit.ts';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { checkPasswordChange, type PasswordValues } from '../profile-checks.ts';
 import { markFields } from '../mark-fields.ts';
 import { PasswordFields } from './account-fields.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { SessionUser } from '#domain/accounts/contract.ts';
-import { fieldErrorsOf, sentenceOf } from '#web/kernel/api-error.ts';
+import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
-import { useSubmit } from '#web/kernel/use-submit.ts';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { PasswordField } from '#web/ui/text-fields.tsx';
+import { useSubmit } from '#web/kernel/api/use-submit.ts';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { PasswordField } from '#web/ui/fields/text-fields.tsx';
 import { checkProfile, type ProfileValues } from '../profile-checks.ts';
 import { markFields } from '../mark-fields.ts';
 import { useUpdateProfile } from '../use-update-profile.ts';

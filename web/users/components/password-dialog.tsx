@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { User } from '#domain/users/contract.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
-import { showFieldErrors } from '#web/kernel/form-errors.ts';
-import { useUser } from '#web/kernel/session.tsx';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { showFieldErrors } from '#web/kernel/api/form-errors.ts';
+import { useUser } from '#web/kernel/session/session.tsx';
 import { complain, toast } from '#web/kernel/toasts.tsx';
-import { useSubmit } from '#web/kernel/use-submit.ts';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { useSubmit } from '#web/kernel/api/use-submit.ts';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { checkNewPassword } from '../password-check.ts';
 import { useChangePassword } from '../queries.ts';
 import { noPasswords, type PasswordValues } from '../user-form.ts';

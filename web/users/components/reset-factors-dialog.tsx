@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { fullName } from '#domain/accounts/rules.ts';
 import type { User } from '#domain/users/contract.ts';
-import { sentenceOf } from '#web/kernel/api-error.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useResetFactors } from '../queries.ts';
 
 /** Resets the second factors of a user who lost their phone and their recovery codes. */

@@ -4,7 +4,7 @@ import { roleLabels } from '#domain/access/rules.ts';
 import { fullName } from '#domain/accounts/rules.ts';
 import { formatDay } from '#domain/kernel/dates.ts';
 import { SignInSecurityCard } from '#web/factors/components/sign-in-security-card.tsx';
-import { useCan, useUser } from '#web/kernel/session.tsx';
+import { useCan, useUser } from '#web/kernel/session/session.tsx';
 import { BillingCard } from '#web/plans/components/billing-card.tsx';
 import { hasPlans } from '#web/plans/has-plans.ts';
 import { Avatar } from '#web/ui/avatar.tsx';

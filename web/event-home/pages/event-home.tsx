@@ -1,0 +1,110 @@
+import { Circle, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { Overview } from '#domain/overview/contract.ts';
+import { paths } from '#web/app/paths.ts';
+import { ShareDialog } from '#web/events/head/late-dialogs.tsx';
+import { useCan } from '#web/kernel/session/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { Anchor, TextLink } from '#web/ui/link.tsx';
+import { Arrivals } from '../components/arrivals.tsx';
+import { KitchenCard } from '#web/kitchen/components/kitchen-card.tsx';
+import { Latest } from '../components/latest.tsx';
+import { Needs } from '../components/needs.tsx';
+import { ShareCard } from '../components/share-card.tsx';
+import { AttendanceCard } from '../components/attendance-card.tsx';
+
+/**
+ * The overview of one event. It appears under the header of its page, and on the dashboard of users
+ * who have only this event.
+ */
+export function EventHome({ overview }: { overview: Overview }) {
+  const { event, counts } = overview;
+  const [sharing, setSharing] = useState(false);
+  const replies = counts.confirmedReplies + counts.waitlistedReplies + counts.declinedReplies;
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+      <div className="grid gap-6">
+        {replies === 0 ? <FirstSteps overview={overview} /> : null}
+        <AttendanceCard counts={counts} />
+        {replies === 0 && overview.needs.length === 0 ? null : <Needs needs={overview.needs} event={event} />}
+        <Arrivals arrivals={overview.arrivals} mailings={overview.mailings} event={event} />
+        {overview.latest.length > 0 ? (
+          <Card aria-label="Latest replies">
+            <CardHeader
+              title="Latest replies"
+              actions={<TextLink href={paths.eventGuests(event.id)}>All guests</TextLink>}
+            />
+            <CardBody className="pt-1">
+              <Latest replies={overview.latest} />
+            </CardBody>
+          </Card>
+        ) : null}
+      </div>
+      <div className="grid gap-6">
+        <ShareCard event={event} onShare={() => setSharing(true)} />
+        {sharing ? <ShareDialog event={event} open onOpenChange={setSharing} /> : null}
+        <KitchenCard overview={overview} />
+      </div>
+    </div>
+  );
+}
+
+/** The first steps with a new event. Each is ticked once it is really done. */
+function FirstSteps({ overview }: { overview: Overview }) {
+  const { event } = overview;
+  const can = useCan();
+  if (!can('event.edit', event)) return null;
+  const isDraft = event.status === 'draft';
+  const steps: { label: string; done: boolean; href?: string }[] = [
+    { label: 'Create the event', done: true, href: paths.editEvent(event.id) },
+    {
+      label: 'Choose a look',
+      done: Boolean(event.themeId ?? event.themePrimaryColor ?? event.backgroundColor),
+      href: paths.editEvent(event.id, 'styling'),
+    },
+    {
+      label: 'Add a place',
+      done: event.location !== '',
+      href: paths.editEvent(event.id),
+    },
+    { label: 'Set a deadline for replies', done: event.cutoffDate !== null, href: paths.editEvent(event.id) },
+    {
+      label: `${isDraft ? 'Publish it, share' : 'Share'} the link and get the first reply`,
+      done: overview.latest.length > 0,
+      // A draft has no link yet. Its publish button is above.
+      ...(!isDraft && { href: paths.editEvent(event.id, 'links') }),
+    },
+  ];
+  return (
+    <Card aria-label="First steps">
+      <CardHeader
+        title="First steps"
+        description={
+          isDraft ? 'Only hosts see the page so far. Make it yours.' : 'Your page is live. Make it yours.'
+        }
+      />
+      <CardBody>
+        <ol className="space-y-1">
+          {steps.map(({ label, done, href }) => (
+            <li key={label} className="flex min-h-9 items-center gap-3 text-sm">
+              {done ? (
+                <CircleCheck aria-label="Done:" className="size-5 shrink-0 text-confirmed" />
+              ) : (
+                <Circle aria-label="To do:" className="size-5 shrink-0 text-muted" />
+              )}
+              <span className={done ? 'min-w-0 flex-1 text-muted' : 'min-w-0 flex-1'}>{label}</span>
+              {done || href === undefined ? null : (
+                <Button asChild size="sm">
+                  <Anchor href={href}>
+                    Do it <span className="sr-only">: {label}</span>
+                  </Anchor>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ol>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Overview } from '#domain/overview/contract.ts';
+import { paths } from '#web/app/paths.ts';
+import { EventHeader } from '#web/events/head/event-header.tsx';
+import { eventTabs, type EventTab } from '#web/events/head/event-tabs.tsx';
+import { ApiError } from '#web/kernel/api/api-error.ts';
+import { Loaded } from '#web/kernel/loaded.tsx';
+import { useTitle } from '#web/kernel/title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Anchor } from '#web/ui/link.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { useOverview } from '../queries.ts';
+
+/** One page of an event, under the header that all of them share. */
+export function EventPage(props: {
+  tab: EventTab;
+  /** True if the header takes one line on a phone. */
+  compact?: boolean;
+  children: (overview: Overview) => ReactNode;
+}) {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const overview = useOverview(id);
+  const navigate = useNavigate();
+  useTitle(overview.data && `${overview.data.event.name} · ${eventTabs[props.tab]}`);
+  if (overview.error instanceof ApiError && overview.error.status === 404) {
+    return (
+      <section className="flex max-w-xl flex-col items-start gap-4 py-16">
+        <h1 className="font-display text-3xl">Event not found</h1>
+        <p className="text-muted">It may have been deleted, or the link is wrong.</p>
+        <Button asChild variant="primary">
+          <Anchor href={paths.events}>Back to Events</Anchor>
+        </Button>
+      </section>
+    );
+  }
+  return (
+    <Loaded query={overview} failure="We couldn’t load the event." pending={<Pending />}>
+      {(found) => (
+        <div>
+          <EventHeader
+            event={found.event}
+            tab={props.tab}
+            compact={props.compact ?? false}
+            onGone={() => void navigate({ to: paths.events })}
+            onDuplicated={(copy) => void navigate({ to: paths.event(copy.id) })}
+          />
+          {props.children(found)}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+const Pending = () => (
+  <div role="status" aria-label="Loading event..." className="space-y-6">
+    <Skeleton className="h-16 w-80 max-w-full" />
+    <Skeleton className="h-10" />
+    <Skeleton className="h-96" />
+  </div>
+);

@@ -1,0 +1,119 @@
+import { useEffect, useMemo, useState, type RefObject } from 'react';
+import type { Overview } from '#domain/overview/contract.ts';
+import type { Reservation } from '#domain/replies/contract.ts';
+import { ReservationTable, type Picking } from '#web/replies/list/reservation-table.tsx';
+import type { Editable } from '#web/replies/editor/editable.ts';
+import { useReservations } from '#web/replies/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import type { RowSource } from '#web/ui/table/row-source.ts';
+import { missingOf, views, type GuestView, type MoreCounts } from '../guest-views.ts';
+
+/** Returns the reply next to the open one, or undefined at the end of what is loaded. */
+export type Stepper = (reply: string, step: 1 | -1) => string | undefined;
+
+const nobody: Record<Exclude<GuestView, 'replies'>, string> = {
+  coming: 'Nobody has said yes yet',
+  waiting: 'Nobody is waiting',
+  approval: 'Nobody is awaiting approval',
+  declined: 'Nobody has declined',
+  note: 'Nobody left a note',
+  food: 'No note mentions food',
+  undeliverable: 'Every mail was delivered',
+  incomplete: 'No missing answers',
+};
+
+/** Lists the replies of one view, one line per party. */
+export function Parties(props: {
+  overview: Overview;
+  view: GuestView;
+  more: MoreCounts | undefined;
+  q: string;
+  onShowAll: () => void;
+  editable: Editable | null;
+  /** The id of the open reply. */
+  open: string | undefined;
+  onOpen: (reply: string) => void;
+  sortsOnPhone: boolean;
+  /** The replies selected for a message. Null if none may be sent. */
+  picking: Picking | null;
+  stepper: RefObject<Stepper | null>;
+}) {
+  const { overview, view, more, open, onOpen, sortsOnPhone, picking, stepper } = props;
+  const { event, counts } = overview;
+  const [sort, setSort] = useState('');
+  const q = props.q.trim();
+  const { source } = useReservations(
+    event.id,
+    { ...views[view].filter, q, sort },
+    views[view].count(counts, more, missingOf(overview)),
+  );
+  useStepper(stepper, source, idOf);
+  const beside = useMemo(
+    () => ({
+      view: view === 'replies' ? undefined : view,
+      open,
+      onOpen,
+      sortsOnPhone,
+      picking: picking ?? undefined,
+    }),
+    [view, open, onOpen, sortsOnPhone, picking],
+  );
+  const isAll = view === 'replies';
+  return (
+    <Card aria-label="Guests">
+      <ReservationTable
+        caption={`Guests of ${event.name}`}
+        source={source}
+        sort={sort}
+        onSortChange={setSort}
+        confirmedGuests={counts.confirmedGuests}
+        editable={props.editable}
+        beside={beside}
+        empty={
+          <EmptyState
+            title={q ? 'Nobody found' : view === 'replies' ? 'No replies yet' : nobody[view]}
+            description={
+              q
+                ? `No reply matches “${q}”.`
+                : isAll
+                  ? 'Share the link and replies appear here as they come in.'
+                  : undefined
+            }
+            action={q || !isAll ? <Button onClick={props.onShowAll}>Show all</Button> : undefined}
+          />
+        }
+      />
+    </Card>
+  );
+}
+
+const idOf = ({ id }: Reservation) => id;
+
+/** Sets `stepper` to a function that finds the next or previous reply in the list. */
+export function useStepper<Row>(
+  stepper: RefObject<Stepper | null>,
+  source: RowSource<Row>,
+  replyOf: (row: Row) => string,
+): void {
+  useEffect(() => {
+    stepper.current = (reply, step) => {
+      const { total, rowAt } = source;
+      let before: string | undefined;
+      for (let index = 0; index < (total ?? 0); index++) {
+        const row = rowAt(index);
+        // Persons of one party are next to each other. A gap of rows that are not loaded has no
+        // neighbors.
+        const own = row && replyOf(row);
+        if (step === -1 && own === reply) return before;
+        if (step === 1 && before === reply && own !== reply) return own;
+        before = own;
+      }
+      return undefined;
+    };
+    return () => {
+      stepper.current = null;
+    };
+  }, [stepper, source, replyOf]);
+}

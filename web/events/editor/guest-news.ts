@@ -1,0 +1,30 @@
+/**
+ * Finds the changes of an event's settings that matter to guests who have it in their calendars.
+ */
+import { namesWith, settings, type NameWith } from '#domain/events/settings.ts';
+import { formatLong, isUpcoming } from '#domain/kernel/dates.ts';
+import { changesBetween, payloadOf } from './form/form-call.ts';
+import type { EventForm } from './form/form.ts';
+
+export interface News {
+  label: string;
+  before: string;
+  after: string;
+}
+
+/**
+ * Returns the changes for guests. The list is empty if nothing changes for them, or if the event is
+ * over. Both forms must be valid.
+ */
+export function newsForGuests(before: EventForm, after: EventForm, now: Date): News[] {
+  const [was, is] = [payloadOf(before), payloadOf(after)];
+  if (!isUpcoming(new Date(is.dateTime), now) && !isUpcoming(new Date(was.dateTime), now)) return [];
+  const changes = changesBetween(before, after);
+  const shown = (field: NameWith<'news'>, { [field]: value, timezone }: typeof was): string => {
+    if (!value) return 'Not set';
+    return field === 'dateTime' || field === 'endTime' ? formatLong(new Date(value), timezone) : value;
+  };
+  return namesWith('news')
+    .filter((field) => field in changes)
+    .map((field) => ({ label: settings[field].news, before: shown(field, was), after: shown(field, is) }));
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { PreviewMiniature } from '#web/kernel/preview-frame.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { useActiveThemes } from '../editor-queries.ts';
+import type { EventForm } from '../form/form.ts';
+import { looksOfChoice } from './looks.ts';
+import { previewEvent } from './preview-event.ts';
+import { noTheme, themeOf } from './theme-of-type.ts';
+import { ThemeChoice } from './theme-choice.tsx';
+
+/** The theme choice, with a miniature of the page as it currently looks. */
+export function LookCard({ className }: { className?: string }) {
+  const { control, setValue } = useFormContext<EventForm>();
+  const form = useWatch({ control }) as EventForm;
+  const themes = useActiveThemes();
+  const chosen = themeOf(form, themes.data ?? []);
+  const shown = useMemo(
+    () =>
+      previewEvent({
+        form,
+        looks: looksOfChoice(null, chosen?.id ?? null, themes.data ?? []),
+        themeId: chosen?.id ?? null,
+        styles: {},
+      }),
+    [form, chosen, themes.data],
+  );
+  return (
+    <Card className={className}>
+      <CardHeader
+        title="Theme"
+        description={
+          form.themeId === ''
+            ? 'It follows the event type until you choose a look.'
+            : 'A miniature of the RSVP page, as you type.'
+        }
+      />
+      <CardBody className="space-y-4">
+        <div className="mx-auto max-w-32">
+          <PreviewMiniature
+            src="/rsvp/preview?preview=1"
+            title="Miniature of the RSVP page"
+            event={shown}
+            css={chosen?.customCss}
+            phone
+            // Low enough for all themes to fit below it on the first screen of a laptop.
+            ratio={1.4}
+          />
+        </div>
+        <ThemeChoice
+          legend="Look of the RSVP page"
+          themes={themes.data}
+          failed={themes.isError}
+          value={chosen?.id ?? ''}
+          onChange={(themeId) => setValue('themeId', themeId || noTheme, { shouldDirty: true })}
+        />
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { Monitor, Smartphone } from 'lucide-react';
+import { useRef, useState, type MouseEvent, type WheelEvent } from 'react';
+import { PreviewMiniature } from '#web/kernel/preview-frame.tsx';
+import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { goToControlOf, partOf } from './parts-of-page.ts';
+
+const devices = [
+  { value: 'phone', label: 'Phone', icon: <Smartphone aria-hidden /> },
+  { value: 'desktop', label: 'Desktop', icon: <Monitor aria-hidden /> },
+] as const;
+
+/**
+ * The page next to the controls that change it. Clicking a part leads to its control, and the wheel
+ * scrolls the page.
+ */
+export function PagePreview({ src, shown }: { src: string; shown: object }) {
+  const [device, setDevice] = useState<'phone' | 'desktop'>('phone');
+  const box = useRef<HTMLDivElement>(null);
+  const isPhone = device === 'phone';
+  const frame = () => box.current?.querySelector('iframe') ?? null;
+
+  function press({ clientX, clientY }: MouseEvent) {
+    const element = frame();
+    const page = element?.contentDocument;
+    if (!element || !page) return;
+    const { left, top, width } = element.getBoundingClientRect();
+    const scale = width / element.clientWidth;
+    const part = partOf(page.elementFromPoint((clientX - left) / scale, (clientY - top) / scale));
+    const editor = box.current?.closest('form') ?? document;
+    if (!goToControlOf(part, editor)) goToControlOf('page', editor);
+  }
+
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-muted max-lg:hidden">Click any part of the page to edit it.</p>
+        <SegmentedControl label="Preview as" options={devices} value={device} onValueChange={setDevice} />
+      </div>
+      {/* A shortcut for the pointer. For the keyboard, each control has its own name and place. */}
+      <div
+        ref={box}
+        aria-hidden
+        onClick={press}
+        onWheel={({ deltaY }: WheelEvent) => frame()?.contentWindow?.scrollBy(0, deltaY)}
+        className={classes('cursor-pointer', isPhone && 'mx-auto w-full max-w-56 lg:max-w-80')}
+      >
+        <PreviewMiniature
+          key={device}
+          src={src}
+          title="Live preview of the RSVP page"
+          event={shown}
+          phone={isPhone}
+          ratio={isPhone ? 1.85 : 1}
+          {...(isPhone ? {} : { pageWidth: 1100 })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useFormContext } from 'react-hook-form';
+import { eventTypes } from '#domain/events/settings.ts';
+import { SelectField, TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
+import { fieldLabels, type EventForm } from '../form/form.ts';
+import { FormSection, wide } from './form-section.tsx';
+
+const types = eventTypes.map((type) => ({ value: type, label: type }));
+
+export const DetailsSection = () => (
+  <FormSection title="Event Details">
+    <TitleField />
+    <TypeField />
+    <TextFields />
+  </FormSection>
+);
+
+export function TitleField() {
+  const { register, formState } = useFormContext<EventForm>();
+  return (
+    <TextField
+      {...register('name')}
+      label={fieldLabels.name}
+      required
+      autoComplete="off"
+      maxLength={200}
+      placeholder="Summer party"
+      error={formState.errors.name?.message}
+      className={wide}
+    />
+  );
+}
+
+function TypeField() {
+  const { register, formState } = useFormContext<EventForm>();
+  return (
+    <SelectField
+      {...register('eventType')}
+      label={fieldLabels.eventType}
+      options={types}
+      error={formState.errors.eventType?.message}
+    />
+  );
+}
+
+/** The fields for what guests read in addition to the title. */
+export function TextFields() {
+  const { register, formState } = useFormContext<EventForm>();
+  const { errors } = formState;
+  return (
+    <>
+      <TextField
+        {...register('displayName')}
+        label={fieldLabels.displayName}
+        autoComplete="off"
+        maxLength={200}
+        placeholder="The Smith family"
+        hint="Shown above the title, and as the sender of emails."
+        error={errors.displayName?.message}
+      />
+      <TextArea
+        {...register('message')}
+        label={fieldLabels.message}
+        placeholder="What guests should know"
+        error={errors.message?.message}
+        className={wide}
+      />
+      <TextField
+        {...register('dressCode')}
+        label={fieldLabels.dressCode}
+        placeholder="Garden formal; flat shoes for the lawn"
+        hint="Next to the date and place, on the RSVP page and in emails."
+        error={errors.dressCode?.message}
+        className={wide}
+      />
+    </>
+  );
+}

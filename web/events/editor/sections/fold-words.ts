@@ -1,0 +1,56 @@
+/** The summaries that the closed folds of the create form show. */
+import { formatWallDate } from '../form/form-dates.ts';
+import { ageLabels, type EventForm } from '../form/form.ts';
+
+const all = (...words: (string | false)[]): string => words.filter((word) => word !== false).join(' · ');
+
+export const foldWords = {
+  texts: ({ displayName, message, dressCode }: EventForm) =>
+    all(
+      displayName.trim() !== '' && `From ${displayName.trim()}`,
+      message.trim() !== '' && 'Description',
+      dressCode.trim() !== '' && 'Dress code',
+    ) || 'Nothing yet',
+  time: ({ endDate, endTime, timezone }: EventForm) =>
+    all(
+      endTime === ''
+        ? 'No end time'
+        : `Ends: ${endDate === '' ? '' : `${formatWallDate(endDate)}, `}${endTime}`,
+      `${timezone.replaceAll('_', ' ')} time`,
+    ),
+  guests: ({ maxGuestsPerRsvp, deadlineDate, customUrl }: EventForm) =>
+    all(
+      `Up to ${maxGuestsPerRsvp || '?'} per reply`,
+      deadlineDate === ''
+        ? 'Replies close: when it starts'
+        : `Replies close: ${formatWallDate(deadlineDate)}`,
+      customUrl.trim() !== '' && `Link: ${customUrl.trim()}`,
+    ),
+  options: ({ hasMeals, mealOptions, ageRestriction }: EventForm) =>
+    all(
+      hasMeals
+        ? `Meals: ${mealOptions.length === 0 ? 'none added yet' : mealOptions.map(({ name }) => name).join(', ')}`
+        : 'Meals: none',
+      ageLabels[ageRestriction],
+    ),
+  settings: ({ isPublic, enableWaitlist, requiresApproval }: EventForm) =>
+    all(
+      isPublic ? 'Public' : 'Private',
+      enableWaitlist ? 'Waitlist: on' : 'Waitlist: off',
+      requiresApproval && 'You confirm each yes',
+    ),
+  emails: (form: EventForm) => {
+    const { invitationSubject, invitationMessage, confirmedEmailMessage } = form;
+    const { declinedEmailMessage, emailSignature } = form;
+    return (
+      all(
+        (invitationSubject.trim() !== '' || invitationMessage.trim() !== '') && 'Invitation text',
+        confirmedEmailMessage.trim() !== '' && 'Confirmation text',
+        declinedEmailMessage.trim() !== '' && 'Decline text',
+        emailSignature.trim() !== '' && 'Signature',
+      ) || 'Default texts'
+    );
+  },
+} satisfies Record<string, (form: EventForm) => string>;
+
+export type FoldName = keyof typeof foldWords;

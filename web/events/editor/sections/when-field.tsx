@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { instantToWallTime, isWallDate, isWallTime } from '#domain/kernel/dates.ts';
+import { readWhen } from '#domain/events/typed-when.ts';
+import { TextField } from '#web/ui/fields/text-fields.tsx';
+import { formatWallDate } from '../form/form-dates.ts';
+import type { EventForm } from '../form/form.ts';
+import { wide } from './form-section.tsx';
+
+/**
+ * One field for day and time, written as people say them. It fills in the two fields below it,
+ * whose values count.
+ */
+export function WhenField() {
+  const { control, setValue } = useFormContext<EventForm>();
+  const [date, time, timezone] = useWatch({ control, name: ['date', 'time', 'timezone'] });
+  const [typed, setTyped] = useState('');
+  const [left, setLeft] = useState(false);
+  const found = readWhen(typed, instantToWallTime(new Date(), timezone).date);
+  const change = (text: string) => {
+    setTyped(text);
+    setLeft(false);
+    const read = readWhen(text, instantToWallTime(new Date(), timezone).date);
+    if (read === null) return;
+    const options = { shouldDirty: true, shouldValidate: true };
+    setValue('date', read.date, options);
+    if (read.time !== null) setValue('time', read.time, options);
+  };
+  const understood =
+    isWallDate(date) && found?.date === date
+      ? `${formatWallDate(date)}${isWallTime(time) ? `, ${time}` : ''}`
+      : undefined;
+  return (
+    <TextField
+      label="When"
+      autoComplete="off"
+      placeholder="5 June 3pm"
+      className={wide}
+      value={typed}
+      onChange={({ target }) => change(target.value)}
+      onBlur={() => setLeft(true)}
+      hint={understood ?? 'Type it as you’d say it, or choose the day and the time below.'}
+      error={
+        left && typed.trim() !== '' && found === null
+          ? 'Try “5 June 3pm” or “next Friday 19:30”, or choose the day and the time below'
+          : undefined
+      }
+    />
+  );
+}

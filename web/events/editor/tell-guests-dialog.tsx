@@ -1,0 +1,57 @@
+import { counted } from '#domain/kernel/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import type { News } from './guest-news.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  /** The number of guests, not of replies. */
+  confirmedGuests: number;
+  news: readonly News[];
+  busy: boolean;
+  onSave: (notifyGuests: boolean) => void;
+}
+
+/**
+ * Asks whether to mail guests about a change that matters to them, before it is saved. Without a
+ * yes, nothing is mailed.
+ */
+export function TellGuestsDialog({ open, onClose, confirmedGuests, news, busy, onSave }: Props) {
+  const guests = counted(confirmedGuests, 'confirmed guest');
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title={`Tell ${guests} about this change?`}
+      description="They have the old details in their email and calendars."
+      footer={
+        <>
+          <Button onClick={() => onSave(false)} disabled={busy}>
+            Save without telling
+          </Button>
+          <Button variant="primary" onClick={() => onSave(true)} disabled={busy}>
+            Save and email guests
+          </Button>
+        </>
+      }
+    >
+      <dl className="divide-y divide-hairline border-y border-hairline text-sm">
+        {news.map(({ label, before, after }) => (
+          <div key={label} className="grid gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[7rem_minmax(0,1fr)]">
+            <dt className="text-muted">{label}</dt>
+            <dd className="min-w-0 break-words">
+              <span className="font-medium">{after}</span>
+              <br />
+              <span className="text-muted">before: {before}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-sm text-muted">
+        Confirmed guests get one email with the new details, a calendar update and the link to change their
+        reply. Waiting and declined guests get nothing.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { CalendarX2, Copy, ExternalLink, History, Mail, MoreHorizontal, Trash2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Event } from '#domain/events/contract.ts';
+import { paths } from '#web/app/paths.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { useCan } from '#web/kernel/session/session.tsx';
+import { complain, toast } from '#web/kernel/toasts.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
+import { useEventStatus } from '../queries.ts';
+import { CancelEventDialog, DeleteEventDialog, DuplicateDialog } from './late-dialogs.tsx';
+
+interface Props {
+  event: Event;
+  onDuplicated: (copy: Event) => void;
+  onDeleted: () => void;
+  /**
+   * Called when the event was cancelled or became a draft, for a page that holds the event itself.
+   */
+  onChanged?: (event: Event) => void;
+}
+
+/** A menu of the actions on the whole event. */
+export function EventActions({ event, onDuplicated, onDeleted, onChanged }: Props) {
+  const can = useCan();
+  const change = useEventStatus();
+  const [asking, setAsking] = useState<'delete' | 'duplicate' | 'cancel' | null>(null);
+  const mayEdit = can('event.edit', event);
+  const isDraft = event.status === 'draft';
+
+  async function takeBack() {
+    try {
+      onChanged?.(await change.mutateAsync({ id: event.id, status: 'draft' }));
+      toast({ title: 'It’s a draft again', description: 'Only its hosts can see it.' });
+    } catch (error) {
+      complain(sentenceOf(error, 'We couldn’t turn the event into a draft.'));
+    }
+  }
+
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <IconButton label="More actions" icon={<MoreHorizontal />} variant="secondary" tooltip={false} />
+        }
+        items={[
+          ...(isDraft
+            ? []
+            : [
+                {
+                  label: 'View public page',
+                  icon: <ExternalLink />,
+                  href: paths.rsvp(event.customUrl),
+                  newTab: true,
+                },
+              ]),
+          ...(mayEdit && !isDraft
+            ? [{ label: 'Message guests', icon: <Mail />, href: paths.messages(event.id) }]
+            : []),
+          ...(can('activity.read', event)
+            ? [{ label: 'Activity', icon: <History />, href: paths.activityOfEvent(event.id) }]
+            : []),
+          ...(can('event.create', event)
+            ? [{ label: 'Duplicate', icon: <Copy />, onSelect: () => setAsking('duplicate') }]
+            : []),
+          ...(mayEdit && event.status === 'published' && event.reservationCount === 0
+            ? [{ label: 'Back to draft', icon: <Undo2 />, onSelect: () => void takeBack() }]
+            : []),
+          ...(mayEdit && event.status === 'published'
+            ? [
+                'separator' as const,
+                { label: 'Cancel event', icon: <CalendarX2 />, onSelect: () => setAsking('cancel') },
+              ]
+            : []),
+          ...(can('event.delete', event)
+            ? [
+                'separator' as const,
+                {
+                  label: 'Delete',
+                  icon: <Trash2 />,
+                  tone: 'danger' as const,
+                  onSelect: () => setAsking('delete'),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {asking === 'delete' ? (
+        <DeleteEventDialog event={event} open onOpenChange={() => setAsking(null)} onDeleted={onDeleted} />
+      ) : null}
+      {asking === 'duplicate' ? (
+        <DuplicateDialog event={event} onClose={() => setAsking(null)} onDuplicated={onDuplicated} />
+      ) : null}
+      {asking === 'cancel' ? (
+        <CancelEventDialog event={event} onClose={() => setAsking(null)} onChanged={onChanged} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { ChefHat, LayoutDashboard, Mail, PanelsTopLeft, Users, type LucideIcon } from 'lucide-react';
+import { paths } from '#web/app/paths.ts';
+import { useCan } from '#web/kernel/session/session.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Anchor } from '#web/ui/link.tsx';
+
+export const eventTabs = {
+  overview: 'Overview',
+  guests: 'Guests',
+  messages: 'Messages',
+  kitchen: 'Kitchen',
+  page: 'Page',
+} as const;
+export type EventTab = keyof typeof eventTabs;
+
+/**
+ * Links to the pages of one event. On a phone they are a bar at the bottom. Pages that the role may
+ * not open are left out.
+ */
+export function EventTabs({
+  event,
+  current,
+}: {
+  event: { id: string; tenantId: string; createdBy: string };
+  current: EventTab;
+}) {
+  const can = useCan();
+  const edits = can('event.edit', event);
+  const tabs: { tab: EventTab; href: string; icon: LucideIcon; open: boolean }[] = [
+    { tab: 'overview', href: paths.event(event.id), icon: LayoutDashboard, open: true },
+    { tab: 'guests', href: paths.eventGuests(event.id), icon: Users, open: true },
+    { tab: 'messages', href: paths.messages(event.id), icon: Mail, open: edits },
+    { tab: 'kitchen', href: paths.eventKitchen(event.id), icon: ChefHat, open: true },
+    { tab: 'page', href: paths.editEvent(event.id), icon: PanelsTopLeft, open: edits },
+  ];
+  return (
+    <nav
+      aria-label="Event"
+      data-event-tabs
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] md:static md:mb-6 md:gap-6 md:border-t-0 md:border-b md:bg-transparent md:pb-0 print:hidden"
+    >
+      {tabs
+        .filter(({ open }) => open)
+        .map(({ tab, href, icon: Icon }) => (
+          <Anchor
+            key={tab}
+            href={href}
+            aria-current={tab === current ? 'page' : undefined}
+            className={classes(
+              'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-xs font-medium focus-visible:-outline-offset-2',
+              'md:-mb-px md:min-h-10 md:flex-none md:flex-row md:border-b-2 md:text-sm',
+              tab === current
+                ? 'text-accent md:border-accent md:text-ink'
+                : 'text-muted hover:text-ink md:border-transparent',
+            )}
+          >
+            <Icon aria-hidden className="size-5 md:hidden" />
+            {eventTabs[tab]}
+          </Anchor>
+        ))}
+    </nav>
+  );
+}

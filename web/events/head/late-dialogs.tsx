@@ -1,0 +1,34 @@
+import { lazy, Suspense, type ComponentProps } from 'react';
+
+const Share = lazy(async () => ({ default: (await import('../share/share-dialog.tsx')).ShareDialog }));
+const Duplicate = lazy(async () => ({ default: (await import('./duplicate-dialog.tsx')).DuplicateDialog }));
+const Delete = lazy(async () => ({ default: (await import('./delete-event-dialog.tsx')).DeleteEventDialog }));
+const Cancel = lazy(async () => ({ default: (await import('./cancel-event-dialog.tsx')).CancelEventDialog }));
+
+/**
+ * Dialogs of an event that load when they first open, because lists of events are on the dashboard,
+ * too.
+ */
+export const ShareDialog = (props: ComponentProps<typeof Share>) => (
+  <Suspense>
+    <Share {...props} />
+  </Suspense>
+);
+
+export const DuplicateDialog = (props: ComponentProps<typeof Duplicate>) => (
+  <Suspense>
+    <Duplicate {...props} />
+  </Suspense>
+);
+
+export const CancelEventDialog = (props: ComponentProps<typeof Cancel>) => (
+  <Suspense>
+    <Cancel {...props} />
+  </Suspense>
+);
+
+export const DeleteEventDialog = (props: ComponentProps<typeof Delete>) => (
+  <Suspense>
+    <Delete {...props} />
+  </Suspense>
+);

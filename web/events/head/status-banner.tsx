@@ -1,0 +1,80 @@
+import type { Event } from '#domain/events/contract.ts';
+import { paths } from '#web/app/paths.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { useCan } from '#web/kernel/session/session.tsx';
+import { complain, toast } from '#web/kernel/toasts.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Anchor } from '#web/ui/link.tsx';
+import { useEventStatus } from '../queries.ts';
+import { cancellationRecipients } from '../event-status.ts';
+
+/**
+ * Appears on every page of a draft or cancelled event, to which guests cannot reply. It explains
+ * what that means and how to change it.
+ */
+export function StatusBanner(props: {
+  event: Event;
+  /** Set by the editor, which holds the event itself. */
+  onChanged?: ((event: Event) => void) | undefined;
+  /** True if there are changes to save before publishing. */
+  unsaved?: boolean;
+}) {
+  const { event } = props;
+  const can = useCan();
+  const change = useEventStatus();
+  if (event.status === 'published') return null;
+  const isDraft = event.status === 'draft';
+  const told = isDraft ? '' : cancellationRecipients(event);
+
+  async function publish() {
+    try {
+      const changed = await change.mutateAsync({ id: event.id, status: 'published' });
+      toast(
+        isDraft
+          ? { title: 'Published', description: 'Everyone with the link can reply now.' }
+          : {
+              title: 'Reopened',
+              description: 'The page takes replies again. Guests aren’t notified.',
+            },
+      );
+      props.onChanged?.(changed);
+    } catch (error) {
+      complain(sentenceOf(error, 'We couldn’t publish the event.'));
+    }
+  }
+
+  return (
+    <Banner
+      className="mb-5"
+      tone={isDraft ? 'info' : 'warn'}
+      title={isDraft ? 'This is a draft' : 'This event is cancelled'}
+      action={
+        can('event.edit', event) ? (
+          <>
+            <Button
+              size="sm"
+              variant={isDraft ? 'primary' : 'secondary'}
+              busy={change.isPending}
+              busyLabel={isDraft ? 'Publishing...' : 'Reopening...'}
+              disabled={props.unsaved}
+              onClick={() => void publish()}
+            >
+              {isDraft ? 'Publish' : 'Reopen'}
+            </Button>
+            {told ? (
+              <Button asChild size="sm">
+                <Anchor href={paths.messages(event.id)}>Message guests</Anchor>
+              </Button>
+            ) : null}
+          </>
+        ) : undefined
+      }
+    >
+      {isDraft
+        ? 'Only hosts see it. Guests see the page once you publish it.'
+        : `Its page says so and takes no replies. ${told ? `If you reopen it, tell ${told} yourself. They may have heard it’s cancelled.` : ''}`}
+      {isDraft && props.unsaved ? ' Save your changes first.' : ''}
+    </Banner>
+  );
+}

@@ -1,0 +1,128 @@
+/** The cells of the event table: columns, or three lines on a phone. */
+import type { ReactNode } from 'react';
+import type { Event } from '#domain/events/contract.ts';
+import { badge } from '#domain/events/rules.ts';
+import { formatDay, formatShortWithZone } from '#domain/kernel/dates.ts';
+import { paths } from '#web/app/paths.ts';
+import { useCan, useUser } from '#web/kernel/session/session.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { CapacityBar } from '#web/ui/charts/capacity-bar.tsx';
+import { Anchor } from '#web/ui/link.tsx';
+import { daysToGo } from '../days-to-go.ts';
+import { ageLabels } from '../editor/form/form.ts';
+import { standingOf } from '../event-status.ts';
+import { EventThumb } from './event-thumb.tsx';
+
+/** The name, which links to the event's overview page. */
+function EventName({ event }: { event: Event }) {
+  const can = useCan();
+  if (!can('reservation.list', event)) return event.name;
+  return (
+    <Anchor
+      href={paths.event(event.id)}
+      className="rounded-md decoration-1 underline-offset-3 hover:text-accent hover:underline"
+    >
+      {event.name}
+    </Anchor>
+  );
+}
+
+/** The event's picture, its name, its type, and its host if that is somebody else. */
+export function EventCell({ event }: { event: Event }) {
+  const viewer = useUser();
+  return (
+    <span className="block md:min-w-36">
+      <EventThumb event={event} className="mb-1.5 h-9 w-16" />
+      <span className="block font-medium break-words">
+        <EventName event={event} />
+      </span>
+      <span className="block text-xs break-words text-muted">
+        {[
+          event.eventType,
+          event.ageRestriction === 'all_ages' ? null : ageLabels[event.ageRestriction],
+          viewer.role === 'superadmin' ? event.tenantName : null,
+          event.isPublic ? null : 'Private',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      {event.creatorName && event.createdBy !== viewer.id ? (
+        <span className="block text-xs break-words text-muted">Hosted by {event.creatorName}</span>
+      ) : null}
+    </span>
+  );
+}
+
+const daysTo = (event: Event): string => daysToGo(new Date(event.dateTime), event.timezone, new Date());
+
+/** The event's date, and how far off it is. */
+export function EventDate({ event }: { event: Event }) {
+  return (
+    <>
+      {formatShortWithZone(new Date(event.dateTime), event.timezone)}
+      <span className="block text-xs text-muted">{daysTo(event)}</span>
+    </>
+  );
+}
+
+function EventBadges({ event }: { event: Event }) {
+  const standing = standingOf(event, new Date());
+  if (!standing) return null;
+  return (
+    <span className={`text-xs ${standing.tone === 'danger' ? 'text-danger' : 'text-muted'}`}>
+      {standing.word}
+    </span>
+  );
+}
+
+function ActiveBadge({ event }: { event: Event }) {
+  const status = badge(new Date(event.dateTime), new Date());
+  return <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>;
+}
+
+/** Shows whether the event is active or over, and below it what a host has to know first. */
+export function EventStatus({ event }: { event: Event }) {
+  return (
+    <span className="block">
+      <ActiveBadge event={event} />
+      <span className="mt-1 block empty:hidden">
+        <EventBadges event={event} />
+      </span>
+    </span>
+  );
+}
+
+/** The event on a phone: its name, its actions, its date and how full it is. */
+export function EventRow({ event, actions }: { event: Event; actions: ReactNode }) {
+  return (
+    <span className="block">
+      <span className="flex items-start gap-3">
+        <EventThumb event={event} className="mt-0.5 size-9 max-[24rem]:hidden" />
+        <span className="min-w-0 flex-1 py-1.5 font-medium break-words">
+          <EventName event={event} />
+        </span>
+        <span className="-mr-2 shrink-0">{actions}</span>
+      </span>
+      <span className="block text-muted">
+        {formatDay(new Date(event.dateTime), event.timezone)} · {daysTo(event)}
+      </span>
+      <span className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <ActiveBadge event={event} />
+        <EventBadges event={event} />
+        {event.waitlistCount > 0 ? (
+          <span className="text-xs text-muted">{event.waitlistCount.toLocaleString('en')} waiting</span>
+        ) : null}
+        <span aria-hidden className="ml-auto text-sm tabular-nums">
+          {event.confirmedGuests.toLocaleString('en')}/{event.maxGuests.toLocaleString('en')}
+        </span>
+        <CapacityBar
+          className="w-20"
+          words={false}
+          confirmed={event.confirmedGuests}
+          max={event.maxGuests}
+          label={event.name}
+        />
+      </span>
+    </span>
+  );
+}

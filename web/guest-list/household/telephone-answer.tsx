@@ -1,0 +1,175 @@
+import { Phone } from 'lucide-react';
+import { useState } from 'react';
+import type { Invitation } from '#domain/invitations/contract.ts';
+import { counted } from '#domain/kernel/text.ts';
+import type { Answers } from '#domain/questions/question.ts';
+import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
+import { Loaded } from '#web/kernel/loaded.tsx';
+import { useSession } from '#web/kernel/session/session.tsx';
+import { toast } from '#web/kernel/toasts.tsx';
+import { type AskQuestion, withAnswer } from '#web/questions/ask.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { SelectField, TextField } from '#web/ui/fields/text-fields.tsx';
+import { answerOf, type AnswerPage, type PersonAnswer, personsOf, questionsFor } from './answer.ts';
+import { useAnswerFor, useAnswerPage } from '../queries.ts';
+
+interface Asking {
+  household: Invitation;
+  Question: AskQuestion;
+}
+
+/**
+ * Records a household's answer by telephone. The host enters who comes and how they answer the
+ * event's questions.
+ */
+export function TelephoneAnswer(props: Asking) {
+  const { household } = props;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" icon={<Phone aria-hidden />} onClick={() => setOpen(true)}>
+        {household.reply === 'none' ? 'Enter their answer' : 'Change their answer'}
+      </Button>
+      {isOpen ? <AnswerDialog {...props} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+interface Props extends Asking {
+  onClose: () => void;
+}
+
+function AnswerDialog(props: Props) {
+  const page = useAnswerPage(props.household);
+  return (
+    <Loaded query={page} failure="We couldn’t load the invitation." pending={<Skeleton className="h-9" />}>
+      {(data) => <AnswerForm {...props} page={data} />}
+    </Loaded>
+  );
+}
+
+function AnswerForm({ household, Question, page, onClose }: Props & { page: AnswerPage }) {
+  const { user } = useSession();
+  const [persons, setPersons] = useState(() => personsOf(page));
+  const [answers, setAnswers] = useState<Answers>(() => page.invitation?.answers ?? {});
+  const [email, setEmail] = useState(household.email ?? user?.email ?? '');
+  const answer = useAnswerFor(household);
+  const errors = fieldErrorsOf(answer.error);
+  const sent = answer.variables;
+  /** Returns the error of an answer until that answer changes. */
+  const wrong = (path: string, id: string, now: Answers, before: Answers | undefined) =>
+    now[id] === before?.[id] ? errors[`${path}.${id}`] : undefined;
+  const coming = persons.filter(({ isAttending }) => isAttending).length;
+  const asked = questionsFor(page, persons, answers);
+  const isKnown = household.reply !== 'none';
+  const change = (index: number, changes: Partial<PersonAnswer>) =>
+    setPersons((before) => before.map((person, at) => (at === index ? { ...person, ...changes } : person)));
+  const save = () =>
+    answer.mutate(answerOf({ persons, email, answers }), {
+      onSuccess: () => {
+        toast({ title: 'Success', description: `We saved ${household.label}’s answer` });
+        onClose();
+      },
+    });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={`${household.label}’s answer`}
+      description="Check who’s coming. If you check nobody, it’s a no."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={answer.isPending} busyLabel="Saving..." onClick={save}>
+            {coming === 0
+              ? 'Nobody’s coming'
+              : `${counted(coming, 'person', 'persons')} of ${persons.length} come`}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4 text-sm">
+        {answer.error ? (
+          <Banner tone="danger">
+            {sentenceOf(answer.error, 'We couldn’t save the answer. Please try again.')}
+          </Banner>
+        ) : null}
+        <ul className="divide-y divide-hairline rounded-md border border-hairline">
+          {persons.map((person, index) => (
+            <li key={person.inviteeId} className="space-y-3 px-3 py-2">
+              <CheckboxField
+                label={person.label}
+                checked={person.isAttending}
+                onCheckedChange={(isAttending) => change(index, { isAttending })}
+              />
+              {person.isAttending && person.isPlaceholder ? (
+                <TextField
+                  label={`Name of ${person.label.toLowerCase()}`}
+                  value={person.name}
+                  error={errors[`guestDetails.${index}.name`] ?? ''}
+                  onChange={({ target }) => change(index, { name: target.value })}
+                />
+              ) : null}
+              {person.isAttending && page.hasMeals && page.mealOptions.length > 0 ? (
+                <SelectField
+                  label={`Meal of ${person.label}`}
+                  placeholder="Not chosen yet"
+                  value={person.mealChoice}
+                  error={errors[`guestDetails.${index}.mealChoice`] ?? ''}
+                  options={page.mealOptions.map(({ name }) => ({ value: name, label: name }))}
+                  onChange={({ target }) => change(index, { mealChoice: target.value })}
+                />
+              ) : null}
+              {asked.persons[index]?.map((question) => (
+                <Question
+                  key={question.id}
+                  question={question}
+                  value={person.answers[question.id]}
+                  error={wrong(
+                    `guestDetails.${index}.answers`,
+                    question.id,
+                    person.answers,
+                    sent?.guestDetails[index]?.answers,
+                  )}
+                  onAnswer={(given) =>
+                    change(index, { answers: withAnswer(person.answers, question.id, given) })
+                  }
+                />
+              ))}
+            </li>
+          ))}
+        </ul>
+        {asked.reply.map((question) => (
+          <Question
+            key={question.id}
+            question={question}
+            value={answers[question.id]}
+            error={wrong('answers', question.id, answers, sent?.answers)}
+            onAnswer={(given) => setAnswers(withAnswer(answers, question.id, given))}
+          />
+        ))}
+        {isKnown ? null : (
+          <TextField
+            label="Email for the confirmation"
+            type="email"
+            inputMode="email"
+            hint={
+              household.email
+                ? undefined
+                : 'This household has no email address. Enter yours to get the confirmation.'
+            }
+            error={errors.guestEmail ?? ''}
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

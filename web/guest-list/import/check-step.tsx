@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import type { DryRun, DryRunRow, Fate } from '#domain/imports/contract.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Chips } from '#web/ui/fields/chips.tsx';
+import { TextField } from '#web/ui/fields/text-fields.tsx';
+import { type CellEdit, sum, useRows } from './queries.ts';
+
+const words: Record<Fate, { label: string; tone: Tone }> = {
+  new: { label: 'New', tone: 'confirmed' },
+  update: { label: 'Update', tone: 'info' },
+  same: { label: 'Same', tone: 'neutral' },
+  error: { label: 'Error', tone: 'danger' },
+};
+
+/** Rows that are shown at first, and how many more a press shows. */
+const inView = 100;
+const more = 500;
+
+interface Mending {
+  columns: readonly string[];
+  edits: readonly CellEdit[];
+  onEdit: (edit: CellEdit) => void;
+  onCheckAgain: () => void;
+}
+
+/**
+ * The fate of every row. Nothing is changed yet; a row with an error is corrected here, or left
+ * out.
+ */
+export function CheckStep({ outcome, run, ...mending }: Mending & { outcome: DryRun; run: number }) {
+  const { rowCounts } = outcome;
+  const errors = rowCounts.error;
+  const [shown, setShown] = useState<Fate | 'all'>(errors > 0 ? 'error' : 'all');
+  const [most, setMost] = useState(inView);
+  const total = shown === 'all' ? sum(rowCounts) : rowCounts[shown];
+  const { data, fetchNextPage, hasNextPage, isFetching, error, refetch } = useRows(outcome, shown, run);
+  const rows = data?.pages.flat() ?? [];
+  const fates = (['new', 'update', 'same', 'error'] as const).filter((fate) => rowCounts[fate] > 0);
+  const showMore = () => {
+    setMost(most + more);
+    if (rows.length < most + more && hasNextPage) void fetchNextPage();
+  };
+  return (
+    <>
+      <p className="text-sm text-muted">
+        Nothing is on the list yet.
+        {errors > 0 ? ' We’ll skip rows with errors unless you fix them here.' : ''}
+      </p>
+      <Chips
+        label="Rows"
+        chips={[
+          { value: 'all' as const, label: 'All rows', count: sum(rowCounts) },
+          ...fates.map((fate) => ({
+            value: fate,
+            label: fate === 'error' ? 'Errors' : words[fate].label,
+            count: rowCounts[fate],
+          })),
+        ]}
+        value={shown}
+        onValueChange={(next) => {
+          setShown(next);
+          setMost(inView);
+        }}
+      />
+      {error ? (
+        <Banner tone="danger" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {sentenceOf(error, 'We can’t show these rows.')}
+        </Banner>
+      ) : null}
+      <ul
+        className="divide-y divide-hairline rounded-md border border-hairline"
+        aria-label="Rows of the list"
+        aria-busy={isFetching}
+      >
+        {rows.slice(0, most).map((row) => (
+          <RowLine key={row.row} row={row} {...mending} />
+        ))}
+      </ul>
+      {total > most ? (
+        <Button busy={isFetching} busyLabel="Loading..." onClick={showMore}>
+          Show more of {total.toLocaleString('en')} rows
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function RowLine({ row, columns, edits, onEdit, onCheckAgain }: Mending & { row: DryRunRow }) {
+  const { label, tone } = words[row.fate];
+  const { column } = row;
+  const isOther = row.of !== null && row.of.label !== row.label;
+  return (
+    <li className="grid gap-2 px-3 py-2 text-sm sm:grid-cols-[4.5rem_5rem_1fr] sm:items-start">
+      <span className="flex items-center gap-2 text-muted sm:contents">
+        <span className="tabular-nums">Row {row.row}</span>
+        <span>
+          <Badge tone={tone}>{label}</Badge>
+        </span>
+      </span>
+      <div className="min-w-0 space-y-1">
+        <p className="break-words">
+          <span className="font-medium">{row.label || 'No household'}</span>
+          {row.names.length > 0 ? <span className="text-muted"> · {row.names.join(', ')}</span> : null}
+          {isOther ? <span className="text-muted"> (on the list as {row.of?.label})</span> : null}
+        </p>
+        {row.fate === 'error' && column !== null && row.cells ? (
+          <TextField
+            label={`${columns[column] || `Column ${column + 1}`} of row ${row.row}`}
+            error={row.error ?? undefined}
+            className="max-w-md"
+            value={
+              edits.find((edit) => edit.row === row.row && edit.column === column)?.text ??
+              row.cells[column] ??
+              ''
+            }
+            onChange={({ target }) => onEdit({ row: row.row, column, text: target.value })}
+            onKeyDown={({ key }) => {
+              if (key === 'Enter') onCheckAgain();
+            }}
+          />
+        ) : row.error ? (
+          <p className="text-danger">{row.error}</p>
+        ) : null}
+      </div>
+    </li>
+  );
+}

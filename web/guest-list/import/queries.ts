@@ -1,0 +1,148 @@
+/** The calls of an import. */
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import {
+  type AppliedImport,
+  type DryRun,
+  type Fate,
+  mostDryRunRows,
+  type UndoneImport,
+} from '#domain/imports/contract.ts';
+import type { Mapping } from '#domain/imports/fields.ts';
+import { counted } from '#domain/kernel/text.ts';
+import { api } from '#web/kernel/api/api.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { keys } from '#web/kernel/api/queries.ts';
+import { complain, toast } from '#web/kernel/toasts.tsx';
+
+const refresh = (queries: QueryClient) =>
+  Promise.all(
+    [keys.invitations, keys.duplicates, keys.events].map((key) =>
+      queries.invalidateQueries({ queryKey: [key] }),
+    ),
+  );
+
+const importsKey = (eventId: string) => [keys.invitations, 'imports', eventId];
+
+export const useImports = (eventId: string) =>
+  useQuery({
+    queryKey: importsKey(eventId),
+    queryFn: () => api.imports.listImports({ params: { id: eventId } }),
+  });
+
+export const useStartImport = (eventId: string) =>
+  useMutation({
+    mutationFn: ({ file, name }: { file: Blob; name: string }) =>
+      api.imports.createImport({
+        params: { id: eventId },
+        query: { name },
+        // A system that does not know a kind of file gives it no type. The server detects the type
+        // from the content.
+        file: file.type ? file : new Blob([file], { type: 'application/octet-stream' }),
+      }),
+  });
+
+export interface CellEdit {
+  row: number;
+  column: number;
+  text: string;
+}
+
+/** The most edits that one call accepts. */
+const maxEdits = 200;
+
+export const useDryRun = (importId: string) =>
+  useMutation({
+    mutationFn: async ({ mapping, edits }: { mapping: Mapping; edits: readonly CellEdit[] }) => {
+      const run = (some: readonly CellEdit[]) =>
+        api.imports.dryRunImport({
+          params: { id: importId },
+          body: { mapping: [...mapping], ...(some.length > 0 && { edits: [...some] }) },
+        });
+      let outcome = await run(edits.slice(0, maxEdits));
+      for (let at = maxEdits; at < edits.length; at += maxEdits)
+        outcome = await run(edits.slice(at, at + maxEdits));
+      return outcome;
+    },
+  });
+
+/**
+ * The rows of a dry run, of one fate or all, in pages. The first page is in the dry run's own
+ * answer
+ * for all rows and for errors.
+ */
+export function useRows({ id, rows, rowCounts }: DryRun, fate: Fate | 'all', run: number) {
+  const total = fate === 'all' ? sum(rowCounts) : rowCounts[fate];
+  const first = fate === 'all' ? rows : rows.filter((row) => row.fate === fate);
+  const isWhole = first.length === Math.min(total, mostDryRunRows);
+  return useInfiniteQuery({
+    queryKey: [keys.invitations, 'import rows', id, run, fate],
+    queryFn: ({ pageParam: page }) =>
+      api.imports.listImportRows({
+        params: { id },
+        query: { page, pageSize: mostDryRunRows, ...(fate !== 'all' && { fate }) },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages) =>
+      pages.length * mostDryRunRows < total ? pages.length + 1 : undefined,
+    ...(isWhole && { initialData: { pages: [first], pageParams: [1] } }),
+    staleTime: Infinity,
+  });
+}
+
+export const sum = (counts: DryRun['rowCounts']): number =>
+  Object.values(counts).reduce((all, count) => all + count, 0);
+
+/** "92 households added, 3 changed". */
+const saidOf = ({ added, updated }: AppliedImport): string => {
+  const parts = [
+    added > 0 || updated === 0 ? `${counted(added, 'household')} added` : '',
+    updated > 0 ? `${added > 0 ? updated.toLocaleString('en') : counted(updated, 'household')} changed` : '',
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+};
+
+export function useApplyImport(eventId: string) {
+  const queries = useQueryClient();
+  const undo = useUndoImport(eventId);
+  return useMutation({
+    mutationFn: (importId: string) => api.imports.applyImport({ params: { id: importId } }),
+    onSuccess: async (done) => {
+      await refresh(queries);
+      toast({
+        title: saidOf(done),
+        ...(done.leftOut > 0 && { description: `${counted(done.leftOut, 'row')} skipped.` }),
+        action: { label: 'Undo', onAction: () => undo.mutate(done.id) },
+      });
+    },
+  });
+}
+
+const undoneWords = ({ removed, restored, kept, keptLabels }: UndoneImport): string => {
+  const parts = [
+    removed > 0 ? `${counted(removed, 'household')} removed from the list.` : '',
+    restored > 0 ? `${counted(restored, 'household')} restored.` : '',
+    kept > 0
+      ? `${counted(kept, 'household')} stay as they are, because they were changed or sent since: ${keptLabels.join(', ')}${kept > keptLabels.length ? ' …' : '.'}`
+      : '',
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+};
+
+/** Undoes an import and says what it kept. */
+export function useUndoImport(eventId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (importId: string) => api.imports.undoImport({ params: { id: importId } }),
+    onSuccess: async (done) => {
+      toast({ title: 'Import undone', description: undoneWords(done) });
+      await Promise.all([refresh(queries), queries.invalidateQueries({ queryKey: importsKey(eventId) })]);
+    },
+    onError: (error) => complain(sentenceOf(error, 'We couldn’t undo the import. Please try again.')),
+  });
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { Duplicate, Invitation } from '#domain/invitations/contract.ts';
+import { counted } from '#domain/kernel/text.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { complain } from '#web/kernel/toasts.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Pending } from '#web/ui/states.tsx';
+import { useDuplicates, useMerge } from '../queries.ts';
+import { comingText, personsText, standingOf } from '../words.ts';
+
+const reasons: Record<Duplicate['reason'], string> = {
+  email: 'Same email',
+  name: 'Same person',
+  phone: 'Same phone',
+};
+
+/** How many promised seats remain if this household is kept. */
+const promisedText = (seats: number): string =>
+  seats === 0 ? 'No seats stay held' : `${counted(seats, 'held seat')} ${seats === 1 ? 'remains' : 'remain'}`;
+
+/** Lists households that may be duplicates. The host sees both and decides. */
+export function Duplicates({ eventId, enabled }: { eventId: string; enabled: boolean }) {
+  const { data: pairs = [], isLoading } = useDuplicates(eventId, enabled);
+  const [open, setOpen] = useState(false);
+  const merge = useMerge(eventId);
+  if (isLoading) return <Pending />;
+  if (pairs.length === 0) return null;
+  const into = (target: Invitation, other: Invitation) =>
+    merge.mutate(
+      { id: other.id, into: target.id },
+      { onError: (error) => complain(sentenceOf(error, 'We couldn’t merge the households.')) },
+    );
+  return (
+    <>
+      <Banner>
+        <span className="flex flex-wrap items-center justify-between gap-2">
+          {counted(pairs.length, 'pair')} of households may be duplicates.
+          <Button size="sm" onClick={() => setOpen(true)}>
+            Review them
+          </Button>
+        </span>
+      </Banner>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        size="lg"
+        title="Possible duplicates"
+        description="The one you keep takes what’s missing from the other: people, contact details, tags, the reply and a sent invitation. Both links lead to it."
+      >
+        <ul className="space-y-4">
+          {pairs.map(({ reason, value, invitations, promised }) => (
+            <li
+              key={invitations.map(({ id }) => id).join()}
+              className="space-y-3 rounded-lg border border-hairline p-4 text-sm"
+            >
+              <p>
+                <span className="font-medium">{reasons[reason]}:</span> {value}
+              </p>
+              <div className="grid gap-3 sm:grid-cols-2">
+                {invitations.map((one, at) => {
+                  const other = invitations[1 - at];
+                  return (
+                    <div key={one.id} className="flex flex-col items-start gap-1.5">
+                      <span className="font-medium">{one.label}</span>
+                      <Badge tone={standingOf(one).tone}>{standingOf(one).label}</Badge>
+                      <span className="text-muted">
+                        {[comingText(one), personsText(one), one.email, one.phone]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </span>
+                      {invitations.some((each) => each.promised > 0) ? (
+                        <span className="text-muted">{promisedText(promised[at] ?? 0)}</span>
+                      ) : null}
+                      <Button
+                        size="sm"
+                        className="mt-auto"
+                        busy={merge.isPending}
+                        onClick={() => other && into(one, other)}
+                      >
+                        Keep {one.label.length > 24 ? 'this one' : one.label}
+                      </Button>
+                    </div>
+                  );
+                })}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  );
+}

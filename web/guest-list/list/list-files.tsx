@@ -1,0 +1,73 @@
+import { Download, Upload } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { complain } from '#web/kernel/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
+import { type ListFile, saveListFile } from '../print/households.ts';
+import type { ListFilter } from '../queries.ts';
+
+const ImportDialog = lazy(async () => ({
+  default: (await import('../import/import-dialog.tsx')).ImportDialog,
+}));
+const PrintDialog = lazy(async () => ({
+  default: (await import('../print/print-dialog.tsx')).PrintDialog,
+}));
+
+interface Props {
+  event: { id: string; name: string };
+  /** The filter of the view. Only matching households are printed. */
+  filter: Omit<ListFilter, 'sort'>;
+  editable: boolean;
+  mayExport: boolean;
+  /** True if the list is empty, so that there is nothing to save or print. */
+  isEmpty: boolean;
+  importing: boolean;
+  onImportingChange: (importing: boolean) => void;
+}
+
+/** The actions to import the guest list, save it as a file and print it. */
+export function ListFiles({ event, filter, editable, mayExport, isEmpty, ...props }: Props) {
+  const [printing, setPrinting] = useState(false);
+  const save = (file: ListFile, rows?: 'guests' | 'households') => {
+    saveListFile(event.id, file, rows).catch((error: unknown) =>
+      complain(sentenceOf(error, 'We couldn’t save the guest list. Please try again.')),
+    );
+  };
+  return (
+    <>
+      {editable ? (
+        <Button icon={<Upload />} onClick={() => props.onImportingChange(true)}>
+          Import
+        </Button>
+      ) : null}
+      {mayExport && !isEmpty ? (
+        <DropdownMenu
+          trigger={<Button icon={<Download />}>Export</Button>}
+          items={[
+            { label: 'Households as XLSX', onSelect: () => save('guest-list.xlsx', 'households') },
+            { label: 'Households as CSV', onSelect: () => save('guest-list.csv', 'households') },
+            { label: 'Guests as XLSX', onSelect: () => save('guest-list.xlsx', 'guests') },
+            { label: 'Guests as CSV', onSelect: () => save('guest-list.csv', 'guests') },
+            ...(editable ? [{ label: 'QR codes as ZIP', onSelect: () => save('guest-list-codes.zip') }] : []),
+            'separator',
+            { label: 'Print…', onSelect: () => setPrinting(true) },
+          ]}
+        />
+      ) : null}
+      <Suspense>
+        {props.importing ? (
+          <ImportDialog eventId={event.id} onClose={() => props.onImportingChange(false)} />
+        ) : null}
+        {printing ? (
+          <PrintDialog
+            event={event}
+            filter={filter}
+            withCards={editable}
+            onClose={() => setPrinting(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState, type RefObject } from 'react';
+import { typedHousehold } from '#domain/invitations/typed.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/fields/text-fields.tsx';
+import { useAddInvitation } from '../queries.ts';
+
+/** Adds households one after another: type one line, press one key. */
+export function QuickAdd(props: {
+  eventId: string;
+  inputRef: RefObject<HTMLInputElement | null>;
+  onAdded: () => void;
+}) {
+  const { eventId, inputRef, onAdded } = props;
+  const [text, setText] = useState('');
+  const [said, setSaid] = useState('');
+  const add = useAddInvitation(eventId);
+  const typed = typedHousehold(text);
+  return (
+    <form
+      noValidate
+      autoComplete="off"
+      className="flex max-w-2xl min-w-0 flex-1 basis-72 items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!typed || add.isPending) return;
+        add.mutate(typed, {
+          onSuccess: (made) => {
+            setText((now) => (now === text ? '' : now));
+            setSaid(`${made.label} is on the guest list`);
+            onAdded();
+            inputRef.current?.focus();
+          },
+        });
+      }}
+    >
+      <TextField
+        ref={inputRef}
+        label="Add a household"
+        hideLabel
+        className="max-w-xl flex-1"
+        placeholder="Add a household: Ana & Ben Silva +1"
+        maxLength={200}
+        value={text}
+        error={add.error ? sentenceOf(add.error, 'We couldn’t add the household.') : ''}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" busy={add.isPending} busyLabel="Adding..." disabled={!typed}>
+        Add
+      </Button>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,248 @@
+import { useState } from 'react';
+import { Loaded } from '#web/kernel/loaded.tsx';
+import type { SendPreview } from '#domain/sending/contract.ts';
+import { counted } from '#domain/kernel/text.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { toast } from '#web/kernel/toasts.tsx';
+import { MailFrame } from '#web/mail/components/mail-frame.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxField, RadioCards } from '#web/ui/fields/choice-fields.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { SelectField } from '#web/ui/fields/text-fields.tsx';
+import { useSendInvitations, useSendPreview, useTestLetter, type Whom } from '../send/queries.ts';
+import { Outcome } from './send-outcome.tsx';
+import { outcomeLines, reasonLines, unsentOf } from '../send/words.ts';
+
+interface Props {
+  event: { id: string; name: string };
+  /** The households that the host selected in the list. */
+  ids: readonly string[];
+  /** The filter of the view. Null if the list is not filtered. */
+  filter: NonNullable<Whom['filter']> | null;
+  mayRemind: boolean;
+  onClose: () => void;
+  /** Called when something was sent, so that the selection is done. */
+  onSent: () => void;
+}
+
+type Choice = 'picked' | 'view' | 'notSent' | 'again';
+
+/**
+ * Asks whom to invite, and shows what they get and how many go out when. Afterwards, it shows the
+ * result and who is left for WhatsApp, SMS or a card.
+ */
+export function SendDialog({ event, ids, filter, mayRemind, onClose, onSent }: Props) {
+  const [choice, setChoice] = useState<Choice>(ids.length > 0 ? 'picked' : filter ? 'view' : 'notSent');
+  const [overbook, setOverbook] = useState(false);
+  const [again, setAgain] = useState(false);
+  const [household, setHousehold] = useState<string>();
+  const whom: Whom = {
+    ...(choice === 'picked' && { ids: [...ids] }),
+    ...(choice === 'view' && filter && { filter }),
+    ...(choice === 'notSent' && { filter: { status: 'notSent' } }),
+    ...(choice === 'again' && { filter: { status: 'notAnswered' } }),
+    ...(overbook && { overbook }),
+    ...((again || choice === 'again') && { again: true }),
+  };
+  const preview = useSendPreview(event.id, { ...whom, household });
+  const send = useSendInvitations(event.id);
+  const mails = (preview.data?.now ?? 0) + (preview.data?.later ?? 0);
+  const options = [
+    ...(ids.length > 0
+      ? [{ value: 'picked' as const, label: 'Selected', description: counted(ids.length, 'household') }]
+      : []),
+    ...(filter ? [{ value: 'view' as const, label: 'In view', description: 'As the list is filtered' }] : []),
+    { value: 'notSent' as const, label: 'Not sent yet', description: 'Every household without one' },
+    {
+      value: 'again' as const,
+      label: 'Not answered yet',
+      description: 'Resend the invitation to every household that hasn’t replied',
+    },
+  ];
+  const outcome = send.data;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      size="xl"
+      title={outcome ? 'Invitations sent' : 'Send invitations'}
+      footer={
+        outcome ? (
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              variant="primary"
+              disabled={mails === 0 || preview.isFetching || preview.data?.refusal != null}
+              busy={send.isPending}
+              busyLabel="Sending..."
+              onClick={() => send.mutate(whom, { onSuccess: onSent })}
+            >
+              {mails > 0 ? `Send ${counted(mails, 'invitation')}` : 'Send'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {outcome ? (
+        <Outcome event={event} outcome={outcome} mayRemind={mayRemind} />
+      ) : (
+        <div className="grid gap-6 lg:grid-cols-[20rem_1fr]">
+          <div className="space-y-4">
+            <RadioCards
+              label="Send to"
+              name="whom"
+              options={options}
+              value={choice}
+              onValueChange={(value) => {
+                setChoice(value);
+                setHousehold(undefined);
+              }}
+            />
+            <Loaded
+              query={preview}
+              failure="We couldn’t count the invitations."
+              pending={<Skeleton className="h-32" />}
+            >
+              {(data) => (
+                <>
+                  <Numbers data={data} overbook={overbook} onOverbook={setOverbook} />
+                  {choice !== 'again' && (again || (data.reasons.alreadySent ?? 0) > 0) ? (
+                    <CheckboxField
+                      label="Send again"
+                      hint="Also send to households that got one and haven’t replied. Their seats stay held."
+                      checked={again}
+                      onCheckedChange={setAgain}
+                    />
+                  ) : null}
+                </>
+              )}
+            </Loaded>
+            {send.error ? (
+              <Banner tone="danger">
+                {sentenceOf(send.error, 'We couldn’t send the invitations. Please try again.')} We won’t send
+                anything twice.
+              </Banner>
+            ) : null}
+            <TestLetter eventId={event.id} />
+          </div>
+          {preview.data?.letter ? (
+            <Letter data={preview.data} letter={preview.data.letter} onHousehold={setHousehold} />
+          ) : null}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Numbers(props: { data: SendPreview; overbook: boolean; onOverbook: (overbook: boolean) => void }) {
+  const { data, overbook } = props;
+  const lines = outcomeLines(data);
+  const reasons = reasonLines(data.reasons);
+  return (
+    <div className="space-y-3 text-sm" aria-live="polite">
+      {data.refusal ? <Banner tone="warn">{data.refusal}</Banner> : null}
+      {lines.length > 0 ? (
+        <ul className="space-y-1 font-medium">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="font-medium">None of these households will get an invitation.</p>
+      )}
+      {data.seats > 0 ? (
+        <p className="text-muted">
+          {counted(data.seats, 'seat')} {data.seats === 1 ? 'is' : 'are'} promised, of{' '}
+          {Math.max(0, data.open)} that are open.
+        </p>
+      ) : null}
+      {data.waitsForConfirmation ? (
+        <Banner tone="warn">
+          Emails wait until an administrator of the organization confirms their email address.
+        </Banner>
+      ) : null}
+      {reasons.length > 0 ? (
+        <div>
+          <p className="font-medium">{counted(unsentOf(data.reasons), 'household')} without an invitation</p>
+          <ul className="list-disc pl-5 text-muted">
+            {reasons.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {(data.reasons.noRoom ?? 0) > 0 || overbook ? (
+        <CheckboxField
+          label="Allow more than the capacity"
+          hint="You may then hold more seats than the event has."
+          checked={overbook}
+          onCheckedChange={props.onOverbook}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function TestLetter({ eventId }: { eventId: string }) {
+  const test = useTestLetter(eventId);
+  return (
+    <div className="space-y-2">
+      <Button
+        size="sm"
+        busy={test.isPending}
+        busyLabel="Sending..."
+        onClick={() =>
+          test.mutate(undefined, {
+            onSuccess: ({ message }) => toast({ title: 'Success', description: message }),
+          })
+        }
+      >
+        Send a test to me
+      </Button>
+      {test.error ? (
+        <Banner tone="danger">
+          {sentenceOf(test.error, 'We couldn’t send the test. Please try again.')}
+        </Banner>
+      ) : null}
+    </div>
+  );
+}
+
+function Letter(props: {
+  data: SendPreview;
+  letter: NonNullable<SendPreview['letter']>;
+  onHousehold: (id: string) => void;
+}) {
+  const { data, letter } = props;
+  return (
+    <div className="min-w-0 space-y-3">
+      {data.households.length > 1 ? (
+        <SelectField
+          label="Invitation for"
+          value={letter.household.id}
+          options={data.households.map(({ id, label }) => ({ value: id, label }))}
+          onChange={(change) => props.onHousehold(change.target.value)}
+        />
+      ) : null}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
+        <dt className="text-muted">Subject</dt>
+        <dd className="min-w-0 break-words font-medium">{letter.subject}</dd>
+        <dt className="text-muted">To</dt>
+        <dd className="min-w-0 break-words">{letter.to}</dd>
+        <dt className="text-muted">From</dt>
+        <dd className="min-w-0 break-words">{letter.from}</dd>
+      </dl>
+      <div className="overflow-hidden rounded-lg border border-hairline">
+        <MailFrame html={letter.html} title={`Invitation of ${letter.household.label}`} scheme="light" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { SendOutcome } from '#domain/sending/contract.ts';
+import { useInvitation } from '../queries.ts';
+import { Loaded } from '#web/kernel/loaded.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { HandOver } from '../send/hand-over.tsx';
+import { outcomeLines, reasonLines } from '../send/words.ts';
+import { SuggestReminders } from './suggest-reminders.tsx';
+
+const handedAtOnce = 20;
+
+/** How sending went, and who is left for WhatsApp, SMS or a card. */
+export function Outcome(props: {
+  event: { id: string; name: string };
+  mayRemind: boolean;
+  outcome: SendOutcome;
+}) {
+  const { event, outcome } = props;
+  const lines = outcomeLines(outcome);
+  const reasons = reasonLines(outcome.reasons);
+  const byHand = outcome.unsent.filter(({ reason }) => reason === 'noAddress' || reason === 'undeliverable');
+  const total = (outcome.reasons.noAddress ?? 0) + (outcome.reasons.undeliverable ?? 0);
+  return (
+    <div className="space-y-5 text-sm">
+      <ul className="space-y-1 font-medium">
+        {(lines.length > 0 ? lines : ['No invitations sent']).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {reasons.map((line) => (
+          <li key={line} className="font-normal text-muted">
+            {line}
+          </li>
+        ))}
+      </ul>
+      {props.mayRemind && outcome.now + outcome.later > 0 ? <SuggestReminders eventId={event.id} /> : null}
+      {byHand.length > 0 ? (
+        <section className="space-y-3">
+          <h3 className="font-semibold">Invite these yourself</h3>
+          <p className="text-muted">
+            Send the text by WhatsApp or SMS, or print cards under Export. Then mark them as sent to hold
+            their seats.
+          </p>
+          <ul className="space-y-3">
+            {byHand.slice(0, handedAtOnce).map(({ id, label }) => (
+              <li key={id} className="space-y-1.5 rounded-lg border border-hairline p-3">
+                <p className="font-medium break-words">{label}</p>
+                <ByHand id={id} eventName={event.name} />
+              </li>
+            ))}
+          </ul>
+          {total > handedAtOnce ? (
+            <p className="text-muted">
+              {(total - handedAtOnce).toLocaleString('en')} more are in the list under “Not sent”.
+            </p>
+          ) : null}
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function ByHand({ id, eventName }: { id: string; eventName: string }) {
+  const query = useInvitation(id);
+  return (
+    <Loaded query={query} failure="We couldn’t load the household." pending={<Skeleton className="h-9" />}>
+      {(household) =>
+        household.state !== 'notSent' ? (
+          <p className="text-muted">{household.stateDetail || 'Sent'}</p>
+        ) : (
+          <HandOver household={household} eventName={eventName} />
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,192 @@
+/** The queries and calls for the guest list. */
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Contracts } from '#domain/contracts.ts';
+import type { Invitation, InvitationFilter } from '#domain/invitations/contract.ts';
+import type { ClientInput } from '#domain/kernel/route.ts';
+import { counted } from '#domain/kernel/text.ts';
+import { api, request, requestPage } from '#web/kernel/api/api.ts';
+import { keys, refreshEvents } from '#web/kernel/api/queries.ts';
+import { routes } from '#web/kernel/api/routes.ts';
+import { useRowWindow } from '#web/kernel/row-window.ts';
+import { defer } from '#web/kernel/undo.ts';
+import type { answerOf } from './household/answer.ts';
+
+export interface ListFilter {
+  status?: InvitationFilter | undefined;
+  list?: number | undefined;
+  tag?: string | undefined;
+  q: string;
+  sort: string;
+}
+
+const idOf = ({ id }: Invitation) => id;
+
+/** Returns the households of an event. Only the rows in view are loaded. */
+export const useInvitations = (eventId: string, { status, list, tag, q, sort }: ListFilter) =>
+  useRowWindow<
+    Invitation,
+    Awaited<ReturnType<typeof requestPage<Contracts['invitations']['listInvitations']>>>
+  >({
+    queryKey: [keys.invitations, 'list', eventId, { status, list, tag, q, sort }],
+    fetchPage: (page) =>
+      requestPage(routes.invitations.listInvitations, {
+        params: { id: eventId },
+        query: {
+          ...page,
+          status,
+          list,
+          tag,
+          q: q || undefined,
+          sort: (sort || undefined) as 'label' | undefined,
+        },
+      }),
+    rowKey: idOf,
+    failure: 'We couldn’t load the guest list.',
+  });
+
+export const useInvitationCounts = (eventId: string) =>
+  useQuery({
+    queryKey: [keys.invitations, 'counts', eventId],
+    queryFn: () => api.invitations.invitationCounts({ params: { id: eventId } }),
+  });
+
+export const useInvitation = (id: string) =>
+  useQuery({
+    queryKey: [keys.invitations, 'one', id],
+    queryFn: () => api.invitations.getInvitation({ params: { id } }),
+  });
+
+/**
+ * Returns the likely duplicates. It runs only once and after a merge, because it searches the whole
+ * list.
+ */
+export const useDuplicates = (eventId: string, enabled: boolean) =>
+  useQuery({
+    queryKey: [keys.duplicates, eventId],
+    queryFn: () => api.invitations.invitationDuplicates({ params: { id: eventId } }),
+    enabled,
+  });
+
+/** It follows every change of the list. */
+export const useJoinable = (eventId: string, enabled: boolean) =>
+  useQuery({
+    queryKey: [keys.invitations, 'joinable', eventId],
+    queryFn: () => api.invitations.joinableReplies({ params: { id: eventId } }),
+    enabled,
+  });
+
+const refresh = (queries: QueryClient) =>
+  Promise.all([keys.invitations, keys.events].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+
+export type HouseholdInput = NonNullable<ClientInput<Contracts['invitations']['createInvitation']>['body']>;
+
+export function useAddInvitation(eventId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: HouseholdInput) => api.invitations.createInvitation({ params: { id: eventId }, body }),
+    onSuccess: () => refresh(queries),
+  });
+}
+
+/** Sends no session token: the answer is the household's, not that of the host who enters it. */
+const asHousehold = { token: '' };
+
+/** Returns the event's address and the token from the household's link. */
+const keyOf = ({ link }: Pick<Invitation, 'link'>) => {
+  const { pathname, searchParams } = new URL(link ?? '', location.origin);
+  return { customUrl: pathname.split('/').at(-1) ?? '', token: searchParams.get('i') ?? '' };
+};
+
+/** Returns the questions for the household, and its answers. */
+export const useAnswerPage = (household: Invitation) =>
+  useQuery({
+    queryKey: [keys.invitations, 'answer', household.id],
+    queryFn: async () => {
+      const { customUrl, token } = keyOf(household);
+      const input = { params: { customUrl }, query: { i: token } };
+      return (await request(routes.reservations.publicEvent, input, asHousehold)).body;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Sends an answer for a household, the way its own link does. */
+export function useAnswerFor(household: Invitation) {
+  const queries = useQueryClient();
+  return useMutation({
+    async mutationFn(answer: ReturnType<typeof answerOf>) {
+      const { customUrl, token } = keyOf(household);
+      const body = { ...answer, displayName: household.label, invitation: token };
+      await request(routes.reservations.submit, { params: { customUrl }, body }, asHousehold);
+    },
+    onSuccess: () => Promise.all([refresh(queries), refreshEvents(queries)]),
+  });
+}
+
+export type Changes = NonNullable<ClientInput<Contracts['invitations']['updateInvitation']>['body']>;
+
+export function useUpdateInvitation(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Changes) => api.invitations.updateInvitation({ params: { id }, body }),
+    onSuccess: (saved) => {
+      queries.setQueryData([keys.invitations, 'one', id], saved);
+      return refresh(queries);
+    },
+  });
+}
+
+export function useEraseInvitation({ id }: Pick<Invitation, 'id'>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (inviteeId: string | null) =>
+      api.privacy.eraseInvitation({ params: { id }, body: { inviteeId } }),
+    onSuccess: () => refresh(queries),
+  });
+}
+
+export interface ManyChanges {
+  ids: string[];
+  list?: number;
+  addTags?: string[];
+  removeTags?: string[];
+}
+
+export function useChangeMany(eventId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ManyChanges) => api.invitations.changeInvitations({ params: { id: eventId }, body }),
+    onSuccess: () => refresh(queries),
+  });
+}
+
+/** Removes households from the list, unless the host undoes it. */
+export function useDeleteInvitations(eventId: string) {
+  const queries = useQueryClient();
+  return (gone: readonly Pick<Invitation, 'id' | 'label'>[]) =>
+    defer({
+      ids: gone.map(({ id }) => id),
+      change: null,
+      said:
+        gone.length === 1 && gone[0]
+          ? `${gone[0].label} removed from the guest list`
+          : `${counted(gone.length, 'household')} removed from the guest list`,
+      failure: 'We couldn’t remove them from the guest list.',
+      run: async (how) => {
+        const ids = gone.map(({ id }) => id);
+        await api.invitations.deleteInvitations({ params: { id: eventId }, body: { ids } }, how);
+        await refresh(queries);
+      },
+    });
+}
+
+export function useMerge(eventId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, into }: { id: string; into: string }) =>
+      api.invitations.mergeInvitation({ params: { id }, body: { into } }),
+    // Refetch even after a failure: the list has changed since the pairs were read.
+    onSettled: () =>
+      Promise.all([refresh(queries), queries.invalidateQueries({ queryKey: [keys.duplicates, eventId] })]),
+  });
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { Invitation } from '#domain/invitations/contract.ts';
+import type { HandedOverBy } from '#domain/sending/contract.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { useMarkSent } from './queries.ts';
+import { handedText, reasonWords, smsTo, whatsAppTo } from './words.ts';
+
+/**
+ * Helps a host invite a household by hand, with the text for a messenger and a button that marks it
+ * as sent.
+ */
+export function HandOver(props: {
+  household: Pick<Invitation, 'id' | 'eventId' | 'label' | 'phone' | 'link' | 'code'>;
+  eventName: string;
+}) {
+  const { household, eventName } = props;
+  const { id, eventId, label, phone, link, code } = household;
+  const mark = useMarkSent(eventId);
+  const [by, setBy] = useState<HandedOverBy>('other');
+  const text = handedText({ eventName, link: link ?? '', code: code ?? '' });
+  const reason = mark.data?.unsent[0]?.reason;
+  const failure = mark.error
+    ? sentenceOf(mark.error, 'We couldn’t mark it as sent. Please try again.')
+    : reason
+      ? `We didn’t mark it as sent: ${reasonWords[reason]}.`
+      : null;
+  return (
+    <div className="space-y-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button asChild size="sm">
+          <a
+            href={whatsAppTo(phone, text)}
+            target="_blank"
+            rel="noreferrer"
+            onClick={() => setBy('whatsapp')}
+          >
+            WhatsApp
+          </a>
+        </Button>
+        <Button asChild size="sm">
+          <a href={smsTo(phone, text)} onClick={() => setBy('sms')}>
+            SMS
+          </a>
+        </Button>
+        <CopyButton value={text} label="Copy text" size="sm" />
+        <Button
+          size="sm"
+          busy={mark.isPending}
+          busyLabel="Marking..."
+          aria-label={`Mark as sent: ${label}`}
+          onClick={() => mark.mutate({ ids: [id], by })}
+        >
+          Mark as sent
+        </Button>
+      </div>
+      {failure ? <Banner tone="danger">{failure}</Banner> : null}
+    </div>
+  );
+}

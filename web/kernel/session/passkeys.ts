@@ -1,0 +1,78 @@
+/** Passkeys in this browser. The library for them is loaded when one is used. */
+import type * as Browser from '@simplewebauthn/browser';
+import type { Credential } from '#domain/factors/contract.ts';
+import { sentenceOf } from '../api/api-error.ts';
+import { publicUrl } from '../public-url.ts';
+
+/** The server's options for a passkey, and the address where its passkeys work. */
+interface PasskeyPrompt {
+  options: { challenge: string };
+  address: string;
+}
+
+/** A failure whose message the user sees as it is. */
+class PasskeyFailure extends Error {}
+
+/** Returns whether this browser offers passkeys. Browsers offer none without TLS. */
+export const supportsPasskeys = (): boolean =>
+  window.isSecureContext && typeof window.PublicKeyCredential === 'function';
+
+/**
+ * Whether a passkey can sign anybody in at the address of this page: PUBLIC_URL, unless that is a
+ * bare IP address.
+ */
+export const passkeysWorkHere = (): boolean =>
+  supportsPasskeys() &&
+  location.origin === new URL(publicUrl()).origin &&
+  !/^[\d.]+$|^\[/.test(location.hostname);
+
+/**
+ * Returns why no passkey can be used here, or null if one can. `address` is where this
+ * installation's passkeys work.
+ */
+export function whyNoPasskeys(address: string | null): string | null {
+  if (address === null) return 'Passkeys need https. Ask the person who runs this server.';
+  if (location.origin !== address) return `Passkeys work only at ${address}. Open Turnout there to use them.`;
+  return supportsPasskeys() ? null : 'This browser doesn’t support passkeys.';
+}
+
+export const passkeySentence = (error: unknown, fallback?: string): string =>
+  error instanceof PasskeyFailure ? error.message : sentenceOf(error, fallback);
+
+async function withBrowser(
+  { address }: PasskeyPrompt,
+  failure: string,
+  use: (browser: typeof Browser) => Promise<unknown>,
+): Promise<Credential> {
+  const why = whyNoPasskeys(address);
+  if (why !== null) throw new PasskeyFailure(why);
+  const browser = await import('@simplewebauthn/browser').catch(() => {
+    throw new PasskeyFailure('We couldn’t load Passkeys. Check your connection.');
+  });
+  try {
+    return (await use(browser)) as Credential;
+  } catch (error) {
+    const isKnown = error instanceof Error && error.name === 'InvalidStateError';
+    throw new PasskeyFailure(isKnown ? 'This device already has your passkey.' : failure);
+  }
+}
+
+type StartOptions<Start> = Start extends (options: { optionsJSON: infer Options }) => unknown
+  ? Options
+  : never;
+
+/** Has the browser sign in with an existing passkey. */
+export const signWithPasskey = (asked: PasskeyPrompt): Promise<Credential> =>
+  withBrowser(asked, 'No passkey was used. Try again, or sign in another way.', (browser) =>
+    browser.startAuthentication({
+      optionsJSON: asked.options,
+    }),
+  );
+
+/** Has the browser make a new passkey. */
+export const makePasskey = (asked: PasskeyPrompt): Promise<Credential> =>
+  withBrowser(asked, 'No passkey was made. Please try again.', (browser) =>
+    browser.startRegistration({
+      optionsJSON: asked.options as unknown as StartOptions<(typeof Browser)['startRegistration']>,
+    }),
+  );

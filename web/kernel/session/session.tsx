@@ -1,0 +1,260 @@
+/**
+ * Holds the signed-in user of this browser (docs/product/accounts.md#sessions). It restores the
+ * session from storage and validates it on load. If the session isn't valid, it is cleared
+ * silently. The first call that returns 401 later ends it: the pages stay, so that the same user
+ * can sign in again and continue. Menus and pages follow the user's role, which somebody may change
+ * in the meantime. The role is checked again whenever the server hints at a change.
+ */
+import { routes } from '#web/kernel/api/routes.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
+import type { Session, SessionUser } from '#domain/accounts/contract.ts';
+import { can, type Action, type Subject } from '#domain/access/rules.ts';
+import { api, onRefused, request, tokenKey } from '../api/api.ts';
+import { useLive } from '../live/live.ts';
+import { readStored, removeStored, writeStored } from '../storage.ts';
+import { runDeferred } from '../undo.ts';
+import { whoIsSignedIn } from './who-is-signed-in.ts';
+
+const userKey = 'auth_user';
+/**
+ * Stores whose session a 401 has ended in this browser. It lets other tabs distinguish that from
+ * signing out.
+ */
+const endedKey = 'turnout_session_ended';
+
+/** The least time between two checks of the role, however many calls are refused. */
+const lookAgainMs = 5_000;
+/** A tab that was hidden for this long may have missed a change of the user's role. */
+const awayMs = 60_000;
+
+export interface SessionState {
+  user: SessionUser | null;
+  /** True until the stored token has been checked. */
+  validating: boolean;
+  /**
+   * True if the session of `user` ended while the app was open, but not by signing out. Signing in
+   * again resumes it.
+   */
+  ended: boolean;
+  start(session: Session): void;
+  /** Stores a session that starts later, so that a reload before then finds it. */
+  keep(session: Session): void;
+  /** Replaces the user's profile after a change. */
+  update(user: SessionUser): void;
+  logout(): void;
+  /** Leaves an ended session for good, and clears everything that it showed. */
+  forget(): void;
+}
+
+function keep(session: Session): void {
+  removeStored(endedKey);
+  writeStored(tokenKey, session.token);
+  writeStored(userKey, JSON.stringify(session.user));
+}
+
+const Context = createContext<SessionState | null>(null);
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient();
+  const [user, setUser] = useState<SessionUser | null>(null);
+  const [validating, setValidating] = useState(
+    () => readStored(tokenKey) !== null && readStored(userKey) !== null,
+  );
+  const [ended, setEnded] = useState(false);
+
+  /**
+   * True if this tab was signed in and did not sign out itself. It then follows the next user who
+   * signs in in this browser.
+   */
+  const follows = useRef(false);
+  const shown = useRef<SessionUser | null>(null);
+  const hasEnded = useRef(false);
+  // Update the refs in the same commit that shows the user. A call refused between the two would
+  // sign out instead of asking the user to sign in again.
+  useLayoutEffect(() => {
+    shown.current = user;
+    hasEnded.current = ended;
+    if (user) follows.current = true;
+  }, [user, ended]);
+
+  const clear = useCallback(() => {
+    for (const key of [endedKey, tokenKey, userKey]) removeStored(key);
+    setEnded(false);
+    setUser(null);
+    queries.clear();
+  }, [queries]);
+
+  const end = useCallback(() => {
+    removeStored(tokenKey);
+    removeStored(userKey);
+    setEnded(true);
+    // Cancel the fetches under way, so that pages keep what they show. Otherwise a refused list
+    // would replace the page with an error.
+    void queries.cancelQueries();
+  }, [queries]);
+
+  /** Takes over a user's session. If the same user was here before, the pages stay and refresh. */
+  const take = useCallback(
+    (next: SessionUser) => {
+      removeStored(endedKey);
+      setEnded(false);
+      setUser(next);
+      if (shown.current?.id !== next.id) return queries.clear();
+      // The new role must not see what the old role saw.
+      queries.removeQueries({ type: 'inactive' });
+      void queries.invalidateQueries();
+    },
+    [queries],
+  );
+
+  useEffect(() => {
+    const token = readStored(tokenKey);
+    if (token === null || readStored(userKey) === null) {
+      clear();
+      return;
+    }
+    let current = true;
+    whoIsSignedIn(token)
+      .then((found) => {
+        if (!current) return;
+        writeStored(userKey, JSON.stringify(found));
+        setUser(found);
+      })
+      .catch(() => {
+        if (current) clear();
+      })
+      .finally(() => {
+        if (current) setValidating(false);
+      });
+    return () => {
+      current = false;
+    };
+  }, [clear]);
+
+  const lookAgain = useCallback(() => {
+    const token = readStored(tokenKey);
+    if (token === null) return;
+    request(routes.accounts.me, undefined)
+      .then(({ body }) => {
+        if (readStored(tokenKey) !== token) return;
+        const before = shown.current;
+        writeStored(userKey, JSON.stringify(body));
+        if (
+          hasEnded.current ||
+          before?.id !== body.id ||
+          before.role !== body.role ||
+          before.tenantId !== body.tenantId
+        ) {
+          take(body);
+        } else if (JSON.stringify(body) !== JSON.stringify(before)) {
+          setUser(body);
+        }
+      })
+      // An ended session has already reported itself; the next call shows any other failure.
+      .catch(() => undefined);
+  }, [take]);
+
+  useEffect(() => {
+    let looked = 0;
+    onRefused((status) => {
+      if (status === 401) {
+        if (!shown.current) return clear();
+        // Do this first: removing the token notifies the other tabs.
+        writeStored(endedKey, shown.current.id);
+        end();
+      } else if (Date.now() - looked > lookAgainMs) {
+        looked = Date.now();
+        lookAgain();
+      }
+    });
+  }, [clear, end, lookAgain]);
+
+  useEffect(() => {
+    let hiddenAt = 0;
+    const look = () => {
+      if (document.hidden) hiddenAt = Date.now();
+      else if (shown.current && Date.now() - hiddenAt > awayMs) lookAgain();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [lookAgain]);
+
+  useEffect(() => {
+    // Signing out in one tab signs out the others. Signing in as somebody else does too: calls
+    // carry the stored token, and a page must not show one user while its calls act for another.
+    const follow = (event: StorageEvent) => {
+      if (event.key !== tokenKey) return;
+      if (event.newValue === null) {
+        if (shown.current && readStored(endedKey) === shown.current.id) end();
+        else clear();
+      } else if (follows.current) lookAgain();
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [clear, end, lookAgain]);
+
+  useLive(
+    user && !ended && !user.factorMissing && can(user, 'notification.read')
+      ? `${user.id} ${user.role}`
+      : null,
+    lookAgain,
+  );
+
+  const state = useMemo<SessionState>(
+    () => ({
+      user,
+      validating,
+      ended,
+      keep,
+      start(session) {
+        keep(session);
+        take(session.user);
+      },
+      update(changed) {
+        writeStored(userKey, JSON.stringify(changed));
+        setUser(changed);
+      },
+      logout() {
+        // Run this while the session is still valid.
+        runDeferred();
+        // Tell the server, but sign out here without waiting for it.
+        api.accounts.logout().catch(() => undefined);
+        follows.current = false;
+        clear();
+      },
+      forget: clear,
+    }),
+    [user, validating, ended, take, clear],
+  );
+  return <Context.Provider value={state}>{children}</Context.Provider>;
+}
+
+export function useSession(): SessionState {
+  const state = useContext(Context);
+  if (!state) throw new Error('useSession needs a SessionProvider around it');
+  return state;
+}
+
+/** Returns the signed-in user. Use it only inside the guarded shell, where there always is one. */
+export function useUser(): SessionUser {
+  const { user } = useSession();
+  if (!user) throw new Error('useUser is for pages behind the guard');
+  return user;
+}
+
+/** Returns the function that says what the user may do, by the same rules as on the server. */
+export function useCan(): (action: Action, subject?: Subject) => boolean {
+  const { user } = useSession();
+  return useCallback((action, subject) => user !== null && can(user, action, subject), [user]);
+}

@@ -1,0 +1,134 @@
+import { ChefHat, Printer } from 'lucide-react';
+import { counted } from '#domain/kernel/text.ts';
+import type { Kitchen as KitchenSheet } from '#domain/kitchen/contract.ts';
+import { shiftWords, specialText } from '#domain/kitchen/words.ts';
+import type { Overview } from '#domain/overview/contract.ts';
+import { paths } from '#web/app/paths.ts';
+import { Loaded } from '#web/kernel/loaded.tsx';
+import { useCan } from '#web/kernel/session/session.tsx';
+import { Caterer } from '../components/caterer.tsx';
+import { SpecialNeeds } from '../components/special-needs.tsx';
+import { useKitchen } from '../queries.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Anchor } from '#web/ui/link.tsx';
+import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+import { FoodNotes } from '../components/food-notes.tsx';
+import { Meals, mealsText } from '../components/meals.tsx';
+import { EventPage } from '#web/event-home/pages/event-page.tsx';
+
+/**
+ * Shows what the kitchen has to know: the count of each meal, the dietary needs, and what the
+ * caterer got.
+ */
+export default function KitchenPage() {
+  return <EventPage tab="kitchen">{(overview) => <Kitchen overview={overview} />}</EventPage>;
+}
+
+function Kitchen({ overview }: { overview: Overview }) {
+  const { event, counts, meals } = overview;
+  const can = useCan();
+  const kitchen = useKitchen(event.id);
+  const sheet = kitchen.data;
+  return (
+    <div className="space-y-4">
+      {sheet?.isAfterFinalCount && sheet.since && sheet.since.changes.length > 0 ? (
+        <Banner
+          tone="warn"
+          title={`After the final count: ${shiftWords(sheet.since)}`}
+          className="print:hidden"
+        >
+          The caterer has version {sheet.since.version}. Send a new one, or call them.
+        </Banner>
+      ) : null}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="space-y-4">
+          {!event.hasMeals || meals.length === 0 ? (
+            <NoMeals mayEdit={can('event.edit', event)} eventId={event.id} />
+          ) : (
+            <MealsCard overview={overview} special={sheet?.special ?? []} />
+          )}
+          {counts.unanswered > 0 ? (
+            <p className="text-sm font-medium">
+              Still open: {counts.unanswered.toLocaleString('en')}{' '}
+              {counts.unanswered === 1 ? 'household has' : 'households have'} not answered.
+            </p>
+          ) : null}
+          {sheet && sheet.guests > 0 ? (
+            <SpecialNeeds
+              special={sheet.special}
+              totals={sheet.totals}
+              foodNotes={counts.foodNotes}
+              hrefOf={(reservationId) => paths.eventGuest(event.id, reservationId)}
+            />
+          ) : null}
+        </div>
+        <Loaded
+          query={kitchen}
+          failure="We couldn’t load the kitchen sheet."
+          pending={<Skeleton className="h-48" />}
+        >
+          {(loaded) => (
+            <Caterer
+              sheet={loaded}
+              foodNotes={counts.foodNotes}
+              eventId={event.id}
+              timezone={event.timezone}
+              maySend={can('reservation.edit', event)}
+              maySetDay={can('event.edit', event)}
+            />
+          )}
+        </Loaded>
+      </div>
+    </div>
+  );
+}
+
+const NoMeals = ({ mayEdit, eventId }: { mayEdit: boolean; eventId: string }) => (
+  <Card>
+    <EmptyState
+      icon={<ChefHat />}
+      title="No meals yet"
+      description="Add meals and guests choose when they reply. We count them here."
+      action={
+        mayEdit ? (
+          <Button asChild variant="primary">
+            <Anchor href={paths.editEvent(eventId)}>Add meals</Anchor>
+          </Button>
+        ) : undefined
+      }
+    />
+  </Card>
+);
+
+function MealsCard({ overview, special }: { overview: Overview; special: KitchenSheet['special'] }) {
+  const { event, counts, meals } = overview;
+  const chosen = meals.reduce((sum, { confirmed }) => sum + confirmed, 0);
+  const without = counts.confirmedGuests - chosen;
+  return (
+    <Card aria-label="Meals">
+      <CardHeader
+        title="Meals"
+        description={`${counted(counts.confirmedGuests, 'confirmed guest')}${
+          without > 0 ? `, ${without.toLocaleString('en')} of them without a meal` : ''
+        }`}
+        actions={
+          <span className="flex flex-wrap gap-2 print:hidden">
+            <Button icon={<Printer />} onClick={() => window.print()}>
+              Print
+            </Button>
+            <CopyButton value={mealsText(event.name, overview) + specialText(special)} label="Copy as text" />
+          </span>
+        }
+      />
+      <CardBody>
+        <Meals meals={meals} />
+        <div className="mt-5 empty:hidden">
+          <FoodNotes event={event} counts={counts} />
+        </div>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Reservation } from '#domain/replies/contract.ts';
+import { guestLabel } from '#domain/replies/submission.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
+import { useDeleteReservation } from '../queries.ts';
+import { ApproveButton } from '../line/approve-button.tsx';
+import { DeclineButton } from '../line/decline-button.tsx';
+
+interface Props {
+  reservation: Reservation;
+  onEdit: (reservation: Reservation) => void;
+  onDeleted?: () => void;
+  /** The confirmed guests of the event. */
+  confirmedGuests: number;
+  /** False once the event has begun or was cancelled: nobody else can be admitted. */
+  takesGuests: boolean;
+  /** For tables with many columns: an icon instead of the word Approve. */
+  compact?: boolean;
+}
+
+/**
+ * The actions on a reply: approve (if it waits), decline (if it awaits approval), edit and delete.
+ * The confirmations are verbatim from docs/product/replies.md#replies.
+ */
+export function ReservationActions({
+  reservation,
+  onEdit,
+  onDeleted,
+  confirmedGuests,
+  takesGuests,
+  compact = false,
+}: Props) {
+  const [asking, setAsking] = useState(false);
+  const [notifyGuest, setNotifyGuest] = useState(false);
+  const deleteLater = useDeleteReservation();
+
+  function destroy() {
+    deleteLater(reservation, notifyGuest);
+    onDeleted?.();
+    return Promise.resolve();
+  }
+
+  const size = reservation.guestCount;
+  return (
+    <span className="flex items-center justify-end gap-1">
+      {reservation.waitlisted && takesGuests ? (
+        <ApproveButton reservation={reservation} confirmedGuests={confirmedGuests} compact={compact} />
+      ) : null}
+      {reservation.awaitingApproval ? <DeclineButton reservation={reservation} compact={compact} /> : null}
+      <IconButton
+        label={`Edit ${guestLabel(reservation)}`}
+        icon={<Pencil />}
+        size="sm"
+        onClick={() => onEdit(reservation)}
+      />
+      <IconButton
+        label={`Delete ${guestLabel(reservation)}`}
+        icon={<Trash2 />}
+        size="sm"
+        onClick={() => {
+          setNotifyGuest(false);
+          setAsking(true);
+        }}
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Delete ${guestLabel(reservation)}?`}
+        description={
+          <>
+            <p>Are you sure you want to delete this reservation?</p>
+            {reservation.isAttending && size > 1 ? <p>It is for {size} guests.</p> : null}
+          </>
+        }
+        confirmLabel="Delete reservation"
+        busyLabel="Deleting..."
+        onConfirm={destroy}
+      >
+        {reservation.isAttending ? (
+          <CheckboxField
+            label="Email the guest that their reply was removed"
+            checked={notifyGuest}
+            onCheckedChange={setNotifyGuest}
+          />
+        ) : null}
+      </ConfirmDialog>
+    </span>
+  );
+}

@@ -1,0 +1,263 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import type { Reservation } from '#domain/replies/contract.ts';
+import { formatDay, formatShortWithZone } from '#domain/kernel/dates.ts';
+import { guestLabel } from '#domain/replies/submission.ts';
+import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import type { RowSource } from '#web/ui/table/row-source.ts';
+import { useWide } from '#web/ui/table/use-scroller.ts';
+import { VirtualTable } from '#web/ui/table/virtual.tsx';
+import type { Editable } from '../editor/editable.ts';
+import { partyText } from './party-words.ts';
+import { ApproveButton } from '../line/approve-button.tsx';
+import { DeclineButton } from '../line/decline-button.tsx';
+import { PartyName, PartyRow, UnsentMark } from './party-row.tsx';
+import { ReservationActions } from './reservation-actions.tsx';
+import { ReservationEditor } from '../editor/reservation-editor.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+/**
+ * The selected replies. `onPhone` is true while a tap on a phone's row selects it and does not open
+ * it.
+ */
+export interface Picking {
+  onPhone: boolean;
+  has: (id: string) => boolean;
+  onToggle: (reply: Reservation) => void;
+}
+
+interface Props {
+  caption: string;
+  source: RowSource<Reservation>;
+  sort: string;
+  onSortChange: (sort: string) => void;
+  /** Null makes the rows read-only. The editor offers its meals. */
+  editable: Editable | null;
+  /** The guests of confirmed replies, to say what an approval would make of them. */
+  confirmedGuests: number;
+  empty: ReactNode;
+  /**
+   * Set if the list belongs to one event: its view, and the function that opens a party next to the
+   * list.
+   */
+  beside?: {
+    view?: string | undefined;
+    onOpen: (id: string) => void;
+    /** The id of the open reply. */
+    open?: string | undefined;
+    /** Set if replies can be selected, to send them a message. */
+    picking?: Picking | undefined;
+    /** Whether a phone shows the choice of the order above the rows. */
+    sortsOnPhone: boolean;
+  };
+}
+
+const nothing = <span className="text-muted">—</span>;
+
+/**
+ * The widths of the columns. On an event's page, columns disappear before they would be cut,
+ * because everything about a party is one click away. The Reservations page has narrower
+ * tracks, so it keeps columns longer.
+ */
+const tracks = {
+  all: {
+    name: 'minmax(8.5rem,1.5fr)',
+    email: 'minmax(5.25rem,1.6fr)',
+    phone: 'minmax(6.75rem,0.5fr)',
+    details: 'minmax(5rem,1.3fr)',
+    message: 'minmax(4rem,1fr)',
+  },
+  roomy: {
+    name: 'minmax(12.25rem,1.5fr)',
+    email: 'minmax(11rem,1.3fr)',
+    phone: 'minmax(7rem,0.5fr)',
+    details: 'minmax(8rem,1.6fr)',
+    message: 'minmax(7.5rem,1.4fr)',
+  },
+};
+
+const columnsFor = (
+  beside: Props['beside'],
+  width = beside ? tracks.roomy : tracks.all,
+): Column<Reservation>[] => [
+  {
+    id: 'displayName',
+    width: width.name,
+    header: 'Guest Name',
+    primary: true,
+    sortable: true,
+    cell: (row) => {
+      const name = <PartyName reply={row} {...openingOf(row, beside)} />;
+      const { picking } = beside ?? {};
+      if (!picking) return name;
+      return (
+        <span className="flex min-w-0 items-center gap-2.5">
+          <PickBox reply={row} picking={picking} />
+          {name}
+        </span>
+      );
+    },
+  },
+  {
+    id: 'guestEmail',
+    width: width.email,
+    header: 'Email',
+    sortable: true,
+    leaves: beside ? 2 : 4,
+    cell: (row) => (
+      <span title={row.userEmail ? `${row.guestEmail}, signed in as ${row.userEmail}` : row.guestEmail}>
+        <UnsentMark mails={row.unsentMails} /> {row.guestEmail}
+      </span>
+    ),
+  },
+  {
+    id: 'guestPhone',
+    width: width.phone,
+    header: 'Phone',
+    leaves: beside ? 1 : 2,
+    cell: (row) => row.guestPhone || nothing,
+  },
+  {
+    id: 'guestDetails',
+    width: width.details,
+    header: 'Guest Details',
+    leaves: beside ? 4 : 3,
+    cell: (row) => {
+      const text = partyText(row);
+      return <span title={text}>{text}</span>;
+    },
+  },
+  {
+    id: 'message',
+    width: width.message,
+    header: 'Message',
+    leaves: beside ? 3 : 1,
+    cell: (row) => (row.message ? <span title={row.message}>{row.message}</span> : nothing),
+  },
+  {
+    id: 'createdAt',
+    width: '7rem',
+    header: 'RSVP Date',
+    sortable: true,
+    leaves: 5,
+    cell: (row) => {
+      const date = new Date(row.createdAt);
+      return (
+        <time dateTime={row.createdAt} title={formatShortWithZone(date, row.eventTimezone)}>
+          {formatDay(date, row.eventTimezone)}
+        </time>
+      );
+    },
+  },
+  {
+    id: 'status',
+    width: '8.75rem',
+    header: 'Status',
+    sortable: true,
+    cell: (row) => <StatusBadge reservation={row} />,
+  },
+];
+
+/** Returns true if the reply has an address. Without one, nobody can write to the guest. */
+const isPickable = ({ guestEmail }: Reservation) => guestEmail !== '';
+
+const PickBox = ({ reply, picking }: { reply: Reservation; picking: Picking }) => (
+  <CheckboxField
+    label={`Select ${guestLabel(reply)}`}
+    hideLabel
+    className="shrink-0 [&>div]:hidden"
+    disabled={!isPickable(reply)}
+    checked={picking.has(reply.id)}
+    onCheckedChange={() => picking.onToggle(reply)}
+  />
+);
+
+const openingOf = ({ id }: Reservation, beside: Props['beside']) =>
+  beside && { view: beside.view, onOpen: () => beside.onOpen(id) };
+
+/**
+ * Lists the replies to one event, one line each, with the columns of the Reservations page. Hosts
+ * edit them in place.
+ */
+export function ReservationTable({ editable, confirmedGuests, beside, ...table }: Props) {
+  const takesGuests = editable?.takesGuests ?? false;
+  const columns = useMemo(() => columnsFor(beside), [beside]);
+  // The reply as it was when its form opened. Later loads do not change what the host typed.
+  const [editing, setEditing] = useState<Reservation | null>(null);
+  const actions = useMemo(
+    () => (row: Reservation) => (
+      <ReservationActions
+        compact
+        reservation={row}
+        confirmedGuests={confirmedGuests}
+        takesGuests={takesGuests}
+        onEdit={setEditing}
+      />
+    ),
+    [confirmedGuests, takesGuests],
+  );
+  // On a phone, the other actions are in the opened row.
+  const decision = (row: Reservation) => {
+    const approves = row.waitlisted && takesGuests;
+    if (!approves && !row.awaitingApproval) return undefined;
+    return (
+      <span className="flex shrink-0">
+        {approves ? <ApproveButton compact reservation={row} confirmedGuests={confirmedGuests} /> : null}
+        {row.awaitingApproval ? <DeclineButton compact reservation={row} /> : null}
+      </span>
+    );
+  };
+  const isWide = useWide();
+  const picking = !isWide && beside?.picking?.onPhone ? beside.picking : undefined;
+  return (
+    <VirtualTable
+      {...table}
+      oneLine
+      columns={columns}
+      rowKey={(row) => row.id}
+      phoneRow={(row) =>
+        picking ? (
+          <span className="flex items-center gap-3">
+            <PickBox reply={row} picking={picking} />
+            <span className="min-w-0 flex-1">
+              <PartyRow reply={row} withContact isLink={false} />
+            </span>
+          </span>
+        ) : (
+          <PartyRow
+            reply={row}
+            withContact
+            {...openingOf(row, beside)}
+            actions={!editable ? undefined : beside ? decision(row) : actions(row)}
+          />
+        )
+      }
+      {...(beside && {
+        onOpen: (row: Reservation) => {
+          if (!picking) beside.onOpen(row.id);
+          else if (isPickable(row)) picking.onToggle(row);
+        },
+        openKey: beside.open,
+        sortsOnPhone: beside.sortsOnPhone,
+      })}
+      actions={editable ? actions : undefined}
+      actionsWidth="8.5rem"
+      detail={
+        editable && editing
+          ? {
+              key: editing.id,
+              content: (
+                <ReservationEditor
+                  key={editing.id}
+                  reservation={editing}
+                  mealOptions={editable.mealOptions}
+                  Question={editable.Question}
+                  onDone={() => setEditing(null)}
+                />
+              ),
+            }
+          : null
+      }
+    />
+  );
+}

@@ -1,0 +1,300 @@
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import type { MealOption } from '#domain/events/settings.ts';
+import type { Reservation } from '#domain/replies/contract.ts';
+import { formatShort, zoneAbbreviation } from '#domain/kernel/dates.ts';
+import { useCan } from '#web/kernel/session/session.tsx';
+import type { AskQuestion } from '#web/questions/ask.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CapacityBar } from '#web/ui/charts/capacity-bar.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
+import { SearchBox } from '#web/ui/fields/search-box.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { VirtualTable } from '#web/ui/table/virtual.tsx';
+import { useShownSummary } from './counts.ts';
+import { takesGuests } from '../editor/editable.ts';
+import { useEventReservations } from '../queries.ts';
+import { GuestName } from './cells.tsx';
+import { replyColumns, statusColumn } from './reply-columns.tsx';
+import { ReservationActions } from './reservation-actions.tsx';
+import { ReservationEditor } from '../editor/reservation-editor.tsx';
+import { UnsentMails } from './unsent-mails.tsx';
+
+/** The fields of the event that the dialog shows. A whole event fits this type. */
+export interface DialogEvent {
+  id: string;
+  name: string;
+  dateTime: string;
+  status?: string;
+  timezone: string;
+  location: string;
+  maxGuests: number;
+  confirmedGuests: number;
+  waitlistCount: number;
+  spotsRemaining: number;
+  cutoffDate: string | null;
+  hasMeals: boolean;
+  mealOptions: readonly MealOption[];
+  tenantId: string;
+  createdBy: string;
+}
+
+type Tab = 'confirmed' | 'waitlisted';
+
+/**
+ * Lists the replies to one event, confirmed and waiting. A host can edit, delete or approve each
+ * (docs/product/replies.md#replies).
+ */
+export function RsvpDialog(props: { event: DialogEvent; Question: AskQuestion; onClose: () => void }) {
+  const { event, Question, onClose } = props;
+  const [tab, setTab] = useState<Tab>('confirmed');
+  const confirmed = useReplies(event, 'confirmed');
+  const waiting = useReplies(event, 'waitlisted');
+  const { newest, newestAt } = confirmed.newest ? confirmed : waiting;
+  const summary = useShownSummary(event, newest?.summary, newestAt);
+  // The event's own counters until there is a summary.
+  const confirmedGuests = summary?.confirmedGuests ?? event.confirmedGuests;
+  const spots = summary?.spotsRemaining ?? event.spotsRemaining;
+  const waitlisted = summary?.waitlistedCount ?? event.waitlistCount;
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      size="xl"
+      title={`RSVPs for ${event.name}`}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <div className="space-y-5">
+        <section aria-label="Event Overview" className="rounded-lg border border-hairline p-4">
+          <h3 className="mb-3 text-sm font-semibold">Event Overview</h3>
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
+            <Fact label="Date and time">
+              <Zoned at={event.dateTime} zone={event.timezone} />
+            </Fact>
+            <Fact label="Location">{event.location || '—'}</Fact>
+            <Fact label="Capacity">
+              <CapacityBar compact confirmed={confirmedGuests} max={event.maxGuests} label="Capacity" />
+            </Fact>
+            <Fact label="RSVP cutoff">
+              {event.cutoffDate ? (
+                <Zoned at={event.cutoffDate} zone={event.timezone} />
+              ) : (
+                'When the event starts'
+              )}
+            </Fact>
+          </dl>
+        </section>
+        <dl className="grid grid-cols-3 gap-3">
+          <Counter label="Confirmed Guests" value={confirmedGuests} tone="text-confirmed" />
+          <Counter label="Spots Remaining" value={spots} tone="text-info" />
+          <Counter label="Waitlisted" value={waitlisted} tone="text-waitlisted" />
+        </dl>
+        <Tabs
+          label="Replies"
+          value={tab}
+          onValueChange={(value) => setTab(value as Tab)}
+          items={[
+            {
+              value: 'confirmed',
+              label: `Confirmed RSVPs (${summary?.confirmedCount ?? '…'})`,
+              content: (
+                <Replies
+                  {...{ event, Question }}
+                  replies={confirmed}
+                  confirmedGuests={confirmedGuests}
+                  loading="Loading reservations..."
+                  empty="No confirmed reservations yet"
+                />
+              ),
+            },
+            {
+              value: 'waitlisted',
+              label: `Waitlist (${waitlisted})`,
+              content: (
+                <Replies
+                  {...{ event, Question }}
+                  replies={waiting}
+                  confirmedGuests={confirmedGuests}
+                  loading="Loading waitlist..."
+                  empty="No one on the waitlist"
+                />
+              ),
+            },
+          ]}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="mt-0.5 text-sm font-medium break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Zoned({ at, zone }: { at: string; zone: string }) {
+  const date = new Date(at);
+  return (
+    <>
+      <span>{formatShort(date, zone)}</span>{' '}
+      <span className="text-muted">{zoneAbbreviation(date, zone)}</span>
+    </>
+  );
+}
+
+function Counter({ label, value, tone }: { label: string; value: number; tone: string }) {
+  return (
+    <div className="flex flex-col-reverse justify-end rounded-lg border border-hairline px-3 py-3 sm:px-4">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className={`font-display text-2xl font-semibold tabular-nums ${value > 0 ? tone : ''}`}>{value}</dd>
+    </div>
+  );
+}
+
+function useReplies(event: DialogEvent, status: Tab) {
+  const [q, setQ] = useState('');
+  const [sort, setSort] = useState('');
+  return { status, q, setQ, sort, setSort, ...useEventReservations(event.id, { status, q, sort }) };
+}
+
+function Replies(props: {
+  Question: AskQuestion;
+  event: DialogEvent;
+  replies: ReturnType<typeof useReplies>;
+  confirmedGuests: number;
+  loading: string;
+  empty: string;
+}) {
+  const { event, replies, confirmedGuests } = props;
+  const { source, status, q, setQ, sort, setSort } = replies;
+  const can = useCan();
+  const isTaken = takesGuests(event);
+  // The reply as it was when its form opened. Later loads do not change what the host typed.
+  const [editing, setEditing] = useState<Reservation | null>(null);
+  const columns = useMemo(
+    (): Column<Reservation>[] => [
+      ...(status === 'waitlisted'
+        ? [
+            {
+              id: 'position',
+              width: '4.5rem',
+              header: 'Position',
+              cell: (row: Reservation) => (
+                <span className="font-medium tabular-nums">
+                  {row.waitlistPosition === null ? '—' : `#${row.waitlistPosition}`}
+                </span>
+              ),
+            },
+          ]
+        : []),
+      {
+        id: 'displayName',
+        width: 'minmax(0,1.7fr)',
+        header: 'Guest',
+        primary: true,
+        sortable: status === 'confirmed',
+        cell: (row) => (
+          <span className="block min-w-0">
+            <span className="block font-medium">
+              <GuestName reply={row} />
+            </span>
+            <span className="block text-xs font-normal text-muted">
+              <EmailText email={row.guestEmail} />
+            </span>
+            {row.guestPhone ? (
+              <span className="block text-xs font-normal text-muted">{row.guestPhone}</span>
+            ) : null}
+            <UnsentMails mails={row.unsentMails} timezone={row.eventTimezone} />
+          </span>
+        ),
+      },
+      {
+        id: 'guestCount',
+        width: '4.5rem',
+        header: 'Guests',
+        align: 'end',
+        sortable: status === 'confirmed',
+        cell: (row) => <span className="tabular-nums">{row.guestCount}</span>,
+      },
+      { ...replyColumns.details, header: 'Guest details', width: 'minmax(0,1.4fr)' },
+      { ...replyColumns.message, width: 'minmax(0,1.5fr)' },
+      { ...replyColumns.createdAt, header: 'RSVP date', sortable: status === 'confirmed' },
+      statusColumn,
+    ],
+    [status],
+  );
+
+  const actions = useCallback(
+    (row: Reservation) => (
+      <ReservationActions
+        compact
+        reservation={row}
+        confirmedGuests={confirmedGuests}
+        takesGuests={isTaken}
+        onEdit={setEditing}
+      />
+    ),
+    [confirmedGuests, isTaken],
+  );
+  const subject = { tenantId: event.tenantId, createdBy: event.createdBy };
+  const searched = q.trim() !== '';
+  return (
+    <div className="space-y-3">
+      {(source.total ?? 0) > 0 || searched ? (
+        <SearchBox label="Search guests" value={q} onChange={setQ} />
+      ) : null}
+      <VirtualTable
+        caption={status === 'confirmed' ? 'Confirmed RSVPs' : 'Waitlist'}
+        columns={columns}
+        source={source}
+        rowKey={(row) => row.id}
+        sort={sort}
+        onSortChange={setSort}
+        scrolls="dialog"
+        pending={
+          <p role="status" className="py-6 text-center text-sm text-muted">
+            {props.loading}
+          </p>
+        }
+        empty={
+          searched ? (
+            <EmptyState
+              title="Nothing found"
+              description={`No entry matches “${q.trim()}”.`}
+              action={<Button onClick={() => setQ('')}>Show all</Button>}
+            />
+          ) : (
+            <EmptyState title={props.empty} />
+          )
+        }
+        actions={can('reservation.edit', subject) ? actions : undefined}
+        actionsWidth="8.5rem"
+        detail={
+          editing
+            ? {
+                key: editing.id,
+                content: (
+                  <ReservationEditor
+                    key={editing.id}
+                    reservation={editing}
+                    mealOptions={event.hasMeals ? event.mealOptions : []}
+                    Question={props.Question}
+                    onDone={() => setEditing(null)}
+                  />
+                ),
+              }
+            : null
+        }
+      />
+    </div>
+  );
+}

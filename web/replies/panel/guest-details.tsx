@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { counted } from '#domain/kernel/text.ts';
+import type { Question } from '#domain/questions/contract.ts';
+import type { Reservation } from '#domain/replies/contract.ts';
+import { guestLabel, normalizeGuestDetails } from '#domain/replies/submission.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AnswerLines } from './answer-list.tsx';
+import { answerLines } from './answer-lines.ts';
+
+/** Larger parties are folded, so that one busload does not push the other guests off the screen. */
+const shownGuests = 4;
+
+type ShownReply = Pick<
+  Reservation,
+  'displayName' | 'guestEmail' | 'guestCount' | 'guestDetails' | 'isAttending'
+>;
+
+/** Lists the guests of the party, each with the meal if there is one. */
+export function GuestDetails({
+  reply,
+  questions = [],
+}: {
+  reply: ShownReply;
+  /** If these are set, each guest's answers appear below the name. */
+  questions?: readonly Question[];
+}) {
+  const [open, setOpen] = useState(false);
+  const { guestCount: count, isAttending } = reply;
+  const all = normalizeGuestDetails(reply.guestDetails);
+  const guests = isAttending ? all : all.slice(0, Math.max(count, 0));
+  if (guests.length === 0)
+    return <span className="text-muted">{count === 0 ? 'No guests' : counted(count, 'guest')}</span>;
+  const folds = guests.length > shownGuests + 1;
+  return (
+    <>
+      <ul className={questions.some(({ scope }) => scope === 'guest') ? 'space-y-3' : 'space-y-0.5'}>
+        {(folds && !open ? guests.slice(0, shownGuests) : guests).map((guest, index) => (
+          <li key={index}>
+            {guest.name || `Guest of ${guestLabel(reply)} (${index + 1})`}
+            {isAttending && guest.isAttending === false ? (
+              <span className="text-muted">, not coming</span>
+            ) : null}
+            {guest.mealChoice ? <span className="text-muted">, {guest.mealChoice}</span> : null}
+            {questions.length > 0 ? (
+              <AnswerLines lines={answerLines(questions, 'guest', guest.answers)} />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {folds ? (
+        <Button variant="link" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Show fewer' : `Show all ${guests.length} guests`}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,210 @@
+import { Mail } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { badge } from '#domain/events/rules.ts';
+import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import type { Party } from '#domain/parties/contract.ts';
+import type { Reservation } from '#domain/replies/contract.ts';
+import { guestLabel } from '#domain/replies/submission.ts';
+import { needsSeats } from '#domain/seats/sentences.ts';
+import { ApiError } from '#web/kernel/api/api-error.ts';
+import { Loaded } from '#web/kernel/loaded.tsx';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Drawer } from '#web/ui/overlays/drawer.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import type { Editable } from '../editor/editable.ts';
+import { useParty } from './party-queries.ts';
+import { useRefreshReplies } from '../queries.ts';
+import { useShownReply } from '../list/shown.ts';
+import { Moment } from '../list/cells.tsx';
+import { GoneReply } from './gone-reply.tsx';
+import { GuestDetails } from './guest-details.tsx';
+import { Part } from './part.tsx';
+import { PartyAnswers } from './party-answers.tsx';
+import { PrivacyDialog } from '../editor/privacy-dialog.tsx';
+import { ReservationActions } from '../list/reservation-actions.tsx';
+import { ReservationEditor } from '../editor/reservation-editor.tsx';
+import { StatusBadge } from '../list/status-badge.tsx';
+
+interface Props {
+  /** The id of the reply. */
+  id: string;
+  eventId: string;
+  /** The start of the event. */
+  eventDate: string;
+  /** Null makes the party read-only. The form offers its meals. */
+  editable: Editable | null;
+  onClose: () => void;
+  /** Renders a line of the history. The activity log provides it. */
+  tellEntry: (entry: Party['history'][number]) => ReactNode;
+  /** Starts a message to this party. Absent if none may be sent. */
+  onMessage?: ((reply: Reservation) => void) | undefined;
+}
+
+/** Everything about one party, next to the list that it is in. */
+export function PartyPanel({ id, onClose, ...props }: Props) {
+  const query = useParty(id);
+  const { data, error } = query;
+  // Stays true while the query refetches.
+  const [isMissing, setMissing] = useState(false);
+  if (!isMissing && error instanceof ApiError && error.status === 404) setMissing(true);
+  const isGone = isMissing || (data !== undefined && data.reservation.eventId !== props.eventId);
+  return (
+    <Drawer
+      open
+      onOpenChange={onClose}
+      side="right"
+      size="wide"
+      // J and K work while the panel is open, so the focus returns to the row of the reply that it
+      // shows now.
+      returnTo={() => document.querySelector(`main a[href*="guest=${CSS.escape(id)}"]`)}
+      title={data && !isGone ? guestLabel(data.reservation) : 'Reply'}
+    >
+      {isGone ? (
+        <GoneReply id={id} editable={isMissing && props.editable !== null} onClose={onClose} />
+      ) : (
+        <Loaded query={query} failure="We couldn’t load the reply." pending={<Pending />}>
+          {(party) => <Content party={party} onClose={onClose} {...props} />}
+        </Loaded>
+      )}
+    </Drawer>
+  );
+}
+
+const Pending = () => (
+  <div role="status" aria-label="Loading the reply..." className="space-y-4 p-5">
+    <Skeleton className="h-6 w-32" />
+    <Skeleton className="h-24" />
+    <Skeleton className="h-40" />
+  </div>
+);
+
+function Content({
+  party,
+  eventDate,
+  editable,
+  tellEntry,
+  onMessage,
+  onClose,
+}: { party: Party } & Omit<Props, 'id' | 'eventId'>) {
+  const { mails, history } = party;
+  const reservation = useShownReply(party.reservation) ?? party.reservation;
+  const { eventTimezone: timezone, guestEmail, guestPhone, message } = reservation;
+  const [editing, setEditing] = useState(false);
+  const [privacy, setPrivacy] = useState(false);
+  const refresh = useRefreshReplies();
+  const waitsForSeats = reservation.waitlisted && !reservation.awaitingApproval;
+  const isOver = badge(new Date(eventDate), new Date()) === 'Completed';
+  return (
+    <div className="space-y-5 p-5 text-sm">
+      <div className="space-y-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <StatusBadge reservation={reservation} />
+          {waitsForSeats && !isOver ? <span>{needsSeats(party.spotsNeeded)}</span> : null}
+        </div>
+        <p className="text-muted">
+          Replied on {formatShortWithZone(new Date(reservation.createdAt), timezone)}
+        </p>
+        {editable ? (
+          <div className="flex flex-wrap items-center gap-2">
+            <ReservationActions
+              reservation={reservation}
+              confirmedGuests={party.confirmedGuests}
+              takesGuests={editable.takesGuests}
+              onEdit={() => setEditing(true)}
+              onDeleted={onClose}
+            />
+            {onMessage && guestEmail ? (
+              <IconButton label="Message" icon={<Mail />} size="sm" onClick={() => onMessage(reservation)} />
+            ) : null}
+            <Button size="sm" variant="ghost" onClick={() => setPrivacy(true)}>
+              Privacy…
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <Part title={reservation.isAttending ? 'Guests' : 'Not coming'}>
+        <GuestDetails reply={reservation} questions={party.questions} />
+      </Part>
+      <PartyAnswers reply={reservation} questions={party.questions} missing={party.missingAnswers} />
+      <Part title="Contact">
+        <TextLink href={`mailto:${guestEmail}`}>
+          <EmailText email={guestEmail} />
+        </TextLink>
+        {guestPhone ? <p>{guestPhone}</p> : null}
+      </Part>
+      {message ? (
+        <Part title="Message">
+          <p className="break-words whitespace-pre-line">{message}</p>
+        </Part>
+      ) : null}
+      <Part title="Emails">
+        {mails.length === 0 ? <p className="text-muted">No emails to this guest.</p> : null}
+        <ul className="space-y-2">
+          {mails.map((mail) => (
+            <li key={mail.id}>
+              <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <span className="min-w-0">{mail.label}</span>
+                <Badge tone={mailStates[mail.state].tone}>{mailStates[mail.state].label}</Badge>
+              </span>
+              <span className="block text-xs">
+                <Moment instant={mail.sentAt ?? mail.createdAt} timezone={timezone} />
+              </span>
+              {mail.sentence === null ? null : <span className="block">{mail.sentence}</span>}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      {history.length === 0 ? null : (
+        <Part title="History">
+          <ul className="space-y-2">
+            {history.map((entry) => (
+              <li key={entry.id}>
+                {tellEntry(entry)}
+                <span className="text-xs">
+                  <Moment instant={entry.createdAt} timezone={timezone} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {editable ? (
+        <>
+          <Dialog
+            open={editing}
+            onOpenChange={setEditing}
+            title={`Edit ${guestLabel(reservation)}`}
+            size="lg"
+          >
+            <ReservationEditor
+              reservation={reservation}
+              mealOptions={editable.mealOptions}
+              Question={editable.Question}
+              questions={party.questions}
+              onDone={() => setEditing(false)}
+            />
+          </Dialog>
+          <PrivacyDialog
+            reservation={reservation}
+            open={privacy}
+            onClose={(erased) => {
+              setPrivacy(false);
+              if (erased) void refresh();
+            }}
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+const mailStates: Record<Party['mails'][number]['state'], { label: string; tone: Tone }> = {
+  waiting: { label: 'Waiting', tone: 'waitlisted' },
+  sent: { label: 'Sent', tone: 'confirmed' },
+  failed: { label: 'Failed', tone: 'danger' },
+  withheld: { label: 'Not sent', tone: 'danger' },
+};

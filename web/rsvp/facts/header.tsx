@@ -1,0 +1,157 @@
+/** Everything about the event, above the form. */
+import type { ReactNode } from 'react';
+import { titleParts } from '#domain/events/title.ts';
+import { hasMeals } from '../reply-form/party-size.ts';
+import type { PublicEvent } from '../page/event.ts';
+import { ageLine, type Leaf, type DateWords, saidOf, spotsLine } from '../page/format.ts';
+import { CalendarMenu } from './calendar-links.tsx';
+import { Icon, type IconName } from '../page/icons.tsx';
+import { shows } from '../looks/shows.ts';
+import { MapLink } from './map-link.tsx';
+import { forecast } from '../reply-form/sentences.ts';
+
+interface FactProps {
+  /** The date shows a calendar leaf; other facts show an icon. */
+  mark: IconName | Leaf;
+  label: string;
+  children: ReactNode;
+}
+
+function Fact({ mark, label, children }: FactProps) {
+  return (
+    <div className="fact">
+      <dt>
+        {typeof mark === 'string' ? (
+          <Icon name={mark} />
+        ) : (
+          <span className="leaf" aria-hidden="true" suppressHydrationWarning>
+            <span suppressHydrationWarning>{mark.month}</span>
+            <b suppressHydrationWarning>{mark.day}</b>
+          </span>
+        )}
+        <span className="unseen">{label}</span>
+      </dt>
+      {/* Server and browser may abbreviate a zone differently. Keep what the server wrote. */}
+      <dd suppressHydrationWarning>{children}</dd>
+    </div>
+  );
+}
+
+export function EventHeader({
+  event,
+  said,
+  foretells,
+  declined,
+}: {
+  event: PublicEvent;
+  said: DateWords | null;
+  /** True where the page asks for a reply: the header then says what happens to a yes. */
+  foretells: boolean;
+  /** True for a guest who said no. */
+  declined: boolean;
+}) {
+  const show = shows(event);
+  const { leaf, when, until } = said ?? saidOf(event);
+  const parts = titleParts(event.name);
+  const age = ageLine(event.ageRestriction);
+  const ahead = foretells && show.spots ? forecast(event) : null;
+  return (
+    <header className="event">
+      {show.title ? (
+        <>
+          {event.displayName && (
+            <p className="host" dir="auto">
+              {event.displayName}
+            </p>
+          )}
+          <h1 className="title" dir="auto">
+            {parts.length === 1
+              ? event.name
+              : parts.flatMap((part, index) => [index > 0 && ' ', <span key={index}>{part}</span>])}
+          </h1>
+        </>
+      ) : (
+        <h1 className="unseen">{event.name}</h1>
+      )}
+      {show.details && (
+        <dl className="facts">
+          {when && (
+            <Fact mark={leaf ?? 'calendar'} label="Date">
+              <time dateTime={event.dateTime} suppressHydrationWarning>
+                <strong>{when.day}</strong>
+                <span className="second" suppressHydrationWarning>
+                  {when.time}
+                </span>
+              </time>
+              {!event.past && !declined && <CalendarMenu event={event} />}
+            </Fact>
+          )}
+          {event.location && (
+            <Fact mark="pin" label="Location">
+              <MapLink place={event.location}>
+                <bdi id="map">{event.location}</bdi>
+              </MapLink>
+            </Fact>
+          )}
+          {event.dressCode.trim() && (
+            <Fact mark="hanger" label="What to wear">
+              <span className="lines">{`Dress code: ${event.dressCode.trim()}`}</span>
+            </Fact>
+          )}
+          {until && (
+            <Fact mark="clock" label="Deadline">
+              {/* Keep this in one piece: it must not move when the theme's font arrives. */}
+              {`RSVP by ${until}`}
+            </Fact>
+          )}
+          {age && (
+            <Fact mark="person" label="Age">
+              {`For guests aged ${age}`}
+            </Fact>
+          )}
+          {hasMeals(event) && (
+            <Fact mark="meal" label="Meals">
+              A meal preference is required for each guest
+            </Fact>
+          )}
+        </dl>
+      )}
+      {show.spots && !event.closed && event.maxGuests > 0 && (
+        <p className="spots">
+          <span>{spotsLine(event)}</span>
+          {ahead && <span className="ahead">{ahead}</span>}
+        </p>
+      )}
+      {show.details && event.message && <About text={event.message} />}
+    </header>
+  );
+}
+
+/** The characters in a line on a phone, and the lines that are shown before "More". */
+const [line, mostLines] = [44, 3];
+
+const linesOf = (text: string) =>
+  text.split('\n').reduce((sum, paragraph) => sum + Math.max(1, Math.ceil(paragraph.length / line)), 0);
+
+/**
+ * Folds a long text on a phone, also without a script: the page contains all of it, and the style
+ * sheet shows its beginning.
+ */
+function About({ text }: { text: string }) {
+  const isLong = linesOf(text.trim()) > mostLines + 1;
+  return (
+    <div className="about">
+      <p className={isLong ? 'is-long' : undefined} dir="auto">
+        {text}
+      </p>
+      {isLong && (
+        <details>
+          <summary>
+            <span className="more">More</span>
+            <span className="less">Less</span>
+          </summary>
+        </details>
+      )}
+    </div>
+  );
+}

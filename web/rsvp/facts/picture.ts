@@ -1,0 +1,71 @@
+/**
+ * The picture of an event, for the link previews of chat programs. It uses the event's own words,
+ * colors and fonts.
+ */
+import type { Picture } from '#domain/events/picture.ts';
+import { parseFontFamily } from '#domain/events/rules.ts';
+import { closedSentence } from '#domain/replies/deadline.ts';
+import type { PublicEvent } from '../page/event.ts';
+import { eventTime } from '../page/format.ts';
+import { fontFile } from '../looks/fonts.ts';
+import { looksOf } from '../looks/looks.ts';
+
+/**
+ * The longest texts, in characters. Longer ones would not fit, and a picture must not take long to
+ * draw.
+ */
+const most = { title: 100, host: 60, place: 66 };
+
+function cut(text: string, length: number): string {
+  const line = text.replace(/\s+/gu, ' ').trim();
+  // Slice first: otherwise a text of five thousand characters would be split just to keep the first
+  // hundred.
+  const characters = Array.from(line.slice(0, length * 4));
+  return characters.length > length
+    ? `${characters
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`
+    : characters.join('');
+}
+
+/** Returns why nobody can reply anymore, or null while guests can. */
+export function stateOf({ cancelled, past, closed }: PublicEvent): string | null {
+  if (cancelled) return 'This event has been cancelled';
+  if (past) return 'This event is over';
+  return closed ? closedSentence : null;
+}
+
+/**
+ * Returns the file of the first font in a stack. A font that browsers bring along gets a stand-in
+ * for the picture.
+ */
+function fileOf(stack: string): string {
+  const family = parseFontFamily(/^["']?([^"',]+)/.exec(stack)?.[1] ?? '');
+  if (family === null || family === 'Default (System)') return 'inter';
+  return family === 'Georgia' ? 'lora' : fontFile(family);
+}
+
+export function pictureOf(event: PublicEvent): Picture {
+  const { variables } = looksOf(event, { embed: false });
+  const look = (name: string) => variables[`--${name}`] ?? '';
+  const when = eventTime(event);
+  return {
+    title: cut(event.name, most.title),
+    host: cut(event.displayName, most.host),
+    day: when?.day ?? '',
+    time: when?.time ?? '',
+    place: cut(event.location, most.place),
+    colors: {
+      page: look('page'),
+      line: look('line'),
+      text: look('text'),
+      soft: look('text-soft'),
+      title: look('title'),
+      ornament: look('ornament'),
+    },
+    state: stateOf(event) ?? '',
+    button: { text: look('button-text'), ground: look('accent') },
+    fonts: { title: fileOf(look('title-font')), body: fileOf(look('font')) },
+  };
+}

@@ -1,0 +1,235 @@
+/**
+ * *Find my invitation*: a plain form, which needs no script. The answer is a separate page
+ * (server/rsvp-page/no-script.ts).
+ */
+import { repliedAskSentence, repliedSentence } from '#domain/invitations/lookup.ts';
+import type { PublicEvent } from '../page/event.ts';
+import { addressOf, type Place } from '../page/place.ts';
+
+/**
+ * How a stranger finds an invitation on the page. `only`: there is no other way to reply. `too`:
+ * everybody may reply. `code`: the same, and invitations are found by nothing but their code. Null
+ * for a household.
+ */
+export const findsInvitation = (event: PublicEvent): 'only' | 'too' | 'code' | null => {
+  if (event.invitation) return null;
+  if (event.inviteMode === undefined || event.inviteMode === 'open') return 'code';
+  return event.inviteMode === 'invited' ? 'only' : 'too';
+};
+
+/** A household that was found by a name, and has answered. */
+export const hasReplied = ({ invitation }: PublicEvent): boolean =>
+  invitation?.found === 'mail' || invitation?.found === 'ask';
+
+/** Whether a full name finds an invitation. */
+const findsByName = (event: PublicEvent): boolean =>
+  findsInvitation(event) !== 'code' && event.lookupFactor !== 'code';
+
+export interface FindView {
+  kind: 'find';
+  /** As it was typed, … */
+  code: string;
+  name: string;
+  /** … what is wrong with it, … */
+  problem: string | null;
+  /** … or what was done. */
+  said: string | null;
+}
+
+const blank: FindView = { kind: 'find', code: '', name: '', problem: null, said: null };
+
+interface FactorField {
+  label: string;
+  hint?: string;
+  inputMode?: 'numeric';
+}
+
+const factorFields: Partial<Record<NonNullable<PublicEvent['lookupFactor']>, FactorField>> = {
+  postcode: { label: 'Postcode', hint: 'From the address your invitation was sent to.' },
+  phone: { label: 'Last four digits of your phone number', inputMode: 'numeric' },
+};
+
+/** Renders the box on the page of an event that is only for invited guests. */
+export const FindCard = (place: Place) => (
+  <section className="card find">
+    <h2 className="card-title">Find your invitation</h2>
+    <p>This event is for invited guests. Open the link you were sent, or find your invitation here.</p>
+    <Ways {...place} />
+  </section>
+);
+
+/** Renders the fold below the form of an event that everybody may reply to. */
+export const FindFold = (place: Place) => (
+  <details className="find-fold">
+    <summary>{findsByName(place.event) ? 'Got an invitation? Find it here' : 'I have a code'}</summary>
+    <div className="card find">
+      <Ways {...place} />
+    </div>
+  </details>
+);
+
+/** Shown after a look-up of a household that has answered. Only its own link shows the reply. */
+export function RepliedCard({ event, embed }: Place) {
+  const { given, found } = event.invitation ?? {};
+  return (
+    <section className="card find">
+      <h2 className="card-title">Your invitation</h2>
+      <p>{found === 'mail' ? repliedSentence : repliedAskSentence}</p>
+      {found === 'mail' && (
+        <form
+          className="form plain-form"
+          method="post"
+          action={`${addressOf({ event, embed: false })}#reply`}
+          aria-label="Email me my link"
+        >
+          {embed && <input type="hidden" name="embed" value="1" />}
+          <input type="hidden" name="i" value={given} />
+          <div className="actions">
+            <button className="button" type="submit" name="do" value="maillink">
+              Email me my link
+            </button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}
+
+/** The form leads to the answer to a look-up, so the browser moves the focus there. */
+const answerId = 'find-answer';
+
+/** Renders the answer to a look-up. */
+export const FindAgain = ({ view, ...place }: Place & { view: FindView }) => (
+  <div className="find">
+    <h2 className="card-title">Find your invitation</h2>
+    {view.problem && (
+      <p className="problem" id={answerId} tabIndex={-1}>
+        {view.problem}
+      </p>
+    )}
+    {view.said ? (
+      <p className="notice" id={answerId} tabIndex={-1}>
+        {view.said}
+      </p>
+    ) : (
+      <Ways {...place} view={view} />
+    )}
+    {!place.event.invitation && (
+      <p>
+        <a href={addressOf(place)}>
+          {findsInvitation(place.event) === 'only' ? 'The event’s page' : 'Reply without an invitation'}
+        </a>
+      </p>
+    )}
+  </div>
+);
+
+/** By the code, and by the name where names are looked up. */
+function Ways({ view = blank, ...place }: Place & { view?: FindView }) {
+  return (
+    <>
+      <CodeForm {...place} view={view} />
+      {findsByName(place.event) && (
+        <>
+          <p className="or">No code at hand? Look for your name.</p>
+          <FindForm {...place} view={view} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** It leads to the household's page, as a link does. */
+function CodeForm({ event, embed, view }: Place & { view: FindView }) {
+  return (
+    <form
+      className="form plain-form"
+      method="get"
+      action={`${addressOf({ event, embed: false })}#${answerId}`}
+      aria-label="Open your invitation with a code"
+    >
+      {embed && <input type="hidden" name="embed" value="1" />}
+      <div className="field">
+        <label htmlFor="find-code">Code</label>
+        <input
+          id="find-code"
+          name="i"
+          type="text"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          required
+          aria-invalid={view.problem !== null && view.code !== ''}
+          aria-describedby="find-code-hint"
+          defaultValue={view.code}
+        />
+        <p className="hint" id="find-code-hint">
+          Eight letters and digits, in your invitation or on your card.
+        </p>
+      </div>
+      <div className="actions">
+        <button className="button" type="submit">
+          Open my invitation
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function FindForm({ view = blank, ...place }: Place & { view?: FindView }) {
+  const { event, embed } = place;
+  const wrong = { 'aria-invalid': view.problem !== null && view.code === '' };
+  const factor = factorFields[event.lookupFactor ?? 'none'];
+  return (
+    <form
+      className="form plain-form"
+      method="post"
+      action={`${addressOf({ event, embed: false })}#${answerId}`}
+      aria-label="Find your invitation"
+    >
+      {embed && <input type="hidden" name="embed" value="1" />}
+      <div className="field">
+        <label htmlFor="find-name">Full name</label>
+        <input
+          {...wrong}
+          id="find-name"
+          name="name"
+          type="text"
+          autoComplete="name"
+          maxLength={200}
+          required
+          dir="auto"
+          defaultValue={view.name}
+        />
+      </div>
+      {factor && (
+        <div className="field">
+          <label htmlFor="find-factor">{factor.label}</label>
+          <input
+            {...wrong}
+            id="find-factor"
+            name="factor"
+            type="text"
+            inputMode={factor.inputMode}
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={200}
+            required
+            aria-describedby={factor.hint && 'find-factor-hint'}
+          />
+          {factor.hint && (
+            <p className="hint" id="find-factor-hint">
+              {factor.hint}
+            </p>
+          )}
+        </div>
+      )}
+      <div className="actions">
+        <button className="button plain" type="submit" name="do" value="find">
+          {event.lookupFactor === 'mail' ? 'Email me my link' : 'Find my invitation'}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+/**
+ * The place of a personal link's reply. Its code is loaded only here, because most guests come
+ * without such a link.
+ */
+import { useEffect, useState, type ComponentType } from 'react';
+import { Card } from '../page/card.tsx';
+import { LoadingReply } from './loading-reply.tsx';
+import type { ReplyProps } from '../page/props.ts';
+
+export function PersonalCard(props: ReplyProps) {
+  const [Loaded, setLoaded] = useState<ComponentType<ReplyProps> | null>(null);
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    import('./personal-reply.tsx').then(
+      ({ PersonalReply }) => !isGone && setLoaded(() => PersonalReply),
+      () => !isGone && setLost(true),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  if (Loaded) return <Loaded {...props} />;
+  if (!isLost) return <LoadingReply {...props} />;
+  return (
+    <Card plain={props.plain}>
+      <p className="loading" role="status">
+        We didn’t get an answer.
+      </p>
+      <p>
+        <a className="button plain" href="">
+          Try again
+        </a>
+      </p>
+    </Card>
+  );
+}

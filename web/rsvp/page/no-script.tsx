@@ -1,0 +1,250 @@
+/**
+ * The reply without a script. The page's script works in place; here, one page follows another,
+ * with plain HTML forms. The same rules handle them (server/rsvp-page/no-script.ts). Only the
+ * server renders these pages.
+ */
+import type { Certificate } from '#domain/privacy/contract.ts';
+import { leftErasedSentence, removedLines } from '#domain/privacy/sentences.ts';
+import type { OwnReply } from '#domain/replies/contract.ts';
+import type { ShownSection } from '#domain/sections/contract.ts';
+import { FindAgain, type FindView } from '../invitation/find-invitation.tsx';
+import { NotMeQuestion, ToldHosts } from '../invitation/not-me.tsx';
+import { PlainOwn } from '../own-reply/no-script-own.tsx';
+import { ThankYou } from '../reply-form/outcome.tsx';
+import {
+  erasable,
+  ErasedWords,
+  EraseQuestion,
+  eraseReplyLabel,
+  keepReplyLabel,
+  knownAddress,
+  knownLabel,
+  WhomToErase,
+  WithdrawnWords,
+  WithdrawQuestion,
+  withdrawReplyLabel,
+} from '../own-reply/own-reply-words.tsx';
+import { addressOf, type Place } from './place.ts';
+import { PlainForm, type PlainFormView } from '../reply-form/plain-form.tsx';
+
+const eraseLeftLabel = 'Delete what’s left of my data';
+
+export type PlainView =
+  | PlainFormView
+  | FindView
+  | { kind: 'notMe' }
+  | { kind: 'toldHosts' }
+  /** `sections` are the ones that the host shows only to parties that come. */
+  | { kind: 'thanks'; reply: OwnReply; changed: boolean; token: string | null; sections: ShownSection[] }
+  | { kind: 'own'; reply: OwnReply; token: string; sections: ShownSection[] }
+  | { kind: 'withdraw'; reply: OwnReply; token: string; problem: string | null }
+  | { kind: 'withdrawn' }
+  | { kind: 'erase'; reply: OwnReply; token: string }
+  | { kind: 'erased'; certificate: Certificate }
+  | { kind: 'leftErased'; certificate: Certificate }
+  /** The reply is deleted, but left traces. */
+  | { kind: 'left'; sentence: string; token: string }
+  | { kind: 'eraseLeft'; token: string }
+  | { kind: 'gone'; sentence: string };
+
+/** Styles that only these pages need. */
+export const plainCss =
+  '.plain-own,.is-plain>.closed,.has-plain .closed{display:grid;gap:16px}.is-plain>.thanks~*{text-align:center}' +
+  '.plain-errors ul{margin-top:8px}.plain-errors li+li{margin-top:4px}.plain-errors h2{font-size:1em}' +
+  '.plain-menu{display:grid;gap:8px}.plain-menu strong{display:block;font-weight:600}' +
+  '.plain-update{justify-self:start;min-height:44px;flex:none}' +
+  '.plain-form .actions>.button{flex:1 1 auto}';
+
+/** Styles that hide whatever waits for a script that never comes. */
+export const noScriptCss = `.has-plain>noscript{display:block;margin:0}.has-plain>:not(noscript){display:none}${plainCss}`;
+
+/**
+ * Renders the card of a page without a script. Every form's address ends in `#reply`, which is this
+ * card.
+ */
+export function PlainCard(props: Place & { view: PlainView }) {
+  return (
+    <div className="card is-plain" id="reply">
+      <PlainReply {...props} />
+    </div>
+  );
+}
+
+export function PlainReply({ view, ...place }: Place & { view: PlainView }) {
+  switch (view.kind) {
+    case 'form':
+      return <PlainForm {...place} view={view} />;
+    case 'find':
+      return <FindAgain {...place} view={view} />;
+    case 'notMe':
+      return <NotMeQuestion {...place} />;
+    case 'toldHosts':
+      return (
+        <div className="closed">
+          <ToldHosts />
+        </div>
+      );
+    case 'thanks':
+      return <Thanks {...place} view={view} />;
+    case 'own':
+      return <PlainOwn {...place} reply={view.reply} token={view.token} />;
+    case 'withdraw':
+      return <Withdrawing {...place} view={view} />;
+    case 'withdrawn':
+      return (
+        <div className="closed">
+          <WithdrawnWords again={addressOf(place)} />
+        </div>
+      );
+    case 'erase':
+      return <Erasing {...place} view={view} />;
+    case 'erased':
+      return (
+        <div className="closed">
+          <ErasedWords certificate={view.certificate} />
+        </div>
+      );
+    case 'leftErased':
+      return (
+        <div className="closed">
+          <h2>Your data was erased</h2>
+          <p>{leftErasedSentence}</p>
+          <ul className="certificate">
+            {removedLines(view.certificate).map((line) => (
+              <li key={line}>{line} removed</li>
+            ))}
+          </ul>
+          <p className="soft">Certificate {view.certificate.id}</p>
+        </div>
+      );
+    case 'left':
+      return <DeletedReply {...place} sentence={view.sentence} token={view.token} />;
+    case 'eraseLeft':
+      return <ErasingLeft {...place} token={view.token} />;
+    case 'gone':
+      return (
+        <div className="closed">
+          <h2>Error: {view.sentence}</h2>
+          <p>
+            <a href={addressOf(place)}>Reply without the link</a>
+          </p>
+        </div>
+      );
+  }
+}
+
+function DeletedReply({ sentence, token, ...place }: Place & { sentence: string; token: string }) {
+  return (
+    <div className="closed">
+      <h2>{sentence}</h2>
+      <p>The reply was withdrawn, or your hosts deleted it. We keep its emails and records for a while.</p>
+      <div className="actions">
+        <a className="button" href={addressOf(place)}>
+          Reply without the link
+        </a>
+        <a className="button plain" href={`${addressOf(place, { reply: token, erase: '1' })}#reply`}>
+          {eraseLeftLabel}
+        </a>
+      </div>
+      <p className="soft">
+        <a href={knownAddress(place.event, token)} download>
+          {knownLabel}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function ErasingLeft({ token, ...place }: Place & { token: string }) {
+  const { event, embed } = place;
+  return (
+    <div className="closed">
+      <h2>Delete what’s left of your data?</h2>
+      <p>We’ll remove names and emails everywhere, for good. Then this link stops working.</p>
+      <form method="post" action={`${addressOf({ event, embed: false })}#reply`} className="plain-form">
+        {embed && <input type="hidden" name="embed" value="1" />}
+        <input type="hidden" name="reply" value={token} />
+        <div className="actions">
+          <button type="submit" name="do" value="erase" className="button danger">
+            {eraseLeftLabel}
+          </button>
+          <a className="button plain" href={addressOf(place, { reply: token })}>
+            Keep it
+          </a>
+        </div>
+      </form>
+      <p className="soft">Emails you already have stay in your mailbox.</p>
+    </div>
+  );
+}
+
+function Thanks({ view, ...place }: Place & { view: Extract<PlainView, { kind: 'thanks' }> }) {
+  const { event } = place;
+  return (
+    <>
+      <ThankYou event={event} reply={view.reply} changed={view.changed} onAgain={null} />
+      {view.token !== null && (
+        <p className="soft">
+          <a href={addressOf(place, { reply: view.token })}>Your personal link</a> opens your reply so you can
+          change or withdraw it. Please keep it to yourself.
+        </p>
+      )}
+      {!view.changed && event.severalRepliesPerEmail && (
+        <p>
+          <a href={addressOf(place)}>Submit another RSVP</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Erasing({ view, ...place }: Place & { view: Extract<PlainView, { kind: 'erase' }> }) {
+  const { reply, token } = view;
+  const { event, embed } = place;
+  return (
+    <div className="closed">
+      <EraseQuestion event={event} reply={reply}>
+        <form method="post" action={`${addressOf({ event, embed: false })}#reply`} className="plain-form">
+          {embed && <input type="hidden" name="embed" value="1" />}
+          <input type="hidden" name="reply" value={token} />
+          {erasable(reply).length > 0 && <WhomToErase reply={reply} />}
+          <div className="actions">
+            <button type="submit" name="do" value="erase" className="button danger">
+              {eraseReplyLabel}
+            </button>
+            <a className="button plain" href={addressOf(place, { reply: token })}>
+              {keepReplyLabel}
+            </a>
+          </div>
+        </form>
+      </EraseQuestion>
+    </div>
+  );
+}
+
+function Withdrawing({ view, ...place }: Place & { view: Extract<PlainView, { kind: 'withdraw' }> }) {
+  const { reply, token, problem } = view;
+  const { event, embed } = place;
+  return (
+    <div className="closed">
+      <WithdrawQuestion reply={reply} />
+      {problem && (
+        <p className="error problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <form method="post" action={`${addressOf({ event, embed: false })}#reply`} className="plain-form">
+        {embed && <input type="hidden" name="embed" value="1" />}
+        <input type="hidden" name="reply" value={token} />
+        <div className="actions">
+          <button type="submit" name="do" value="withdraw" className="button danger">
+            {withdrawReplyLabel}
+          </button>
+          <a className="button plain" href={addressOf(place, { reply: token })}>
+            {keepReplyLabel}
+          </a>
+        </div>
+      </form>
+    </div>
+  );
+}

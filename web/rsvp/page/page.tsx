@@ -1,0 +1,139 @@
+/**
+ * The guest's page. The server renders it, the browser hydrates it, and the editor's preview is
+ * this same component.
+ */
+import { useCallback, useState } from 'react';
+import { AnswerBar } from '../reply-form/answer-bar.tsx';
+import { Cover } from '../facts/cover.tsx';
+import type { PublicEvent } from './event.ts';
+import { FindCard, FindFold, findsInvitation, hasReplied } from '../invitation/find-invitation.tsx';
+import { EventHeader } from '../facts/header.tsx';
+import { NewReply } from '../reply-form/new-reply.tsx';
+import { PersonalCard } from '../own-reply/personal-card.tsx';
+import type { PageProps } from './props.ts';
+import { forHousehold } from '../reply-form/party-size.ts';
+import { hasFailed, readEvent } from '../sending/calls.ts';
+import { useStaysInView } from './stays-in-view.ts';
+
+export function RsvpPage(props: PageProps) {
+  const { event, embed, mode } = props;
+  return (
+    <div className={`page${embed ? ' is-embed' : ''}`}>
+      {event ? (
+        <EventPage {...props} event={event} />
+      ) : (
+        <main className="column">
+          <p className="loading" role="status">
+            {mode === 'preview' ? 'Loading event...' : 'Event not found'}
+          </p>
+        </main>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Keeps the HTML that the server wrote. It is always the same object: React would write a new one
+ * over that HTML.
+ */
+const asServed = { __html: nothing() };
+
+/**
+ * Returns empty HTML as trusted HTML if the browser supports it. The page's policy lets no script
+ * turn text into elements.
+ */
+function nothing(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: { emptyHTML: string } };
+  return trustedTypes?.emptyHTML ?? '';
+}
+
+function EventPage(props: PageProps & { event: PublicEvent }) {
+  const { mode, sample } = props;
+  // A preview shows the event that it gets; a live page asks again for the seats left.
+  const [learned, setLearned] = useState<PublicEvent | null>(null);
+  const event = forHousehold(mode === 'live' && learned ? learned : props.event);
+  const refresh = useCallback(async () => {
+    const latest = await readEvent(props.event.customUrl);
+    if (hasFailed(latest)) return null;
+    setLearned(latest);
+    return latest;
+  }, [props.event.customUrl]);
+
+  const isForOthers = (props.instead && !props.foretells) || props.personal || sample || event.cancelled;
+  const ways = isForOthers ? null : findsInvitation(event);
+  const finds = ways === 'code' && event.closed ? null : ways;
+  const asks = !props.instead && !props.personal && finds !== 'only' && !hasReplied(event);
+  const reply = useStaysInView();
+  const showsCover = !props.embed || props.withCover;
+  const showsSections = !props.embed || props.withSections;
+  return (
+    <>
+      {event.cover && showsCover && <Cover cover={event.cover} />}
+      <main className="column">
+        {mode === 'preview' && !sample && <p className="ribbon">Preview</p>}
+        <div className="lead">
+          {event.cover === null && event.drawing !== null && !props.embed && (
+            <div className="drawing" aria-hidden="true" />
+          )}
+          <EventHeader
+            event={event}
+            said={learned === null || mode !== 'live' ? (props.said ?? null) : null}
+            foretells={asks || props.foretells === true}
+            declined={props.declined ?? false}
+          />
+          {asks && !props.embed && !event.closed && (
+            <AnswerBar event={event} embed={false} carried={props.carried} />
+          )}
+        </div>
+        <div className="reply" ref={reply}>
+          {props.instead ? (
+            props.instead
+          ) : props.personal ? (
+            <PersonalCard {...props} event={event} refresh={refresh} />
+          ) : finds === 'only' ? (
+            <FindCard event={event} embed={props.embed} />
+          ) : (
+            <NewReply {...props} event={event} refresh={refresh} />
+          )}
+          {(finds === 'too' || finds === 'code') && <FindFold event={event} embed={props.embed} />}
+        </div>
+        {showsSections && (props.story ?? <div className="sections" dangerouslySetInnerHTML={asServed} />)}
+        {event.guestList !== null && event.guestList.length > 0 && (
+          <section className="coming">
+            <h2>Who’s coming</h2>
+            <Names names={event.guestList.slice(0, namesShown)} />
+            {event.guestList.length > namesShown && (
+              <details>
+                <summary>and {event.guestList.length - namesShown} more</summary>
+                <Names names={event.guestList.slice(namesShown)} />
+              </details>
+            )}
+          </section>
+        )}
+        {event.branding && (
+          <footer className="branding">
+            <a href="/" target="_blank" rel="noopener">
+              Powered by Turnout
+            </a>
+          </footer>
+        )}
+      </main>
+    </>
+  );
+}
+
+/**
+ * The number of names shown at first. More would push what follows out of sight. The rest opens,
+ * even without a script.
+ */
+const namesShown = 40;
+
+const Names = ({ names }: { names: readonly string[] }) => (
+  <ul>
+    {names.map((name, index) => (
+      <li key={index} dir="auto">
+        {name}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,45 @@
+/**
+ * The page's side of an editor's preview. The event that the editor sends replaces the shown one,
+ * with its colors and fonts. Only previews load this file.
+ */
+import { createElement } from 'react';
+import { neutralEvent, type PageData, type PublicEvent } from './event.ts';
+import { fontFile } from '../looks/fonts.ts';
+import { looksOf } from '../looks/looks.ts';
+import type { PageProps } from './props.ts';
+import { draftFrom } from '../reply-form/draft.ts';
+import { Sections } from '../facts/sections.tsx';
+
+const fontFiles = import.meta.glob<unknown>('../fonts/*.css');
+
+/** Listens for what the editor sends, and shows it. A new `round` starts the form over. */
+export function listen(page: PageData, show: (page: PageProps, round?: string) => void): void {
+  const tell = (type: string) => window.parent.postMessage({ type }, location.origin);
+  window.addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
+    if (origin !== location.origin || source !== window.parent) return;
+    const { type, event, draft, round } = (data ?? {}) as {
+      type?: unknown;
+      event?: Partial<PublicEvent>;
+      draft?: unknown;
+      round?: unknown;
+    };
+    if (type !== 'turnout:preview' || typeof event !== 'object' || event === null) return;
+    const next: PublicEvent = { ...neutralEvent, ...event, embedStyles: event.embedStyles ?? {} };
+    const { variables, fonts } = looksOf(next, { embed: page.embed });
+    for (const [name, value] of Object.entries(variables)) {
+      document.documentElement.style.setProperty(name, value);
+    }
+    for (const font of fonts) void fontFiles[`../fonts/${fontFile(font)}.css`]?.();
+    const story = createElement(
+      'div',
+      { key: 'edited', className: 'sections' },
+      createElement(Sections, next),
+    );
+    const as = draftFrom(draft);
+    const tried = as && { as, onDone: () => tell('turnout:preview-done') };
+    const shown = { ...page, event: next, said: null, story };
+    if (tried) show({ ...shown, tried }, String(round));
+    else show(shown);
+  });
+  tell('turnout:preview-ready');
+}

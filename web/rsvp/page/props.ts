@@ -1,0 +1,38 @@
+/** The props of the parts of the guest's page. */
+import type { ReactNode } from 'react';
+import type { PageData, PublicEvent } from './event.ts';
+import type { Draft } from '../reply-form/draft.ts';
+
+export interface PageProps extends PageData {
+  /** The token of a personal link. The server renders without it. */
+  token?: string | null;
+  /**
+   * Set in the builder's frame: the guest to try the form as, and a callback for when nothing is
+   * missing.
+   */
+  tried?: { as: Draft; onDone: () => void } | null;
+  /** The answer that the guest chose before the script ran. */
+  chosenBefore?: Draft['attending'];
+  /**
+   * The same content without a script (no-script.tsx). Only the server renders it; browsers with
+   * scripts ignore it.
+   */
+  plain?: ReactNode;
+  /** The content of a page without a script, in place of the reply. Only the server renders it. */
+  instead?: ReactNode;
+  /**
+   * The sections of the page. The server and the editor's preview pass them; a browser keeps the
+   * HTML that the server wrote.
+   */
+  story?: ReactNode;
+  /** True if `instead` asks for a new reply. */
+  foretells?: boolean;
+  /** True if `instead` is about a reply that said no: that guest has no use for a calendar. */
+  declined?: boolean;
+}
+
+export interface ReplyProps extends PageProps {
+  event: PublicEvent;
+  /** Loads the event again and returns it, or null if that failed. */
+  refresh: () => Promise<PublicEvent | null>;
+}

@@ -1,0 +1,252 @@
+/** The guest's page on the server. It is the only part of web/ that the server imports. */
+import { renderToString } from 'react-dom/server';
+import { documentOf, escapeHtml, linksTo, type PageFiles, type RenderedPage } from './document.ts';
+import { sampleEvent, neutralEvent, type PageData, type PublicEvent } from './event.ts';
+import { type DateWords, saidOf } from './format.ts';
+import { envelopeOf } from '../looks/envelope.ts';
+import { fontFile } from '../looks/fonts.ts';
+import { looksOf, styleSheet } from '../looks/looks.ts';
+import { PageAddress } from './page-address.ts';
+import { noScriptCss, PlainCard, plainCss, PlainReply, type PlainView } from './no-script.tsx';
+import { RsvpPage } from './page.tsx';
+import { stateOf } from '../facts/picture.ts';
+import { addressOf, type Place } from './place.ts';
+import { Sections, SectionsForComing } from '../facts/sections.tsx';
+import { emptyDraft } from '../reply-form/draft.ts';
+import { forHousehold } from '../reply-form/party-size.ts';
+
+export { sampleEvent };
+export { type FindView, hasReplied } from '../invitation/find-invitation.tsx';
+export { pictureOf } from '../facts/picture.ts';
+export { fieldIssues } from '../reply-form/check.ts';
+export { bodyOf, draftOf, partySize } from '../reply-form/draft.ts';
+export { forHousehold } from '../reply-form/party-size.ts';
+export { stepBefore, stepOfIssues } from '../questions/plain-steps.ts';
+export { hiddenQuery, withHidden } from '../questions/asked.ts';
+export { withKeptOptions } from '../questions/kept-options.ts';
+export { draftFromForm, issuesOfForm } from '../reply-form/plain-draft.ts';
+export type { FontFiles, PageFiles, RenderedPage } from './document.ts';
+export type { PageData, PlainView };
+
+/** Returns JSON that can't break out of a script element. */
+const safeJson = (value: unknown) =>
+  JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+
+function describe(event: PublicEvent, { when, until }: DateWords): string {
+  const state = stateOf(event);
+  const parts = [
+    state && `${state}.`,
+    event.displayName && `An invitation from ${event.displayName}.`,
+    when && `${when.day}, ${when.time}${event.location ? `, ${event.location}` : ''}.`,
+    until && !event.closed && `RSVP by ${until}.`,
+  ];
+  return parts.filter(Boolean).join(' ');
+}
+
+export interface PageOptions {
+  data: PageData;
+  publicUrl: string;
+  files: PageFiles;
+  /** The address of the theme's own style sheet, or null if it has none. */
+  themeCss: string | null;
+  /** The address of the picture for link previews, from the root. */
+  image: string | null;
+  /** Whether search engines may list the page. */
+  listed: boolean;
+  /**
+   * The view without a script. If `alone` is true, the page has no script at all; else browsers
+   * show the view only if scripts are off.
+   */
+  plain: { view: PlainView; alone: boolean } | null;
+}
+
+const previewImage = { width: 1200, height: 630 };
+
+const firstQuestion: PlainView = {
+  kind: 'form',
+  draft: emptyDraft(),
+  issues: [],
+  problem: null,
+  key: '',
+  personal: null,
+};
+
+export function renderPage({
+  data,
+  publicUrl,
+  files,
+  themeCss,
+  image,
+  listed,
+  plain,
+}: PageOptions): RenderedPage {
+  const { event, embed } = data;
+  const said = event && saidOf(event);
+  // The sections are already in the page's HTML, which the script leaves as it is.
+  const page: PageData = {
+    ...data,
+    event: event && { ...event, sections: [] },
+    said,
+    ...(event && data.personal && { simpler: simplerOf({ event, embed }, plain?.view) }),
+  };
+  const looks = looksOf(event ?? neutralEvent, { embed });
+  const fonts = looks.fonts.flatMap((name) => files.font(fontFile(name)) ?? []);
+  // Labels and the title are bold, everything else is plain. A separate title font needs only the
+  // bold weight.
+  const preloadedFonts = fonts.flatMap(({ latin }, index) => {
+    const isTitleAlone = fonts.length > 1 && index === 0;
+    return isTitleAlone ? [latin['700'] ?? latin['400'] ?? ''] : Object.values(latin);
+  });
+  const title = event?.name ?? 'Preview';
+  const description = event && said ? describe(event, said) : '';
+  const address = event ? `${publicUrl}/rsvp/${encodeURIComponent(event.customUrl)}` : '';
+  const property = (name: string, content: string) =>
+    content ? `<meta property="${name}" content="${escapeHtml(content)}">` : '';
+  // The host's own picture says more than one drawn from the event's words.
+  const own = event?.cover && { ...event.cover.card, type: 'image/jpeg', alt: event.cover.alt || title };
+  const drawn = {
+    ...previewImage,
+    url: image,
+    type: 'image/png',
+    alt: [title, description].filter(Boolean).join('. '),
+  };
+  const shown = own ?? drawn;
+  const picture = image
+    ? property('og:image', `${publicUrl}${shown.url}`) +
+      property('og:image:type', shown.type) +
+      property('og:image:width', String(shown.width)) +
+      property('og:image:height', String(shown.height)) +
+      property('og:image:alt', shown.alt)
+    : '';
+  const meta = event
+    ? `<meta name="description" content="${escapeHtml(description || title)}">` +
+      `<link rel="canonical" href="${escapeHtml(address)}">` +
+      property('og:type', 'website') +
+      property('og:title', event.cancelled ? `Cancelled: ${title}` : title) +
+      property('og:description', description) +
+      property('og:url', address) +
+      (event.branding ? property('og:site_name', 'Turnout') : '') +
+      picture +
+      `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`
+    : '';
+  const alone = plain?.alone === true;
+  const [entry, ...imports] = alone ? [] : files.scripts;
+  const preloads = imports.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`).join('');
+  // Preload fonts after the text. A preload in the head would delay the first paint, which uses
+  // stand-ins of the same size.
+  const fontPreloads = preloadedFonts
+    .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">`)
+    .join('');
+  const script = entry ? `<script type="module" src="${escapeHtml(entry)}"></script>` : '';
+  const view = plain?.view ?? (data.mode === 'live' ? firstQuestion : null);
+  const without =
+    event && view
+      ? alone
+        ? {
+            instead: <PlainCard view={view} event={forHousehold(event)} embed={embed} />,
+            foretells: view.kind === 'form' && view.personal === null,
+            declined: 'reply' in view && !view.reply.isAttending,
+          }
+        : { plain: <PlainReply view={view} event={forHousehold(event)} embed={embed} /> }
+      : {};
+  return documentOf({
+    title: plain && hasComplaints(plain.view) ? `Error: ${title}` : title,
+    meta,
+    listed,
+    styles: fonts.map(({ css }) => css).join('') + styleSheet(looks) + (alone ? plainCss : ''),
+    ...(without.plain && { noScriptStyles: noScriptCss }),
+    links: `${preloads}${linksTo([...files.styles, ...(themeCss ? [themeCss] : [])])}`,
+    body: renderToString(
+      <PageAddress value={address}>
+        <RsvpPage {...page} {...without} story={storyOf(event, plain?.view)} />
+      </PageAddress>,
+    ),
+    envelope: plain?.alone ? null : envelopeOf(data),
+    end: alone
+      ? fontPreloads
+      : `${fontPreloads}<script type="application/json" id="rsvp-data">${safeJson(page)}</script>${script}`,
+    files: alone ? { ...files, development: '' } : files,
+  });
+}
+
+/**
+ * Renders the page's sections. A party that comes also sees the sections that are only for such
+ * parties.
+ */
+const storyOf = (event: PublicEvent | null, view: PlainView | undefined) => (
+  <div className="sections">
+    {view && 'sections' in view && <SectionsForComing name={event?.name ?? ''} sections={view.sections} />}
+    <Sections name={event?.name ?? ''} sections={event?.sections ?? []} />
+  </div>
+);
+
+/** The form of a personal link without a script; a link to no reply leads to a new one. */
+const simplerOf = (place: Place, view: PlainView | undefined): string => {
+  const token = view && 'token' in view ? view.token : null;
+  return addressOf(place, token ? { reply: token, change: '1' } : { attend: 'yes', guests: '1' });
+};
+
+const hasComplaints = (view: PlainView) =>
+  ('issues' in view && view.issues.length > 0) || ('problem' in view && view.problem !== null);
+
+/**
+ * Renders a page with one message: there is no such event, or it can't be shown now. `again` is a
+ * form that the server did not accept; a button sends it once more.
+ */
+export function renderMessage(
+  {
+    title,
+    sentence,
+    retry,
+    again,
+    againLabel = 'Try again',
+    link,
+  }: {
+    title: string;
+    sentence: string;
+    retry: boolean;
+    /** The form that the button sends. */
+    again?: URLSearchParams | undefined;
+    againLabel?: string | undefined;
+    link?: { href: string; label: string } | undefined;
+  },
+  files: PageFiles,
+): RenderedPage {
+  return documentOf({
+    title,
+    meta: '',
+    styles: styleSheet(looksOf(neutralEvent, { embed: false })),
+    links: linksTo(files.styles),
+    body: renderToString(
+      <main className="plain-page is-no-event">
+        <h1>{title}</h1>
+        <p>{sentence}</p>
+        {again ? (
+          <form method="post" action="">
+            {[...again].map(([name, value], index) => (
+              <input key={index} type="hidden" name={name} value={value} />
+            ))}
+            <button type="submit" className="button">
+              {againLabel}
+            </button>
+          </form>
+        ) : (
+          retry && (
+            <a className="button" href="">
+              Try again
+            </a>
+          )
+        )}
+        {link ? (
+          <p>
+            <a href={link.href}>{link.label}</a>
+          </p>
+        ) : null}
+      </main>,
+    ),
+    files,
+  });
+}

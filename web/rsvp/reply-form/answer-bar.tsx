@@ -1,0 +1,60 @@
+/**
+ * The two answers at the lower edge of a phone, until the form itself is in view (rsvp.css keeps
+ * them there). Without a script they are links to the plain form.
+ */
+import { useEffect, useState } from 'react';
+import { addressOf, type Place } from '../page/place.ts';
+import { fieldId } from './controls.ts';
+import { isFull } from './party-size.ts';
+
+type Answer = 'yes' | 'no';
+
+const words: Record<Answer, string> = { no: 'Can’t make it', yes: 'I’m coming' };
+
+/** Chooses the answer in the form, and scrolls there. */
+function choose(answer: Answer): void {
+  const radio = document.getElementById(fieldId(answer === 'yes' ? 'attending' : 'declining'));
+  radio?.click();
+  radio?.focus({ preventScroll: true });
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  radio?.closest('.choices')?.scrollIntoView({ block: 'start', behavior: isStill ? 'auto' : 'smooth' });
+}
+
+export function AnswerBar({ carried, ...place }: Place & { carried: Record<string, string> | undefined }) {
+  const [ready, setReady] = useState(false);
+  const [isFormSeen, setFormSeen] = useState(false);
+  useEffect(() => {
+    setReady(true);
+    const choices = document.getElementById(fieldId('attending'))?.closest('.pair');
+    if (!choices || typeof IntersectionObserver === 'undefined') return;
+    // The bar disappears only when both answers of the form are in view.
+    const observer = new IntersectionObserver(
+      // Not by `at`, which iOS 14 does not have.
+      (seen) => setFormSeen((seen[seen.length - 1]?.intersectionRatio ?? 0) > 0.95),
+      { threshold: [0, 0.95, 1] },
+    );
+    observer.observe(choices);
+    return () => observer.disconnect();
+  }, []);
+  const answers: Answer[] = isFull(place.event) ? ['no'] : ['no', 'yes'];
+  return (
+    <div className={`answer-bar${isFormSeen ? ' is-away' : ''}`}>
+      {answers.map((answer) => {
+        const className = `button${answer === 'no' ? ' plain' : ''}`;
+        return ready ? (
+          <button key={answer} type="button" className={className} onClick={() => choose(answer)}>
+            {words[answer]}
+          </button>
+        ) : (
+          <a
+            key={answer}
+            className={className}
+            href={`${addressOf(place, { ...carried, attend: answer })}#reply`}
+          >
+            {words[answer]}
+          </a>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,258 @@
+/** The form for a new reply, and its result. */
+import { startTransition, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { closedSentence } from '#domain/replies/deadline.ts';
+import type { Submitted } from '#domain/replies/contract.ts';
+import { afterwards } from './afterwards.ts';
+import { Card } from '../page/card.tsx';
+import type { PublicEvent } from '../page/event.ts';
+import { hasReplied, RepliedCard } from '../invitation/find-invitation.tsx';
+import { NotMe, ToldHosts } from '../invitation/not-me.tsx';
+import { ThankYou } from './outcome.tsx';
+import { addressOf } from '../page/place.ts';
+import type { ReplyProps } from '../page/props.ts';
+import { useQuestionParts } from '../questions/use-parts.ts';
+import { fieldId } from './controls.ts';
+import { bodyOf, draftOfBody, emptyDraft, householdDraft, type Draft } from './draft.ts';
+import { ReplyForm } from './reply-form.tsx';
+import {
+  answeredSentence,
+  askHostsSentence,
+  previewSentence,
+  sampleSentence,
+  tooLateSentence,
+} from './sentences.ts';
+import { useReply } from './use-reply.ts';
+import { attemptOf, hasFailed, isNews, readReply, submitReply, type Attempt } from '../sending/calls.ts';
+import {
+  readAttempt,
+  readDraft,
+  readReplied,
+  writeAttempt,
+  writeDraft,
+  writeReplied,
+  type Replied,
+} from '../sending/saved-draft.ts';
+import { isUndecided } from '../sending/resend.ts';
+import { Toast } from '../page/toast.tsx';
+
+/** Returns the token of a personal link. */
+const tokenOf = (link: string | null | undefined) => new URLSearchParams(link?.split('?')[1]).get('reply');
+
+const failedSentence = 'Failed to submit RSVP';
+
+/** Sends the reply, with the fields that tell programs from people. */
+async function submitOnce(
+  event: PublicEvent,
+  { body, key }: Attempt,
+  refresh: ReplyProps['refresh'],
+): Promise<Awaited<ReturnType<typeof submitReply>>> {
+  const unseen = document.getElementById(fieldId('homepage')) as HTMLInputElement | null;
+  const homepage = unseen?.value ?? '';
+  const answer = await submitReply(event.customUrl, body, key, { homepage, formToken: event.formToken });
+  if (!hasFailed(answer) || answer.code !== 'looksAutomated') return answer;
+  // If something on this computer filled in the hidden field, the guest need only press again.
+  if (unseen && homepage !== '') unseen.value = '';
+  // A page that was open for more than a week gets a new signature automatically.
+  const latest = homepage === '' ? await refresh() : null;
+  return latest ? submitReply(event.customUrl, body, key, { formToken: latest.formToken }) : answer;
+}
+
+/**
+ * Returns whether a stored draft belongs to this invitation, and not to another or to none. A
+ * household's draft begins with its first person.
+ */
+const isOf = ({ invitation }: PublicEvent, { guests }: Draft): boolean =>
+  guests[0]?.inviteeId === invitation?.invitees[0]?.id;
+
+export function NewReply({ event, mode, embed, sample, tried, chosenBefore, plain, refresh }: ReplyProps) {
+  const [blank] = useState(
+    () => tried?.as ?? (event.invitation ? householdDraft(event.invitation) : emptyDraft()),
+  );
+  const { parts, isWaiting } = useQuestionParts(event);
+  const reply = useReply(event, blank, 0, parts && { parts, saved: null });
+  const { draft } = reply;
+  const [done, setDone] = useState<Submitted | null>(null);
+  const { customUrl } = event;
+  const isLive = mode === 'live';
+  const [wasOpen] = useState(!event.closed);
+  const [replied, setReplied] = useState<Replied | null>(null);
+  const [isDisowned, setDisowned] = useState(false);
+  const [ready, setReady] = useState(false);
+  // A transition renders in slices. Without it, the whole form would render again in one piece
+  // while the page starts.
+  useEffect(() => startTransition(() => setReady(true)), []);
+
+  const send = async (attempt: Attempt) => {
+    writeAttempt(customUrl, 'unanswered', attempt);
+    const answer = await reply.send(() => submitOnce(event, attempt, refresh), failedSentence);
+    if (answer === null) return;
+    writeAttempt(customUrl, 'unanswered', null);
+    if (!hasFailed(answer)) {
+      writeAttempt(customUrl, 'undecided', null);
+      writeDraft(customUrl, null);
+      writeReplied(customUrl, { link: answer.link });
+      setDone(answer);
+      // The personal link returns the reply with its place in line.
+      afterwards(event, answer.reservation, tokenOf(answer.link), (reservation) =>
+        setDone({ ...answer, reservation }),
+      );
+      void refresh();
+      return;
+    }
+    const isUnknown = answer.status >= 500 || isUndecided(answer);
+    writeAttempt(customUrl, 'undecided', isUnknown ? attempt : null);
+    reply.fail(answer, failedSentence);
+    if (isNews(answer)) void refresh();
+  };
+
+  const submit = () => {
+    if (!reply.check()) return;
+    if (tried) return tried.onDone();
+    const invitation = event.invitation?.given;
+    const whole = parts ? parts.withHidden(event, draft, new URLSearchParams(location.search)) : draft;
+    const body = JSON.stringify({ ...bodyOf(whole, event), ...(invitation && { invitation }) });
+    void send(attemptOf(body, readAttempt(customUrl, 'undecided')));
+  };
+
+  /**
+   * Shows that this browser has replied before. If the hosts have deleted that reply since, it is
+   * forgotten silently.
+   */
+  const remember = async () => {
+    const before = readReplied(customUrl);
+    setReplied(before);
+    const token = tokenOf(before?.link);
+    const found = token ? await readReply(customUrl, token) : null;
+    if (!found || !hasFailed(found) || found.status !== 404) return;
+    writeReplied(customUrl, null);
+    setReplied(null);
+  };
+
+  const resume = useEffectEvent(() => {
+    if (!isLive) return;
+    const unanswered = readAttempt(customUrl, 'unanswered');
+    const kept = (unanswered && draftOfBody(unanswered.body)) ?? readDraft(customUrl);
+    if (kept && (unanswered || isOf(event, kept)))
+      reply.load({ ...kept, attending: (!unanswered && chosenBefore) || kept.attending });
+    else if (chosenBefore) reply.load({ ...draft, attending: chosenBefore });
+    if (unanswered) void send(unanswered);
+    else void remember();
+  });
+  useEffect(() => resume(), []);
+
+  if (done) {
+    const again = () => {
+      reply.startAgain();
+      setDone(null);
+    };
+    return (
+      <Card>
+        <ThankYou
+          event={event}
+          reply={done.reservation}
+          link={done.link}
+          changed={false}
+          // A household that answers again changes its reply.
+          onAgain={event.severalRepliesPerEmail && !event.invitation ? again : null}
+        />
+      </Card>
+    );
+  }
+  if (hasReplied(event)) return <RepliedCard event={event} embed={embed} />;
+  if (isDisowned) {
+    return (
+      <section className="card closed">
+        <ToldHosts />
+      </section>
+    );
+  }
+  // If the event closed while the guest was typing, the page keeps their text in sight, so that
+  // they can tell the hosts in another way.
+  const isTooLate = event.closed && !event.cancelled && wasOpen && draft.attending !== '';
+  const previewed = sample ? sampleSentence : previewSentence;
+  const unavailable =
+    mode === 'preview' && !tried ? previewed : isTooLate && !reply.pending ? tooLateSentence : null;
+  const answered = event.invitation?.reply ?? 'none';
+  const before =
+    answered !== 'none' && !event.closed ? (
+      <p className="notice">{answeredSentence[answered]}</p>
+    ) : (
+      replied && <RepliedBefore link={replied.link} embed={embed} closed={event.closed} />
+    );
+  if (event.closed && !isTooLate && !reply.pending) return <Closed event={event}>{before}</Closed>;
+  return (
+    <Card plain={plain}>
+      {before}
+      <ReplyForm
+        event={event}
+        draft={draft}
+        onChange={(next) => {
+          reply.change(next);
+          if (isLive) writeDraft(customUrl, next);
+        }}
+        issues={isTooLate ? [] : reply.issues}
+        onSubmit={submit}
+        pending={reply.pending}
+        trying={reply.trying}
+        ready={ready && !isWaiting}
+        unavailable={unavailable}
+        plainHref={
+          isLive ? `?${addressOf({ event, embed }, { attend: 'yes', guests: '1' }).split('?')[1]}` : null
+        }
+        changing={null}
+        questions={parts}
+      />
+      {isLive && (
+        <NotMe
+          event={event}
+          onTold={() => {
+            // This browser keeps nothing about somebody else's household.
+            writeDraft(customUrl, null);
+            setDisowned(true);
+          }}
+        />
+      )}
+      <Toast notice={reply.notice} onDismiss={reply.dismiss} />
+    </Card>
+  );
+}
+
+function Closed({ event, children }: { event: PublicEvent; children: ReactNode }) {
+  const [heading, sentence] = closedWords(event);
+  return (
+    <section className="card closed">
+      {children}
+      <h2>{heading}</h2>
+      <p>{sentence}</p>
+    </section>
+  );
+}
+
+function closedWords({ cancelled, past }: PublicEvent): [heading: string, sentence: string] {
+  if (cancelled) return ['This event has been cancelled', `It won’t take place. ${closedSentence}.`];
+  return past
+    ? ['This event is over', `Thanks for coming! ${closedSentence}.`]
+    : [closedSentence, askHostsSentence];
+}
+
+/**
+ * Tells a returning guest that they have replied: with a blank form alone, the reply would look
+ * lost.
+ */
+function RepliedBefore({ link, embed, closed }: { link: string | null; embed: boolean; closed: boolean }) {
+  return (
+    <div className="notice">
+      <p>
+        You’ve already replied from this browser.{' '}
+        {link ? (
+          <a className="text-link" href={`${link}${embed ? '&embed=1' : ''}`}>
+            View or change your reply
+          </a>
+        ) : (
+          'To see or change it, use the link in the email we sent you.'
+        )}
+      </p>
+      {!closed && <p>To reply for someone else, continue below.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { classes } from '../classes.ts';
+
+/**
+ * Shows how full an event is: confirmed guests against the capacity, then waiting guests, and the
+ * numbers in words. If confirmed and waiting guests together exceed the capacity, the bar shows the
+ * sum, with a mark at the capacity.
+ */
+export function CapacityBar(props: {
+  confirmed: number;
+  /** The number of guests who wait for seats. */
+  waiting?: number;
+  max: number;
+  /**
+   * Shows the bar under 'confirmed/max', for lists. All bars in a list have the same length,
+   * however long their numbers are.
+   */
+  compact?: boolean;
+  /** False to show only the bar, if the numbers are next to it in words already. */
+  words?: boolean;
+  /** What fills up, e.g. the event's name. Screen readers say it before the numbers. */
+  label?: string;
+  className?: string;
+}) {
+  const { confirmed, waiting = 0, max, compact = false, words = true, label = 'Capacity' } = props;
+  const scale = Math.max(max, confirmed + waiting, 1);
+  const percent = (guests: number) => `${(guests / scale) * 100}%`;
+  const free = Math.max(0, max - confirmed);
+  const over = Math.max(0, confirmed - max);
+  const sentence = [
+    `${label}: ${confirmed} of ${max} confirmed`,
+    over > 0 ? `${over} over capacity` : `${free} free`,
+    waiting > 0 ? `${waiting} waiting` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+  const bar = (
+    <div
+      role="img"
+      aria-label={sentence}
+      className={classes('relative flex-1', compact ? 'min-w-12' : 'min-w-16')}
+    >
+      <div data-bar className="flex h-2 gap-px overflow-hidden rounded-full bg-hairline">
+        <div className="h-full bg-confirmed" style={{ width: percent(confirmed) }} />
+        {waiting > 0 ? <div className="h-full bg-waitlisted" style={{ width: percent(waiting) }} /> : null}
+      </div>
+      {scale > max ? (
+        <div className="absolute -inset-y-1 w-0.5 -translate-x-1/2 bg-ink" style={{ left: percent(max) }} />
+      ) : null}
+    </div>
+  );
+
+  if (!words) return <div className={props.className}>{bar}</div>;
+  if (compact) {
+    return (
+      <div className={props.className}>
+        <span aria-hidden className="mb-1 block text-sm text-ink tabular-nums">
+          {confirmed.toLocaleString('en')}/{max.toLocaleString('en')}
+        </span>
+        {bar}
+      </div>
+    );
+  }
+  return (
+    <div className={props.className}>
+      {bar}
+      <div aria-hidden className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted tabular-nums">
+        <span className="inline-flex items-center gap-1.5">
+          <span className="size-2 rounded-full bg-confirmed" />
+          <span>
+            <span className="font-medium text-ink">{confirmed}</span> of {max} confirmed
+          </span>
+        </span>
+        {waiting > 0 ? (
+          <span className="inline-flex items-center gap-1.5">
+            <span className="size-2 rounded-full bg-waitlisted" />
+            <span>
+              <span className="font-medium text-ink">{waiting}</span> waiting
+            </span>
+          </span>
+        ) : null}
+        <span className={over > 0 ? 'text-danger' : undefined}>
+          {over > 0 ? `${over} over capacity` : `${free} free`}
+        </span>
+      </div>
+    </div>
+  );
+}

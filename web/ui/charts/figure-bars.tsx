@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+
+export interface FigureBar {
+  key: string;
+  label: ReactNode;
+  confirmed: number;
+  waiting: number;
+  /** Content below the bar. */
+  more?: ReactNode;
+}
+
+/**
+ * Shows how many guests are confirmed and how many wait, for each item. The bars have figures,
+ * because nobody can read bars alone on paper.
+ */
+export function FigureBars({ bars, className }: { bars: readonly FigureBar[]; className?: string }) {
+  const most = Math.max(1, ...bars.map(({ confirmed, waiting }) => confirmed + waiting));
+  return (
+    <ul className={classes('space-y-3', className)}>
+      {bars.map(({ key, label, confirmed, waiting, more }) => (
+        <li key={key} className="break-inside-avoid text-sm">
+          <p className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0 break-words">{label}</span>
+            <span className="shrink-0 font-medium tabular-nums">
+              {confirmed.toLocaleString('en')}
+              {waiting > 0 ? (
+                <span className="font-normal text-waitlisted"> + {waiting.toLocaleString('en')} waiting</span>
+              ) : null}
+            </span>
+          </p>
+          <div
+            aria-hidden
+            data-bar
+            className="mt-1 flex h-2 overflow-hidden rounded-full bg-hairline print:border print:border-ink print:bg-surface print:[print-color-adjust:exact]"
+          >
+            <div className="bg-confirmed print:bg-ink" style={{ width: `${(confirmed / most) * 100}%` }} />
+            <div className="bg-waitlisted print:opacity-40" style={{ width: `${(waiting / most) * 100}%` }} />
+          </div>
+          {more}
+        </li>
+      ))}
+    </ul>
+  );
+}
