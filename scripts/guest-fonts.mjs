@@ -181,7 +181,7 @@ export function fontCss(id) {
     }
   }
   rules.push(
-    '/* Until it is loaded: a font of the system, in its size, so that nothing moves when it comes. */\n',
+    '/* Shown until the font is loaded: a system font scaled to its size, so that nothing moves when it\n   arrives. */\n',
   );
   for (const { name, widths, local } of systems[serifs.has(id) ? 'serif' : 'sans-serif']) {
     for (const weight of drawn) {
