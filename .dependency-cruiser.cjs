@@ -5,8 +5,8 @@ const TEST_FILE = '\\.test\\.tsx?$';
 const TEST = '(\\.test\\.tsx?|-cases\\.ts)$';
 // What several tests of a folder in web/ share.
 const WEB_TESTING = '^web/[^/]+/testing/';
-// The folders of a slice that hold its components: `components/` in a small slice, one for each part
-// of the screen in a large one.
+// The folders of a slice that hold its components: `components/` in a small slice, one for each
+// part of the screen in a large one.
 const WEB_PARTS = 'components|editor|list|head|share|panel|line|household|send|import|print';
 
 module.exports = {

@@ -4,8 +4,8 @@
 // that bundle, at PORT + 1, restarted after each rebuild. It is exactly what production runs, so
 // signals, locks and start-up behave alike. It gets TURNOUT_DEV_WEB, the address from which its
 // pages load their scripts: `${TURNOUT_DEV_WEB}/@vite/client` and
-// `${TURNOUT_DEV_WEB}/rsvp/page/client.tsx` replace the manifest's files. PUBLIC_URL is this process's
-// address.
+// `${TURNOUT_DEV_WEB}/rsvp/page/client.tsx` replace the manifest's files. PUBLIC_URL is this
+// process's address.
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';

@@ -1,7 +1,8 @@
 // Writes web/rsvp/fonts/*.css from the Fontsource packages; run it with `node
 // scripts/guest-fonts.mjs`. The files cover every alphabet that a font has. A browser fetches an
-// alphabet only if the page has letters of it. System fonts, scaled to the font's size, fill in. A
-// test (web/rsvp/looks/font-files.test.ts) fails if the packages changed and nobody ran this script.
+// alphabet only if the page has letters of it. System fonts, scaled to the font's size, fill in.
+// The test web/rsvp/looks/font-files.test.ts fails if the packages changed and nobody ran this
+// script.
 import './node-version.mjs';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -25,8 +25,8 @@ export const lookupFactors = ['code', 'postcode', 'phone', 'mail', 'none'] as co
 export type LookupFactor = (typeof lookupFactors)[number];
 
 /**
- * The kinds of values. `setting-schemas.ts` checks each kind, and `web/events/editor/form/form.ts` holds its
- * typed form.
+ * The kinds of values. `setting-schemas.ts` checks each kind, and
+ * `web/events/editor/form/form.ts` holds its typed form.
  */
 type Kind =
   /** The event's name: one line, never blank. */

@@ -35,8 +35,8 @@ try {
 // each refusal.
 globalThis.__zod_globalConfig = { jitless: true };
 
-// Asks who is signed in while the scripts load. web/kernel/session/who-is-signed-in.ts takes over the
-// response.
+// Asks who is signed in while the scripts load. web/kernel/session/who-is-signed-in.ts takes over
+// the response.
 try {
   const token = localStorage.getItem('auth_token');
   if (token !== null && localStorage.getItem('auth_user') !== null) {
