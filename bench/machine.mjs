@@ -6,7 +6,7 @@ const ticksPerSecond = 100;
 /**
  * The share of a core that other processes may use, a tenth. Above it, the figures are doubtful.
  */
-export const mostForeign = 0.1;
+export const maxForeignCores = 0.1;
 
 function busyTicks() {
   const [, user, nice, system, , , irq, softirq] = readFileSync('/proc/stat', 'utf8')

@@ -1,7 +1,7 @@
 // Measures several cases in turn, three times. Other load on the machine then affects all of them.
 import { inRoot } from '../scripts/root.mjs';
 import { run } from '../scripts/run.mjs';
-import { mostForeign, watchOthers } from './machine.mjs';
+import { maxForeignCores, watchOthers } from './machine.mjs';
 
 export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
@@ -28,7 +28,7 @@ export async function undisturbed(what, work) {
   const others = watchOthers();
   const figure = await work();
   const cores = others();
-  if (cores !== null && cores > mostForeign) disturbances.push({ what, cores });
+  if (cores !== null && cores > maxForeignCores) disturbances.push({ what, cores });
   return figure;
 }
 

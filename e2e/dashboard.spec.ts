@@ -176,7 +176,7 @@ test('an admin starts with an empty dashboard, then sees figures, charts and the
 });
 
 test(
-  'an event manager sees figures of the own events only, and cannot edit other events',
+  'an event manager sees figures of their own events only, and cannot edit other events',
   anyWidth,
   async ({ page, server }) => {
     const host = await newHost(server);

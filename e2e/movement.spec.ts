@@ -70,12 +70,12 @@ async function holdCalls(page: Page) {
   const held: Route[] = [];
   const isHeld = (url: string) => /\/api\/(?!live$|users\/me$)/.test(url);
   const loading = new Set<Request>();
-  const isOver = (request: Request) => void loading.delete(request);
+  const finish = (request: Request) => void loading.delete(request);
   page.on('request', (request) => {
     if (!isHeld(request.url()) && !request.url().endsWith('/api/live')) loading.add(request);
   });
-  page.on('requestfinished', isOver);
-  page.on('requestfailed', isOver);
+  page.on('requestfinished', finish);
+  page.on('requestfailed', finish);
   await page.route(
     (url) => isHeld(url.href),
     (route) => void held.push(route),

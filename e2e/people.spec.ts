@@ -150,7 +150,7 @@ test(
 );
 
 test(
-  'an admin edits only the own organization, and a superadmin grants the upgrade',
+  'an admin edits only their organization, and a superadmin grants the upgrade',
   anyWidth,
   async ({ page, browser, server }) => {
     const root = await superadmin(server);
@@ -347,7 +347,7 @@ test(
 
 for (const role of ['eventManager', 'guest'] as const) {
   test(
-    `a lone ${role} edits the own profile at /users but cannot open /tenants`,
+    `a lone ${role} edits their profile at /users but cannot open /tenants`,
     anyWidth,
     async ({ page, server }) => {
       const host = await newHost(server);

@@ -9,7 +9,7 @@ const COMMENT_WIDTH = 100;
 const SENTENCE_WORDS = 30;
 
 const OPENINGS = /^(?:Of|Who|Whose|What of|That of)\b/;
-const AVOIDED = /\b(?:anew|any more|so many|by itself)\b/gi;
+const AVOIDED = /\b(?:anew|any more|so many|by itself|the own)\b/gi;
 const TITLE_OPENINGS = /^(?:is|are|was|has|have|of|that|who|where|goes|comes?)\b/i;
 const TEST_CALL = /(?<![.\w])(?:describe|it|test)(?:\.(?!extend\b|use\b|step\b)\w+)*(?=[(<])/g;
 const TITLE = /^\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`\n]*)`)/;

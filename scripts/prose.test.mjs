@@ -14,7 +14,7 @@ describe('the check of comments', () => {
     },
   );
 
-  it.each(['anew', 'any more', 'so many', 'by itself'])('refuses "%s" in a comment', (words) => {
+  it.each(['anew', 'any more', 'so many', 'by itself', 'the own'])('refuses "%s" in a comment', (words) => {
     expect(sayings(commentProblems(`/** It is read ${words}. */`))).toEqual([
       expect.stringContaining(`1 says "${words}"`),
     ]);

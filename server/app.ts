@@ -189,7 +189,7 @@ export async function buildApp(
     route.config = { rateLimit: limitOf(deps.config, undefined), ...route.config };
   });
   const counts = rateCounts(deps.database);
-  refuseOverload(app, options.mostUnderWay);
+  refuseOverload(app, options.maxUnderWay);
   await app.register(rateLimit, {
     global: false,
     store: counts.Store,

@@ -65,7 +65,7 @@ import { activityKeptMs, joinPasswordsKeptMs, mailKeptMs } from './jobs/schedule
 import { countedMs, maxUnconfirmed } from './joining/request.ts';
 import { maxOfUser } from './live/streams.ts';
 import { notificationsKeptMs } from './notifications/store.ts';
-import { mostInHour } from './processes/allowance.ts';
+import { maxMsInHour } from './processes/allowance.ts';
 import { goodForHours } from './replies/bot-check.ts';
 import { mergeWindowMs } from './replies/merge-change-mails.ts';
 import { heldMs } from './replies/hold-time.ts';
@@ -120,7 +120,7 @@ const linkLimits = {
 const joiningLimits = {
   'requests to join with an unconfirmed address': within({ most: maxUnconfirmed, windowMs: countedMs }),
 };
-const processorTime = `${time(mostInHour)} in 1 hour`;
+const processorTime = `${time(maxMsInHour)} in 1 hour`;
 const [free, pro] = [messageLimits(paying('free'), now), messageLimits(paying('pro'), now)];
 
 /** The value of every row in the tables of limits, by page and by the row's first cell. */

@@ -113,7 +113,7 @@ export const guestHeader = [
   'Meal',
 ] as const;
 
-/** Returns a row for each person and each open place, as the seats were offered by name. */
+/** Returns a row for each person and each open place of a household. An open place has no name. */
 export function guestRows(
   household: ExportedHousehold,
   answerOf: (personId: string) => PersonAnswer | null,

@@ -16,7 +16,7 @@ export const importRowLimits = { persons: maxInvitees, seats: 1_000 };
 export const undoDays = 30;
 
 /** The maximum number of rows in a dry run's response and in a page of its rows. */
-export const mostDryRunRows = 500;
+export const maxDryRunRows = 500;
 
 /** The meaning of each column, in order. Null leaves a column out. */
 const mapping = z.array(z.enum(importFields).nullable()).max(importLimits.columns);
@@ -82,7 +82,7 @@ const dryRun = z
       error: z.number().int(),
     }),
     /** The first rows, errors first. `GET /api/imports/:id/rows` has all of them. */
-    rows: z.array(row).max(mostDryRunRows),
+    rows: z.array(row).max(maxDryRunRows),
   })
   .meta({ id: 'DryRun' });
 export type DryRun = z.infer<typeof dryRun>;
@@ -192,7 +192,7 @@ export const importsRoutes = defineRoutes({
     params: byId,
     query: z.object({
       page: z.coerce.number().int().min(1).max(100_000).default(1),
-      pageSize: z.coerce.number().int().min(1).max(mostDryRunRows).default(100),
+      pageSize: z.coerce.number().int().min(1).max(maxDryRunRows).default(100),
       fate: z.enum(fates).optional(),
     }),
     results: { 200: z.array(row) },

@@ -78,7 +78,7 @@ export const billingRoutes = defineRoutes({
     method: 'GET',
     path: '/api/subscriptions',
     access: 'subscription.view',
-    summary: 'Subscriptions: all for a superadmin, the own organization’s for everybody else',
+    summary: 'Subscriptions: all for a superadmin, their organization’s for everybody else',
     query: listQuery(['tenantName', 'planName', 'status', 'currentPeriodEnd']).extend(tenantFilter.shape),
     results: { 200: z.array(subscription) },
     errors: [],
@@ -88,7 +88,7 @@ export const billingRoutes = defineRoutes({
     path: '/api/subscriptions/history',
     access: 'subscription.history',
     summary:
-      'What happened to plans, the latest first: all for a superadmin, the own organization’s for an admin',
+      'What happened to plans, the latest first: all for a superadmin, their organization’s for an admin',
     query: listQuery(['createdAt']).extend(tenantFilter.shape),
     results: { 200: z.array(subscriptionChange) },
     errors: [],

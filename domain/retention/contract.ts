@@ -47,7 +47,7 @@ export const retentionRoutes = defineRoutes({
     method: 'GET',
     path: '/api/tenants/self/privacy',
     access: 'tenant.edit',
-    summary: 'The privacy notice of the own organization, and how long it keeps guests’ data',
+    summary: 'The privacy notice of your organization, and how long it keeps guests’ data',
     results: { 200: organizationRetention },
     errors: ['notFound'],
   },

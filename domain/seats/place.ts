@@ -39,7 +39,7 @@ export interface Seating {
   openSpots: number;
 }
 
-/** The counts before the first reply of a batch. `waiting` is `waitingInOrder` of `openSpots`. */
+/** Returns the counts before the first reply of a batch. `waiting` has the party sizes in order. */
 export function seatingOf(event: Capacity & { waiting: readonly number[] }): Seating {
   return {
     confirmedGuests: event.confirmedGuests,

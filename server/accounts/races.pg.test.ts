@@ -183,7 +183,7 @@ describe('join requests', () => {
   });
 });
 
-it('401 for a user who is deleted during the own call, which changes nothing', async () => {
+it('401 for a user who is deleted during their call, which changes nothing', async () => {
   const { database } = first;
   const future = new Date(Date.now() + 86_400_000).toISOString();
   const tenant = await buildTenant(database);

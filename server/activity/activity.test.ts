@@ -33,7 +33,7 @@ const sentence = (entry: ActivityFacts) =>
 const actionsOf = ({ body }: { body: { action: string }[] }) => body.map(({ action }) => action);
 
 describe('GET /api/activity', () => {
-  it('200 with the actions of the own organization, newest first', async () => {
+  it('200 with the actions of the caller’s organization, newest first', async () => {
     const { token, tenant, user } = await signedInAs(app.database, 'admin');
     const stranger = await signedInAs(app.database, 'admin');
     const event = await buildEvent(app.database, {

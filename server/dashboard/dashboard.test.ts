@@ -83,7 +83,7 @@ describe('GET /api/dashboard/stats', () => {
     expect(own.body).toMatchObject({ totalEvents: 0, reservations: 0 });
   });
 
-  it('200 with the own organization and no revenue for an admin', async () => {
+  it('200 with their organization and no revenue for an admin', async () => {
     const { token } = await signedInAs(database, 'admin', tenant);
     expect(await stats(token)).toMatchObject({
       totalEvents: 3,
@@ -101,7 +101,7 @@ describe('GET /api/dashboard/stats', () => {
     });
   });
 
-  it('200 with the own events for an event manager', async () => {
+  it('200 with their own events for an event manager', async () => {
     const { token, user } = await signedInAs(database, 'eventManager', tenant);
     await buildEvent(database, { tenantId: tenant.id, createdBy: user.id });
     await buildEvent(database, { tenantId: tenant.id, createdBy: user.id, startsAt: past() });
@@ -140,7 +140,7 @@ describe('GET /api/dashboard/stats', () => {
 });
 
 describe('GET /api/dashboard/replies', () => {
-  it('200 with a line for every day in UTC, for the own organization', async () => {
+  it('200 with a line for every day in UTC, for the caller’s organization', async () => {
     await database.reset();
     const { token, tenant, user } = await signedInAs(database, 'admin');
     if (!tenant) throw new Error('an admin has an organization');

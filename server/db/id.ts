@@ -3,6 +3,6 @@ import { v7 } from 'uuid';
 /** A UUIDv7: opaque to callers, and in the order of its making, so that indexes grow at one end. */
 export const newId = (): string => v7();
 
-/** The id that 16 bytes are, whether something has it or not. */
+/** Formats 16 bytes as an id. The id need not exist. */
 export const idOfBytes = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -42,7 +42,7 @@ export interface Limited extends SQLWrapper {
 }
 
 /**
- * How many rows the query finds. A search stops counting after `mostCounted`, because counting all
+ * How many rows the query finds. A search stops counting after `maxCounted`, because counting all
  * matches costs as much as reading them, and nobody reads that many.
  */
 export async function countRows(db: Db, query: Limited, q: string | undefined): Promise<number> {

@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface ReadLimits {
-  /** For one statement. If missing, the usual limit. */
+  /** Applies to one statement. The usual limit if missing. */
   statementMs?: number;
   /** Aborts when the client is gone, which cancels the running statement. */
   gone: AbortSignal;

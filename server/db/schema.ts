@@ -500,7 +500,7 @@ export const events = pgTable(
      * (`docs/product/invitations.md#invitations`).
      */
     inviteMode: text('invite_mode').$type<InviteMode>().notNull().default('open'),
-    /** What a guest gives beside the full name to find the own invitation. */
+    /** What a guest gives with the full name to find their invitation. */
     lookupFactor: text('lookup_factor').$type<LookupFactor>().notNull().default('code'),
     /** The sum of what `invitations.promised` keeps; triggers on invitations alone write it. */
     promisedSeats: integer('promised_seats').notNull().default(0),

@@ -161,7 +161,7 @@ async function countUpTo(db: Db, most: number, queries: readonly SQL[]): Promise
 }
 
 /**
- * How many rows of a list match, up to the first above `mostCounted`. `counted` is the list with
+ * How many rows of a list match, up to the first above `maxCounted`. `counted` is the list with
  * that condition. `areFirst` limits rows to the first `most` of the list.
  */
 export async function countFound(

@@ -320,7 +320,7 @@ export function describeRowLevelSecurity(
     describe.each([...owned.keys()])('%s', (table) => {
       const name = sql.identifier(table);
 
-      it('shows only the own tenant’s rows', async () => {
+      it('shows only rows of the transaction’s tenant', async () => {
         expect(await rows(sql`select * from ${name}`)).toEqual(await rowsOf(table, mine.id));
         expect(await rows(sql`select * from ${name} where ${owned.get(table)!(theirs.id)}`)).toEqual([]);
       });

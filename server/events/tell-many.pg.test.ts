@@ -48,7 +48,7 @@ const onceEach = { mails: guests, addresses: guests };
 const put = (body: object) => app.call('PUT', `/api/events/${event.id}`, { token: admin.token, body });
 const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** The most rows that an answer of the database had, and the longest parameter that it was sent. */
+/** The number of rows of the largest database answer, and the length of the longest parameter. */
 function watchSizes(): { rows: number; bytes: number } {
   const sizes = { rows: 0, bytes: 0 };
   // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its client below

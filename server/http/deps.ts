@@ -30,7 +30,7 @@ export interface AppOptions {
   /** In development: the address of the server that serves the browser's files. */
   devWeb?: string | undefined;
   /** How many calls may run at once. Further calls are refused. */
-  mostUnderWay?: number;
+  maxUnderWay?: number;
   /**
    * Tests run from the sources, without the built one-job programs. They pass functions that do
    * that work in this process.

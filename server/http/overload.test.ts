@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 it('503 with Retry-After at once for calls beyond the capacity of the process', async () => {
-  const app = await buildApp(running.deps, { mostUnderWay: 2 });
+  const app = await buildApp(running.deps, { maxUnderWay: 2 });
   const ask = (url = '/api/rsvp/nobodys/data') => app.inject({ url });
   const several = await Promise.all([ask(), ask(), ask(), ask('/api/health')]);
   expect(several.map(({ statusCode }) => statusCode)).toEqual([404, 404, 503, 200]);

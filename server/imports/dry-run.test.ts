@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DryRunRow } from '#domain/imports/contract.ts';
 import { attempt } from '../limits/attempts.ts';
-import { mostInHour } from '../processes/allowance.ts';
+import { maxMsInHour } from '../processes/allowance.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
 import { hugeCells, workbook } from './lists-cases.ts';
@@ -105,7 +105,7 @@ describe('an organization', () => {
     const { send, call, tenant, event } = await aHost();
     const { body: started } = await send(longList(3));
     const counted = { what: 'processor time', by: [tenant!.id], windowMs: 3_600_000 };
-    await attempt(app.database, counted, new Date(), mostInHour);
+    await attempt(app.database, counted, new Date(), maxMsInHour);
     const refused = { status: 429, body: { code: 'tooMany', retryAfter: expect.any(Number) } };
     expect(await send(longList(3))).toMatchObject(refused);
     expect(await call('PUT', `/api/imports/${started.id}`, { mapping: started.mapping })).toMatchObject(

@@ -4,7 +4,7 @@ import { inParts } from './pieces.ts';
 
 export const rowsInPart = 100;
 /** Bytes of the rows of one answer. */
-export const mostAnswered = 1_000_000;
+export const maxAnswered = 1_000_000;
 
 export type RowCounts = Record<Fate, number>;
 const none = (): RowCounts => ({ new: 0, update: 0, same: 0, error: 0 });
@@ -71,7 +71,7 @@ export function pageOf(
 
 /** The same rows. Once they are too much for one answer, the next ones have no cells or names. */
 function withinAnswer(rows: readonly DryRunRow[]): DryRunRow[] {
-  let left = mostAnswered;
+  let left = maxAnswered;
   const fits = (row: DryRunRow): boolean => {
     const size = Buffer.byteLength(JSON.stringify(row));
     // Each row that follows has room for what a row without cells and names has at most.

@@ -3,7 +3,7 @@
  * it (docs/product/imports.md#import).
  */
 import { can } from '#domain/access/rules.ts';
-import { type importsRoutes, mostDryRunRows, undoDays } from '#domain/imports/contract.ts';
+import { type importsRoutes, maxDryRunRows, undoDays } from '#domain/imports/contract.ts';
 import { recognized } from '#domain/imports/fields.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { newId } from '../db/id.ts';
@@ -132,9 +132,9 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
             error: rowCounts.error,
           },
           rowCounts,
-          rows: pageOf(parts.slice(0, mostDryRunRows / rowsInPart), {
+          rows: pageOf(parts.slice(0, maxDryRunRows / rowsInPart), {
             before: 0,
-            pageSize: mostDryRunRows,
+            pageSize: maxDryRunRows,
             fate: undefined,
           }),
         });

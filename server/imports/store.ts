@@ -23,7 +23,8 @@ interface EventKey {
 }
 
 /**
- * The most open imports per event. A host works on one list at a time, so older ones are deleted.
+ * At most this many imports are open per event. A host works on one list at a time, so older
+ * ones are deleted.
  * @internal The documents state it.
  */
 export const maxOpen = 5;

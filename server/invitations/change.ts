@@ -184,7 +184,7 @@ export async function updateInvitation(deps: Deps, caller: Caller, id: string, b
         tx,
         locked.scope,
         event.id,
-        { ids: [id], list, addTags: [], removeTags: [], mostTags: maxTags },
+        { ids: [id], list, addTags: [], removeTags: [], maxTags },
         now,
       );
     }

@@ -106,7 +106,7 @@ it('only the mailed link asks about a matching household, and a yes joins the re
   expect(JSON.stringify(log)).toContain('invitation.joined');
 });
 
-it('the page asks about a household even without a script, and a no settles the question for guest and host', async () => {
+it('the page asks "Are you …?" even without a script, and after a no neither guest nor host is asked again', async () => {
   const { mailed } = await theyReply();
   const page = `/rsvp/${event.customUrl}`;
   expect((await app.call('GET', `${page}?reply=${mailed}`)).body).toContain('Are you The Okafor family?');

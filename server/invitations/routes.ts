@@ -167,7 +167,7 @@ export function invitationsHandlers(appDeps: AppDeps): Handlers<typeof invitatio
         const { event } = locked.context;
         const ids = body.ids.filter(isId);
         const { list = null, addTags, removeTags } = body;
-        const change = { ids, list, addTags: addTags ?? [], removeTags: removeTags ?? [], mostTags: maxTags };
+        const change = { ids, list, addTags: addTags ?? [], removeTags: removeTags ?? [], maxTags };
         const changed = await changeMany(tx, locked.scope, event.id, change, now);
         if (changed > 0) {
           await note(tx, caller, event, 'invitation.changedMany', {

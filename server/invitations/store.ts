@@ -244,13 +244,13 @@ export async function changeMany(
     list,
     addTags,
     removeTags,
-    mostTags,
+    maxTags,
   }: {
     ids: readonly string[];
     list: number | null;
     addTags: readonly string[];
     removeTags: readonly string[];
-    mostTags: number;
+    maxTags: number;
   },
   now: Date,
 ): Promise<number> {
@@ -274,7 +274,7 @@ export async function changeMany(
             select tag, 1000 + place from jsonb_array_elements_text(${JSON.stringify(addTags)}::text::jsonb) with ordinality as t (tag, place)
           ) as every
           where tag not in (select jsonb_array_elements_text(${JSON.stringify(removeTags)}::text::jsonb))
-          group by tag order by 2 limit ${mostTags}
+          group by tag order by 2 limit ${maxTags}
         ) as kept),
       updated_at = ${now.toISOString()}::timestamptz
     from chosen, last where i.tenant_id = ${scope.tenantId} and i.id = chosen.id returning 1`);

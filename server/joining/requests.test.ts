@@ -123,7 +123,7 @@ describe('join requests', () => {
     expect(list.body).toMatchObject([{ id: body.id, emailConfirmed: true }]);
   });
 
-  it('200 from GET with the own requests for an admin, and all for a superadmin, newest first', async () => {
+  it('200 from GET with their organization’s requests for an admin, and all for a superadmin, newest first', async () => {
     const first = await ask();
     const second = await ask();
     const elsewhere = await ask({ tenantId: other.id });

@@ -134,12 +134,12 @@ export async function addToWaitingDigests(
   tx: Db,
   tenantId: string,
   applicant: { name: string; email: string; message: string },
-  mostListed: number,
+  maxListed: number,
 ): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     update outbox set payload = payload || jsonb_build_object(
       'count', (payload->>'count')::int + 1,
-      'applicants', case when jsonb_array_length(payload->'applicants') < ${mostListed}
+      'applicants', case when jsonb_array_length(payload->'applicants') < ${maxListed}
         then (payload->'applicants') || ${JSON.stringify([applicant])}::text::jsonb else payload->'applicants' end)
     where tenant_id = ${tenantId} and template = 'account.joinRequested' and status = 'queued' and attempts = 0
       and created_at > ${lately} and payload ? 'applicants'

@@ -48,7 +48,7 @@ it('the bell counts new replies and join requests in the user’s organization s
   // `readBefore` still lets the page show which items were new until now.
   expect(Date.parse(read.body.readBefore)).toBeLessThan(Date.now());
   expect(await count(admin.token)).toBe(0);
-  // Marking as read affects only the own user.
+  // Marking as read affects only the user who does it.
   expect(await count(manager.token)).toBe(3);
 
   await add(tenant.id, 'reservation');

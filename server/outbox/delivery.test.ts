@@ -370,7 +370,7 @@ it('the only process on a database sends a dead process’s mail without waiting
 });
 
 describe('delivery through an unreliable mail server', () => {
-  it('brings each message unmixed to its own address, for its own organization', async () => {
+  it('delivers each message whole, to its own address and for its own organization', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 2, max: 4 }),

@@ -158,7 +158,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
   /** When the last batch that was not full was taken. */
   let gatheredFrom = -Infinity;
 
-  const mostAtOnce = (): number => {
+  const batchLimit = (): number => {
     if (smtp) return smtp.batchSize;
     const { utilization } = performance.eventLoopUtilization(idleFrom);
     return utilization < othersFrom ? mailboxBatch.alone : mailboxBatch.besideOthers;
@@ -179,7 +179,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
   const sendDue = async (): Promise<number | null> => {
     const lock = presence?.held();
     const held = lock?.isSure() ? lock : null;
-    const limit = mostAtOnce();
+    const limit = batchLimit();
     const { messages: taken, waitMs } = await take(held, limit);
     idleFrom = performance.eventLoopUtilization();
     if (taken.length === 0) return waitMs;

@@ -101,7 +101,7 @@ describe('a party', () => {
 });
 
 describe('an event’s guests', () => {
-  it('appear one by one, with filters for status and meal', async () => {
+  it('get one row each, with filters for status and meal', async () => {
     const { token, event } = await hostOf({
       hasMeals: true,
       mealOptions: [

@@ -1,6 +1,6 @@
 /** The SQL that an event's Guests tab needs in addition to the lists of replies. */
 import { sql, type SQL } from 'drizzle-orm';
-import { maxCounted as mostFound } from '#domain/kernel/route.ts';
+import { maxCounted } from '#domain/kernel/route.ts';
 import { queryWords } from '#domain/kernel/search.ts';
 import { type FailureKind, unsentSentence } from '#domain/mail/delivery.ts';
 import { messageLabel } from '#domain/mail/kinds.ts';
@@ -91,7 +91,7 @@ export async function listPersons(
  * Without a meal or a search, use the event's counters instead.
  */
 export async function countPersons(tx: Db, event: EventKey, filter: Sought): Promise<number> {
-  const most = filter.q ? sql`limit ${mostFound + 1}` : sql``;
+  const most = filter.q ? sql`limit ${maxCounted + 1}` : sql``;
   const { rows } = await tx.execute<{ n: number }>(
     sql`select count(*)::int as n from (select 1 ${ofEvent(event, filter)} ${most}) as found`,
   );

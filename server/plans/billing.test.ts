@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('GET /api/subscriptions', () => {
-  it('200 with the own organization for every role, whatever tenantId says', async () => {
+  it('200 with the caller’s organization for every role, whatever tenantId says', async () => {
     const tenant = await buildTenant(app.database);
     const other = await buildTenant(app.database);
     for (const role of ['admin', 'eventManager', 'guest'] as const) {

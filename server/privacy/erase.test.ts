@@ -172,7 +172,7 @@ describe('a guest with the personal link', () => {
     expect((await post('')).status).toBe(404);
   });
 
-  it('gets everything that is stored about the own party, and nothing about others', async () => {
+  it('gets everything that is stored about their party, and nothing about others', async () => {
     const { url, id, event, marks } = await aParty();
     const { status, body } = await app.call('GET', `${url}/reply/${await linkOf(id)}/data`);
     expect(status).toBe(200);

@@ -144,8 +144,8 @@ async function finish(
   const { id, what, removed, after, hasBegun } = done;
   await noteErasure(tx, { scope, event, by, now }, { id, what, removed, replyId: before.id });
   // A deleted event promotes nobody. If it is restored, its counters are right.
-  const isOver = hasBegun || event.deletedAt !== null;
-  if (!isOver) {
+  const keepsSeats = hasBegun || event.deletedAt !== null;
+  if (!keepsSeats) {
     const opening = { before, after, by: by.actor ?? undefined };
     await seatsMoved(tx, scope, links, event, now, opening);
   }
@@ -153,7 +153,7 @@ async function finish(
     id,
     what,
     erasedAt: now.toISOString(),
-    seatsFreed: isOver ? 0 : Math.max(0, freed(before, after)),
+    seatsFreed: keepsSeats ? 0 : Math.max(0, freed(before, after)),
     totalsKept: hasBegun,
     removed,
   };

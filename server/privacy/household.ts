@@ -77,8 +77,8 @@ async function eraseFromList(
     { id, what, removed, replyId: household.id, household: true },
   );
   const after = one ? ((await findHousehold(tx, scope, household.id))?.promised ?? 0) : 0;
-  const isOver = hasBegun || event.deletedAt !== null;
-  const freed = isOver ? 0 : Math.max(0, household.promised - after);
+  const keepsSeats = hasBegun || event.deletedAt !== null;
+  const freed = keepsSeats ? 0 : Math.max(0, household.promised - after);
   if (freed > 0) {
     await spotsOpened(tx, scope, links, event.id, now, {
       freed: true,

@@ -9,7 +9,7 @@ import { attempt, attemptsSoFar } from '../limits/attempts.ts';
 import type { JobCall } from './one-job.ts';
 
 /** Milliseconds of a processor. */
-export const mostInHour = 120_000;
+export const maxMsInHour = 120_000;
 const windowMs = 3_600_000;
 
 /** The organization has used its time of this hour. */
@@ -63,7 +63,7 @@ export const makeAllowance = (
       const counted = { what: 'processor time', by: [tenantId], windowMs };
       if (config.rateLimit) {
         const { attempts: used, seconds } = await attemptsSoFar(database, counted, now);
-        if (used >= mostInHour) throw new AllowanceSpent(seconds);
+        if (used >= maxMsInHour) throw new AllowanceSpent(seconds);
       }
       let spent = 0;
       try {

@@ -11,7 +11,7 @@ import { missesAnswers } from './missing.store.ts';
 
 type EventRow = typeof events.$inferSelect;
 type Event = Pick<EventRow, 'id' | 'tenantId'>;
-/** Which replies the number covers: all of them, or those that came up to this time. */
+/** The event’s number of incomplete replies covers replies up to this time. Null: all replies. */
 type Counted = Pick<EventRow, 'incompleteCountedTo'>;
 
 /**

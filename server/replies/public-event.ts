@@ -75,7 +75,7 @@ export interface PublicEvents {
 
 /**
  * Concurrent reads share one statement, for one event or many. They never join one that began
- * before they came, so a guest who just replied sees the own reply.
+ * before they came, so guests who just replied see their reply.
  */
 export function makePublicEvents(deps: Pick<PlatformDeps, 'config' | 'database' | 'keys'>): PublicEvents {
   const underWay = new Set<Batch>();

@@ -277,7 +277,7 @@ it('a hold prevents every erasure, and its end leads to a new notice', async () 
   expect((await replyRow(id)).erasedAt).not.toBeNull();
 });
 
-it('403 for another event manager, and no event keeps what its organization erases', async () => {
+it('403 for a manager of other events; an event never keeps data longer than its organization', async () => {
   const { event, id, endedAt } = await anEvent();
   const other = await signedInAs(app.database, 'eventManager', admin.tenant!);
   const path = `/api/events/${event.id}/retention`;

@@ -25,8 +25,8 @@ export type Renderings = (
 export function keepRenderings(): Renderings {
   const kept = new Map<string, CachedPage>();
   /**
-   * What every reader of this state of the event shares is looked up by the reading itself before
-   * anything is compared.
+   * Pages rendered from one reading of the event. Guests who share that reading get them without a
+   * comparison of sources.
    */
   const ofReading = new WeakMap<PublicEventRead, Map<string, Piece[]>>();
   return (key, found, sourceOf, render) => {

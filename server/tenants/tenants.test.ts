@@ -70,7 +70,7 @@ describe('GET /api/tenants', () => {
     expect(byId.has(unclaimed.id)).toBe(false);
   });
 
-  it('200 with the own organization for an admin, 403 for event managers and members, 401 without a session', async () => {
+  it('200 with their organization for an admin, 403 for event managers and members, 401 without a session', async () => {
     expect((await get(as.admin, '/api/tenants')).body).toMatchObject([{ id: tenant.id }]);
     expect((await get(as.eventManager, '/api/tenants')).status).toBe(403);
     expect((await get(as.guest, '/api/tenants')).status).toBe(403);
@@ -353,7 +353,7 @@ describe('PUT /api/tenants/:id and /self', () => {
     expect((await put(as.superadmin, '/api/tenants/self', { name: newName() })).status).toBe(404);
   });
 
-  it('409 for the name of another organization, 200 for the own name in capital letters', async () => {
+  it('409 for the name of another organization, 200 for its present name in capital letters', async () => {
     expect((await update(as.admin, { name: other.name.toUpperCase() })).status).toBe(409);
     expect((await update(as.admin, { name: tenant.name.toUpperCase() })).status).toBe(200);
   });

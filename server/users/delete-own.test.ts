@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const deleteOwn = (token: string, currentPassword = testPassword) =>
   app.call('POST', '/api/users/me/delete', { token, body: { currentPassword } });
 
-it('a user who gives the password deletes the own account, passes events on and leaves no name behind', async () => {
+it('a user who gives the password deletes their account, passes events on and leaves no name behind', async () => {
   const admin = await signedInAs(app.database, 'admin');
   const leaving = await signedInAs(app.database, 'eventManager', admin.tenant!);
   const event = await buildEvent(app.database, { tenantId: admin.tenant!.id, createdBy: leaving.user.id });
@@ -56,7 +56,7 @@ it('403 without a second factor, unless the user proved the password within the 
   expect((await remove()).status).toBe(200);
 });
 
-it('409 for the own account of the last admin and of a superadmin', async () => {
+it('409 if the last admin or a superadmin deletes their account', async () => {
   const alone = await signedInAs(app.database, 'admin');
   const last = await deleteOwn(alone.token);
   expect([last.status, last.body.error]).toEqual([

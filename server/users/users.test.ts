@@ -44,7 +44,7 @@ const actionsOn = async (subjectId: string) =>
 describe('GET /api/users', () => {
   const ids = (body: { id: string }[]) => body.map(({ id }) => id).sort();
 
-  it('200 with the own organization for an admin, whatever tenantId says', async () => {
+  it('200 with the admin’s organization, whatever tenantId says', async () => {
     const own = [as.admin, as.eventManager, as.guest].map(({ user }) => user.id).sort();
     for (const url of ['/api/users', `/api/users?tenantId=${other.id}`]) {
       const reply = await app.call('GET', url, { token: as.admin.token });
@@ -103,7 +103,7 @@ describe('POST /api/users', () => {
   const create = (by: SignedIn, body: object) => app.call('POST', '/api/users', { token: by.token, body });
   const fields = (more: object = {}) => ({ email: newEmail(), password: 'kettle 7', role: 'guest', ...more });
 
-  it('201 for an admin, in the own organization whatever tenantId says, and the new user can sign in', async () => {
+  it('201 for an admin, in their organization whatever tenantId says, and the new user can sign in', async () => {
     const body = fields({ role: 'admin', tenantId: other.id, firstName: 'Bo', createdAt: '2000-01-01' });
     const reply = await create(as.admin, body);
     expect(reply).toMatchObject({
@@ -162,7 +162,7 @@ describe('PUT /api/users/:id', () => {
     app.call('PUT', `/api/users/${id}`, { token: by.token, body });
 
   it.each(['superadmin', 'admin', 'eventManager', 'guest'] as const)(
-    '200 for the own profile in the role %s, ignoring a role in the call',
+    '200 if a user with the role %s changes their profile, ignoring a role in the call',
     async (role) => {
       const email = newEmail();
       const to = role === 'superadmin' ? 'admin' : 'superadmin';
@@ -294,7 +294,7 @@ describe('PUT /api/users/:id/password', () => {
     app.call('POST', '/api/login', { body: { email, password } });
 
   it.each(['superadmin', 'admin', 'eventManager', 'guest'] as const)(
-    '200 for the role %s with the own current password; other sessions end, the present session stays',
+    '200 for the role %s with their current password; only their other sessions end',
     async (role) => {
       const { user, token } = as[role];
       const elsewhere = (await login(user.email, testPassword)).body.token;
@@ -331,7 +331,7 @@ describe('PUT /api/users/:id/password', () => {
     expect((await login(user.email, testPassword)).status).toBe(200);
   });
 
-  it('429 with Retry-After for a user who tries out the own current password', async () => {
+  it('429 with Retry-After for a user who guesses their current password', async () => {
     const limited = await testApp({ database: app.database, config: { rateLimit: true } });
     const { user, token } = as.eventManager;
     const attempt = (currentPassword: string) =>

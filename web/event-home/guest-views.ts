@@ -4,7 +4,7 @@ import type { ReplyFilter } from '#web/replies/queries.ts';
 
 /**
  * The number of replies with a note, and of those with an unsent mail. Counting stops at
- * `mostCounted`.
+ * `maxCounted`.
  */
 export interface MoreCounts {
   withNote: number;

@@ -8,7 +8,7 @@ import type { Picked } from './picked.ts';
 interface Reach {
   /** The number of addresses. */
   recipients: number;
-  /** The number of guests in their replies. Null if the replies were picked one by one. */
+  /** The number of guests in these replies. Null if a host picked the replies one by one. */
   guests: number | null;
   /** Why a message cannot be sent now. Null if it can. */
   refusal: string | null;

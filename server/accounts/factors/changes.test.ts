@@ -133,7 +133,7 @@ describe('sensitive account changes', () => {
     ],
     ['account’s deletion', () => ['POST', '/api/users/me/delete', { currentPassword: testPassword }]],
   ] as [string, (id: string) => [string, string, object]][])(
-    '403 for the own %s with only a password if the user has a second factor',
+    '403 for a change of the user’s own %s with only a password if the user has a second factor',
     async (_what, of) => {
       const { tenant } = await signedInAs(app.database, 'admin');
       const asked = await longAgo('eventManager', tenant!);
@@ -153,7 +153,7 @@ describe('sensitive account changes', () => {
     },
   );
 
-  it('403 for the deletion of the own organization until the user confirms', async () => {
+  it('403 for the deletion of the user’s organization until the user confirms', async () => {
     const { token, tenant, forget } = await longAgo('admin');
     const phone = await setUpAuthenticator(app, token);
     await forget();

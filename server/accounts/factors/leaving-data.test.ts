@@ -96,7 +96,7 @@ describe('a user with a second factor', () => {
   });
 });
 
-describe('a user without one', () => {
+describe('a user without a second factor', () => {
   it('gets the files whenever they signed in', async () => {
     const { soon, later, answers, confirmedAgo } = await hostWithEvent();
     await confirmedAgo(600);

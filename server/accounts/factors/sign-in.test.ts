@@ -219,7 +219,7 @@ describe('wrong codes', () => {
   });
 });
 
-describe('confirming the own identity', () => {
+describe('a user who confirms their identity', () => {
   const forget = (userId: string) =>
     app.database.platform
       .update(sessions)

@@ -49,7 +49,7 @@ type StoredRow = [number, ...string[]];
 /** The most characters of each text that is shown of a row. */
 const longestShown = 200;
 /** Characters of cells that are kept for correction. More rows are mended in the file. */
-const mostForCorrection = 1_500_000;
+const maxForCorrection = 1_500_000;
 const partSize = 100;
 
 export const gather = (work: GatherWork, send: Send): Promise<{ kind: 'gathered' } | Refused> =>
@@ -60,7 +60,7 @@ export const gather = (work: GatherWork, send: Send): Promise<{ kind: 'gathered'
     let persons = 0;
     let correction = 0;
     const forCorrection = (cells: readonly string[], error: ImportedRow['error']): string[] | null => {
-      if (error === null || error.column === null || correction > mostForCorrection) return null;
+      if (error === null || error.column === null || correction > maxForCorrection) return null;
       const own = cells.slice(0, importLimits.columns).map((cell) => truncate(cell, longestShown));
       correction += own.reduce((sum, cell) => sum + cell.length, 0);
       return own;

@@ -86,20 +86,20 @@ function decoded(value: string, parameters: readonly string[]): string {
   }
 }
 
-const mostParts = 200;
+const maxParts = 200;
 
 /** Splits a value at each unescaped sign. */
 function split(value: string, sign: ';' | ','): string[] {
   const parts: string[] = [];
   let start = 0;
-  for (let at = 0; at < value.length && parts.length < mostParts; at += 1) {
+  for (let at = 0; at < value.length && parts.length < maxParts; at += 1) {
     if (value[at] === '\\') at += 1;
     else if (value[at] === sign) {
       parts.push(value.slice(start, at));
       start = at + 1;
     }
   }
-  return parts.length < mostParts ? [...parts, value.slice(start)] : parts;
+  return parts.length < maxParts ? [...parts, value.slice(start)] : parts;
 }
 
 const plain = (value: string): string =>

@@ -1,4 +1,4 @@
-/** A guest opens the own reply by the personal link. */
+/** A guest opens their reply with the personal link. */
 import { ok, type Result } from '#domain/kernel/route.ts';
 import type { reservationsRoutes } from '#domain/replies/contract.ts';
 import type { AppDeps } from '../../services.ts';

@@ -11,7 +11,7 @@ import type { ReplyRow } from '../guests.store.ts';
  * Holds whose time is over. They last at least a day after the mail with the link left, because a
  * mail that still waits has told nobody.
  */
-const isOver = (now: Date) => sql`
+const holdEnded = (now: Date) => sql`
   r.hold_until <= ${now.toISOString()}::timestamptz and r.is_attending and not r.waitlisted
   and not exists (
     select 1 from outbox o
@@ -32,7 +32,7 @@ export async function findOverdueEvents(
   const { rows } = await tx.execute(sql`
     select distinct r.event_id as "eventId", r.tenant_id as "tenantId"
     from reservations r join events e on e.id = r.event_id
-    where ${isOver(now)} and e.hold_seats and e.deleted_at is null and e.status = 'published'
+    where ${holdEnded(now)} and e.hold_seats and e.deleted_at is null and e.status = 'published'
       and e.starts_at > ${now.toISOString()}::timestamptz
     limit ${most}`);
   return rows as { eventId: string; tenantId: string }[];
@@ -51,7 +51,7 @@ export async function lapseReplies(
 ): Promise<ReplyRow[]> {
   const { rows: due } = await tx.execute(sql`
     select r.id from reservations r
-    where r.event_id = ${eventId} and r.tenant_id = ${scope.tenantId} and ${isOver(now)}
+    where r.event_id = ${eventId} and r.tenant_id = ${scope.tenantId} and ${holdEnded(now)}
     order by r.arrival limit ${most}`);
   if (due.length === 0) return [];
   const ids = sql`jsonb_array_elements_text(${JSON.stringify(due.map(({ id }) => id))}::text::jsonb) with ordinality`;

@@ -17,7 +17,7 @@ interface SavedEdit {
   row: ReplyRow;
   /** The reply moves to another address. */
   hasMoved: boolean;
-  /** This change moved the guest up, and a mail already told them. */
+  /** This change moved the guest up, and a mail already says so. */
   wasPromoted: boolean;
   /** The host's choice about mail. If missing, mail goes if the change matters to the guest. */
   notifyGuest: boolean | undefined;

@@ -242,7 +242,7 @@ const freeSeatsOf = ([first]: readonly ReturnType<typeof seatsOf>[]): number =>
 
 /**
  * What each waiting party lacks. Of each line it reads the parties that may get a seat with at most
- * `mostSpotsNeeded` more spots. The others take none, and need more.
+ * `maxSpotsNeeded` more spots. The others take none, and need more.
  */
 export async function readSpotsNeeded(
   db: Db,

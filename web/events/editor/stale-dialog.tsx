@@ -11,7 +11,7 @@ interface Props {
   before: EventForm;
   mine: EventForm;
   theirs: EventForm;
-  /** Names of contract fields. Fields that the form does not hold share one line. */
+  /** The contract fields that differ. Those that the form does not have share one line. */
   changed: readonly string[];
   busy: boolean;
   onTakeTheirs: () => void;

@@ -10,7 +10,7 @@ import {
   type AppliedImport,
   type DryRun,
   type Fate,
-  mostDryRunRows,
+  maxDryRunRows,
   type UndoneImport,
 } from '#domain/imports/contract.ts';
 import type { Mapping } from '#domain/imports/fields.ts';
@@ -79,17 +79,16 @@ export const useDryRun = (importId: string) =>
 export function useRows({ id, rows, rowCounts }: DryRun, fate: Fate | 'all', run: number) {
   const total = fate === 'all' ? sum(rowCounts) : rowCounts[fate];
   const first = fate === 'all' ? rows : rows.filter((row) => row.fate === fate);
-  const isWhole = first.length === Math.min(total, mostDryRunRows);
+  const isWhole = first.length === Math.min(total, maxDryRunRows);
   return useInfiniteQuery({
     queryKey: [keys.invitations, 'import rows', id, run, fate],
     queryFn: ({ pageParam: page }) =>
       api.imports.listImportRows({
         params: { id },
-        query: { page, pageSize: mostDryRunRows, ...(fate !== 'all' && { fate }) },
+        query: { page, pageSize: maxDryRunRows, ...(fate !== 'all' && { fate }) },
       }),
     initialPageParam: 1,
-    getNextPageParam: (_last, pages) =>
-      pages.length * mostDryRunRows < total ? pages.length + 1 : undefined,
+    getNextPageParam: (_last, pages) => (pages.length * maxDryRunRows < total ? pages.length + 1 : undefined),
     ...(isWhole && { initialData: { pages: [first], pageParams: [1] } }),
     staleTime: Infinity,
   });

@@ -10,11 +10,11 @@ import { Anchor } from '#web/ui/link.tsx';
 import type { Column } from '#web/ui/table/column.ts';
 import type { WaitingParty } from '../queries.ts';
 
-export const isOver = (row: WaitingParty) => badge(new Date(row.eventDate), new Date()) === 'Completed';
+export const hasStarted = (row: WaitingParty) => badge(new Date(row.eventDate), new Date()) === 'Completed';
 
 /** Says what keeps the party from its seats, given that the parties ahead of it come first. */
 export function WaitingStatus({ row }: { row: WaitingParty }) {
-  if (isOver(row)) return <Badge tone="declined">Event is over</Badge>;
+  if (hasStarted(row)) return <Badge tone="declined">Event is over</Badge>;
   if (row.status === 'awaiting approval') return <Badge tone="info">Awaiting approval</Badge>;
   if (row.spotsNeeded === 0) return <Badge tone="confirmed">Fits now</Badge>;
   return <Badge tone="waitlisted">{fitsWhen(row.spotsNeeded)}</Badge>;

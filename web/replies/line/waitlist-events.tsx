@@ -56,7 +56,7 @@ function WaitlistEvent({ group }: { group: ReservationGroup }) {
   const [asking, setAsking] = useState(false);
   const promotion = useAutomaticPromotion();
   const { spotsRemaining, waitlistedCount: parties, waitlistedGuests: guests } = group;
-  const isOver = badge(new Date(group.dateTime), new Date()) === 'Completed';
+  const hasStarted = badge(new Date(group.dateTime), new Date()) === 'Completed';
 
   async function turn(on: boolean) {
     try {
@@ -80,16 +80,16 @@ function WaitlistEvent({ group }: { group: ReservationGroup }) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 font-medium break-words">
           <TextLink href={paths.event(group.id)}>{group.name}</TextLink>
-          {isOver ? <Badge tone="declined">Completed</Badge> : null}
+          {hasStarted ? <Badge tone="declined">Completed</Badge> : null}
         </p>
         <p className="mt-0.5 text-sm text-muted tabular-nums">
           {formatDay(new Date(group.dateTime), group.timezone)} ·{' '}
           {Math.max(0, spotsRemaining).toLocaleString('en')} of {counted(group.maxGuests, 'seat')} free ·{' '}
           {counted(parties, 'party', 'parties')} ({counted(guests, 'guest')}){' '}
-          {isOver ? 'waited' : group.requiresApproval ? 'waiting or awaiting approval' : 'waiting'}
+          {hasStarted ? 'waited' : group.requiresApproval ? 'waiting or awaiting approval' : 'waiting'}
         </p>
       </div>
-      {isOver ? (
+      {hasStarted ? (
         <p className="text-sm text-muted">The event is over</p>
       ) : can('event.edit', group) ? (
         <SwitchField
@@ -105,7 +105,7 @@ function WaitlistEvent({ group }: { group: ReservationGroup }) {
       ) : (
         <p className="text-sm text-muted">Automatic promotion is {group.automaticPromotion ? 'on' : 'off'}</p>
       )}
-      {isOver ? null : (
+      {hasStarted ? null : (
         <div className="w-full empty:hidden">
           <FillLine isPlain eventId={group.id} mayFill={can('reservation.approve', group)} />
         </div>

@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { VirtualTable } from '#web/ui/table/virtual.tsx';
 import { ApproveButton } from '../line/approve-button.tsx';
 import { DeclineButton } from '../line/decline-button.tsx';
-import { isOver, waitingColumns, WaitingRow } from '../line/waiting-columns.tsx';
+import { hasStarted, waitingColumns, WaitingRow } from '../line/waiting-columns.tsx';
 import { WaitlistEvents } from '../line/waitlist-events.tsx';
 import { useWaitlists, type WaitingParty } from '../queries.ts';
 
@@ -26,7 +26,7 @@ export default function WaitlistsPage() {
   const can = useCan();
   // An event that is over admits nobody else.
   const actions = (row: WaitingParty, compact = false) =>
-    can('reservation.approve', row) && !isOver(row) ? (
+    can('reservation.approve', row) && !hasStarted(row) ? (
       row.status === 'awaiting approval' ? (
         <>
           <ApproveButton

@@ -97,13 +97,13 @@ function Content({
   const [privacy, setPrivacy] = useState(false);
   const refresh = useRefreshReplies();
   const waitsForSeats = reservation.waitlisted && !reservation.awaitingApproval;
-  const isOver = badge(new Date(eventDate), new Date()) === 'Completed';
+  const hasStarted = badge(new Date(eventDate), new Date()) === 'Completed';
   return (
     <div className="space-y-5 p-5 text-sm">
       <div className="space-y-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <StatusBadge reservation={reservation} />
-          {waitsForSeats && !isOver ? <span>{needsSeats(party.spotsNeeded)}</span> : null}
+          {waitsForSeats && !hasStarted ? <span>{needsSeats(party.spotsNeeded)}</span> : null}
         </div>
         <p className="text-muted">
           Replied on {formatShortWithZone(new Date(reservation.createdAt), timezone)}

@@ -128,7 +128,7 @@ export function EventHeader({
 }
 
 /** The characters in a line on a phone, and the lines that are shown before "More". */
-const [line, mostLines] = [44, 3];
+const [line, maxLines] = [44, 3];
 
 const linesOf = (text: string) =>
   text.split('\n').reduce((sum, paragraph) => sum + Math.max(1, Math.ceil(paragraph.length / line)), 0);
@@ -138,7 +138,7 @@ const linesOf = (text: string) =>
  * sheet shows its beginning.
  */
 function About({ text }: { text: string }) {
-  const isLong = linesOf(text.trim()) > mostLines + 1;
+  const isLong = linesOf(text.trim()) > maxLines + 1;
   return (
     <div className="about">
       <p className={isLong ? 'is-long' : undefined} dir="auto">
