@@ -49,7 +49,7 @@ function put<H>(map: Map<string, Bucket<H>>, key: string, household: H, names: R
 const nameKey = (name: string): string => inviteeKey(name) || name;
 
 const isNamed = (person: Person, name: string): boolean =>
-  [person.name, ...person.alsoKnownAs].some((one) => nameKey(one) === nameKey(name));
+  [person.name, ...person.alsoKnownAs].some((other) => nameKey(other) === nameKey(name));
 
 /**
  * The only household with a person of the same name, or null. It looks each name up once, however
@@ -92,10 +92,10 @@ const maxTags = 20;
 const maxOtherNames = 10;
 
 const has = (texts: readonly string[], text: string): boolean =>
-  texts.some((one) => one.toLowerCase() === text.toLowerCase());
+  texts.some((other) => other.toLowerCase() === text.toLowerCase());
 
-const isSameEmail = (one: string, other: string | null): boolean =>
-  one.toLowerCase() === (other ?? '').toLowerCase();
+const isSameEmail = (email: string, other: string | null): boolean =>
+  email.toLowerCase() === (other ?? '').toLowerCase();
 
 const householdFields = [
   ...(['label', 'envelopeName', 'postcode', 'city', 'country', 'email', 'phone', 'note', 'list'] as const),
@@ -149,7 +149,7 @@ function joined(
     }
     const at = person.isPlaceholder
       ? -1
-      : persons.findIndex((one) => !one.isPlaceholder && isNamed(one, person.name));
+      : persons.findIndex((candidate) => !candidate.isPlaceholder && isNamed(candidate, person.name));
     const known = persons[at];
     const after = known ? completed(known, person) : person;
     if (after === known) continue;

@@ -78,11 +78,11 @@ const listed = (text: string): string[] =>
   text
     .split(/[,;\n|]/)
     .map(oneLine)
-    .filter((one) => one !== '');
+    .filter((item) => item !== '');
 const unique = (texts: readonly string[]): string[] => {
   const known = new Set<string>();
-  return texts.filter((one) => {
-    const key = one.toLowerCase();
+  return texts.filter((item) => {
+    const key = item.toLowerCase();
     return known.has(key) ? false : Boolean(known.add(key));
   });
 };
@@ -202,7 +202,7 @@ function readEmails({ all, wrong }: Reading, field: 'email' | 'householdEmail'):
     text
       .split(/[,;\s]+/)
       .filter(Boolean)
-      .map((one) => ({ column, text: one.replace(/^mailto:/i, '').replace(/^<(.*)>$/, '$1') })),
+      .map((text) => ({ column, text: text.replace(/^mailto:/i, '').replace(/^<(.*)>$/, '$1') })),
   );
   const bad = emails.find(({ text }) => !isEmail(text));
   if (bad) wrong(bad.column, `${quoted(bad.text)} isn’t an email address.`);
@@ -229,7 +229,7 @@ function readSaid(
   if (tags.length > maxTags || tags.some((tag) => lengthOf(tag) > maxTagLength))
     wrong(columnOf('tags'), `A household can have up to ${maxTags} tags of ${maxTagLength} characters each.`);
   const lines = all('address').flatMap(({ text }) => text.split('\n').map(oneLine).filter(Boolean));
-  if (lines.length > 5 || lines.some((one) => lengthOf(one) > 200))
+  if (lines.length > 5 || lines.some((line) => lengthOf(line) > 200))
     wrong(columnOf('address'), 'An address can have up to 5 lines of 200 characters each.');
   const envelopeName = oneLine(first('envelopeName')?.text ?? '');
   return {

@@ -37,7 +37,7 @@ export function checkQuestion(draft: QuestionDraft, earlier: readonly Earlier[])
   if (hasOptions(kind) && open.length === 0) report('options', 'required', 'Add at least one option');
   if (open.length > maxOptions) report('options', 'tooLarge', `At most ${maxOptions} options`);
   options.forEach(({ label, archived }, index) => {
-    const same = options.findIndex((one) => !one.archived && one.label === label);
+    const same = options.findIndex((option) => !option.archived && option.label === label);
     if (!archived && same !== index)
       report(`options.${index}.label`, 'invalid', 'This option is listed twice');
   });
@@ -61,7 +61,7 @@ function conditionIssues(
   earlier: readonly Earlier[],
 ): Required<Issue>[] {
   const at = (path: string, message: string): Required<Issue>[] => [{ path, code: 'invalid', message }];
-  const decider = earlier.find((one) => one.id === questionId);
+  const decider = earlier.find((question) => question.id === questionId);
   if (!decider || questionId === id) return at('showIf.questionId', 'Choose an earlier question');
   if (!canDecide(decider.kind)) {
     return at('showIf.questionId', 'Choose a question with options or a yes-or-no question');

@@ -222,8 +222,8 @@ function readChosen(question: AskableQuestion, value: unknown, before: readonly 
   }
   const chosen = new Set<string>();
   let isGone = false;
-  for (const one of list) {
-    const option = question.options.find(({ id }) => id === one);
+  for (const optionId of list) {
+    const option = question.options.find(({ id }) => id === optionId);
     if (!option) return wrong('notOneOf', 'Please choose from the list');
     if ((option.archived || option.full) && !before.includes(option.id)) isGone = true;
     chosen.add(option.id);
@@ -242,8 +242,8 @@ function readDietary(_question: AskableQuestion, value: unknown): Read {
   if (!Array.isArray(value)) return wrong('wrongType', 'Please list the needs');
   if (value.length > maxNeeds) return wrong('tooLarge', `At most ${maxNeeds} needs`);
   const needs = new Map<string, DietaryNeed>();
-  for (const one of value as unknown[]) {
-    const { tag, severity = 'preference' } = recordOf(typeof one === 'string' ? { tag: one } : one);
+  for (const entry of value as unknown[]) {
+    const { tag, severity = 'preference' } = recordOf(typeof entry === 'string' ? { tag: entry } : entry);
     if (typeof tag !== 'string' || !isStorableText(tag)) return wrong('wrongType', 'Please name each need');
     const name = oneLine(tag);
     if (name === '') return wrong('required', 'Please name each need');
@@ -262,7 +262,7 @@ function readDietary(_question: AskableQuestion, value: unknown): Read {
 
 function severityOf(value: unknown): Severity | null {
   if (value === 'severe allergy' || value === 'severeAllergy') return 'severe';
-  return severities.find((one) => one === value) ?? null;
+  return severities.find((severity) => severity === value) ?? null;
 }
 
 const readers = {

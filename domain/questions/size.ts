@@ -6,10 +6,10 @@ const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.string
 /** The path of the longest answer if all answers together are too long, else null. */
 export function oversizedAnswer(answers: KeptAnswers, guests: readonly KeptAnswers[]): string | null {
   // Most replies are far below the limit, so this check avoids serializing their answers.
-  if (guests.reduce((sum, one) => sum + boundOf(one), boundOf(answers)) <= maxAnswerBytes) return null;
+  if (guests.reduce((sum, guest) => sum + boundOf(guest), boundOf(answers)) <= maxAnswerBytes) return null;
   const all = [
     ...pathsOf('answers', answers),
-    ...guests.flatMap((one, index) => pathsOf(`guestDetails.${index}.answers`, one)),
+    ...guests.flatMap((guest, index) => pathsOf(`guestDetails.${index}.answers`, guest)),
   ];
   const sum = all.reduce((total, { answer, path }) => total + bytesOf(answer) + path.length, 0);
   if (sum <= maxAnswerBytes) return null;

@@ -21,12 +21,12 @@ function isListed(password: string): boolean {
   listed ??= new Set(
     dictionary['passwords-common']
       .slice(0, maxCommon)
-      .filter((one) => one.length <= maxListedLength)
+      .filter((word) => word.length <= maxListedLength)
       .concat('turnout'),
   );
   const rest = password.replace(/\d+$/, '');
   const compared = [password, ...(rest.length < shortestRest ? [] : [rest])];
-  return compared.some((one) => listed?.has(one) || listed?.has(undisguised(one)));
+  return compared.some((part) => listed?.has(part) || listed?.has(undisguised(part)));
 }
 
 const undisguised = (text: string): string => text.replaceAll('@', 'a').replaceAll('0', 'o');

@@ -201,7 +201,7 @@ describe('twenty answers an hour that an address has an account', () => {
     expect(await addUser(asker.token, known.email, other)).toBe(429);
   });
 
-  it('count by approving requests to join, too', async () => {
+  it('also count when an admin approves a request to join', async () => {
     const { user: known } = await signedInAs(app.database, 'guest');
     const { token, user, tenant } = await signedInAs(app.database, 'admin');
     const request = await app.call('POST', '/api/join-requests', {

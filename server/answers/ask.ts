@@ -18,7 +18,7 @@ import { findEvent } from '../event-row/event.store.ts';
 import { withLockedEvent } from '../event-row/locked-event.ts';
 import { deadlineOf, linkPath } from '../replies/mail.ts';
 import { noteLinksMailed } from '../replies/reply.store.ts';
-import { shortNamesOf } from '../replies/told-names.ts';
+import { shortNamesOf } from '../replies/short-names.ts';
 
 const dayMs = 86_400_000;
 /** The most replies handled in one transaction. The host's next press asks the rest. */

@@ -84,7 +84,7 @@ export function totalsOf(
       bar[status] += n;
       if (status !== 'confirmed') continue;
       for (const wanted of partsOf(part)) {
-        const at = parts.findIndex((one) => one.id === wanted);
+        const at = parts.findIndex(({ id }) => id === wanted);
         if (at >= 0) bar.by[at] = (bar.by[at] ?? 0) + n;
       }
     }

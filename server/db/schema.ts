@@ -55,9 +55,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date',
 const createdAt = () => at('created_at').notNull().defaultNow();
 const updatedAt = () => at('updated_at').notNull().defaultNow();
 
-/**
- * Text whose order is that of its bytes, so that texts with one beginning lie beside each other.
- */
+/** Text in byte order, so that texts with a common beginning are neighbors. */
 const textByBytes = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 export const tenants = pgTable(
@@ -65,9 +63,9 @@ export const tenants = pgTable(
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
-    /** Folded by `nameKey` of domain/accounts/rules.ts; what uniqueness and search compare. */
+    /** Folded by `nameKey` of domain/accounts/rules.ts. Uniqueness and search compare it. */
     nameKey: text('name_key').notNull(),
-    /** A second way to be found by people who want to join; shown to the organization's admins. */
+    /** A code with which people who want to join find the organization. Its admins see it. */
     joinCode: text('join_code').notNull().unique(),
     subscriptionPlan: text('subscription_plan').notNull().default('free'),
     subscriptionStatus: text('subscription_status').notNull().default('trial'),
@@ -75,34 +73,33 @@ export const tenants = pgTable(
     renewalDate: date('renewal_date', { mode: 'string' }).notNull(),
     removeBranding: boolean('remove_branding').notNull().default(false),
     /**
-     * Roles of the organization that must have a second factor, beside those of the platform;
-     * commas between.
+     * Roles that must have a second factor in this organization, with commas between. The platform
+     * may require it of more roles.
      */
     factorRoles: text('factor_roles').notNull().default(''),
-    /**
-     * An upgrade of an active plan that an admin asked for and a superadmin has not granted yet.
-     */
+    /** The upgrade that an admin of an active plan requested and no superadmin has granted yet. */
     requestedPlan: text('requested_plan'),
     requestedPlanAt: at('requested_plan_at'),
     /**
-     * Null until the first admin registers; unclaimed organizations are invisible and purged after
+     * Null until the first admin registers. Unclaimed organizations are invisible and purged after
      * a day.
      */
     claimedAt: at('claimed_at'),
     /**
-     * Set while nobody has proved an address of the organization: where mail leaves the machine,
-     * its mail to guests waits. Null once an admin confirmed, and for organizations that need no
-     * proof.
+     * Set until an admin confirms an address. Until then, mail to guests waits if mail leaves the
+     * machine. Also null for organizations that need no proof.
      */
     unconfirmedSince: at('unconfirmed_since'),
-    /** Shown beside the button that sends a reply, unless the event has its own. */
+    /** Shown next to the button that sends a reply, unless the event has its own notice. */
     privacyNotice: text('privacy_notice').notNull().default(''),
-    /** Months after an event's end; null keeps for good (domain/retention/rules.ts). */
+    /**
+     * Months after an event's end. Null keeps the data indefinitely (domain/retention/rules.ts).
+     */
     sensitiveMonths: integer('sensitive_months'),
     personalMonths: integer('personal_months'),
     /**
-     * When it is deleted with all that is its own, as one of its admins asked for; null where
-     * nobody did.
+     * When the organization and everything it owns will be deleted, at an admin's request. Null if
+     * nobody asked.
      */
     deletionAt: at('deletion_at'),
     deletionBy: text('deletion_by'),
@@ -136,12 +133,9 @@ export const users = pgTable(
     tenantId: uuid('tenant_id').references(() => tenants.id),
     role: text('role').notNull(),
     email: text('email').notNull(),
-    /** Lower-cased; unique across the platform. */
+    /** In lower case, and unique across the platform. */
     emailKey: text('email_key').notNull().unique(),
-    /**
-     * The address that shall replace the email once its owner clicked the link that was mailed to
-     * it.
-     */
+    /** The address that replaces the email once its owner clicks the mailed link. */
     pendingEmail: text('pending_email'),
     /**
      * The `emailKey` that a mailed link proved. The address counts as proved only while it is the
@@ -149,14 +143,17 @@ export const users = pgTable(
      */
     provedEmail: text('proved_email'),
     /**
-     * Null until the user sets a password by the link that was mailed; such a user cannot sign in.
+     * Null until the user sets a password with the mailed link. Until then, the user cannot sign
+     * in.
      */
     passwordHash: text('password_hash'),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     /** Whether this user wants the mails about new and declined replies. */
     managerMail: boolean('manager_mail').notNull().default(true),
-    /** Whether there is an authenticator app or a passkey; written with every change of those. */
+    /**
+     * Whether the user has an authenticator app or a passkey. Written with every change of either.
+     */
     hasFactor: boolean('has_factor').notNull().default(false),
     notificationsReadAt: at('notifications_read_at').notNull().defaultNow(),
     createdAt: createdAt(),
@@ -166,7 +163,7 @@ export const users = pgTable(
     unique('users_tenant_id').on(t.tenantId, t.id),
     index('users_by_tenant').on(t.tenantId, t.createdAt, t.id),
     index('users_created').on(t.createdAt, t.id),
-    /** With the address, by which superadmins sort organizations. */
+    /** Includes the address, because superadmins sort organizations by it. */
     index('users_admins')
       .on(t.tenantId, t.createdAt, t.id, t.email)
       .where(sql`${t.role} = 'admin'`),
@@ -188,7 +185,7 @@ export const sessions = pgTable(
     /** Written at most every five minutes. */
     lastUsedAt: at('last_used_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
-    /** What the browser said it is when it signed in, for the list of signed-in devices. */
+    /** The browser's own description at sign-in, for the list of signed-in devices. */
     userAgent: text('user_agent').notNull().default(''),
     /** When the user last proved who they are: by signing in, or when asked again. */
     confirmedAt: at('confirmed_at'),
@@ -198,7 +195,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_by_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 );
 
-/** Browsers that signed in before: failed attempts elsewhere do not keep them out. */
+/** Browsers that signed in before. Failed attempts elsewhere do not lock them out. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -214,24 +211,24 @@ export const knownDevices = pgTable(
 );
 
 /**
- * Attempts to sign in and calls under strict limits, counted for all processes together. Of the
- * platform alone.
+ * Counts sign-in attempts and calls under strict limits, for all processes together. Belongs to the
+ * platform.
  */
 export const attemptCounts = pgTable(
   'attempt_counts',
   {
-    /** A hash of what is counted and for whom: no address and no email stands here. */
+    /** A hash of what is counted and for whom. It reveals no address and no email. */
     key: text('key').primaryKey(),
     attempts: integer('attempts').notNull(),
-    /** When the window ends and the count begins again. */
+    /** When the window ends and the count starts again. */
     endsAt: at('ends_at').notNull(),
   },
   (t) => [index('attempt_counts_end').on(t.endsAt)],
 );
 
 /**
- * Single-use links sent to a user by mail: forgotten passwords, first passwords, and the proof of
- * an address.
+ * Single-use links mailed to a user: for a forgotten password, a first password, or an address to
+ * confirm.
  */
 export const userTokens = pgTable(
   'user_tokens',
@@ -258,7 +255,7 @@ export const userTokens = pgTable(
   ],
 );
 
-/** Authenticator apps: of a user one that counts, and one that is being set up. */
+/** Authenticator apps. A user has at most one in use and one being set up. */
 export const authenticators = pgTable(
   'authenticators',
   {
@@ -266,14 +263,11 @@ export const authenticators = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What codes are made from, encrypted with a key of the installation. */
+    /** The secret behind the codes, encrypted with a key of the installation. */
     secret: text('secret').notNull(),
-    /** Null until a code of the app was typed. */
+    /** Null until the user typed a code of the app. */
     confirmedAt: at('confirmed_at'),
-    /**
-     * The time step of the last code that was taken: that one and those before it are not taken
-     * again.
-     */
+    /** The time step of the last accepted code. Codes of this or an earlier step are refused. */
     lastStep: integer('last_step').notNull().default(0),
     createdAt: createdAt(),
   },
@@ -287,7 +281,7 @@ export const authenticators = pgTable(
   ],
 );
 
-/** Codes for who lost the second factor, each good once: a row goes when its code is used. */
+/** Codes for users who lost the second factor. Each works once, and using it deletes its row. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -308,15 +302,15 @@ export const passkeys = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** As its browser or device calls it, in base64url. */
+    /** The credential's id as the browser or device gives it, in base64url. */
     credentialId: text('credential_id').notNull().unique(),
-    /** In base64url. */
+    /** The public key, in base64url. */
     publicKey: text('public_key').notNull(),
-    /** How often it was used, where its device counts; a number that does not grow is a copy. */
+    /** The device's count of uses, if it counts. A count that does not grow means a copy. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** How browsers may reach it: 'internal', 'usb', with commas between. */
+    /** How browsers may reach it: 'internal', 'usb' and the like, with commas between. */
     transports: text('transports').notNull().default(''),
-    /** As its user calls it. */
+    /** The user's name for the passkey. */
     name: text('name').notNull(),
     lastUsedAt: at('last_used_at'),
     createdAt: createdAt(),
@@ -325,8 +319,8 @@ export const passkeys = pgTable(
 );
 
 /**
- * What is under way between two calls, for minutes: a sign-in whose password was right, a passkey
- * that is asked for.
+ * Steps that are pending between two calls, for minutes: a sign-in with a correct password, or a
+ * requested passkey.
  */
 export const factorTickets = pgTable(
   'factor_tickets',
@@ -334,11 +328,11 @@ export const factorTickets = pgTable(
     /** SHA-256 of the ticket, in hex. */
     tokenHash: text('token_hash').primaryKey(),
     purpose: text('purpose').notNull(),
-    /** Null where a passkey is to say who signs in. */
+    /** Null if the passkey will show who signs in. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the password's hash that was right: another password ends the sign-in. */
+    /** SHA-256 of the hash of the correct password. A new password ends the sign-in. */
     passwordMark: text('password_mark'),
-    /** What a passkey has to sign. */
+    /** The challenge that a passkey has to sign. */
     challenge: text('challenge'),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
@@ -365,7 +359,7 @@ export const joinRequests = pgTable(
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     requestMessage: text('request_message').notNull(),
-    /** The password typed in the wizard, hashed; cleared when the request is decided. */
+    /** The hash of the password typed in the wizard. Cleared when the request is decided. */
     passwordHash: text('password_hash'),
     status: text('status').notNull().default('pending'),
     denialReason: text('denial_reason'),
@@ -380,10 +374,7 @@ export const joinRequests = pgTable(
       .on(t.tenantId, t.emailKey)
       .where(sql`${t.status} = 'pending'`),
     index('join_requests_by_tenant').on(t.tenantId, t.createdAt, t.id),
-    /**
-     * Those whose applicants have not confirmed the address: an organization has few of them at a
-     * time.
-     */
+    /** Requests from unconfirmed addresses. An organization has few of them at a time. */
     index('join_requests_unconfirmed')
       .on(t.tenantId, t.createdAt)
       .where(sql`${t.status} = 'pending' and ${t.emailConfirmedAt} is null`),
@@ -397,7 +388,7 @@ export const joinRequests = pgTable(
   ],
 );
 
-/** Looks that a superadmin offers to every organization. */
+/** Themes that a superadmin offers to every organization. */
 export const themes = pgTable(
   'themes',
   {
@@ -411,7 +402,7 @@ export const themes = pgTable(
     accentColor: text('accent_color').notNull(),
     backgroundColor: text('background_color').notNull(),
     textColor: text('text_color').notNull(),
-    /** A name from the font list of domain/events/rules.ts; null is the system font. */
+    /** A name from the font list of domain/events/rules.ts. Null is the system font. */
     fontFamily: text('font_family'),
     customCss: text('custom_css').notNull().default(''),
     createdAt: createdAt(),
@@ -428,8 +419,8 @@ export const events = pgTable(
       .notNull()
       .references(() => tenants.id),
     /**
-     * May be a superadmin, hence not part of a composite key. A deleted user's events pass on
-     * first.
+     * Not part of a composite key, because it may be a superadmin. A deleted user's events first
+     * pass to somebody else.
      */
     createdBy: uuid('created_by')
       .notNull()
@@ -442,7 +433,7 @@ export const events = pgTable(
     endsAt: at('ends_at'),
     timezone: text('timezone').notNull(),
     /**
-     * Drafts are for hosts alone; a cancelled event keeps its replies and takes no more
+     * Only hosts see drafts. A cancelled event keeps its replies and accepts no more
      * (`domain/events/status.ts`).
      */
     status: text('status').$type<EventStatus>().notNull().default('published'),
@@ -452,12 +443,12 @@ export const events = pgTable(
     maxGuests: integer('max_guests').notNull(),
     maxGuestsPerRsvp: integer('max_guests_per_rsvp').notNull(),
     /**
-     * The current public address. It stands in `event_urls`, as every address the event ever had,
-     * and is unique there.
+     * The current public address. `event_urls` has every address that an event ever had, and keeps
+     * them unique.
      */
     customUrl: text('custom_url').notNull(),
     cutoffAt: at('cutoff_at'),
-    /** The day by whose end the caterer has the last count, at the event. */
+    /** The last day, at the event's place, on which the caterer needs the final count. */
     finalCountOn: date('final_count_on', { mode: 'string' }),
     ageRestriction: text('age_restriction').notNull().default('all_ages'),
     hasMeals: boolean('has_meals').notNull().default(false),
@@ -496,39 +487,34 @@ export const events = pgTable(
     waitlistedReplies: integer('waitlisted_replies').notNull().default(0),
     declinedReplies: integer('declined_replies').notNull().default(0),
     /**
-     * Whom it takes: everybody, or those who were invited
+     * Decides who may reply: everybody, or only invited guests
      * (`docs/product/invitations.md#invitations`).
      */
     inviteMode: text('invite_mode').$type<InviteMode>().notNull().default('open'),
     /** What a guest gives with the full name to find their invitation. */
     lookupFactor: text('lookup_factor').$type<LookupFactor>().notNull().default('code'),
-    /** The sum of what `invitations.promised` keeps; triggers on invitations alone write it. */
+    /** The sum of `invitations.promised`. Only triggers on invitations write it. */
     promisedSeats: integer('promised_seats').notNull().default(0),
-    /**
-     * Questions that are asked, archived ones left out: of an event without any, nothing is read
-     * about answers.
-     */
+    /** The number of questions that are not archived. If it is 0, no answers are read. */
     questionCount: integer('question_count').notNull().default(0),
     /**
      * Replies that miss an answer (`server/questions/incomplete.store.ts`). Changed under the row
-     * lock, by what a reply missed before …
+     * lock, by what a reply missed before and after a change.
      */
     incompleteReplies: integer('incomplete_replies').notNull().default(0),
     /**
-     * … and recounted after questions changed. While this is set, the number covers only replies
-     * that came up to this time.
+     * Set while replies are recounted after questions changed. The number then covers only replies
+     * up to this time.
      */
     incompleteCountedTo: at('incomplete_counted_to'),
     /**
-     * The arrival number the next reply takes; gives the waitlist its order. Taken under the row
-     * lock.
+     * The arrival number of the next reply, taken under the row lock. It gives the waitlist its
+     * order.
      */
     nextArrival: bigint('next_arrival', { mode: 'number' }).notNull().default(1),
-    /**
-     * Set while parties that fit are still to move up, in transactions of their own: since when, …
-     */
+    /** Since when parties that fit are moving up in further transactions. Null if none are. */
     movingUpSince: at('moving_up_since'),
-    /** … and the host who let them in; null where the server did. */
+    /** The host who let them in. Null if the server did. */
     movingUpBy: uuid('moving_up_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -538,7 +524,7 @@ export const events = pgTable(
   },
   (t) => [
     primaryKey({ name: 'events_pk', columns: [t.tenantId, t.id] }),
-    /** For superadmins, and for workers, who know no organization. */
+    /** For superadmins and workers, who have no organization. */
     index('events_by_id').on(t.id),
     index('events_by_tenant')
       .on(t.tenantId, t.startsAt, t.id)
@@ -551,11 +537,11 @@ export const events = pgTable(
     index('events_deleted')
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),
-    /** Lines that somebody has to go on with. */
+    /** Waitlists with parties that still have to move up. */
     index('events_moving_up')
       .on(t.movingUpSince)
       .where(sql`${t.movingUpSince} is not null`),
-    /** Events whose questions changed: who misses an answer is still to be counted. */
+    /** Events whose questions changed. Their incomplete replies still have to be counted. */
     index('events_incomplete_uncounted')
       .on(t.incompleteCountedTo)
       .where(sql`${t.incompleteCountedTo} is not null`),
@@ -579,8 +565,8 @@ export const events = pgTable(
 );
 
 /**
- * Every public address an event has or had: old ones keep redirecting, and nobody else can take
- * them.
+ * Every public address that an event has or had. Former addresses redirect, and nobody else can
+ * have them.
  */
 export const eventUrls = pgTable(
   'event_urls',
@@ -601,7 +587,7 @@ export const eventUrls = pgTable(
 );
 
 /**
- * How the host styled the page and the embedded form. Only what was set is stored
+ * How the host styled the page and the embedded form. Only changed values are stored
  * (`domain/events/contract.ts`).
  */
 export const embedStyles = pgTable(
@@ -629,8 +615,8 @@ const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
 });
 
 /**
- * The host's own cover picture (`docs/product/looks.md#cover-pictures`); without a row the page has
- * that of its theme.
+ * The host's cover picture (`docs/product/looks.md#cover-pictures`). Without a row, the page shows
+ * the theme's.
  */
 export const eventCovers = pgTable(
   'event_covers',
@@ -642,7 +628,7 @@ export const eventCovers = pgTable(
      * changes.
      */
     hash: text('hash').notNull(),
-    /** What screen readers say. */
+    /** The description that screen readers read out. */
     alt: text('alt').notNull().default(''),
     decorative: boolean('decorative').notNull().default(false),
     crop: jsonb('crop').$type<{ x: number; y: number; width: number; height: number }>().notNull(),
@@ -664,8 +650,8 @@ export const eventCovers = pgTable(
 );
 
 /**
- * The files of a cover, encoded by us from its pixels alone, and `source`, the whole picture that
- * it is cut from.
+ * The files of a cover, which we encode from its pixels. `source` is the whole picture before the
+ * crop.
  */
 export const coverFiles = pgTable(
   'cover_files',
@@ -685,7 +671,9 @@ export const coverFiles = pgTable(
   ],
 );
 
-/** What the page says below the event (`docs/product/looks.md#sections`), in the host's order. */
+/**
+ * The sections below the event on its page (`docs/product/looks.md#sections`), in the host's order.
+ */
 export const eventSections = pgTable(
   'event_sections',
   {
@@ -706,7 +694,7 @@ export const eventSections = pgTable(
 );
 
 /**
- * The kitchen sheet as it was sent to the caterer, version by version
+ * The kitchen sheet as it went to the caterer, version by version
  * (`docs/product/kitchen.md#kitchen`).
  */
 export const kitchenVersions = pgTable(
@@ -714,17 +702,20 @@ export const kitchenVersions = pgTable(
   {
     tenantId: uuid('tenant_id').notNull(),
     eventId: uuid('event_id').notNull(),
-    /** From 1. */
+    /** The version, starting at 1. */
     version: integer('version').notNull(),
-    /** Everybody who came then. An erasure empties a person here too. */
+    /** Everybody who was coming at that time. An erasure also empties the person here. */
     sheet: jsonb('sheet').$type<FrozenSheet>().notNull(),
-    /** Whether the caterer sees names; initials where not. */
+    /** Whether the caterer sees names. If not, initials. */
     withNames: boolean('with_names').notNull().default(false),
     sentTo: text('sent_to').notNull(),
     createdAt: createdAt(),
     /** When the caterer pressed *I have version n*. */
     acknowledgedAt: at('acknowledged_at'),
-    /** A new link counts it up, which ends the one before (`server/kitchen/links.ts`). */
+    /**
+     * The number of the current link. A new link increases it, and the previous link stops working
+     * (`server/kitchen/links.ts`).
+     */
     rotation: integer('rotation').notNull().default(0),
     /** SHA-256 of the link's token, in hex. */
     tokenHash: text('token_hash').notNull(),
@@ -747,8 +738,8 @@ export const kitchenVersions = pgTable(
 );
 
 /**
- * What hosts ask beside the reply (`docs/product/questions.md#questions`). What was answered lies
- * with the reply and with the guest.
+ * The questions of hosts (`docs/product/questions.md#questions`). The answers are stored with the
+ * reply and the guest.
  */
 export const questions = pgTable(
   'questions',
@@ -770,14 +761,14 @@ export const questions = pgTable(
     queryNames: jsonb('query_names').$type<string[]>().notNull().default([]),
     /** The version of a consent's wording. It goes up when the wording changes. */
     version: integer('version').notNull().default(1),
-    /** The words of a consent by version, so that it is known what was agreed to. */
+    /** The words of a consent by version. They show what a guest agreed to. */
     wordings: jsonb('wordings')
       .$type<Record<string, { label: string; help: string }>>()
       .notNull()
       .default({}),
     /**
-     * How often each option with a capacity is taken by confirmed replies. Written under the
-     * event's lock.
+     * How many confirmed guests chose each option that has a capacity. Written under the event's
+     * lock.
      */
     taken: jsonb('taken').$type<Record<string, number>>().notNull().default({}),
     position: integer('position').notNull(),
@@ -811,16 +802,15 @@ export const reservations = pgTable(
     id: uuid('id').notNull(),
     tenantId: uuid('tenant_id').notNull(),
     eventId: uuid('event_id').notNull(),
-    /** The signed-in account that answered, where there was one. */
+    /** The signed-in account that answered, if any. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     displayName: text('display_name').notNull(),
     guestEmail: text('guest_email').notNull(),
     emailKey: text('email_key').notNull(),
     /**
-     * What makes "one live reply per email and event" a unique index: the email key itself, or the
-     * email key with a blank and the reply's id behind it where the event takes several replies per
-     * email. So the replies of an address lie beside each other (`ofEmail` of
-     * `server/db/reply-email.ts`).
+     * Makes "one live reply per email and event" a unique index. It is the email key. If the event
+     * allows several replies per email, a blank and the reply's id follow. So the replies of one
+     * address are neighbors (`ofEmail` of `server/db/reply-email.ts`).
      */
     replyKey: textByBytes('reply_key').notNull(),
     guestPhone: text('guest_phone').notNull().default(''),
@@ -829,36 +819,33 @@ export const reservations = pgTable(
     message: text('message').notNull().default(''),
     isAttending: boolean('is_attending').notNull(),
     waitlisted: boolean('waitlisted').notNull().default(false),
-    /**
-     * Waits for a host's yes rather than for seats: holds no seats and is never promoted
-     * automatically.
-     */
+    /** Awaits approval instead of seats. It holds no seats and is never promoted automatically. */
     awaitingApproval: boolean('awaiting_approval').notNull().default(false),
     publicToggle: boolean('public_toggle').notNull().default(false),
     /**
-     * Place in the event's arrival order; a reply that goes back to the waitlist takes a new one.
+     * The place in the event's arrival order. A reply that returns to the waitlist gets a new one.
      */
     arrival: bigint('arrival', { mode: 'number' }).notNull(),
     /**
-     * How often the guest's address changed: the links of the address before do not count
+     * How often the guest's address changed. Links mailed to an earlier address do not work
      * (`server/replies/links.ts`).
      */
     linkRotation: integer('link_rotation').notNull().default(0),
     /**
-     * SHA-256, in hex, of random tokens that were mailed before links were derived, and stay good:
-     * the first …
+     * SHA-256 in hex of the first random token that was mailed before links were derived. It still
+     * works.
      */
     linkTokenHash: text('link_token_hash'),
-    /** … and the last one. */
+    /** SHA-256 of the last such token. */
     laterLinkTokenHash: text('later_link_token_hash'),
     /**
-     * Set while the guest has not confirmed the address, where the event asks for that: until when
-     * the seats are held.
+     * Until when the seats are held for an address that is not confirmed yet. Null if nothing is to
+     * confirm.
      */
     holdUntil: at('hold_until'),
     /**
-     * When the seats were given back because nobody confirmed; until somebody does, the reply is
-     * not in the line.
+     * When the seats were released because nobody confirmed. Until then, the reply is not in the
+     * line.
      */
     lapsedAt: at('lapsed_at'),
     /**
@@ -873,18 +860,18 @@ export const reservations = pgTable(
      */
     changeMailAt: at('change_mail_at'),
     /**
-     * That mail in the outbox, where it waits for more changes; not a key, because mails are
-     * removed on their own.
+     * That mail in the outbox, while it waits for more changes. Not a foreign key, because mails
+     * are deleted independently.
      */
     changeMailId: uuid('change_mail_id'),
     /**
-     * What was answered once for the reply, by question; null for nothing
+     * Answers for the whole reply, by question, or null
      * (docs/decisions/0018-answers-beside-replies.md).
      */
     answers: jsonb('answers').$type<KeptAnswers>(),
     /**
-     * When the guest was erased: of a past event the row stays for its totals, and tells nothing of
-     * anybody.
+     * When the guest was erased. For a past event, the row stays for the totals and says nothing
+     * about anybody.
      */
     erasedAt: at('erased_at'),
     createdAt: createdAt(),
@@ -899,8 +886,11 @@ export const reservations = pgTable(
       columns: [t.tenantId, t.eventId],
       foreignColumns: [events.tenantId, events.id],
     }).onDelete('cascade'),
-    /** Not the organization first: an empty table's plans would take it for the key above. */
-    /** The replies of one address, whichever event. */
+    /**
+     * Does not begin with the organization: with an empty table, the planner would prefer it to the
+     * key above.
+     */
+    /** The replies of one address, over all events. */
     index('reservations_by_email')
       .on(t.emailKey)
       .where(sql`${t.emailKey} <> ''`),
@@ -913,21 +903,20 @@ export const reservations = pgTable(
       .where(sql`${t.laterLinkTokenHash} is not null`),
     index('reservations_by_event').on(t.eventId, t.createdAt, t.id),
     /**
-     * All replies: the condition only keeps it from being taken for an index by id, among all of an
-     * organization's replies, where PostgreSQL planned the look-up of a guest's reply while there
-     * were none. Who means this index says the condition.
+     * All replies. The condition is always true. It keeps the planner from using this index for a
+     * look-up by id while the table is empty. Lists state the condition to use the index.
      */
     index('reservations_by_tenant')
       .on(t.tenantId, t.createdAt, t.id)
       .where(sql`${t.createdAt} > '-infinity'`),
-    /** The first waiting parties of each size: with few spots left, a long line is never walked. */
+    /** The first waiting parties of each size. With few free spots, no query walks a long line. */
     index('reservations_waiting_by_size')
       .on(t.eventId, t.guestCount, t.arrival)
       .where(sql`${t.waitlisted} and not ${t.awaitingApproval}`),
     index('reservations_waitlisted')
       .on(t.tenantId, t.eventId, t.arrival)
       .where(sql`${t.waitlisted}`),
-    /** Seats that are held: what the schedule looks for. */
+    /** Held seats, for the scheduled job. */
     index('reservations_held')
       .on(t.holdUntil)
       .where(sql`${t.holdUntil} is not null and ${t.isAttending} and not ${t.waitlisted}`),
@@ -945,8 +934,8 @@ export const reservations = pgTable(
 );
 
 /**
- * One row a person. `server/replies/guests.store.ts` alone writes it, so that the persons who come
- * are `guest_count` of their reply.
+ * One row per person. Only `server/replies/guests.store.ts` writes it, so that `guest_count` of a
+ * reply equals its coming guests.
  */
 export const guests = pgTable(
   'guests',
@@ -956,21 +945,21 @@ export const guests = pgTable(
     eventId: uuid('event_id').notNull(),
     reservationId: uuid('reservation_id').notNull(),
     /**
-     * Place in the party, from 0. Its unique key is checked at the end of a statement: an edit may
-     * move persons.
+     * The place in the party, from 0. Its unique key is checked at the end of a statement, because
+     * an edit may swap guests.
      */
     position: integer('position').notNull(),
-    /** Blank for a guest whom a host added without a name. */
+    /** Blank if a host added the guest without a name. */
     name: text('name').notNull().default(''),
-    /** The name as it is compared: `nameKey` of domain/replies/guests.ts. */
+    /** The name for comparisons: `nameKey` of domain/replies/guests.ts. */
     nameKey: text('name_key').notNull().default(''),
     isChild: boolean('is_child').notNull().default(false),
     mealChoice: text('meal_choice').notNull().default(''),
-    /** A person who does not come keeps the row and the name. */
+    /** False for a person who does not come. The row and the name stay. */
     isAttending: boolean('is_attending').notNull(),
-    /** Whom of an invitation it is. Compared and never followed, so it is no foreign key. */
+    /** The invited person. Only compared, so it is not a foreign key. */
     inviteeId: uuid('invitee_id'),
-    /** What this person answered, by question; null for nothing. */
+    /** This person's answers by question, or null. */
     answers: jsonb('answers').$type<KeptAnswers>(),
   },
   (t) => [
@@ -986,10 +975,9 @@ export const guests = pgTable(
 );
 
 /**
- * How many replies came on each day, and how many guests chose each meal that has a name, by the
- * replies' status: an event's home is read from it, however many replies there are. Triggers on
- * replies, guests and the event's time zone alone write it (migration `event_tallies`), in the
- * statement that they count, so that nobody who writes replies can forget it.
+ * Counts replies by day and guests by named meal, for each status. An event's home reads it instead
+ * of the replies. Only triggers on replies, guests and the event's time zone write it, so nobody
+ * who writes replies can forget it.
  */
 export const eventTallies = pgTable(
   'event_tallies',
@@ -998,13 +986,13 @@ export const eventTallies = pgTable(
     eventId: uuid('event_id').notNull(),
     kind: text('kind').notNull(),
     /**
-     * The day as 2026-11-22, by the clocks at the event, the meal, or `food` for replies whose note
-     * speaks of it.
+     * The day at the event's place (2026-11-22), the meal, or `food` for replies whose note
+     * mentions food.
      */
     name: text('name').notNull(),
     confirmed: integer('confirmed').notNull(),
     waitlisted: integer('waitlisted').notNull(),
-    /** How many of the waitlisted ones await approval. */
+    /** How many of the waitlisted replies await approval. */
     awaitingApproval: integer('awaiting_approval').notNull(),
     declined: integer('declined').notNull(),
   },
@@ -1020,7 +1008,7 @@ export const eventTallies = pgTable(
 );
 
 /**
- * A file of the guest list that a host gave, until 30 days after it was applied
+ * A guest list file from a host. Kept until 30 days after it was applied
  * (`docs/product/imports.md#import`).
  */
 export const imports = pgTable(
@@ -1033,15 +1021,15 @@ export const imports = pgTable(
     kind: text('kind').notNull(),
     state: text('state').notNull().default('open'),
     fileName: text('file_name').notNull().default(''),
-    /** The columns of the file as they were recognized. */
+    /** The recognized columns of the file. */
     columns: jsonb('columns').$type<unknown[]>().notNull(),
-    /** Which column says what. */
+    /** The meaning of each column. */
     mapping: jsonb('mapping').$type<Record<string, unknown>>().notNull(),
-    /** The cells; null once they are needed no longer, or a guest of the event was erased. */
+    /** The cells. Null once they are no longer needed, or after a guest of the event was erased. */
     rows: jsonb('rows').$type<unknown[]>(),
-    /** What became of each row. */
+    /** The outcome of each row. */
     outcome: jsonb('outcome').$type<unknown[]>(),
-    /** What an undo puts back; null like `rows`. */
+    /** The state that an undo restores. Null under the same conditions as `rows`. */
     undo: jsonb('undo').$type<Record<string, unknown>>(),
     createdAt: createdAt(),
     appliedAt: at('applied_at'),
@@ -1063,8 +1051,8 @@ export const imports = pgTable(
 
 /**
  * A household that the host invited, before and after it answers
- * (`docs/product/invitations.md#invitations`). How it stands is written by triggers where it is
- * joined to a reply, and with every change of that reply.
+ * (`docs/product/invitations.md#invitations`). Triggers write the reply's status here when a reply
+ * is joined or changes.
  */
 export const invitations = pgTable(
   'invitations',
@@ -1072,36 +1060,36 @@ export const invitations = pgTable(
     id: uuid('id').notNull(),
     tenantId: uuid('tenant_id').notNull(),
     eventId: uuid('event_id').notNull(),
-    /** What the host calls the household. */
+    /** The host's name for the household. */
     label: text('label').notNull(),
-    /** The label as it is compared and put in order. */
+    /** The label for comparing and sorting. */
     labelKey: textByBytes('label_key').notNull(),
     envelopeName: text('envelope_name').notNull().default(''),
     addressLines: jsonb('address_lines').$type<string[]>().notNull().default([]),
     postcode: text('postcode').notNull().default(''),
     city: text('city').notNull().default(''),
     country: text('country').notNull().default(''),
-    /** Not unique: couples share one, and a household may have none. */
+    /** Not unique: couples share an address, and a household may have none. */
     email: text('email'),
     emailKey: text('email_key'),
     phone: text('phone').notNull().default(''),
-    /** Its digits alone; null without a phone. */
+    /** Only the digits. Null without a phone. */
     phoneKey: text('phone_key'),
     tags: jsonb('tags').$type<string[]>().notNull().default([]),
-    /** The host's own; no guest sees it. */
+    /** The host's note. No guest sees it. */
     note: text('note').notNull().default(''),
     /** The list decides which households are invited first. */
     list: integer('list').notNull().default(1),
-    /** Place in its list. */
+    /** The place in its list. */
     sort: integer('sort').notNull(),
     seatsAllowed: integer('seats_allowed').notNull(),
-    /** How many invitees there are, written with them, … */
+    /** The number of invitees, written together with them. */
     persons: integer('persons').notNull().default(0),
-    /** … how many of these are open places, … */
+    /** How many invitees are open places. */
     placeholders: integer('placeholders').notNull().default(0),
-    /** … and how many are children. */
+    /** How many invitees are children. */
     children: integer('children').notNull().default(0),
-    /** How often its code and link were replaced. The former ones do not work. */
+    /** How often the code and link were replaced. Earlier ones no longer work. */
     rotation: integer('rotation').notNull().default(0),
     /** SHA-256 of the link's token, in hex. */
     tokenHash: text('token_hash').notNull(),
@@ -1111,39 +1099,46 @@ export const invitations = pgTable(
      */
     codeHash: text('code_hash').notNull(),
     sentAt: at('sent_at'),
-    /** When its guests opened the page by the link, as the page itself said. */
+    /** When a guest opened the page with the link, as the page itself reported. */
     openedAt: at('opened_at'),
     answeredAt: at('answered_at'),
-    /** When the promise lapses; the link stays good. */
+    /** When the seats are released. The link keeps working. */
     expiresAt: at('expires_at'),
-    /** A guest with the link said that they are somebody else. */
+    /** Somebody with the link said that the invitation is not theirs. */
     notMeAt: at('not_me_at'),
-    /** Seats that are kept for it now: of a sent invitation without an answer. */
+    /** Seats that are promised now. 0 unless the invitation was sent and is unanswered. */
     promised: integer('promised').notNull().default(0),
-    /** The last mail in the outbox; not a key, because mails are removed on their own. */
+    /** The last mail in the outbox. Not a foreign key, because mails are deleted independently. */
     mailId: uuid('mail_id'),
     mailState: text('mail_state'),
-    /** Since when the mail is so. */
+    /** Since when the mail has this state. */
     mailAt: at('mail_at'),
-    /** The mail server's words. */
+    /** What the mail server said. */
     mailDetail: text('mail_detail').notNull().default(''),
-    /** Where the letter went; null without one, and for a letter that the host handed over. */
+    /**
+     * The address that the letter went to. Null without a letter, or if the host handed it over.
+     */
     letterEmail: text('letter_email'),
     /** The rotation of the code in the letter, handed over or mailed. */
     letterRotation: integer('letter_rotation'),
-    /** The letter has a former address or code, or never left: the household counts as not sent. */
+    /**
+     * The letter has an earlier address or code, or never left. The household then counts as not
+     * sent.
+     */
     letterOutdated: boolean('letter_outdated').notNull().default(false),
     reservationId: uuid('reservation_id'),
     importId: uuid('import_id'),
-    /** Ids of replies with its address that are not its own, as their guest or a host said. */
+    /**
+     * Ids of replies with this address that belong to somebody else, as their guest or a host said.
+     */
     apartFrom: jsonb('apart_from').$type<string[]>().notNull().default([]),
-    /** How its reply stands, by triggers. */
+    /** The reply's status, written by triggers. */
     reply: text('reply').$type<'none' | 'coming' | 'inPart' | 'declined'>().notNull().default('none'),
     coming: integer('coming').notNull().default(0),
     comingChildren: integer('coming_children').notNull().default(0),
     declined: integer('declined').notNull().default(0),
     declinedChildren: integer('declined_children').notNull().default(0),
-    /** What lists filter by. */
+    /** The status that lists filter by. */
     standing: text('standing')
       .$type<InvitationStanding>()
       .notNull()
@@ -1162,8 +1157,8 @@ export const invitations = pgTable(
       columns: [t.tenantId, t.eventId],
       foreignColumns: [events.tenantId, events.id],
     }).onDelete('cascade'),
-    // None but the key begins with the organization: plans made while the table is empty would take
-    // another for the key. Of these two the migration empties the one column alone.
+    // Only the key may begin with the organization: plans made for an empty table would use another
+    // index instead of it. The migration empties only one of these two columns.
     foreignKey({
       name: 'invitations_reservation',
       columns: [t.tenantId, t.reservationId],
@@ -1174,14 +1169,14 @@ export const invitations = pgTable(
       columns: [t.tenantId, t.importId],
       foreignColumns: [imports.tenantId, imports.id],
     }).onDelete('set null'),
-    // The hash first: it is what a guest has, and an empty table's plans would take any index of
-    // the event for another.
+    // The hash comes first, because guests have it. Plans made for an empty table would otherwise
+    // use any index of the event.
     unique('invitations_token').on(t.tokenHash, t.tenantId, t.eventId),
     unique('invitations_code').on(t.codeHash, t.tenantId, t.eventId),
     index('invitations_in_order').on(t.eventId, t.list, t.sort, t.id),
     index('invitations_by_label').on(t.eventId, t.labelKey, t.id),
     index('invitations_by_standing').on(t.eventId, t.standing, t.list, t.sort, t.id),
-    /** One live reply an invitation, and one invitation a reply. */
+    /** Each invitation has at most one live reply, and each reply at most one invitation. */
     uniqueIndex('invitations_by_reply')
       .on(t.reservationId, t.tenantId)
       .where(sql`${t.reservationId} is not null`),
@@ -1216,8 +1211,8 @@ export const invitations = pgTable(
 );
 
 /**
- * The link and the code of a household that was merged into another one: they lead to that one
- * until it gets a new code.
+ * The link and code of a household that was merged into another. They lead to the remaining
+ * household until it gets a new code.
  */
 export const invitationLinks = pgTable(
   'invitation_links',
@@ -1230,7 +1225,7 @@ export const invitationLinks = pgTable(
   },
   (t) => [
     primaryKey({ name: 'invitation_links_pk', columns: [t.tenantId, t.invitationId, t.tokenHash] }),
-    // The hash first, as in invitations.
+    // The hash comes first, as for invitations.
     unique('invitation_links_token').on(t.tokenHash, t.tenantId, t.eventId),
     unique('invitation_links_code').on(t.codeHash, t.tenantId, t.eventId),
     foreignKey({
@@ -1241,7 +1236,7 @@ export const invitationLinks = pgTable(
   ],
 );
 
-/** A person named, or left open, on an invitation. */
+/** A named person or an open place of an invitation. */
 export const invitees = pgTable(
   'invitees',
   {
@@ -1249,20 +1244,16 @@ export const invitees = pgTable(
     id: uuid('id').notNull(),
     eventId: uuid('event_id').notNull(),
     invitationId: uuid('invitation_id').notNull(),
-    /** Place in the household, from 0. */
+    /** The place in the household, from 0. */
     position: integer('position').notNull(),
-    /** Blank for an open place without words of its own. */
+    /** Blank for an open place without a description. */
     name: text('name').notNull().default(''),
     /**
-     * The full name as a guest's own is compared with it: its folded words in alphabetical order.
-     * Blank for an open place.
+     * The full name for look-ups: its folded words in alphabetical order. Blank for an open place.
      */
     nameKey: textByBytes('name_key').notNull().default(''),
     alsoKnownAs: jsonb('also_known_as').$type<string[]>().notNull().default([]),
-    /**
-     * Their other names as `name_key` has the first; null of rows that were written before there
-     * was this column.
-     */
+    /** Other names, in the form of `name_key`. Null for rows from before this column existed. */
     alsoKnownKeys: jsonb('also_known_keys').$type<string[]>(),
     isChild: boolean('is_child').notNull().default(false),
     /** An open place: "guest of …". */
@@ -1279,7 +1270,7 @@ export const invitees = pgTable(
     }).onDelete('cascade'),
     index('invitees_by_invitation').on(t.invitationId, t.position),
     index('invitees_by_name').on(t.eventId, t.nameKey),
-    /** Few have another name; a look-up compares them all. */
+    /** Few people have another name, so a look-up compares them all. */
     index('invitees_also_known')
       .on(t.eventId)
       .where(sql`${t.alsoKnownAs} <> '[]'`),
@@ -1291,8 +1282,8 @@ export const invitees = pgTable(
 );
 
 /**
- * How many households and persons stand how, by list, and how many households have a tag: what the
- * guest list's totals are read from, however long it is. Triggers on invitations alone write it.
+ * Counts households and persons by list and status, and households by tag. The guest list's totals
+ * come from here, however long the list is. Only triggers on invitations write it.
  */
 export const invitationTallies = pgTable(
   'invitation_tallies',
@@ -1302,7 +1293,7 @@ export const invitationTallies = pgTable(
     kind: text('kind').notNull(),
     /** Always 0 for tags, which are counted over all lists. */
     list: integer('list').notNull(),
-    /** How they stand, or the tag. */
+    /** The status, or the tag. */
     name: text('name').notNull(),
     households: integer('households').notNull(),
     persons: integer('persons').notNull(),
@@ -1324,8 +1315,8 @@ export const invitationTallies = pgTable(
 );
 
 /**
- * How an event reminds: its ladder, whether it is on, and when the job looks at it next
- * (docs/product/reminders.md#reminders). Without a row nobody is reminded.
+ * The reminders of an event: its ladder, whether it is on, and the job's next check
+ * (docs/product/reminders.md#reminders). Without a row, nobody is reminded.
  */
 export const reminderLadders = pgTable(
   'reminder_ladders',
@@ -1334,17 +1325,19 @@ export const reminderLadders = pgTable(
     eventId: uuid('event_id').notNull(),
     isOn: boolean('is_on').notNull().default(false),
     rungs: jsonb('rungs').$type<Rung[]>().notNull(),
-    /** 'HH:MM' by the event's clocks, as the quiet hours are. */
+    /** 'HH:MM' in the event's time zone, like the quiet hours. */
     sendTime: text('send_time').notNull(),
     quietFrom: text('quiet_from').notNull(),
     quietUntil: text('quiet_until').notNull(),
-    /** When it was switched on or changed: nothing goes that was planned for before. */
+    /**
+     * When the ladder was switched on or changed. Reminders planned before this time are not sent.
+     */
     since: at('since').notNull(),
-    /** Single reminders that the host took out. */
+    /** Single reminders that the host skipped. */
     skipped: jsonb('skipped').$type<{ key: string; at: string }[]>().notNull().default([]),
     /** When *see you soon* was put into the outbox. */
     seeYouSoonAt: at('see_you_soon_at'),
-    /** When the job looks at it next; null while it is off. */
+    /** When the job checks it next. Null while it is off. */
     lookAt: at('look_at'),
     /** Days until the promise of a sent invitation lapses. Null for never. */
     lapseDays: integer('lapse_days'),
@@ -1364,7 +1357,7 @@ export const reminderLadders = pgTable(
   ],
 );
 
-/** Which reminder went to which household: each rung once, and three at most. */
+/** The reminders that each household got: each rung once, and at most three. */
 export const reminders = pgTable(
   'reminders',
   {
@@ -1372,13 +1365,16 @@ export const reminders = pgTable(
     invitationId: uuid('invitation_id').notNull(),
     number: integer('number').notNull(),
     eventId: uuid('event_id').notNull(),
-    /** The rung of the ladder as `kind:days`, or null if a host sent the reminder by hand. */
+    /** The rung of the ladder as `kind:days`, or null if a host sent the reminder manually. */
     rung: text('rung'),
-    /** In the outbox; not a key, because mails are removed on their own. */
+    /** The mail in the outbox. Not a foreign key, because mails are deleted independently. */
     mailId: uuid('mail_id').notNull(),
     /** When it was put into the outbox. */
     createdAt: createdAt(),
-    /** When it was last marked to be handed to the mail server: the household had not answered. */
+    /**
+     * When it was last marked for the mail server, after a check that the household had not
+     * answered.
+     */
     handedOverAt: at('handed_over_at'),
   },
   (t) => [
@@ -1403,9 +1399,8 @@ export const reminders = pgTable(
 );
 
 /**
- * What a host had sent to many households: their ids, and how far it has come. Small parts of it
- * are sent one after the other, so that the event is never locked for long; what a process left
- * behind when it died is taken up by the next.
+ * A host's sending to many households: their ids, and its progress. It goes in small parts, so that
+ * the event is never locked for long. If a process dies, another continues.
  */
 export const invitationSends = pgTable(
   'invitation_sends',
@@ -1416,20 +1411,22 @@ export const invitationSends = pgTable(
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     /** Name or email at the time. */
     actorLabel: text('actor_label').notNull(),
-    /** Also above the event's capacity: an explicit act of the host. */
+    /** Whether to exceed the event's capacity, because the host said so. */
     overbook: boolean('overbook').notNull().default(false),
-    /** Also to households that were sent one and have not answered: an explicit act of the host. */
+    /**
+     * Whether to include households that got one and have not answered, because the host said so.
+     */
     again: boolean('again').notNull().default(false),
     /** Ids of households, in the order of sending. */
     ids: jsonb('ids').$type<string[]>().notNull(),
-    /** How many of them were looked at. */
+    /** How many households are done. */
     place: integer('place').notNull().default(0),
     now: integer('now').notNull().default(0),
     later: integer('later').notNull().default(0),
     /** How many were not sent, by reason. */
     unsent: jsonb('unsent').$type<Partial<Record<UnsentReason, number>>>().notNull().default({}),
     createdAt: createdAt(),
-    /** A process works on it; long ago, it died. */
+    /** When a process last worked on it. If that was long ago, the process died. */
     workedAt: at('worked_at').notNull().defaultNow(),
     doneAt: at('done_at'),
   },
@@ -1449,8 +1446,8 @@ export const invitationSends = pgTable(
 );
 
 /**
- * Addresses that get no more invitations, reminders and messages of an organization. The address is
- * stored as a hash, so it still counts after the guest was erased and reveals nobody.
+ * Addresses that get no more invitations, reminders and messages of an organization. Stored as a
+ * hash: it still counts after the guest was erased, and reveals nobody.
  */
 export const mailSuppressions = pgTable(
   'mail_suppressions',
@@ -1487,7 +1484,7 @@ export const subscriptions = pgTable(
   },
   (t) => [
     primaryKey({ name: 'subscriptions_pk', columns: [t.tenantId, t.id] }),
-    /** Billing is manual: one row an organization, changed with its plan. */
+    /** Billing is manual. Each organization has one row, which changes with its plan. */
     unique('subscriptions_one_per_tenant').on(t.tenantId),
     index('subscriptions_created').on(t.createdAt, t.id),
     check('subscriptions_plan', sql`${t.planType} in ('free', 'pro', 'premium')`),
@@ -1498,8 +1495,8 @@ export const subscriptions = pgTable(
 );
 
 /**
- * What an organization's plan and status were and became: kept as long as the organization, unlike
- * the activity log.
+ * The history of an organization's plan and status. Unlike the activity log, it stays as long as
+ * the organization.
  */
 export const subscriptionChanges = pgTable(
   'subscription_changes',
@@ -1513,7 +1510,7 @@ export const subscriptionChanges = pgTable(
     toPlan: text('to_plan').notNull(),
     fromStatus: text('from_status'),
     toStatus: text('to_status').notNull(),
-    /** The price of one billing cycle from then on. */
+    /** The price of a billing cycle from that time on. */
     priceCents: integer('price_cents').notNull(),
     /** The name or email at the time, or "Turnout" for automatic acts. */
     actorLabel: text('actor_label').notNull(),
@@ -1531,10 +1528,7 @@ export const subscriptionChanges = pgTable(
   ],
 );
 
-/**
- * What a host wrote to the guests of an event: its history, and what the limit on such messages
- * counts.
- */
+/** A host's message to guests. It is the history, and the limit on messages counts it. */
 export const guestMessages = pgTable(
   'guest_messages',
   {
@@ -1548,15 +1542,15 @@ export const guestMessages = pgTable(
     subject: text('subject').notNull(),
     body: text('body').notNull(),
     recipients: integer('recipients').notNull(),
-    /** When it was sent; when it was written, as long as it waits. */
+    /** When it was sent. While it waits, when it was written. */
     createdAt: createdAt(),
-    /** It waits to be sent at this time. */
+    /** When it will be sent, if it is scheduled. */
     sendAt: at('send_at'),
-    /** Why it was not sent when its time came. */
+    /** Why a scheduled message was not sent. */
     notSent: text('not_sent'),
-    /** Which, where the audience is those of a meal. */
+    /** The meal, if the audience is the guests of one meal. */
     meal: text('meal'),
-    /** Ids of replies, where the host picked them. */
+    /** Ids of replies, if the host picked them. */
     replies: jsonb('replies').$type<string[]>(),
   },
   (t) => [
@@ -1580,7 +1574,7 @@ export const guestMessages = pgTable(
 );
 
 /**
- * What happened; a new reply tells of itself
+ * Notifications. A new reply needs no row of its own
  * (docs/decisions/0016-new-replies-tell-of-themselves.md).
  */
 export const notifications = pgTable(
@@ -1594,8 +1588,7 @@ export const notifications = pgTable(
     eventId: uuid('event_id'),
     subjectId: uuid('subject_id'),
     /**
-     * The user whose own act it tells of: it is no news to them. Compared and never followed, so it
-     * is no foreign key.
+     * The user who did it, and needs no notification. Only compared, so it is not a foreign key.
      */
     actorId: uuid('actor_id'),
     createdAt: createdAt(),
@@ -1633,40 +1626,40 @@ export const outbox = pgTable(
     toEmail: text('to_email').notNull(),
     toName: text('to_name').notNull().default(''),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
-    /** Which reply it is about, and which household: an erasure finds it by these. */
+    /** The reply and the household that it is about. An erasure finds it by these. */
     replyId: text('reply_id').generatedAlwaysAs(
       sql`coalesce(payload -> 'reply' ->> 'id', payload ->> 'replyId')`,
     ),
     invitationId: text('invitation_id').generatedAlwaysAs(sql`payload ->> 'invitationId'`),
     toKey: text('to_key').generatedAlwaysAs(sql`lower(to_email)`),
     /**
-     * The lane that takes turns with others: one organization's single messages, or its messages to
-     * many (server/outbox/outbox.store.ts).
+     * The lane, which takes turns with others. It has one organization's single messages, or its
+     * messages to many (server/outbox/outbox.store.ts).
      */
     laneKey: text('lane_key').notNull().default(''),
     status: text('status').notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: at('next_attempt_at').notNull().defaultNow(),
-    /** A worker that took the message and died leaves it to the next one after this moment. */
+    /** If the worker that took the message dies, another takes it after this time. */
     lockedUntil: at('locked_until'),
     /**
-     * Which process took it last: the number of its lock, free once it has died. Null where it
-     * keeps none.
+     * The process that took it last: the number of its lock, which is free once the process died.
+     * Null if it has no lock.
      */
     takenBy: integer('taken_by'),
     lastError: text('last_error'),
     /** What the mail server said when it took the mail. */
     answer: text('answer'),
-    /** What sort of failure `last_error` is (domain/mail/delivery.ts). */
+    /** The category of `last_error` (domain/mail/delivery.ts). */
     failureKind: text('failure_kind'),
     subject: text('subject'),
     html: text('html'),
     textBody: text('text_body'),
     /** The calendar entry that went with a mail in the built-in mailbox. */
     calendar: text('calendar'),
-    /** How it went out: by SMTP or into the built-in mailbox. */
+    /** Whether it went out by SMTP or to the built-in mailbox. */
     transport: text('transport'),
-    /** When it was counted into a budget; an attempt after that is not counted again. */
+    /** When it was counted in a budget. Later attempts are not counted again. */
     countedAt: at('counted_at'),
     sentAt: at('sent_at'),
     createdAt: createdAt(),
@@ -1694,8 +1687,8 @@ export const outbox = pgTable(
       .where(sql`${t.status} in ('held', 'withheld')`),
     index('outbox_by_event').on(t.eventId, t.template, t.createdAt),
     /**
-     * The mails to one guest. Who means it says the condition: to what asks by event alone it could
-     * look like `outbox_by_event`.
+     * The mails to one guest. Queries state the condition to use this index. Without it, a query by
+     * event could use it instead of `outbox_by_event`.
      */
     index('outbox_by_guest')
       .on(t.toEmail, t.eventId, t.createdAt)
@@ -1709,11 +1702,11 @@ export const outbox = pgTable(
     index('outbox_by_household')
       .on(t.invitationId)
       .where(sql`${t.invitationId} is not null`),
-    /** What a guest was not sent, and what waits. */
+    /** Mails to a guest that wait or were not sent. */
     index('outbox_unsent')
       .on(t.eventId, t.toEmail, t.createdAt)
       .where(sql`${t.status} in ('queued', 'failed', 'held', 'withheld')`),
-    // `held` waits until the organization's address is confirmed; `withheld` was above a budget and
+    // `held` waits until the organization's address is confirmed. `withheld` exceeded a budget and
     // is not sent.
     check('outbox_status', sql`${t.status} in ('queued', 'sending', 'sent', 'failed', 'held', 'withheld')`),
     check('outbox_sent', sql`(${t.status} = 'sent') = (${t.sentAt} is not null)`),
@@ -1758,7 +1751,7 @@ export const mailHours = pgTable(
 );
 
 /**
- * When the next message may leave, for all processes together: one row, and only where
+ * When the next message may leave, for all processes together. There is one row, and only if
  * MAIL_PER_MINUTE is set.
  */
 export const mailPace = pgTable(
@@ -1771,7 +1764,7 @@ export const mailPace = pgTable(
 );
 
 /**
- * What the platform keeps for itself, and no tenant sees: the installation's secret
+ * The platform's own values, which no organization sees: the installation's secret
  * (`server/keys/secret.ts`).
  */
 export const platformSettings = pgTable('platform_settings', {
@@ -1780,7 +1773,7 @@ export const platformSettings = pgTable('platform_settings', {
   createdAt: createdAt(),
 });
 
-/** The first answer to a submission, given again to the same key and body for 24 hours. */
+/** The first answer to a submission. The same key and body get it again for 24 hours. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -1816,9 +1809,7 @@ export const activityLog = pgTable(
     action: text('action').notNull(),
     subjectType: text('subject_type').notNull(),
     subjectId: uuid('subject_id'),
-    /**
-     * The event it belongs to, where there is one; not a key, because the line outlives the event.
-     */
+    /** The event, if any. Not a foreign key, because the line outlives the event. */
     eventId: uuid('event_id'),
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
@@ -1827,7 +1818,7 @@ export const activityLog = pgTable(
     index('activity_by_tenant').on(t.tenantId, t.createdAt, t.id),
     index('activity_by_event').on(t.eventId, t.createdAt),
     index('activity_by_subject').on(t.tenantId, t.subjectType, t.createdAt),
-    /** What was done to one reply, household or mail. */
+    /** The lines about one reply, household or mail. */
     index('activity_of_subject').on(t.subjectId, t.createdAt),
     index('activity_of_mails')
       .on(t.eventId)
@@ -1837,19 +1828,19 @@ export const activityLog = pgTable(
 );
 
 /**
- * Ids of erased people, which reveal nothing about them: the certificate, and what a restored
- * backup has to erase again.
+ * Ids of erased people, which reveal nothing about them. They are the certificate, and tell a
+ * restored backup whom to erase again.
  */
 export const erasures = pgTable(
   'erasures',
   {
-    /** The id of the reply, of one person of it, or of the user. */
+    /** The id of the reply, of one of its guests, or of the user. */
     id: uuid('id').notNull(),
     tenantId: uuid('tenant_id')
       .notNull()
       .references(() => tenants.id, { onDelete: 'cascade' }),
     what: text('what').notNull(),
-    /** How many rows of what were removed (domain/privacy/contract.ts). */
+    /** How many rows of each kind were removed (domain/privacy/contract.ts). */
     removed: jsonb('removed').$type<Record<string, number>>().notNull(),
     createdAt: createdAt(),
   },
@@ -1861,26 +1852,26 @@ export const erasures = pgTable(
 );
 
 /**
- * What an event says of how long guests' data is kept, and how far that is. An event without a row
- * follows its organization.
+ * How long an event keeps guests' data, and how far its erasure is. Without a row, the
+ * organization's settings apply.
  */
 export const eventRetention = pgTable(
   'event_retention',
   {
     tenantId: uuid('tenant_id').notNull(),
     eventId: uuid('event_id').notNull(),
-    /** Null is as the organization says, 0 keeps for good. */
+    /** Null follows the organization. 0 keeps the data indefinitely. */
     sensitiveMonths: integer('sensitive_months'),
     personalMonths: integer('personal_months'),
     holdReason: text('hold_reason'),
     holdBy: text('hold_by'),
     holdAt: at('hold_at'),
-    /** The day that hosts were told of, and nothing is erased before. */
+    /** The day that hosts were notified of. Nothing is erased earlier. */
     sensitiveOn: at('sensitive_on'),
     personalOn: at('personal_on'),
     sensitiveDoneAt: at('sensitive_done_at'),
     personalDoneAt: at('personal_done_at'),
-    /** Replies of the erasure that is under way. */
+    /** Replies of the current erasure. */
     erasedReplies: integer('erased_replies').notNull().default(0),
   },
   (t) => [
@@ -1897,11 +1888,11 @@ export const eventRetention = pgTable(
   ],
 );
 
-/** The folded words of what can be searched for (server/db/search-words.ts). */
+/** The folded words of everything that can be searched (server/db/search-words.ts). */
 export const searchWords = pgTable(
   'search_words',
   {
-    /** Null for what is the platform's own. */
+    /** Null for rows of the platform. */
     tenantId: uuid('tenant_id'),
     kind: text('kind').notNull(),
     rowId: uuid('row_id').notNull(),
@@ -1910,14 +1901,14 @@ export const searchWords = pgTable(
   (t) => [
     primaryKey({ name: 'search_words_pk', columns: [t.rowId, t.word] }),
     index('search_words_by_word').on(t.tenantId, t.kind, t.word, t.rowId),
-    /** For superadmins, who search those of all organizations. */
+    /** For superadmins, who search all organizations. */
     index('search_words_of_all').on(t.kind, t.word, t.rowId),
   ],
 );
 
 /**
- * Rows whose words are still to be made: triggers put them here, because a guest’s reply must not
- * wait for them.
+ * Rows whose words are not made yet. Triggers add them, because a guest’s reply must not wait for
+ * the words.
  */
 export const searchQueue = pgTable('search_queue', {
   tenantId: uuid('tenant_id'),

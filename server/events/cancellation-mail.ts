@@ -4,7 +4,7 @@ import { enqueue } from '../outbox/enqueue.ts';
 import { findMailedCover } from '../mail/event-snapshot.store.ts';
 import { eventSnapshot } from '../mail/event-snapshot.ts';
 import { findHostEmail, findTenant } from '../event-row/event.store.ts';
-import { shortNamesOf } from '../replies/told-names.ts';
+import { shortNamesOf } from '../replies/short-names.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import { guestsToTell } from './guests-to-tell.store.ts';
 

@@ -12,7 +12,7 @@ import type { Enqueued } from '../mail/messages.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import { linkPath, type EventContext } from '../replies/mail.ts';
-import { shortNamesOf } from '../replies/told-names.ts';
+import { shortNamesOf } from '../replies/short-names.ts';
 import { recipientsInSteps, type MessageRecipient } from './recipients.store.ts';
 import type { GuestMessageRow } from './store.ts';
 

@@ -118,7 +118,7 @@ export async function writeStates(
  * Finds finished mails whose invitations still show them as queued, because the sending process
  * died.
  */
-export async function findUntold(db: PlatformDb): Promise<string[]> {
+export async function findMissedInvitations(db: PlatformDb): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select o.id from invitations i join outbox o on o.id = i.mail_id
     where i.mail_state = 'queued' and o.status in ('sent', 'failed', 'withheld') limit 10000`);

@@ -15,7 +15,7 @@ import { unsubscribePath } from '../mail/unsubscribe-link.ts';
 import {
   dropLetters,
   findUninvited,
-  findUntold,
+  findMissedInvitations,
   type MailOutcome,
   readOutcomes,
   writeStates,
@@ -141,8 +141,8 @@ export async function tellInvitations(
 }
 
 /** When a worker starts, shows the results of mails that a dead process sent. */
-export const tellUntold = async (deps: Pick<Deps, 'database'>): Promise<void> =>
-  tellInvitations(deps, await findUntold(deps.database.platform));
+export const updateMissedInvitations = async (deps: Pick<Deps, 'database'>): Promise<void> =>
+  tellInvitations(deps, await findMissedInvitations(deps.database.platform));
 
 export const idsToHouseholds = (taken: readonly TakenMessage[]): string[] =>
   taken.filter(toHousehold).map(({ id }) => id);

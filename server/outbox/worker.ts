@@ -15,7 +15,7 @@ import {
   idsToHouseholds,
   stillInvited,
   tellInvitations,
-  tellUntold,
+  updateMissedInvitations,
   withHouseholds,
 } from './invitation-mail.ts';
 import { fillMailbox } from './into-mailbox.ts';
@@ -58,7 +58,7 @@ export interface WorkerOptions {
  * How many messages the built-in mailbox gets at once. Rendering a hundred blocks the process and a
  * database core for tens of milliseconds, and guests who are replying would wait.
  */
-const mailboxBatch = { alone: 100, besideOthers: 20 };
+const mailboxBatch = { quiet: 100, busy: 20 };
 /**
  * If other work takes this fraction of the process's time, batches are small so that it goes first.
  */
@@ -161,7 +161,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
   const batchLimit = (): number => {
     if (smtp) return smtp.batchSize;
     const { utilization } = performance.eventLoopUtilization(idleFrom);
-    return utilization < othersFrom ? mailboxBatch.alone : mailboxBatch.besideOthers;
+    return utilization < othersFrom ? mailboxBatch.quiet : mailboxBatch.busy;
   };
 
   const take = async (held: Held | null, limit: number): Promise<Taking> => {
@@ -230,7 +230,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
         logger.warn({ err: error }, 'the leases of the last process could not be ended'),
       );
     }
-    await tellUntold(deps).catch((error: unknown) =>
+    await updateMissedInvitations(deps).catch((error: unknown) =>
       logger.warn({ err: error }, 'invitations were not told what became of their mail'),
     );
     presence = await database.presence();

@@ -17,7 +17,7 @@ import { bumpEvent } from '../replies/counters.store.ts';
 import type { Locked } from '../event-row/locked-event.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import { replySnapshot } from '../replies/mail.ts';
-import { shortNamesOf } from '../replies/told-names.ts';
+import { shortNamesOf } from '../replies/short-names.ts';
 import { deleteReply, updateParty } from '../replies/reply.store.ts';
 import { seatsMoved } from '../replies/waitlist/promote.ts';
 import { insertErasure } from './store.ts';

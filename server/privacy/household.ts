@@ -43,40 +43,40 @@ export async function eraseHousehold(tx: TenantDb, asked: EraseRequest): Promise
     return refuse('notFound', 'This person isn’t part of this household.');
   }
   const others = household.invitees.some(({ id, name }) => id !== inviteeId && name !== '');
-  const one = person && others ? person : null;
+  const invitee = person && others ? person : null;
   const { reservationId } = household;
   const found = reservationId && (await findReply(tx, scope, reservationId, { alsoDeleted: true }));
   const before = found && found.reply.erasedAt === null ? found.reply : null;
   if (before) {
-    const guestId = one && (await guestOfInvitee(tx, scope, before.id, one));
-    if (!one || guestId !== null) {
+    const guestId = invitee && (await guestOfInvitee(tx, scope, before.id, invitee));
+    if (!invitee || guestId !== null) {
       return erase(tx, { locked: { ...locked, before }, guestId, by, links, now });
     }
   }
-  return eraseFromList(tx, asked, one);
+  return eraseFromList(tx, asked, invitee);
 }
 
 /** Erases a household or person that no reply mentions. */
 async function eraseFromList(
   tx: TenantDb,
   { locked, household, by, links, now }: EraseRequest,
-  one: HouseholdRow['invitees'][number] | null,
+  invitee: HouseholdRow['invitees'][number] | null,
 ): Promise<Certificate> {
   const { scope, context } = locked;
   const { event } = context;
   const hasBegun = event.startsAt <= now;
-  const trace = await traceOfHousehold(tx, scope, household, one?.id ?? null);
-  if (one) await removeInvitee(tx, trace, { id: one.id }, { hasBegun });
-  const traces = one ? await removeInviteeTraces(tx, trace, one.name) : await removeTraces(tx, trace);
+  const trace = await traceOfHousehold(tx, scope, household, invitee?.id ?? null);
+  if (invitee) await removeInvitee(tx, trace, { id: invitee.id }, { hasBegun });
+  const traces = invitee ? await removeInviteeTraces(tx, trace, invitee.name) : await removeTraces(tx, trace);
   const removed = { replies: 0, guests: 0, ...traces };
-  const what = one ? ('guest' as const) : ('reply' as const);
-  const id = one?.id ?? household.id;
+  const what = invitee ? ('guest' as const) : ('reply' as const);
+  const id = invitee?.id ?? household.id;
   await noteErasure(
     tx,
     { scope, event, by, now },
     { id, what, removed, replyId: household.id, household: true },
   );
-  const after = one ? ((await findHousehold(tx, scope, household.id))?.promised ?? 0) : 0;
+  const after = invitee ? ((await findHousehold(tx, scope, household.id))?.promised ?? 0) : 0;
   const keepsSeats = hasBegun || event.deletedAt !== null;
   const freed = keepsSeats ? 0 : Math.max(0, household.promised - after);
   if (freed > 0) {

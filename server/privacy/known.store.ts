@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { TenantDb } from '../db/connect.ts';
 import { ownPartOfSheet } from '../kitchen/erase.store.ts';
 import { markedColumns } from './marks.store.ts';
-import { withShortNames } from '../replies/told-names.ts';
+import { withShortNames } from '../replies/short-names.ts';
 import { rowsOf, type Trace } from './traces.store.ts';
 
 /** The columns that hosts write about a household for themselves. Guests do not get them. */

@@ -47,7 +47,7 @@ export interface JobCall {
   gone: AbortSignal;
   /** Takes what the process says before its outcome. */
   take?: (part: unknown) => void;
-  /** Hears the milliseconds of a processor that the work took. */
+  /** Called with the CPU time that the work took, in milliseconds. */
   spent?: (ms: number) => void;
 }
 
@@ -85,8 +85,8 @@ export const builtProgram = (name: string): string => path.join(import.meta.dirn
  * Node's permission model: no other file, no other process, no thread, and from Node 25 no network.
  */
 function confined(file: string): string[] {
-  const flag = ['--permission', '--experimental-permission'].find((one) =>
-    process.allowedNodeEnvironmentFlags.has(one),
+  const flag = ['--permission', '--experimental-permission'].find((name) =>
+    process.allowedNodeEnvironmentFlags.has(name),
   );
   if (!flag) throw new Error('This Node has no permission model.');
   const folder = path.dirname(file);

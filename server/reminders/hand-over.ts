@@ -12,7 +12,7 @@ import { enqueue } from '../outbox/enqueue.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import { linkPath } from '../replies/mail.ts';
-import { shortNamesOf } from '../replies/told-names.ts';
+import { shortNamesOf } from '../replies/short-names.ts';
 import { type RemindableHousehold, insertReminders } from './store.ts';
 
 export interface Reminded {

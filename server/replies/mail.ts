@@ -7,7 +7,7 @@ import type { Message } from '../mail/messages.ts';
 import type { EventMoment, EventSnapshot, ReplySnapshot } from '../mail/snapshots.ts';
 import type { EventRow, LockedEvent } from '../event-row/event.store.ts';
 import type { ReplyRow } from './guests.store.ts';
-import { shortNamesOf } from './told-names.ts';
+import { shortNamesOf } from './short-names.ts';
 
 /** The locked rows, which are enough to write mails. */
 export type EventContext = LockedEvent;

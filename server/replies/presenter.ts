@@ -13,7 +13,7 @@ import { spotsRemaining, statusOf } from '#domain/seats/counters.ts';
 import type { GroupView, ReplyView } from './list/list.store.ts';
 import type { NewReply } from './settle/write.store.ts';
 import type { ReplyRow } from './guests.store.ts';
-import { shortNamesOf } from './told-names.ts';
+import { shortNamesOf } from './short-names.ts';
 
 type Stored = NewReply | ReplyRow;
 

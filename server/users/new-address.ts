@@ -17,7 +17,7 @@ interface Caller {
   scope: Scope;
   call: { ip: string; now: Date };
 }
-type Asked = { newKey: string; currentPassword?: string | undefined };
+type AddressRequest = { newKey: string; currentPassword?: string | undefined };
 
 /** Names the person who asked. For an own address it has the hash of the typed password. */
 type Proof = { by: 'user'; passwordHash: string | null } | { by: 'admin' };
@@ -32,13 +32,13 @@ export async function admitNewAddress(
   deps: PlatformAppDeps,
   caller: Caller,
   userId: string,
-  asked: Asked,
+  asked: AddressRequest,
 ): Answer {
   if (deps.config.smtpUrl === undefined) return null;
   return userId === caller.actor.id ? admitOwn(deps, caller, asked) : admitOther(deps, caller, userId, asked);
 }
 
-async function admitOwn(deps: PlatformAppDeps, { actor, call }: Caller, asked: Asked): Answer {
+async function admitOwn(deps: PlatformAppDeps, { actor, call }: Caller, asked: AddressRequest): Answer {
   const { newKey, currentPassword } = asked;
   if (newKey === emailKey(actor.email)) return null;
   if (!currentPassword) return refuseField('invalid', 'currentPassword', 'Enter your current password.');
@@ -58,7 +58,7 @@ async function admitOther(
   deps: PlatformAppDeps,
   { actor, scope, call }: Caller,
   userId: string,
-  { newKey }: Asked,
+  { newKey }: AddressRequest,
 ): Answer {
   const user = await deps.database.transaction(scope, (tx) => findUser(tx, scope, userId));
   if (!user || !can(actor, 'user.edit', subject(user)) || newKey === user.emailKey) return null;

@@ -108,9 +108,9 @@ const guarded = createRoute({
             </Shell>
           </FactorFirst>
         </Suspense>
-        <Asked>
+        <WhileConfirming>
           <ConfirmIdentity />
-        </Asked>
+        </WhileConfirming>
         {ended ? (
           <Suspense>
             <SignInAgain user={user} />
@@ -134,7 +134,7 @@ function FactorFirst({ isMissing, children }: { isMissing: boolean; children: Re
 }
 
 /** Renders its children only while an identity question is open, so that nothing loads earlier. */
-function Asked({ children }: { children: ReactNode }) {
+function WhileConfirming({ children }: { children: ReactNode }) {
   return useIdentityQuestion() === null ? null : <Suspense>{children}</Suspense>;
 }
 

@@ -44,7 +44,7 @@ export function toast(content: ToastContent): { id: string; dismiss: () => void 
   lastId += 1;
   const id = String(lastId);
   const kept = [{ ...content, id, open: true, since: Date.now() }, ...toasts].slice(0, shownAtOnce);
-  const replaced = toasts.filter((left) => !kept.some((one) => one.id === left.id));
+  const replaced = toasts.filter((left) => !kept.some((entry) => entry.id === left.id));
   for (const left of replaced) cancelRemoval(left.id);
   update(kept);
   for (const left of replaced) if (left.open) left.onGone?.();
@@ -57,16 +57,16 @@ export const complain = (description: string, title = 'Error'): void =>
 
 /** Hides one toast, or all of them. */
 export function dismissToast(id?: string): void {
-  const closing = toasts.filter((one) => id === undefined || one.id === id);
-  for (const one of closing) scheduleRemoval(one.id);
-  const open = closing.filter((one) => one.open);
-  update(toasts.map((one) => (closing.includes(one) ? { ...one, open: false } : one)));
-  for (const one of open) one.onGone?.();
+  const closing = toasts.filter((entry) => id === undefined || entry.id === id);
+  for (const entry of closing) scheduleRemoval(entry.id);
+  const open = closing.filter((entry) => entry.open);
+  update(toasts.map((entry) => (closing.includes(entry) ? { ...entry, open: false } : entry)));
+  for (const entry of open) entry.onGone?.();
 }
 
 function takeAction({ id, action }: ShownToast): void {
   // Close without `onGone`: the action handles the rest.
-  update(toasts.map((one) => (one.id === id ? { ...one, open: false } : one)));
+  update(toasts.map((entry) => (entry.id === id ? { ...entry, open: false } : entry)));
   scheduleRemoval(id);
   action?.onAction();
 }
@@ -120,22 +120,22 @@ export function Toaster() {
       swipeThreshold={swipeThresholdPx}
       label="Notification"
     >
-      {shown.map((one) => (
+      {shown.map((entry) => (
         <RadixToast.Root
-          key={one.id}
-          open={one.open}
+          key={entry.id}
+          open={entry.open}
           onOpenChange={(open) => {
-            if (!open) dismissToast(one.id);
+            if (!open) dismissToast(entry.id);
           }}
           data-toast
-          {...(one.action && { duration: actionDurationMs })}
+          {...(entry.action && { duration: actionDurationMs })}
           onEscapeKeyDown={leaveEscape}
-          type={one.variant === 'destructive' ? 'foreground' : 'background'}
+          type={entry.variant === 'destructive' ? 'foreground' : 'background'}
           className={[
             'flex items-start gap-3 rounded-lg border bg-raised py-3 pr-3 pl-4 text-ink shadow-soft',
             'data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
-            one.variant === 'destructive'
+            entry.variant === 'destructive'
               ? 'border-danger border-l-4'
               : 'border-hairline border-l-4 border-l-confirmed',
           ].join(' ')}
@@ -143,26 +143,28 @@ export function Toaster() {
           <div className="min-w-0 flex-1">
             <RadixToast.Title
               className={
-                one.variant === 'destructive' ? 'text-sm font-semibold text-danger' : 'text-sm font-semibold'
+                entry.variant === 'destructive'
+                  ? 'text-sm font-semibold text-danger'
+                  : 'text-sm font-semibold'
               }
             >
-              {one.title}
+              {entry.title}
             </RadixToast.Title>
-            {one.description === undefined ? null : (
+            {entry.description === undefined ? null : (
               <RadixToast.Description className="mt-0.5 text-sm break-words">
-                {one.description}
+                {entry.description}
               </RadixToast.Description>
             )}
           </div>
-          {one.action === undefined ? null : (
+          {entry.action === undefined ? null : (
             <RadixToast.Action
               aria-keyshortcuts={hotkey[0]}
-              altText={`${one.action.label}: ${one.title}`}
+              altText={`${entry.action.label}: ${entry.title}`}
               // Use the click, not the close event that follows it: closing alone isn't the action.
-              onClick={() => takeAction(one)}
+              onClick={() => takeAction(entry)}
               className="relative shrink-0 rounded-md px-2 text-sm font-medium text-accent underline decoration-1 underline-offset-3 before:absolute before:-inset-y-2.5 before:inset-x-0 hover:text-accent-hover"
             >
-              {one.action.label}
+              {entry.action.label}
             </RadixToast.Action>
           )}
           <RadixToast.Close
@@ -217,7 +219,7 @@ function scheduleRemoval(id: string): void {
   if (removals.has(id)) return;
   const timer = setTimeout(() => {
     removals.delete(id);
-    update(toasts.filter((one) => one.id !== id));
+    update(toasts.filter((entry) => entry.id !== id));
   }, removalDelayMs);
   removals.set(id, timer);
 }

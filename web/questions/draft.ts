@@ -102,7 +102,9 @@ export function decidersOf(all: readonly Question[], was: Question | null, scope
   const place = was === null ? asked.length : asked.findIndex(({ id }) => id === was.id);
   return asked
     .slice(0, place < 0 ? asked.length : place)
-    .filter((one) => canDecide(one.kind) && (scope === 'guest' || one.scope === 'reservation'));
+    .filter(
+      (question) => canDecide(question.kind) && (scope === 'guest' || question.scope === 'reservation'),
+    );
 }
 
 /** Returns the answers to a question that a condition can name. */
@@ -143,7 +145,7 @@ export function orderProblem(order: readonly Pick<Question, 'id' | 'label' | 'sh
   const seen = new Set<string>();
   for (const { id, label, showIf } of order) {
     const decider =
-      showIf && !seen.has(showIf.questionId) && order.find((one) => one.id === showIf.questionId);
+      showIf && !seen.has(showIf.questionId) && order.find((question) => question.id === showIf.questionId);
     if (decider) return `“${label}” depends on “${decider.label}”, so it has to come after it.`;
     seen.add(id);
   }

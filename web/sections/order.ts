@@ -5,7 +5,7 @@ type List = readonly OwnSection[];
 
 const placeOf = (sections: List, section: OwnSection): number => {
   const wanted = JSON.stringify(section);
-  return sections.findIndex((one) => JSON.stringify(one) === wanted);
+  return sections.findIndex((other) => JSON.stringify(other) === wanted);
 };
 
 export function moved(sections: List, from: number, to: number): OwnSection[] {
@@ -30,5 +30,5 @@ export function withSection(
   const at = was === null ? -1 : placeOf(sections, was);
   return at < 0
     ? [...sections, section]
-    : sections.map((one, index): OwnSection | SectionInput => (index === at ? section : one));
+    : sections.map((other, index): OwnSection | SectionInput => (index === at ? section : other));
 }

@@ -11,7 +11,7 @@ import { lockUser, type UserRow } from '../store.ts';
 import { askAgain } from './confirmed.ts';
 import { writeHasFactor } from './factors.store.ts';
 
-type Asked = { actor: Actor; call: CallContext };
+type ChangeRequest = { actor: Actor; call: CallContext };
 
 /**
  * Runs `change` in a transaction with the user's row locked. The session must have passed the
@@ -19,7 +19,7 @@ type Asked = { actor: Actor; call: CallContext };
  */
 export async function changeFactors<R>(
   { database }: Pick<PlatformAppDeps, 'database'>,
-  { actor, call }: Asked,
+  { actor, call }: ChangeRequest,
   act: string | null,
   change: (tx: PlatformDb, user: UserRow) => Promise<R>,
 ): Promise<R | Refusal<'confirmIdentity' | 'unauthenticated'>> {
@@ -40,7 +40,7 @@ export async function changeFactors<R>(
  */
 export async function finishFactorChange(
   tx: PlatformDb,
-  { actor }: Asked,
+  { actor }: ChangeRequest,
   how: 'added' | 'removed',
 ): Promise<void> {
   await writeHasFactor(tx, actor.id);

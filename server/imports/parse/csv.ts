@@ -20,10 +20,10 @@ function separatorOf(text: string, isPasted: boolean): string {
     .slice(0, 20_000)
     .replace(/"(?:[^"]|"")*"/g, '')
     .split(/\r\n?|\n/)
-    .filter((one) => one.trim() !== '')
+    .filter((line) => line.trim() !== '')
     .slice(0, 30);
   const score = (separator: string): number => {
-    const counts = lines.map((one) => one.split(separator).length - 1);
+    const counts = lines.map((line) => line.split(separator).length - 1);
     const first = counts[0] ?? 0;
     const filled = counts.filter((count) => count > 0).length;
     const alike = counts.filter((count) => count === first).length;
@@ -31,7 +31,7 @@ function separatorOf(text: string, isPasted: boolean): string {
   };
   // Pasted text has tabs or one column. A comma in it is part of a name, unless the headings have
   // commas too.
-  if (isPasted && lines.some((one) => one.includes('\t'))) return '\t';
+  if (isPasted && lines.some((line) => line.includes('\t'))) return '\t';
   const possible = isPasted ? separators.filter((separator) => lines[0]?.includes(separator)) : separators;
   const scored = possible.map((separator) => ({ separator, points: score(separator) }));
   const best = scored.reduce((one, other) => (other.points > one.points ? other : one), {

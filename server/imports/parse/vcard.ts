@@ -59,13 +59,13 @@ function propertyOf(line: string): Property | null {
   const [, name = '', given = '', value = ''] = found;
   const parameters = given
     .split(';')
-    .filter((one) => one !== '')
-    .map((one) => one.toUpperCase());
+    .filter((parameter) => parameter !== '')
+    .map((parameter) => parameter.toUpperCase());
   return { name: name.toUpperCase(), parameters, value: decoded(value, parameters) };
 }
 
 function decoded(value: string, parameters: readonly string[]): string {
-  if (!parameters.some((one) => /^(ENCODING=)?QUOTED-PRINTABLE$/.test(one))) return value;
+  if (!parameters.some((parameter) => /^(ENCODING=)?QUOTED-PRINTABLE$/.test(parameter))) return value;
   const bytes: number[] = [];
   const source = Buffer.from(value, 'utf8')
     .toString('latin1')
@@ -77,7 +77,7 @@ function decoded(value: string, parameters: readonly string[]): string {
       at += 2;
     } else bytes.push(source.charCodeAt(at) & 0xff);
   }
-  const charset = parameters.find((one) => one.startsWith('CHARSET='))?.slice(8) ?? 'UTF-8';
+  const charset = parameters.find((parameter) => parameter.startsWith('CHARSET='))?.slice(8) ?? 'UTF-8';
   const whole = Uint8Array.from(bytes);
   try {
     return new TextDecoder(charset, { fatal: true }).decode(whole);
@@ -106,11 +106,12 @@ const plain = (value: string): string =>
   value.replace(/\\([nN,;:\\])/g, (_all, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign)).trim();
 
 const list = (values: readonly string[]): string =>
-  [...new Set(values.filter((one) => one !== ''))].join(', ');
+  [...new Set(values.filter((item) => item !== ''))].join(', ');
 
 /** Returns the displayed name, or the first, middle and last names in spoken order. */
 function nameOf(properties: readonly Property[]): string {
-  const of = (name: string) => properties.find((one) => one.name === name && one.value.trim() !== '')?.value;
+  const of = (name: string) =>
+    properties.find((property) => property.name === name && property.value.trim() !== '')?.value;
   const shown = of('FN');
   if (shown) return plain(shown);
   const [last = '', first = '', middle = ''] = split(of('N') ?? '', ';').map(plain);
@@ -120,11 +121,11 @@ function nameOf(properties: readonly Property[]): string {
 }
 
 function rowOf(properties: readonly Property[]): string[] {
-  const all = (name: string) => properties.filter((one) => one.name === name);
+  const all = (name: string) => properties.filter((property) => property.name === name);
   const preferred = (name: string) => {
     const found = all(name);
     const first = found.find(({ parameters }) =>
-      parameters.some((one) => /^(TYPE=.*)?PREF(=1)?\b/.test(one)),
+      parameters.some((parameter) => /^(TYPE=.*)?PREF(=1)?\b/.test(parameter)),
     );
     return plain((first ?? found[0])?.value ?? '').replace(/^(mailto|tel):/i, '');
   };

@@ -2,7 +2,7 @@
  * Tells a reply's old address that a host changed the address. The mail does not name the new
  * address.
  */
-import { finalMail } from './goodbye.ts';
+import { finalMail } from './final-mail.ts';
 
 export const guestReaddressed = finalMail({
   title: 'RSVP with a different address',

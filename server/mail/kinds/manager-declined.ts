@@ -3,9 +3,9 @@ import { people } from '../templates/guest.ts';
 import { name, theirMessage, who } from '../templates/manager.ts';
 import { plainReply } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
-import { type ToldReply, managerReplyLetter, managerReplySample } from './told-reply.ts';
+import { type ReplyForManager, managerReplyLetter, managerReplySample } from './manager-reply.ts';
 
-export const managerDeclined: Kind<ToldReply> = {
+export const managerDeclined: Kind<ReplyForManager> = {
   title: 'RSVP Declined',
   letter: (payload, link) =>
     managerReplyLetter(payload, link, {

@@ -3,9 +3,9 @@ import { guestsLabel, people } from '../templates/guest.ts';
 import { name, theirMessage, who } from '../templates/manager.ts';
 import { plainReply } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
-import { type ToldReply, managerReplyLetter, managerReplySample } from './told-reply.ts';
+import { type ReplyForManager, managerReplyLetter, managerReplySample } from './manager-reply.ts';
 
-const words = ({ status, awaitingApproval }: ToldReply['reply']) => {
+const words = ({ status, awaitingApproval }: ReplyForManager['reply']) => {
   if (status !== 'waitlisted') {
     return {
       heading: 'New RSVP Confirmation',
@@ -29,7 +29,7 @@ const words = ({ status, awaitingApproval }: ToldReply['reply']) => {
       } as const);
 };
 
-export const managerNew: Kind<ToldReply> = {
+export const managerNew: Kind<ReplyForManager> = {
   title: 'New RSVP Confirmation',
   letter: (payload, link) => {
     const { reply } = payload;

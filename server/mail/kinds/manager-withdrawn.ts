@@ -3,9 +3,9 @@ import { guestsLabel } from '../templates/guest.ts';
 import { who } from '../templates/manager.ts';
 import { plainReply } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
-import { type ToldReply, managerReplyLetter, managerReplySample } from './told-reply.ts';
+import { type ReplyForManager, managerReplyLetter, managerReplySample } from './manager-reply.ts';
 
-export const managerWithdrawn: Kind<ToldReply> = {
+export const managerWithdrawn: Kind<ReplyForManager> = {
   title: 'RSVP withdrawn',
   letter: (payload, link) => {
     const { reply } = payload;

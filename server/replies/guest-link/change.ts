@@ -22,7 +22,7 @@ import { bumpEvent } from '../counters.store.ts';
 import { changedParts } from '../changed-parts.ts';
 import { mailManagers } from '../manager-mail.ts';
 import { isComingAnyway, updateParty } from '../reply.store.ts';
-import { withWholeNames } from '../told-names.ts';
+import { withWholeNames } from '../short-names.ts';
 import { guestsOf, seatsMoved } from '../waitlist/promote.ts';
 import { readWaiting } from '../waitlist/waitlist.store.ts';
 import { invitationOfReply } from '../../households/answers.store.ts';

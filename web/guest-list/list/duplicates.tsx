@@ -60,14 +60,14 @@ export function Duplicates({ eventId, enabled }: { eventId: string; enabled: boo
                 <span className="font-medium">{reasons[reason]}:</span> {value}
               </p>
               <div className="grid gap-3 sm:grid-cols-2">
-                {invitations.map((one, at) => {
+                {invitations.map((household, at) => {
                   const other = invitations[1 - at];
                   return (
-                    <div key={one.id} className="flex flex-col items-start gap-1.5">
-                      <span className="font-medium">{one.label}</span>
-                      <Badge tone={standingOf(one).tone}>{standingOf(one).label}</Badge>
+                    <div key={household.id} className="flex flex-col items-start gap-1.5">
+                      <span className="font-medium">{household.label}</span>
+                      <Badge tone={standingOf(household).tone}>{standingOf(household).label}</Badge>
                       <span className="text-muted">
-                        {[comingText(one), personsText(one), one.email, one.phone]
+                        {[comingText(household), personsText(household), household.email, household.phone]
                           .filter(Boolean)
                           .join(' · ')}
                       </span>
@@ -78,9 +78,9 @@ export function Duplicates({ eventId, enabled }: { eventId: string; enabled: boo
                         size="sm"
                         className="mt-auto"
                         busy={merge.isPending}
-                        onClick={() => other && into(one, other)}
+                        onClick={() => other && into(household, other)}
                       >
-                        Keep {one.label.length > 24 ? 'this one' : one.label}
+                        Keep {household.label.length > 24 ? 'this one' : household.label}
                       </Button>
                     </div>
                   );

@@ -43,11 +43,11 @@ export function questionsFor(
   return { reply: shown(asked.reply), guests: asked.persons.map(shown) };
 }
 
-const isSame = (one: Answer | undefined, other: Answer | undefined): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
+const isSame = (left: Answer | undefined, right: Answer | undefined): boolean =>
+  left === right || JSON.stringify(left) === JSON.stringify(right);
 
-const areSame = (one: Answers = {}, other: Answers = {}): boolean =>
-  [...new Set([...Object.keys(one), ...Object.keys(other)])].every((id) => isSame(one[id], other[id]));
+const areSame = (left: Answers = {}, right: Answers = {}): boolean =>
+  [...new Set([...Object.keys(left), ...Object.keys(right)])].every((id) => isSame(left[id], right[id]));
 
 /**
  * Adds the changed answers. Each map is sent whole, and a map that is left out stays as it is on

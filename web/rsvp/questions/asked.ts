@@ -122,11 +122,14 @@ export function hiddenQuery({ questions }: PublicEvent, search: URLSearchParams)
 export function withHidden(event: PublicEvent, draft: Draft, search: URLSearchParams): Draft {
   return event.questions.reduce((changed, question) => {
     if (question.kind !== 'hidden') return changed;
-    const name = question.queryNames.find((one) => search.has(one));
+    const name = question.queryNames.find((queryName) => search.has(queryName));
     const value = name === undefined ? '' : (search.get(name) ?? '').trim().slice(0, maxHiddenLength);
     if (value === '') return changed;
     if (question.scope === 'reservation') return withAnswer(changed, { question, guest: null }, value);
-    return partyOf(changed).reduce((one, _, guest) => withAnswer(one, { question, guest }, value), changed);
+    return partyOf(changed).reduce(
+      (filled, _, guest) => withAnswer(filled, { question, guest }, value),
+      changed,
+    );
   }, draft);
 }
 

@@ -23,7 +23,7 @@ const firstSeverity = (tag: string): DietaryNeed['severity'] => {
 
 export const needsOf = (value: Answer | undefined): readonly DietaryNeed[] =>
   Array.isArray(value)
-    ? value.filter((one): one is DietaryNeed => typeof one === 'object' && one !== null && 'tag' in one)
+    ? value.filter((need): need is DietaryNeed => typeof need === 'object' && need !== null && 'tag' in need)
     : [];
 
 const isListed = (tag: string) => (dietaryTags as readonly string[]).includes(tag);
@@ -49,9 +49,9 @@ export const DietaryField = (props: QuestionProps) =>
   props.form.controls.isLive ? <Live {...props} /> : <Plain {...props} />;
 
 const Grades = () =>
-  severities.map((one) => (
-    <option key={one} value={one}>
-      {severityLabels[one]}
+  severities.map((severity) => (
+    <option key={severity} value={severity}>
+      {severityLabels[severity]}
     </option>
   ));
 
@@ -98,7 +98,7 @@ function Live({ form, field, value, onChange }: QuestionProps) {
         None
       </label>
       {offered.map((tag) => {
-        const need = needs.find((one) => one.tag === tag);
+        const need = needs.find((entry) => entry.tag === tag);
         return (
           <div className="need" key={tag}>
             <label className="choice">
@@ -156,7 +156,7 @@ function Plain({ form, field, value }: QuestionProps) {
   const needs = needsOf(value);
   const others = needs.filter(({ tag }) => !isListed(tag));
   const rows = Math.max(ownWords, others.length);
-  const needOf = (tag: string) => needs.find((one) => one.tag === tag);
+  const needOf = (tag: string) => needs.find((need) => need.tag === tag);
   const choice = (tag: string) => {
     const need = needOf(tag);
     return (

@@ -63,12 +63,12 @@ export function ChartPlot({ data, x, series, height, formatX, formatValue, stack
                   stacked ? 'flex-col-reverse items-center justify-start' : 'items-end gap-px',
                 )}
               >
-                {series.map((one, at) => {
-                  const value = valueOf(row, one.key);
+                {series.map((line, at) => {
+                  const value = valueOf(row, line.key);
                   return value === 0 ? null : (
                     <span
-                      key={one.key}
-                      data-series={one.key}
+                      key={line.key}
+                      data-series={line.key}
                       className={classes(
                         'block w-full max-w-10',
                         // Round the end of the bar. In a stack, that is the end of the last series
@@ -76,7 +76,7 @@ export function ChartPlot({ data, x, series, height, formatX, formatValue, stack
                         (!stacked || series.slice(at + 1).every(({ key }) => valueOf(row, key) === 0)) &&
                           'rounded-t-sm',
                       )}
-                      style={{ height: share(value), backgroundColor: seriesColor(one, at) }}
+                      style={{ height: share(value), backgroundColor: seriesColor(line, at) }}
                     />
                   );
                 })}
@@ -94,13 +94,13 @@ export function ChartPlot({ data, x, series, height, formatX, formatValue, stack
                   )}
                 >
                   <p className="mb-1 font-medium">{formatX(row[x] ?? '')}</p>
-                  {series.map((one, at) => (
-                    <p key={one.key} className="flex items-center gap-1.5">
+                  {series.map((line, at) => (
+                    <p key={line.key} className="flex items-center gap-1.5">
                       <span
                         className="size-2 rounded-full"
-                        style={{ backgroundColor: seriesColor(one, at) }}
+                        style={{ backgroundColor: seriesColor(line, at) }}
                       />
-                      {one.label}: {formatValue(valueOf(row, one.key))}
+                      {line.label}: {formatValue(valueOf(row, line.key))}
                     </p>
                   ))}
                 </div>

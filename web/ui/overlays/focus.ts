@@ -57,15 +57,15 @@ const firstField = ['input:not([type=hidden])', 'select', 'textarea']
   .join(', ');
 
 /**
- * Finds the button of the next row, or of the row before, that stands where `button` stands in its
+ * Finds the button of the next row, or of the row before, at the place that `button` has in its
  * own row.
  */
 function sameInNextRow(button: Element | null): () => HTMLElement | undefined {
   const row = button?.closest('tr, li');
   const buttonsOf = (of: Element) => [...of.querySelectorAll<HTMLElement>('a[href], button')];
-  const place = row ? buttonsOf(row).findIndex((one) => one === button) : -1;
+  const place = row ? buttonsOf(row).findIndex((other) => other === button) : -1;
   const near = [row?.nextElementSibling, row?.previousElementSibling];
-  return () => near.flatMap((one) => (one?.isConnected ? (buttonsOf(one)[place] ?? []) : []))[0];
+  return () => near.flatMap((row) => (row?.isConnected ? (buttonsOf(row)[place] ?? []) : []))[0];
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Names of a reply that a look-up led to and whose address somebody typed. Its guest knows one name
- * of the household, so mails and the personal link tell the others as the page does: "Ana S.".
+ * of the household, so mails and the personal link shorten the others as the page does: "Ana S.".
  */
 import { shortName } from '#domain/invitations/names.ts';
 import type { ReplyRow } from './guests.store.ts';

@@ -7,7 +7,7 @@ import { contact, howFull, managerLetter, who } from '../templates/manager.ts';
 import type { SampleData } from './kind.ts';
 
 /** `reply` is in its current state, or as it was before a withdrawal. */
-export interface ToldReply extends AboutReply {
+export interface ReplyForManager extends AboutReply {
   confirmedGuests: number;
   maxGuests: number;
   /** Nobody proved the manager's address, so the mail has no words of the guest. */
@@ -30,7 +30,7 @@ interface Words {
 }
 
 export const managerReplyLetter = (
-  { event, reply, path, confirmedGuests, maxGuests, unproved }: ToldReply,
+  { event, reply, path, confirmedGuests, maxGuests, unproved }: ReplyForManager,
   link: Link,
   { heading, lead, preview = lead, tone, facts, more = [] }: Words,
 ): Letter =>
@@ -58,7 +58,12 @@ export const managerReplyLetter = (
     ],
   });
 
-export const managerReplySample = ({ event, reply, confirmedGuests, maxGuests }: SampleData): ToldReply => ({
+export const managerReplySample = ({
+  event,
+  reply,
+  confirmedGuests,
+  maxGuests,
+}: SampleData): ReplyForManager => ({
   event,
   reply,
   path: '/reservations',
