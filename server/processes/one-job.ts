@@ -45,7 +45,7 @@ interface Job<Work, Outcome> {
 export interface JobCall {
   /** Ends the process. */
   gone: AbortSignal;
-  /** Takes what the process says before its outcome. */
+  /** Called with each message that the process sends before its outcome. */
   take?: (part: unknown) => void;
   /** Called with the CPU time that the work took, in milliseconds. */
   spent?: (ms: number) => void;

@@ -409,7 +409,7 @@ describe('the sender and the Reply-To of a mail', () => {
     expect(shown(unnamed.html)).toContain('Lakeside Events');
   });
 
-  it('point managers to the guest who replied, and stay without Reply-To in digests and account mail', () => {
+  it('point managers to the guest who replied, except in digests and account mail', () => {
     expect(render('manager.new').replyTo).toEqual({
       name: 'Elena Marsh',
       address: 'elena.marsh@example.com',

@@ -36,7 +36,7 @@ const maxLockMs = 15_000;
 /** Organizations share a transaction up to this many submissions. A single one may have more. */
 const maxPerBatch = 32;
 
-/** Shared transactions at once. With more of them, each would carry fewer organizations. */
+/** At most this many shared transactions run at once. More would each carry fewer organizations. */
 const maxRounds = 2;
 
 /** The submissions to one organization's events, or to one event while it stays locked. */
