@@ -143,6 +143,7 @@ test('the first pages of a new host load without shifting', async ({ page, serve
 });
 
 test('an organization’s pages load without shifting', async ({ page, server }) => {
+  test.slow();
   const { host } = await organization(server);
   await expectStill(page, host, [
     '/dashboard',
@@ -161,6 +162,7 @@ test('an organization’s pages load without shifting', async ({ page, server })
 });
 
 test('an event’s pages load without shifting', async ({ page, server }) => {
+  test.slow();
   const { host, id } = await organization(server);
   await expectStill(page, host, [
     `/events/${id}`,
@@ -169,11 +171,14 @@ test('an event’s pages load without shifting', async ({ page, server }) => {
     `/events/${id}/kitchen`,
     `/events/messages/${id}`,
     `/events/messages/${id}?view=reminders`,
-    ...['details', 'styling', 'options', 'questions', 'links'].map((tab) => `/events/edit/${id}?tab=${tab}`),
+    ...['details', 'styling', 'options', 'preview', 'embed', 'links', 'questions'].map(
+      (tab) => `/events/edit/${id}?tab=${tab}`,
+    ),
   ]);
 });
 
 test('the platform’s pages load without shifting', async ({ page, server }) => {
+  test.slow();
   await organization(server);
   await expectStill(page, await superadmin(server), [
     '/dashboard',

@@ -7,6 +7,7 @@ import { newDatabase, sql } from '../database.mjs';
 import { start } from '../processes.mjs';
 import { note, report } from '../report.mjs';
 import { load, undisturbed } from '../rounds.mjs';
+import { searchAfterImport, wordsBySize } from './search-after-import.mjs';
 
 const organizations = 20_000;
 const rows = 200_000;
@@ -233,5 +234,7 @@ export async function benchSearch({ serverFile }) {
     }
   });
   await moveUp({ server, lineId: ids.LINE, token });
+  await searchAfterImport({ url: server.url, databaseUrl, token: token.admin, eventId: ids.BIG });
   await server.stop();
+  await wordsBySize({ serverFile });
 }

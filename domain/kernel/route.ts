@@ -143,11 +143,16 @@ export const maxBareRows = 10_000;
 /** A search counts its matches up to this number. Beyond it, a header says that there are more. */
 export const maxCounted = 1_000;
 
-/** The headers with the total of all pages. `q` is the search text. */
-export const totalHeaders = (total: number, q?: string): Record<string, string> =>
-  q && total > maxCounted
+/**
+ * The headers with the total of all pages. `q` is the search text. `isBehind` means that the search
+ * can't find the newest rows yet.
+ */
+export const totalHeaders = (total: number, q?: string, isBehind = false): Record<string, string> => ({
+  ...(q && total > maxCounted
     ? { 'x-total-count': String(maxCounted), 'x-total-more': 'true' }
-    : { 'x-total-count': String(total) };
+    : { 'x-total-count': String(total) }),
+  ...(isBehind && { 'x-search-behind': 'true' }),
+});
 
 export const tooManyRows = (): Refusal<'tooManyRows'> =>
   refuse('tooManyRows', undefined, { extra: { code: 'tooManyRows' } });
@@ -157,8 +162,9 @@ export const okList = <Row>(
   rows: Row[],
   total: number,
   q?: string,
+  isBehind?: boolean,
 ): Success<200, Row[]> | Refusal<'tooManyRows'> =>
-  rows.length > maxBareRows ? tooManyRows() : ok(200, rows, totalHeaders(total, q));
+  rows.length > maxBareRows ? tooManyRows() : ok(200, rows, totalHeaders(total, q, isBehind));
 
 export const refuse = <const Code extends ErrorCode>(
   code: Code,

@@ -30,7 +30,7 @@ export const planTerms: Record<Plan, PlanTerms> = {
 export const trialDays = 14;
 
 /** Shown on an installation without plans, where every organization has every feature. */
-export const noPlansSentence = 'This server has no plans.';
+export const noPlansSentence = 'This installation has no plans.';
 
 export interface TenantBilling {
   plan: Plan;

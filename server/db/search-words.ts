@@ -2,9 +2,10 @@
  * Makes the words of searches from the rows in `search_queue`
  * (docs/decisions/0014-search-by-words.md).
  */
+import { performance } from 'node:perf_hooks';
 import { sql, type SQL } from 'drizzle-orm';
 import { phoneWords, wordsOf } from '#domain/kernel/search.ts';
-import { yieldToEventLoop } from './yield.ts';
+import { busyWithOthersFrom, yieldToEventLoop } from './yield.ts';
 import type { Db, PlatformDatabase } from './database.ts';
 import { isOneOf } from './ids.ts';
 import type { Scope } from './scope.ts';
@@ -95,6 +96,22 @@ async function wordSome(tx: Db, waiting: SQL): Promise<number> {
   return taken.length;
 }
 
+/** How long the background makes words at a time, in milliseconds. */
+const wordingMs = { alone: 1_500, besideOthers: 300 };
+
+/**
+ * Returns a function for the background that makes waiting words for a while: for a short while if
+ * the process did other work since the last time, so that words wait for the end of a rush.
+ */
+export function wordInBackground(): (database: PlatformDatabase) => Promise<void> {
+  let idleFrom = performance.eventLoopUtilization();
+  return async (database) => {
+    const { utilization } = performance.eventLoopUtilization(idleFrom);
+    await wordAll(database, utilization < busyWithOthersFrom ? wordingMs.alone : wordingMs.besideOthers);
+    idleFrom = performance.eventLoopUtilization();
+  };
+}
+
 /** Makes all waiting words, for the background, until none waits or the time is up. */
 export async function wordAll(database: PlatformDatabase, longestMs = Infinity): Promise<void> {
   const end = performance.now() + longestMs;
@@ -109,19 +126,27 @@ export async function wordAll(database: PlatformDatabase, longestMs = Infinity):
   }
 }
 
-/** Runs before a search, so that it finds what was written a moment ago. */
-export async function catchUp(tx: Db, scope: Scope, kinds: readonly WordKind[]): Promise<void> {
+/**
+ * Runs before a search, so that it finds what was written a moment ago.
+ * @returns whether more than a moment's rows still wait, which the search can't find.
+ */
+export async function catchUp(tx: Db, scope: Scope, kinds: readonly WordKind[]): Promise<boolean> {
   const queued = kinds.map((kind): Queued => (kind === 'subject' ? 'mail' : kind));
   const own = scope.kind === 'tenant' ? sql`and tenant_id = ${scope.tenantId}` : sql``;
   const waiting = sql`where kind = any(${sql.param([...new Set(queued)])}::text[]) ${own}`;
   for (const end = performance.now() + longestBeforeSearchMs; performance.now() < end;) {
     const { rows } = await tx.execute(sql`select 1 from search_queue ${waiting} limit 1`);
-    if (rows.length === 0) return;
+    if (rows.length === 0) return false;
     // Somebody else is making words now. A search does not wait for them, and finds the newest rows
     // a moment later.
     const lock = await tx.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(${wordingLock}) as mine`,
     );
-    if (!lock.rows[0]?.mine || (await wordSome(tx, waiting)) < atOnce) return;
+    if (!lock.rows[0]?.mine) break;
+    if ((await wordSome(tx, waiting)) < atOnce) return false;
   }
+  const { rows: left } = await tx.execute(
+    sql`select 1 from search_queue ${waiting} offset ${atOnce} limit 1`,
+  );
+  return left.length > 0;
 }

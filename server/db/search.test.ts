@@ -1,6 +1,7 @@
 /** Replies, mails and the log are found by the beginnings of their current words. */
+import { performance } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { record } from '../activity/store.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
@@ -9,7 +10,7 @@ import { samples } from '../mail/templates/previews.ts';
 import { buildManyReplies } from '../testing/many.ts';
 import { platformScope } from './scope.ts';
 import { fewRows } from './search.ts';
-import { wordAll } from './search-words.ts';
+import { wordAll, wordInBackground } from './search-words.ts';
 
 let app: TestApp;
 let host: Awaited<ReturnType<typeof signedInAs>>;
@@ -25,6 +26,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => app.close());
+afterEach(() => vi.restoreAllMocks());
 
 const found = async (q: string, who = host) => {
   const { body } = await app.call('GET', `/api/reservations?page=1&q=${encodeURIComponent(q)}`, {
@@ -70,6 +72,26 @@ it('a search finds a new reply at once, however many rows of other kinds wait fo
     select gen_random_uuid(), ${host.tenant!.id}, 'Somebody', 'tenant.edit', 'tenant', '{}' from generate_series(1, 4000)`);
   await buildReservation(app.database, event, { displayName: 'Ottilie Quick' });
   expect(await found('ottilie')).toEqual(['Ottilie Quick']);
+});
+
+it('the background makes words for longer while the process does no other work', async () => {
+  const madeAt = async (utilization: number) => {
+    await app.database.platform.execute(sql`delete from search_queue`);
+    await app.database.platform.execute(sql`
+      insert into search_queue (kind, row_id) select 'line', gen_random_uuid() from generate_series(1, 5000)`);
+    vi.spyOn(performance, 'eventLoopUtilization').mockReturnValue({ idle: 1, active: 1, utilization });
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 50));
+    await wordInBackground()(app.database);
+    vi.restoreAllMocks();
+    const { rows } = await app.database.platform.execute<{ n: number }>(
+      sql`with left_over as (delete from search_queue returning 1) select count(*)::int as n from left_over`,
+    );
+    return 5_000 - rows[0]!.n;
+  };
+  const busy = await madeAt(0.5);
+  expect(busy).toBeGreaterThan(0);
+  expect(await madeAt(0.1)).toBeGreaterThan(3 * busy);
 });
 
 it('a search finds nobody by a former name, and nobody of another organization', async () => {

@@ -42,6 +42,8 @@ interface SearchQuery {
 /** A search that knows how many rows it may find. */
 export interface Search {
   q: string;
+  /** True if it can't find the newest rows yet, because many still wait for their words. */
+  isBehind: boolean;
   /** The condition that finds the row with this id. */
   finds: (id: SQLWrapper) => SQL;
   /**
@@ -62,7 +64,7 @@ const last = '\u{10ffff}';
 
 /** Counts the rows that the query may find. First makes the words of rows from a moment ago. */
 export async function startSearch(db: Db, scope: Scope, asked: SearchQuery): Promise<Search> {
-  await catchUp(db, scope, asked.kinds);
+  const isBehind = await catchUp(db, scope, asked.kinds);
   const words = queryWords(asked.q);
   const belonging = asked.belonging ?? [];
   const whose = asked.tenantId === undefined ? undefined : sql`w.tenant_id = ${asked.tenantId}::uuid`;
@@ -106,7 +108,7 @@ export async function startSearch(db: Db, scope: Scope, asked: SearchQuery): Pro
   };
   const atMost = (counts[rarest] ?? 0) * (driver === undefined ? 0 : 1) + sum(counts.slice(words.length));
   if (atMost <= fewRows) {
-    return { q: asked.q, finds: (id) => byIds(id), findsSome: null, isFound: null };
+    return { q: asked.q, isBehind, finds: (id) => byIds(id), findsSome: null, isFound: null };
   }
   const found = (hasWord: (word: string) => SQL): SQL =>
     or(...belonging.map(({ isSo }) => isSo), words.length === 0 ? undefined : and(...words.map(hasWord))) ??
@@ -116,6 +118,7 @@ export async function startSearch(db: Db, scope: Scope, asked: SearchQuery): Pro
     found((word) => sql`exists (${withWord(word)} and w.row_id = ${id} offset 0)`);
   return {
     q: asked.q,
+    isBehind,
     // With another condition each row is checked for its words. Otherwise the planner would first
     // gather all rows that have them.
     finds: (id) =>

@@ -3,3 +3,6 @@
  * statements would leave no room for others.
  */
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Background work makes room if other work takes this fraction of the process's time. */
+export const busyWithOthersFrom = 0.2;

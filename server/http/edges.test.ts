@@ -128,6 +128,7 @@ describe('the API', () => {
     expect(Object.keys(body.paths['/api/events'].get.responses['200'].headers)).toEqual([
       'X-Total-Count',
       'X-Total-More',
+      'X-Search-Behind',
     ]);
     const csv = body.paths['/api/event/{id}/reservations/export'].get.responses['200'];
     expect(Object.keys(csv.content)).toEqual(['text/csv']);

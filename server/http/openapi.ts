@@ -76,6 +76,10 @@ export function describeRoute(document: Document): Described {
         type: 'string',
         description: '`true` if a search has more matches than the 1,000 we count',
       },
+      'X-Search-Behind': {
+        type: 'string',
+        description: '`true` if a search of the guest list can’t find the newest households yet',
+      },
     };
   }
   return described;

@@ -73,16 +73,17 @@ export async function listInvitations(
   filter: ListFilter,
   { field, descending }: { field: InvitationSort; descending: boolean },
   page: Page,
-): Promise<{ rows: InvitationView[]; total: number }> {
+): Promise<{ rows: InvitationView[]; total: number; isBehind: boolean }> {
   const { q } = filter;
   const search = q
     ? await startSearch(db, scope, { kinds: ['invitation'], tenantId: scope.tenantId, q })
     : undefined;
+  const isBehind = search?.isBehind ?? false;
   const where = matching(event, filter, search?.finds(invitations.id));
   const count = () => countMatching(db, event, filter, search);
   if (page.limit === undefined) {
     const total = await count();
-    if (isTooLong(page, total)) return { rows: [], total };
+    if (isTooLong(page, total)) return { rows: [], total, isBehind };
   }
   const { rows: found, total } = await readPage(page, {
     count,
@@ -96,7 +97,7 @@ export async function listInvitations(
         .offset(offset),
   });
   const ids = found.map(({ id }) => id);
-  return { rows: await readInvitations(db, event, ids), total };
+  return { rows: await readInvitations(db, event, ids), total, isBehind };
 }
 
 /** Returns the ids of all matching households, in list order. */

@@ -86,13 +86,14 @@ export function invitationsHandlers(appDeps: AppDeps): Handlers<typeof invitatio
         const page = pageOf(query);
         const sort = sortOf(query, 'order');
         const filter = { status, list, tag, importId, q };
-        const { rows, total } = await listInvitations(tx, own, event, filter, sort, page);
+        const { rows, total, isBehind } = await listInvitations(tx, own, event, filter, sort, page);
         if (isTooLong(page, total)) return tooManyRows();
         const shown = shownOf(actor, event);
         return okList(
           await mapInSteps(rows, (some) => some.map((row) => toInvitation(row, shown))),
           total,
           q,
+          isBehind,
         );
       }),
 

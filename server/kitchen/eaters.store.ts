@@ -1,6 +1,5 @@
 /** Finds the guests who come to an event, as the kitchen sees them. */
 import { sql } from 'drizzle-orm';
-import { maxOnSheet } from '#domain/kitchen/contract.ts';
 import type { SheetGuest } from '#domain/kitchen/frozen.ts';
 import type { Db } from '../db/connect.ts';
 import { dietaryNeedsOf } from '../questions/dietary.store.ts';
@@ -15,10 +14,7 @@ export interface Coming extends SheetGuest {
   party: string;
 }
 
-/**
- * Returns the persons of confirmed replies. If there are more than a sheet can hold, it returns one
- * more than that limit.
- */
+/** Returns the persons of confirmed replies. Callers refuse events with too many before. */
 export async function findEaters(db: Db, event: EventKey): Promise<Coming[]> {
   const { rows } = await db.execute<Omit<Coming, 'diets'>>(sql`
     select g.id, g.reservation_id as "reservationId", g.name, r.display_name as party, g.meal_choice as meal,
@@ -27,8 +23,7 @@ export async function findEaters(db: Db, event: EventKey): Promise<Coming[]> {
     join guests g on g.tenant_id = r.tenant_id and g.reservation_id = r.id
     left join invitees v on v.tenant_id = g.tenant_id and v.id = g.invitee_id
     where r.tenant_id = ${event.tenantId} and r.event_id = ${event.id} and r.is_attending and not r.waitlisted
-      and g.is_attending
-    limit ${maxOnSheet + 1}`);
+      and g.is_attending`);
   const diets = await dietaryNeedsOf(db, event);
   return rows.map((row) => ({ ...row, diets: diets.get(row.id) ?? [] }));
 }

@@ -1,9 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apply } from '#domain/kitchen/changes.ts';
-import { type Kitchen, type KitchenVersionSheet, sheetsPerDay } from '#domain/kitchen/contract.ts';
+import {
+  type Kitchen,
+  type KitchenVersionSheet,
+  maxOnSheet,
+  sheetsPerDay,
+} from '#domain/kitchen/contract.ts';
 import { sheetOf } from '#domain/kitchen/sheet.ts';
-import { kitchenVersions, outbox } from '../db/schema.ts';
+import { events, kitchenVersions, outbox } from '../db/schema.ts';
 import { blankSheets } from './erase.store.ts';
 import { tenantScope } from '../db/scope.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
@@ -90,6 +95,16 @@ describe('the kitchen sheet', () => {
       ['', 1],
     ]);
     expect(sheet).toMatchObject({ guests: 3, special: [], unanswered: 0, versions: [], since: null });
+  });
+
+  it('409 for more guests than a sheet holds, before anybody is read', async () => {
+    const event = await made();
+    await app.database.platform
+      .update(events)
+      .set({ confirmedGuests: maxOnSheet + 1 })
+      .where(eq(events.id, event.id));
+    expect((await call('GET', `/api/events/${event.id}/kitchen`)).status).toBe(409);
+    expect((await send(event)).status).toBe(409);
   });
 
   it('freezes when sent, and later versions list the changes by person', async () => {

@@ -75,8 +75,8 @@ export function kitchenHandlers({ database, keys, config }: AppDeps): Handlers<t
         const event = await allowed(tx, { actor, scope }, params.id, 'reservation.list');
         if ('refused' in event) return event;
         const mayEdit = can(actor, 'reservation.edit', event);
+        if (event.confirmedGuests > maxOnSheet) return tooManyGuests();
         const persons = await findEaters(tx, event);
-        if (persons.length > maxOnSheet) return tooManyGuests();
         const newest = await newestVersion(tx, event);
         const changes = newest && diff(newest.sheet.persons, persons);
         return ok(200, {
@@ -104,8 +104,8 @@ export function kitchenHandlers({ database, keys, config }: AppDeps): Handlers<t
             extra: { retryAfter: 3_600 },
           });
         }
+        if (event.confirmedGuests > maxOnSheet) return tooManyGuests();
         const persons = await findEaters(tx, event);
-        if (persons.length > maxOnSheet) return tooManyGuests();
         const version = ((await newestVersion(tx, event))?.version ?? 0) + 1;
         const row = {
           tenantId: event.tenantId,

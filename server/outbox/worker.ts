@@ -5,6 +5,7 @@
  */
 import { performance } from 'node:perf_hooks';
 import type { Held, Presence } from '../db/connect.ts';
+import { busyWithOthersFrom } from '../db/yield.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { makeDelivery, type Delivery } from '../mail/delivery.ts';
 import { openSmtp } from '../mail/smtp.ts';
@@ -59,10 +60,6 @@ export interface WorkerOptions {
  * database core for tens of milliseconds, and guests who are replying would wait.
  */
 const mailboxBatch = { quiet: 100, busy: 20 };
-/**
- * If other work takes this fraction of the process's time, batches are small so that it goes first.
- */
-const othersFrom = 0.2;
 
 /**
  * Waits 10 s, 30 s, 90 s and so on, up to an hour. Each wait is up to a quarter shorter or longer,
@@ -161,7 +158,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
   const batchLimit = (): number => {
     if (smtp) return smtp.batchSize;
     const { utilization } = performance.eventLoopUtilization(idleFrom);
-    return utilization < othersFrom ? mailboxBatch.quiet : mailboxBatch.busy;
+    return utilization < busyWithOthersFrom ? mailboxBatch.quiet : mailboxBatch.busy;
   };
 
   const take = async (held: Held | null, limit: number): Promise<Taking> => {

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const dayMs = 86_400_000;
 const ended = { subscriptionPlan: 'free', subscriptionStatus: 'trial', trialEndsAt: new Date(0) } as const;
-const sentence = 'This server has no plans.';
+const sentence = 'This installation has no plans.';
 const rowOf = async (id: string) =>
   (await app.database.platform.select().from(tenants).where(eq(tenants.id, id)))[0];
 

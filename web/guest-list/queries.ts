@@ -1,4 +1,5 @@
 /** The queries and calls for the guest list. */
+import { useEffect } from 'react';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Contracts } from '#domain/contracts.ts';
 import type { Invitation, InvitationFilter } from '#domain/invitations/contract.ts';
@@ -21,9 +22,12 @@ export interface ListFilter {
 
 const idOf = ({ id }: Invitation) => id;
 
+/** A search that is behind runs again after this many milliseconds. */
+const searchAgainMs = 2_000;
+
 /** Returns the households of an event. Only the rows in view are loaded. */
-export const useInvitations = (eventId: string, { status, list, tag, q, sort }: ListFilter) =>
-  useRowWindow<
+export function useInvitations(eventId: string, { status, list, tag, q, sort }: ListFilter) {
+  const { source, newest, newestAt } = useRowWindow<
     Invitation,
     Awaited<ReturnType<typeof requestPage<Contracts['invitations']['listInvitations']>>>
   >({
@@ -43,6 +47,15 @@ export const useInvitations = (eventId: string, { status, list, tag, q, sort }: 
     rowKey: idOf,
     failure: 'We couldn’t load the guest list.',
   });
+  const isBehind = newest?.isBehind ?? false;
+  const { retry } = source;
+  useEffect(() => {
+    if (!isBehind) return;
+    const again = setTimeout(retry, searchAgainMs);
+    return () => clearTimeout(again);
+  }, [isBehind, newestAt, retry]);
+  return { source, isBehind };
+}
 
 export const useInvitationCounts = (eventId: string) =>
   useQuery({

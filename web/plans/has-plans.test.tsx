@@ -35,5 +35,5 @@ it.each([
 it('the subscriptions page says that the installation has no plans', () => {
   withPlans('off');
   render(<SubscriptionsPage />);
-  expect(screen.getByText('This server has no plans.')).toBeTruthy();
+  expect(screen.getByText('This installation has no plans.')).toBeTruthy();
 });

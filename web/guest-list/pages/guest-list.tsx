@@ -25,7 +25,7 @@ import { HouseholdPanel } from '../household/household-panel.tsx';
 import { columnsOf, HouseholdRow, type Rows } from '../list/household-row.tsx';
 import { Joinable } from '../list/joinable.tsx';
 import { ListFiles } from '../list/list-files.tsx';
-import { NobodyListed } from '../list/nobody-listed.tsx';
+import { NobodyListed, StillIndexing } from '../list/nobody-listed.tsx';
 import { QuickAdd } from '../list/quick-add.tsx';
 import { SelectionBar } from '../list/selection-bar.tsx';
 import { Totals } from '../list/totals.tsx';
@@ -66,7 +66,7 @@ export default function Invited({ event }: { event: Overview['event'] }) {
   const searchInput = useRef<HTMLInputElement>(null);
   const addInput = useRef<HTMLInputElement>(null);
   const { data: counts, isLoading } = useInvitationCounts(event.id);
-  const { source: all } = useInvitations(event.id, { status, list, tag, q: q.trim(), sort });
+  const { source: all, isBehind } = useInvitations(event.id, { status, list, tag, q: q.trim(), sort });
   const acts = useDeferred();
   const source = useMemo(() => shownRows(all, acts, {}), [all, acts]);
   const remove = useDeleteInvitations(event.id);
@@ -260,12 +260,14 @@ export default function Invited({ event }: { event: Overview['event'] }) {
               <NobodyListed
                 eventId={event.id}
                 editable={editable}
+                isBehind={isBehind}
                 onShowAll={isFiltered ? () => (setQ(''), go({})) : null}
                 onAdd={() => addInput.current?.focus()}
                 onImport={() => setImporting(true)}
               />
             }
           />
+          {isBehind && source.total !== 0 ? <StillIndexing /> : null}
           {counts && !isEmpty ? <Totals counts={counts} /> : null}
         </Card>
       </div>

@@ -6,17 +6,24 @@ import { requestPage } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('a page of rows carries the total number, and whether more rows exist', async () => {
+it('a page of rows carries the total number, whether more rows exist, and whether the search is behind', async () => {
   const totals = async (headers: Record<string, string>) => {
     vi.stubGlobal('fetch', async () => new Response('[]', { headers }));
-    const { total, more } = await requestPage(reservationsRoutes.listReservations, { query: { page: 1 } });
-    return { total, more };
+    const { total, more, isBehind } = await requestPage(reservationsRoutes.listReservations, {
+      query: { page: 1 },
+    });
+    return { total, more, isBehind };
   };
   expect(await totals({ 'x-total-count': '1000', 'x-total-more': 'true' })).toEqual({
     total: 1_000,
     more: true,
+    isBehind: false,
   });
-  expect(await totals({ 'x-total-count': '34' })).toEqual({ total: 34, more: false });
+  expect(await totals({ 'x-total-count': '34', 'x-search-behind': 'true' })).toEqual({
+    total: 34,
+    more: false,
+    isBehind: true,
+  });
 });
 
 it('an error says that the server could not be reached only if no response arrived', () => {

@@ -186,12 +186,18 @@ export interface Page<Row> {
    * a limit.
    */
   more: boolean;
+  /** True if the search can't find the newest rows yet. */
+  isBehind: boolean;
 }
 
-/** Returns how many rows a list has on all its pages, read from the response's headers. */
-export const countOf = (headers: Headers, rows: readonly unknown[]): { total: number; more: boolean } => ({
+/** Returns what the headers say about a list, such as how many rows all pages have. */
+export const countOf = (
+  headers: Headers,
+  rows: readonly unknown[],
+): Pick<Page<unknown>, 'total' | 'more' | 'isBehind'> => ({
   total: Number(headers.get('x-total-count') ?? rows.length),
   more: headers.get('x-total-more') === 'true',
+  isBehind: headers.get('x-search-behind') === 'true',
 });
 
 /** Fetches one page of a list, with the total of all pages. */
