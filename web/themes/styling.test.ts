@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { checkCustomCss } from '#domain/themes/rules.ts';
 import { exampleCss, stylableParts } from './styling.ts';
 
-const page = readFileSync(new URL('../rsvp/rsvp.css', import.meta.url), 'utf8');
+const read = (file: string) => readFileSync(new URL(`../rsvp/${file}`, import.meta.url), 'utf8');
+const page = [...read('rsvp.css').matchAll(/@import '(.+)';/g)].map(([, file = '']) => read(file)).join('');
 /** All selectors of the page's own style sheet, one by one. */
 const selectors = [...page.matchAll(/([^{}]+)\{/g)].flatMap(([, list = '']) =>
   list

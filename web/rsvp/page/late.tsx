@@ -1,6 +1,6 @@
 /**
  * A way on for guests whose script does not run. CSS shows it eight seconds after the page
- * (rsvp.css).
+ * (reply-form/buttons.css).
  */
 export const Late = ({ href }: { href: string }) => (
   <p className="late">

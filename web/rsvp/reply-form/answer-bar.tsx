@@ -1,6 +1,6 @@
 /**
- * The two answers at the lower edge of a phone, until the form itself is in view (rsvp.css keeps
- * them there). Without a script they are links to the plain form.
+ * The two answers at the lower edge of a phone, until the form itself is in view (page/widths.css
+ * keeps them there). Without a script they are links to the plain form.
  */
 import { useEffect, useState } from 'react';
 import { addressOf, type Place } from '../page/place.ts';
