@@ -35,7 +35,7 @@ export function valuesOf(reservation: Reservation): EditorValues {
   const { isAttending } = reservation;
   // If a decline becomes a yes, all of them come.
   const known = normalizeGuestDetails(reservation.guestDetails).map(
-    // Answers that are not sent stay on the server. editor-answers.ts sends the changed ones.
+    // Answers that are not sent stay on the server. typed-answers.ts sends the changed ones.
     ({ isAttending: comes, answers: _, ...guest }) => ({
       ...guest,
       ...(isAttending && comes === false && { isAttending: comes }),
