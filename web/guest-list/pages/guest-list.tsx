@@ -1,5 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type RefObject } from 'react';
 import { Send } from 'lucide-react';
 import type { Invitation } from '#domain/invitations/contract.ts';
 import type { Overview } from '#domain/overview/contract.ts';
@@ -12,123 +11,56 @@ import { shownRows } from '#web/replies/list/shown.ts';
 import { HandOver } from '../send/hand-over.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Chips } from '#web/ui/fields/chips.tsx';
 import { Anchor } from '#web/ui/link.tsx';
-import { SearchBox } from '#web/ui/fields/search-box.tsx';
 import { Pending } from '#web/ui/states.tsx';
 import { useRowKeys } from '#web/ui/table/use-row-keys.ts';
-import { useWide } from '#web/ui/table/use-scroller.ts';
 import { VirtualTable } from '#web/ui/table/virtual.tsx';
-import { SelectField } from '#web/ui/fields/text-fields.tsx';
 import { Duplicates } from '../list/duplicates.tsx';
 import { HouseholdPanel } from '../household/household-panel.tsx';
-import { columnsOf, HouseholdRow, type Rows } from '../list/household-row.tsx';
+import { HouseholdFilters } from '../list/household-filters.tsx';
+import { HouseholdRow } from '../list/household-row.tsx';
 import { Joinable } from '../list/joinable.tsx';
 import { ListFiles } from '../list/list-files.tsx';
 import { NobodyListed, StillIndexing } from '../list/nobody-listed.tsx';
 import { QuickAdd } from '../list/quick-add.tsx';
 import { SelectionBar } from '../list/selection-bar.tsx';
 import { Totals } from '../list/totals.tsx';
+import { useHouseholdRows } from '../list/use-household-rows.ts';
+import { useHouseholdSearch, type HouseholdSearch } from '../list/use-household-search.ts';
 import { useDeleteInvitations, useInvitationCounts, useInvitations } from '../queries.ts';
-import { filterChips, isFilter } from '../words.ts';
 
 const SendDialog = lazy(async () => ({
   default: (await import('./send-dialog.tsx')).SendDialog,
 }));
 
-/** The search parameters, such as `view=invited&status=declined&list=2&tag=work&household=…`. */
-interface Search {
-  status?: string;
-  list?: string | number;
-  tag?: string;
-  household?: string;
-  /** Replies are compared with households. */
-  joinable?: string | number | undefined;
-}
-
 /** The guest list of an event: its households, before and after they answer. */
 export default function Invited({ event }: { event: Overview['event'] }) {
-  const asked: Search = useSearch({ strict: false });
-  const status = isFilter(asked.status) ? asked.status : undefined;
-  const list = Number(asked.list) || undefined;
-  const { tag, household } = asked;
-  const navigate = useNavigate();
+  const search = useHouseholdSearch(event.id);
+  const { filter, household, go } = search;
   const can = useCan();
-  const isWide = useWide();
   const editable = can('reservation.edit', event);
   const mayRemind = can('event.edit', event);
   const [q, setQ] = useState('');
   const [importing, setImporting] = useState(false);
   const [sending, setSending] = useState(false);
   const [sort, setSort] = useState('');
-  const [selected, setSelected] = useState<ReadonlyMap<string, Invitation>>(new Map());
   const box = useRef<HTMLDivElement>(null);
   const searchInput = useRef<HTMLInputElement>(null);
   const addInput = useRef<HTMLInputElement>(null);
   const { data: counts, isLoading } = useInvitationCounts(event.id);
-  const { source: all, isBehind } = useInvitations(event.id, { status, list, tag, q: q.trim(), sort });
+  const { source: all, isBehind } = useInvitations(event.id, { ...filter, q: q.trim(), sort });
   const acts = useDeferred();
   const source = useMemo(() => shownRows(all, acts, {}), [all, acts]);
   const remove = useDeleteInvitations(event.id);
-
-  const go = useCallback(
-    (next: Search) =>
-      void navigate({
-        to: paths.eventGuests(event.id),
-        search: {
-          view: 'invited',
-          ...(next.status && { status: next.status }),
-          ...(next.list && { list: next.list }),
-          ...(next.tag && { tag: next.tag }),
-          ...(next.household && { household: next.household }),
-          ...(next.joinable && { joinable: next.joinable }),
-        },
-        replace: true,
-        resetScroll: false,
-      }),
-    [event.id, navigate],
-  );
-  const filter = useMemo(() => ({ status, list, tag }), [status, list, tag]);
-  const onStep = useMemo(
-    () =>
-      household === undefined
-        ? null
-        : (step: 1 | -1) => {
-            const at = source.indexOf(household);
-            const next = at === undefined ? undefined : source.rowAt(at + step);
-            if (next) go({ ...filter, household: next.id });
-          },
-    [household, source, go, filter],
-  );
-  useRowKeys({
-    list: useCallback(() => box.current, []),
-    enabled: true,
-    onStep,
-    onSearch: useCallback(() => searchInput.current?.focus(), []),
-  });
-  const rows = useMemo(
-    (): Rows => ({
-      href: (id) => `${paths.eventGuests(event.id, 'invited')}&household=${id}`,
-      onOpen: (id) => go({ ...filter, household: id }),
-      selected: editable ? new Set(selected.keys()) : null,
-      onSelect: (of, isSelected) =>
-        setSelected((before) => {
-          const next = new Map(before);
-          if (isSelected) next.set(of.id, of);
-          else next.delete(of.id);
-          return next;
-        }),
-    }),
-    [event.id, go, filter, editable, selected],
-  );
-  const columns = useMemo(() => columnsOf(rows), [rows]);
+  const { rows, columns, selected, clear } = useHouseholdRows(event.id, search, editable);
+  useHouseholdKeys({ box, searchInput, source, search });
   const drop = (gone: readonly Invitation[]) => {
-    setSelected(new Map());
+    clear();
     if (household !== undefined) go(filter);
     remove(gone);
   };
 
-  const isFiltered = q.trim() !== '' || status !== undefined || list !== undefined || tag !== undefined;
+  const isFiltered = q.trim() !== '' || Object.values(filter).some((value) => value !== undefined);
   const isEmpty = counts?.invited.households === 0;
   return (
     <div className="space-y-2 md:space-y-4">
@@ -136,16 +68,7 @@ export default function Invited({ event }: { event: Overview['event'] }) {
       <div className="flex flex-wrap items-start gap-2">
         {editable ? <QuickAdd eventId={event.id} inputRef={addInput} onAdded={() => setQ('')} /> : null}
         <div className="ml-auto flex flex-wrap justify-end gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
-          {editable && counts && !isEmpty ? (
-            <Button
-              variant="primary"
-              icon={<Send />}
-              className="max-sm:col-span-2"
-              onClick={() => setSending(true)}
-            >
-              Send invitations
-            </Button>
-          ) : null}
+          {editable && counts && !isEmpty ? <SendButton onClick={() => setSending(true)} /> : null}
           <ListFiles
             event={event}
             filter={{ ...filter, q: q.trim() }}
@@ -157,60 +80,9 @@ export default function Invited({ event }: { event: Overview['event'] }) {
           />
         </div>
       </div>
-      {isEmpty ? null : (
-        <>
-          <div className="flex flex-wrap items-center gap-3">
-            <SearchBox label="Search households" value={q} onChange={setQ} inputRef={searchInput} />
-            <SelectField
-              label="List"
-              hideLabel
-              className="w-32"
-              value={list === undefined ? '' : String(list)}
-              placeholder="All lists"
-              options={(counts?.lists ?? []).map((each) => ({
-                value: String(each.list),
-                label: `List ${each.list} (${each.households.toLocaleString('en')})`,
-              }))}
-              onChange={(change) => go({ ...filter, list: Number(change.target.value) || undefined })}
-            />
-            {counts && counts.tags.length > 0 ? (
-              <SelectField
-                label="Tag"
-                hideLabel
-                className="w-40"
-                value={tag ?? ''}
-                placeholder="All tags"
-                options={counts.tags.map((each) => ({
-                  value: each.tag,
-                  label: `${each.tag} (${each.households.toLocaleString('en')})`,
-                }))}
-                onChange={(change) => go({ ...filter, tag: change.target.value })}
-              />
-            ) : null}
-          </div>
-          {counts ? (
-            <Chips
-              label="Show"
-              chips={filterChips(status, counts)}
-              value={status ?? ''}
-              onValueChange={(next) => go({ ...filter, status: next })}
-              oneLine={!isWide}
-            />
-          ) : null}
-        </>
-      )}
-      {status === 'notAnswered' && mayRemind && counts && counts.unanswered.households > 0 ? (
-        <div className="flex flex-wrap gap-2">
-          <RemindButton
-            eventId={event.id}
-            ids={null}
-            count={counts.unanswered.households}
-            label={`Remind the ${counts.unanswered.households.toLocaleString('en')} who have not answered`}
-          />
-          <Button asChild variant="ghost">
-            <Anchor href={paths.messages(event.id, 'reminders')}>Reminders</Anchor>
-          </Button>
-        </div>
+      {isEmpty ? null : <HouseholdFilters {...{ search, counts, q, searchInput }} onQChange={setQ} />}
+      {filter.status === 'notAnswered' && mayRemind && counts && counts.unanswered.households > 0 ? (
+        <RemindUnanswered eventId={event.id} count={counts.unanswered.households} />
       ) : null}
       <Duplicates eventId={event.id} enabled={editable && (counts?.invited.households ?? 0) > 1} />
       <Joinable
@@ -219,28 +91,11 @@ export default function Invited({ event }: { event: Overview['event'] }) {
         enabled={
           editable && counts !== undefined && counts.unanswered.households + counts.notSent.households > 0
         }
-        open={Boolean(asked.joinable)}
+        open={search.joinable}
         onOpenChange={(open) => go({ ...filter, joinable: open ? 1 : undefined })}
       />
       {selected.size > 0 ? (
-        <SelectionBar
-          eventId={event.id}
-          ids={[...selected.keys()]}
-          tags={[...new Set([...selected.values()].flatMap(({ tags }) => tags))].sort()}
-          actions={
-            mayRemind ? (
-              <RemindButton
-                eventId={event.id}
-                ids={[...selected.keys()]}
-                count={selected.size}
-                label="Remind"
-                size="sm"
-              />
-            ) : null
-          }
-          onDelete={() => drop([...selected.values()])}
-          onClear={() => setSelected(new Map())}
-        />
+        <Selection {...{ eventId: event.id, selected, mayRemind, onClear: clear }} onDelete={drop} />
       ) : null}
       <div ref={box}>
         <Card aria-label="Guest list">
@@ -279,7 +134,7 @@ export default function Invited({ event }: { event: Overview['event'] }) {
             filter={isFiltered ? { ...filter, q: q.trim() || undefined } : null}
             mayRemind={mayRemind}
             onClose={() => setSending(false)}
-            onSent={() => setSelected(new Map())}
+            onSent={clear}
           />
         ) : null}
       </Suspense>
@@ -296,4 +151,79 @@ export default function Invited({ event }: { event: Overview['event'] }) {
       ) : null}
     </div>
   );
+}
+
+const SendButton = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="primary" icon={<Send />} className="max-sm:col-span-2" onClick={onClick}>
+    Send invitations
+  </Button>
+);
+
+const RemindUnanswered = ({ eventId, count }: { eventId: string; count: number }) => (
+  <div className="flex flex-wrap gap-2">
+    <RemindButton
+      eventId={eventId}
+      ids={null}
+      count={count}
+      label={`Remind the ${count.toLocaleString('en')} who have not answered`}
+    />
+    <Button asChild variant="ghost">
+      <Anchor href={paths.messages(eventId, 'reminders')}>Reminders</Anchor>
+    </Button>
+  </div>
+);
+
+interface SelectionProps {
+  eventId: string;
+  selected: ReadonlyMap<string, Invitation>;
+  mayRemind: boolean;
+  onDelete: (households: readonly Invitation[]) => void;
+  onClear: () => void;
+}
+
+function Selection({ eventId, selected, mayRemind, onDelete, onClear }: SelectionProps) {
+  const ids = [...selected.keys()];
+  const households = [...selected.values()];
+  return (
+    <SelectionBar
+      eventId={eventId}
+      ids={ids}
+      tags={[...new Set(households.flatMap(({ tags }) => tags))].sort()}
+      actions={
+        mayRemind ? (
+          <RemindButton eventId={eventId} ids={ids} count={ids.length} label="Remind" size="sm" />
+        ) : null
+      }
+      onDelete={() => onDelete(households)}
+      onClear={onClear}
+    />
+  );
+}
+
+interface Keys {
+  box: RefObject<HTMLDivElement | null>;
+  searchInput: RefObject<HTMLInputElement | null>;
+  source: ReturnType<typeof useInvitations>['source'];
+  search: HouseholdSearch;
+}
+
+/** Keys step from one open household to the next, and lead to the search. */
+function useHouseholdKeys({ box, searchInput, source, search: { filter, household, go } }: Keys) {
+  const onStep = useMemo(
+    () =>
+      household === undefined
+        ? null
+        : (step: 1 | -1) => {
+            const at = source.indexOf(household);
+            const next = at === undefined ? undefined : source.rowAt(at + step);
+            if (next) go({ ...filter, household: next.id });
+          },
+    [household, source, go, filter],
+  );
+  useRowKeys({
+    list: useCallback(() => box.current, [box]),
+    enabled: true,
+    onStep,
+    onSearch: useCallback(() => searchInput.current?.focus(), [searchInput]),
+  });
 }

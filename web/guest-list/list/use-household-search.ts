@@ -1,0 +1,44 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { paths } from '#web/app/paths.ts';
+import { isFilter } from '../words.ts';
+
+/** The search parameters, such as `view=invited&status=declined&list=2&tag=work&household=…`. */
+interface Search {
+  status?: string | undefined;
+  list?: string | number | undefined;
+  tag?: string | undefined;
+  household?: string | undefined;
+  /** Replies are compared with households. */
+  joinable?: string | number | undefined;
+}
+
+export type HouseholdSearch = ReturnType<typeof useHouseholdSearch>;
+
+/** Returns what the page's address says about the guest list, and `go`, which changes it. */
+export function useHouseholdSearch(eventId: string) {
+  const asked: Search = useSearch({ strict: false });
+  const status = isFilter(asked.status) ? asked.status : undefined;
+  const list = Number(asked.list) || undefined;
+  const { tag, household } = asked;
+  const navigate = useNavigate();
+  const go = useCallback(
+    (next: Search) =>
+      void navigate({
+        to: paths.eventGuests(eventId),
+        search: {
+          view: 'invited',
+          ...(next.status && { status: next.status }),
+          ...(next.list && { list: next.list }),
+          ...(next.tag && { tag: next.tag }),
+          ...(next.household && { household: next.household }),
+          ...(next.joinable && { joinable: next.joinable }),
+        },
+        replace: true,
+        resetScroll: false,
+      }),
+    [eventId, navigate],
+  );
+  const filter = useMemo(() => ({ status, list, tag }), [status, list, tag]);
+  return { filter, household, joinable: Boolean(asked.joinable), go };
+}
