@@ -1,4 +1,4 @@
-/** The form of a reply that a host edits: its values, the questions it asks, and how it is saved. */
+/** The form of a reply that a host edits: its values, its questions, and how it is saved. */
 import { useRef, useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import type { Reservation } from '#domain/replies/contract.ts';
