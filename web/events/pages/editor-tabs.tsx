@@ -1,0 +1,136 @@
+import { useMemo } from 'react';
+import type { Event } from '#domain/events/contract.ts';
+import { paths } from '#web/app/paths.ts';
+import { CoverCard } from '#web/covers/components/cover-card.tsx';
+import { useCover, useDraftCover } from '#web/covers/queries.ts';
+import { publicUrl } from '#web/kernel/public-url.ts';
+import { shownQuestions } from '#web/questions/draft.ts';
+import { useQuestions } from '#web/questions/queries.ts';
+import { EventRetention } from '#web/retention/components/event-retention.tsx';
+import { SectionsCard } from '#web/sections/components/sections-card.tsx';
+import { useSections } from '#web/sections/queries.ts';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { DetailsTab } from '../editor/details-tab.tsx';
+import { EmbedTab } from '../share/embed-tab.tsx';
+import { FormOptionsTab } from '../editor/form-options-tab.tsx';
+import { LinksTab } from '../share/links-tab.tsx';
+import { PreviewTab } from '../editor/look/preview-tab.tsx';
+import { StylingTab } from '../editor/look/styling-tab.tsx';
+import { useActiveThemes, usePublicEvent } from '../editor/editor-queries.ts';
+import { editorDefaults, looksOfChoice } from '../editor/look/looks.ts';
+import { previewEvent } from '../editor/look/preview-event.ts';
+import type { useEventEditor } from '../editor/use-event-editor.ts';
+import type { useLooks } from '../editor/look/use-looks.ts';
+import { QuestionsTab } from './late-tabs.tsx';
+
+export const tabs = ['details', 'styling', 'options', 'preview', 'embed', 'links', 'questions'] as const;
+export type TabName = (typeof tabs)[number];
+
+export type Editor = ReturnType<typeof useEventEditor>;
+type Looks = ReturnType<typeof useLooks>;
+
+/** Returns what the previews show: the page as it would look with the unsaved changes. */
+function usePreview({ event, values }: Editor, looks: Looks) {
+  const themes = useActiveThemes();
+  // Nobody can load a draft's page, so the preview uses the page of no event.
+  const isDraft = event.status === 'draft';
+  const live = usePublicEvent(isDraft ? '' : event.customUrl);
+  const cover = useDraftCover(event.id, useCover(event.id).data, isDraft);
+  const sections = useSections(event.id).data?.sections;
+  const questions = useQuestions(event.id).data;
+  const themeLooks = useMemo(
+    () => looksOfChoice(event, looks.looks.themeId, themes.data ?? []),
+    [event, looks.looks.themeId, themes.data],
+  );
+  const shown = useMemo(
+    () =>
+      previewEvent({
+        form: { ...values, hideDeadlineTime: looks.looks.hideDeadlineTime },
+        looks: themeLooks,
+        themeId: looks.looks.themeId,
+        styles: looks.looks.styles,
+        event,
+        live: live.data,
+        cover: cover ?? null,
+        sections: sections ?? [],
+        questions: shownQuestions(questions ?? []),
+      }),
+    [values, looks.looks, themeLooks, event, live.data, cover, sections, questions],
+  );
+  const src = `${isDraft ? '/rsvp/preview' : paths.rsvp(event.customUrl)}?preview=1`;
+  return { themes, themeLooks, shown, src, page: isDraft ? null : paths.rsvp(event.customUrl) };
+}
+
+export interface TabsProps {
+  editor: Editor;
+  looks: Looks;
+  tab: TabName;
+  show: (next: TabName) => void;
+}
+
+/** The tabs of the editor, and what each shows. */
+export function EditorTabs({ editor, looks, tab, show }: TabsProps) {
+  const { event } = editor;
+  const { themes, themeLooks, shown, src, page } = usePreview(editor, looks);
+  const width = looks.looks.styles.embedWidth ?? editorDefaults.embedWidth;
+  const height = looks.looks.styles.embedHeight ?? editorDefaults.embedHeight;
+  const address = { publicUrl: publicUrl(), customUrl: event.customUrl };
+  return (
+    <Tabs
+      label="Edit Event"
+      value={tab}
+      onValueChange={(next) => show(next as TabName)}
+      items={[
+        {
+          value: 'details',
+          label: 'Event Details',
+          content: (
+            <DetailsTab
+              eventId={event.id}
+              confirmedGuests={event.confirmedGuests}
+              sections={<SectionsCard eventId={event.id} />}
+              retention={<EventRetention eventId={event.id} />}
+            />
+          ),
+        },
+        {
+          value: 'styling',
+          label: 'Styling',
+          content: (
+            <StylingTab
+              editor={looks}
+              theme={themeLooks}
+              themes={themes.data}
+              themesFailed={themes.isError}
+              src={src}
+              shown={shown}
+              page={page}
+              cover={<CoverCard eventId={event.id} />}
+            />
+          ),
+        },
+        {
+          value: 'options',
+          label: 'Form Options',
+          content: <FormOptionsTab editor={looks} src={src} shown={shown} />,
+        },
+        {
+          value: 'preview',
+          label: 'Preview',
+          content: <PreviewTab src={src} shown={shown} width={width} height={height} />,
+        },
+        {
+          value: 'embed',
+          label: 'Embed Code',
+          content: <EmbedTab {...address} name={event.name} width={width} height={height} />,
+        },
+        { value: 'links', label: 'Links', content: <LinksTab {...address} /> },
+        {
+          value: 'questions',
+          label: 'Questions',
+          content: <QuestionsTab eventId={event.id} src={src} shown={shown} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+/** The views of a reply that a personal link opened, each with what it lets the guest do. */
+import { Card } from '../page/card.tsx';
+import { Toast } from '../page/toast.tsx';
+import { ReplyForm } from '../reply-form/reply-form.tsx';
+import { changeTitle, keepLabel } from '../reply-form/sentences.ts';
+import { EraseForm } from './erase-form.tsx';
+import {
+  changeReplyLabel,
+  confirmReplyLabel,
+  keepReplyLabel,
+  WithdrawQuestion,
+  withdrawReplyLabel,
+} from './own-reply-words.tsx';
+import type { OwnReplyState } from './use-own-reply.ts';
+
+interface Props {
+  own: OwnReplyState;
+}
+
+export const Notice = ({ own: { reply } }: Props) => (
+  <Toast notice={reply.notice} onDismiss={reply.dismiss} />
+);
+
+export const FormError = ({ own: { reply } }: Props) =>
+  reply.issues[0] && <p className="error problem">{reply.issues[0].message}</p>;
+
+export function Changing({ own }: Props) {
+  const { event, parts, isWaiting, reply, heading, changing, save, keepAsItIs, keepDraft } = own;
+  return (
+    <Card>
+      <h2 className="card-title" ref={heading} tabIndex={-1}>
+        {changeTitle}
+      </h2>
+      <ReplyForm
+        event={event}
+        draft={reply.draft}
+        onChange={(next) => {
+          reply.change(next);
+          keepDraft(next);
+        }}
+        issues={reply.issues}
+        onSubmit={() => void save()}
+        pending={reply.pending}
+        trying={reply.trying}
+        ready={!isWaiting}
+        unavailable={null}
+        changing={changing}
+        questions={parts}
+      >
+        <button type="button" className="button plain" onClick={keepAsItIs}>
+          {keepLabel}
+        </button>
+      </ReplyForm>
+      <Notice own={own} />
+    </Card>
+  );
+}
+
+export function Erasing({ own }: Props) {
+  const { event, current, reply, heading, erase, setView } = own;
+  return (
+    <section className="card closed">
+      <EraseForm event={event} reply={current} heading={heading} pending={reply.pending} onErase={erase}>
+        <button type="button" className="button plain" onClick={() => setView('shown')}>
+          {keepReplyLabel}
+        </button>
+      </EraseForm>
+      <FormError own={own} />
+      <Notice own={own} />
+    </section>
+  );
+}
+
+export function Withdrawing({ own }: Props) {
+  const { current, reply, heading, withdraw, setView } = own;
+  return (
+    <section className="card closed">
+      <WithdrawQuestion reply={current} heading={heading} />
+      <FormError own={own} />
+      <p className={reply.trying ? 'notice' : 'unseen'} role="status">
+        {reply.trying?.sentence}
+      </p>
+      <div className="actions">
+        <button
+          type="button"
+          className="button danger"
+          onClick={() => void withdraw()}
+          aria-disabled={reply.pending || undefined}
+        >
+          {reply.pending ? 'Withdrawing...' : withdrawReplyLabel}
+        </button>
+        {reply.trying ? (
+          <button type="button" className="button plain" onClick={reply.trying.onStop}>
+            Stop trying
+          </button>
+        ) : (
+          <button type="button" className="button plain" onClick={() => setView('shown')}>
+            {keepReplyLabel}
+          </button>
+        )}
+      </div>
+      <Notice own={own} />
+    </section>
+  );
+}
+
+/** The buttons that confirm, change and withdraw the reply. */
+export function Tools({ own }: Props) {
+  const { event, current, reply, confirm, startChanging, setView } = own;
+  return (
+    <div className="actions">
+      {current.unconfirmed && !event.cancelled && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => void confirm()}
+          aria-disabled={reply.pending || undefined}
+        >
+          {reply.pending ? 'Confirming...' : confirmReplyLabel}
+        </button>
+      )}
+      {!event.cancelled && (
+        <button
+          type="button"
+          className={current.unconfirmed ? 'button plain' : 'button'}
+          onClick={() => startChanging('changing')}
+        >
+          {changeReplyLabel}
+        </button>
+      )}
+      <button type="button" className="button plain" onClick={() => setView('withdrawing')}>
+        {withdrawReplyLabel}
+      </button>
+    </div>
+  );
+}
