@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { CoverCard } from '#web/covers/components/cover-card.tsx';
 import { useCover, useDraftCover } from '#web/covers/queries.ts';
