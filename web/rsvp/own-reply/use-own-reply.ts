@@ -1,6 +1,6 @@
 /**
- * The state of a reply that a personal link opened: what it is now, what the guest does with it, and
- * the calls that change it.
+ * The state of a reply that a personal link opened: what it is now, what the guest does with it,
+ * and the calls that change it.
  */
 import { useEffect, useRef, useState } from 'react';
 import type { Certificate } from '#domain/privacy/contract.ts';
