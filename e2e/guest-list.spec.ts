@@ -90,7 +90,7 @@ test(
     await dialog.getByLabel('Paste cells').fill(rows.map((row) => row.join('\t')).join('\n'));
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await dialog.getByRole('button', { name: 'Check the list' }).click();
-    await expect(dialog.getByRole('button', { name: 'Add 1 household' })).toBeEnabled();
+    await expect(dialog.getByRole('button', { name: 'Add 3 households' })).toBeEnabled();
     await expectAccessible(page);
     await dialog.getByLabel('Email of row 3').fill('okafor@example.com');
     await dialog.getByLabel('Phone of row 4').fill('+1 207 555 0199');

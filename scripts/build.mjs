@@ -37,7 +37,18 @@ const bundled = [
 ];
 
 /** Packages of the one-job processes that may read their own program alone. */
-const bundledForJobs = ['csv-parse', 'dijkstrajs', 'fflate', 'pngjs', 'qrcode', 'saxes', 'xmlchars'];
+const bundledForJobs = [
+  'chardet',
+  'csv-parse',
+  'dijkstrajs',
+  'fflate',
+  'iconv-lite',
+  'pngjs',
+  'qrcode',
+  'safer-buffer',
+  'saxes',
+  'xmlchars',
+];
 
 /** Packages that a server seldom needs. Each is loaded on the first use of something in it. */
 const late = ['@opentelemetry/api', '@zxcvbn-ts/language-common', 'yaml'];

@@ -6,7 +6,7 @@ import type { Household } from '../invitations/household.ts';
 import { instantToWallTime } from '../kernel/dates.ts';
 import type { KeptAnswers, QuestionDraft } from '../questions/question.ts';
 import { answerCells } from '../questions/words.ts';
-import { neutralize } from '../replies/csv.ts';
+import type { Cell } from './cells.ts';
 
 export interface ExportedPerson {
   id: string;
@@ -72,7 +72,7 @@ export const householdHeader = [
 export const codeFileName = (code: string): string => (code === '' ? '' : `${code}.svg`);
 
 /** One row a household. Times are wall times in the event's zone. */
-export function householdRow(household: ExportedHousehold, timezone: string): string[] {
+export function householdRow(household: ExportedHousehold, timezone: string): Cell[] {
   const { persons, sentAt } = household;
   const names = persons.filter(({ isPlaceholder }) => !isPlaceholder).map(({ name }) => name);
   return [
@@ -85,16 +85,16 @@ export function householdRow(household: ExportedHousehold, timezone: string): st
     household.email ?? '',
     household.phone,
     names.join('; '),
-    String(household.seatsAllowed),
-    String(household.list),
+    household.seatsAllowed,
+    household.list,
     household.tags.join(', '),
     household.note,
     household.code,
     household.link,
     codeFileName(household.code),
-    sentAt ? instantToWallTime(sentAt, timezone).date : '',
+    sentAt ? { date: instantToWallTime(sentAt, timezone).date } : '',
     answers[household.reply],
-  ].map(neutralize);
+  ];
 }
 
 export const guestHeader = [
@@ -119,7 +119,7 @@ export function guestRows(
   answerOf: (personId: string) => PersonAnswer | null,
   /** Each question adds a column at the end. */
   questions: readonly QuestionDraft[] = [],
-): string[][] {
+): Cell[][] {
   return household.persons.map((person) => {
     const answer = answerOf(person.id);
     return [
@@ -130,13 +130,13 @@ export function guestRows(
       person.email ?? household.email ?? '',
       household.email ?? '',
       household.phone,
-      String(household.seatsAllowed),
-      String(household.list),
+      household.seatsAllowed,
+      household.list,
       household.tags.join(', '),
       person.isPlaceholder ? 'Yes' : '',
       answer ? (answer.isComing ? 'Coming' : 'Declined') : '',
       answer?.isComing ? answer.meal : '',
       ...answerCells(questions, answer?.ofReply, answer?.ofGuest),
-    ].map(neutralize);
+    ];
   });
 }

@@ -6,8 +6,10 @@ import { z } from 'zod';
 import { maxInvitees } from '../invitations/contract.ts';
 import { defineRoutes, largeBody } from '../kernel/route.ts';
 import { byId, id, instant } from '../kernel/schemas.ts';
+import { encodings } from './encodings.ts';
 import { importFields } from './fields.ts';
 import { importLimits } from './file-limits.ts';
+import { guessCodes } from './notices.ts';
 
 /** The limits of one row, the same as those of a household on the guest list. */
 export const importRowLimits = { persons: maxInvitees, seats: 1_000 };
@@ -32,8 +34,8 @@ const started = z
     columns: z.array(column),
     mapping,
     /**
-     * The shown sheets of a workbook, with the number of rows below their headings. The first that
-     * has rows is read. Empty for other files.
+     * The shown sheets of a workbook, with the number of rows below their headings. Sheets with the
+     * same headings are read together. Empty for other files.
      */
     sheets: z.array(z.object({ name: z.string(), rows: z.number().int() })),
   })
@@ -42,6 +44,17 @@ export type StartedImport = z.infer<typeof started>;
 
 export const fates = ['new', 'update', 'same', 'error'] as const;
 export type Fate = (typeof fates)[number];
+
+/** A cell that we read otherwise than it is written. Null means the row as a whole. */
+const notice = z.object({
+  column: z.number().int().nullable(),
+  code: z.enum(guessCodes),
+  text: z.string(),
+});
+
+/** A field of the household on the list that the row changes. */
+const change = z.object({ field: z.string(), from: z.string(), to: z.string() });
+export type ImportChange = z.infer<typeof change>;
 
 const row = z.object({
   /** The row's number in the file. */
@@ -60,6 +73,12 @@ const row = z.object({
    * list has too much text to correct it here.
    */
   cells: z.array(z.string()).nullable(),
+  /** Missing if there are none. A host can undo each `code` for all rows. */
+  notices: z.array(notice).optional(),
+  /** What an update changes. Missing for other rows. */
+  changes: z.array(change).optional(),
+  /** True for a row that is left out because it is a total, a section or the host's choice. */
+  isSkipped: z.boolean().optional(),
 });
 export type DryRunRow = z.infer<typeof row>;
 
@@ -67,6 +86,37 @@ const dryRun = z
   .object({
     id,
     mapping,
+    columns: z.array(column.extend({ /** The number of filled cells. */ filled: z.number().int() })),
+    /** The encoding of a text file. Null for workbooks. */
+    encoding: z.enum(encodings).nullable(),
+    /**
+     * The shown sheets. A row of a sheet that is read has the number that it has there plus
+     * `rowsBefore`.
+     */
+    sheets: z.array(
+      z.object({
+        name: z.string(),
+        rows: z.number().int(),
+        isRead: z.boolean(),
+        rowsBefore: z.number().int(),
+      }),
+    ),
+    /** Whether rows without a household are on their own, or with the row above. */
+    blankHousehold: z.enum(['own', 'above']),
+    /** The number of rows without a household. */
+    blankRows: z.number().int(),
+    /** The numbers of the rows that are left out. */
+    skip: z.array(z.number().int()),
+    /** The number of rows with each notice. */
+    guesses: z.array(z.object({ code: z.enum(guessCodes), rows: z.number().int(), isOff: z.boolean() })),
+    /** What the list has, without the rows with an error. Persons include open places. */
+    totals: z.object({
+      households: z.number().int(),
+      persons: z.number().int(),
+      children: z.number().int(),
+    }),
+    /** Households of the guest list that are not in the file: their number, and the first few. */
+    missing: z.object({ count: z.number().int(), labels: z.array(z.string()) }),
     /** Households by what the import does to them. `error` counts the rows that it leaves out. */
     counts: z.object({
       new: z.number().int(),
@@ -125,6 +175,36 @@ const listed = z.object({
 });
 export type ListedImport = z.infer<typeof listed>;
 
+const dryRunBody = z.object({
+  /** Without it the columns are recognized. */
+  mapping: mapping.nullish(),
+  /** The sheets to read, counted from 0. A change reads the file again. */
+  sheets: z.array(z.number().int().min(0).max(1_000)).min(1).max(50).nullish(),
+  /** The encoding of a text file. A change reads the file again. */
+  encoding: z.enum(encodings).nullish(),
+  blankHousehold: z.enum(['own', 'above']).nullish(),
+  /** The numbers of the rows to leave out. Without it they are guessed. */
+  skip: z.array(z.number().int().min(1)).max(importLimits.rows).nullish(),
+  /** The guesses to undo for all rows. */
+  guesses: z.partialRecord(z.enum(guessCodes), z.literal('off')).nullish(),
+  /** Corrected cells, by row number and by column from 0. */
+  edits: z
+    .array(
+      z.object({
+        row: z.number().int().min(1),
+        column: z
+          .number()
+          .int()
+          .min(0)
+          .max(importLimits.columns - 1),
+        text: z.string().max(2_000),
+      }),
+    )
+    .max(200)
+    .nullish(),
+});
+export type DryRunBody = z.infer<typeof dryRunBody>;
+
 export const importsRoutes = defineRoutes({
   listImports: {
     method: 'GET',
@@ -140,7 +220,7 @@ export const importsRoutes = defineRoutes({
     path: '/api/events/:id/imports',
     access: 'reservation.edit',
     summary:
-      'Read a file of a guest list: CSV, XLSX, vCard, or pasted cells as text with tabs. Columns are recognized; nothing is changed',
+      'Read a file of a guest list: CSV, XLSX, ODS, vCard, or pasted cells as text with tabs. Columns are recognized; nothing is changed',
     params: byId,
     query: z.object({ name: z.string().max(200).optional() }),
     headers: z.object({ 'content-type': z.string().max(200).optional() }),
@@ -150,6 +230,7 @@ export const importsRoutes = defineRoutes({
         'text/plain',
         'text/vcard',
         'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        'application/vnd.oasis.opendocument.spreadsheet',
       ],
       limit: importLimits.bytes,
     },
@@ -162,24 +243,7 @@ export const importsRoutes = defineRoutes({
     access: 'reservation.edit',
     summary: 'Say what the columns mean, correct cells, and see the fate of the rows; nothing is changed',
     params: byId,
-    body: z.object({
-      mapping,
-      /** Corrected cells, by row number and by column from 0. */
-      edits: z
-        .array(
-          z.object({
-            row: z.number().int().min(1),
-            column: z
-              .number()
-              .int()
-              .min(0)
-              .max(importLimits.columns - 1),
-            text: z.string().max(2_000),
-          }),
-        )
-        .max(200)
-        .nullish(),
-    }),
+    body: dryRunBody,
     bodyLimit: largeBody,
     results: { 200: dryRun },
     errors: ['notFound', 'conflict', 'notAList', 'tooLarge', 'tooMany'],

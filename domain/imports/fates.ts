@@ -3,6 +3,8 @@
  */
 import type { Household, Person } from '../invitations/household.ts';
 import { inviteeKey } from '../invitations/names.ts';
+import { counted, truncate } from '../kernel/text.ts';
+import type { ImportChange } from './contract.ts';
 import { householdKey, type ImportedHousehold } from './households.ts';
 
 /** A household that is on the guest list. */
@@ -16,15 +18,27 @@ interface Bucket<H> {
   byPerson: Map<string, H[]>;
 }
 
-/** The guest list, indexed by the household's name and by its email address. */
+/** The guest list, indexed by the household's name, its email address and its phone number. */
 export interface ListIndex<H extends Listed> {
   byLabel: Map<string, Bucket<H>>;
   byEmail: Map<string, Bucket<H>>;
+  byPhone: Map<string, Bucket<H>>;
 }
 
-export const emptyIndex = <H extends Listed>(): ListIndex<H> => ({ byLabel: new Map(), byEmail: new Map() });
+export const emptyIndex = <H extends Listed>(): ListIndex<H> => ({
+  byLabel: new Map(),
+  byEmail: new Map(),
+  byPhone: new Map(),
+});
 
-export function addToIndex<H extends Listed>({ byLabel, byEmail }: ListIndex<H>, household: H): void {
+/** The last digits of a phone number: a number is the same with and without its country's code. */
+function phoneKey(phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  return digits.length >= 7 ? digits.slice(-8) : '';
+}
+
+export function addToIndex<H extends Listed>(index: ListIndex<H>, household: H): void {
+  const { byLabel, byEmail, byPhone } = index;
   const names = new Set(
     household.persons
       .filter(({ isPlaceholder }) => !isPlaceholder)
@@ -32,6 +46,8 @@ export function addToIndex<H extends Listed>({ byLabel, byEmail }: ListIndex<H>,
   );
   put(byLabel, householdKey(household.label), household, names);
   if (household.email) put(byEmail, household.email.toLowerCase(), household, names);
+  const phone = phoneKey(household.phone);
+  if (phone) put(byPhone, phone, household, names);
 }
 
 function put<H>(map: Map<string, Bucket<H>>, key: string, household: H, names: ReadonlySet<string>): void {
@@ -70,8 +86,8 @@ export interface Match<H> {
 }
 
 /**
- * Finds the household that a row means. It has the same name, or the same address and a person of
- * the same name, because couples and their children share addresses. If several households have the
+ * Finds the household that a row means. It has the same name, or the same address or phone and a
+ * person of the same name, because couples and their children share addresses. If several households have the
  * name, a person of the same name decides.
  */
 export function matchOf<H extends Listed>(household: ImportedHousehold, index: ListIndex<H>): Match<H> {
@@ -83,9 +99,12 @@ export function matchOf<H extends Listed>(household: ImportedHousehold, index: L
     const why = `The list has ${sameLabel.all.length} households with this name. Rename one of them first.`;
     return { of: null, why };
   }
-  const { email } = household.said;
+  const { email, phone } = household.said;
   const sameEmail = email ? index.byEmail.get(email.toLowerCase()) : undefined;
-  return { of: sameEmail ? sharedWith(sameEmail, household) : null };
+  const ofEmail = sameEmail ? sharedWith(sameEmail, household) : null;
+  if (ofEmail) return { of: ofEmail };
+  const samePhone = index.byPhone.get(phoneKey(phone));
+  return { of: samePhone ? sharedWith(samePhone, household) : null };
 }
 
 const maxTags = 20;
@@ -121,7 +140,7 @@ export function changed(before: Household, household: ImportedHousehold): Househ
     email: isSameEmail(said.email, before.email) ? before.email : said.email || before.email,
     phone: said.phone || before.phone,
     tags: [...before.tags, ...newTags].slice(0, maxTags),
-    note: said.note || before.note,
+    note: withNote(before.note, said.note),
     list: said.list ?? before.list,
     sort: before.sort,
     seatsAllowed: Math.max(said.seats ?? before.seatsAllowed, persons.length),
@@ -135,6 +154,21 @@ export function changed(before: Household, household: ImportedHousehold): Househ
   return isSame ? null : after;
 }
 
+const mostNote = 2_000;
+
+/** Adds the lines that a note does not have yet. The host's own note stays. */
+function withNote(before: string, said: string): string {
+  const lines = before.split('\n');
+  const more = said.split('\n').filter((line) => line !== '' && !lines.includes(line));
+  if (before === '') return said;
+  const after = [before, ...more].join('\n');
+  return more.length === 0 || after.length > mostNote ? before : after;
+}
+
+/**
+ * Joins the persons. A file that names everybody of the household and no open place gives names to
+ * the open places. A file that names only others adds them.
+ */
 function joined(
   before: readonly Person[],
   given: readonly Person[],
@@ -142,6 +176,14 @@ function joined(
   const persons = [...before];
   let isChanged = false;
   let openPlaces = before.filter(({ isPlaceholder }) => isPlaceholder).length;
+  const namesAll =
+    before.some(({ isPlaceholder }) => !isPlaceholder) &&
+    before.every(
+      (person) =>
+        person.isPlaceholder ||
+        given.some(({ name, isPlaceholder }) => !isPlaceholder && isNamed(person, name)),
+    );
+  let places = namesAll ? openPlaces - given.filter(({ isPlaceholder }) => isPlaceholder).length : 0;
   for (const person of given) {
     if (person.isPlaceholder && openPlaces > 0) {
       openPlaces -= 1;
@@ -154,8 +196,12 @@ function joined(
     const after = known ? completed(known, person) : person;
     if (after === known) continue;
     isChanged = true;
+    const place = known || places <= 0 ? -1 : persons.findLastIndex(({ isPlaceholder }) => isPlaceholder);
     if (known) persons[at] = after;
-    else persons.push(after);
+    else if (place >= 0) {
+      persons[place] = { ...after, id: persons[place]?.id ?? null };
+      places -= 1;
+    } else persons.push(after);
   }
   return { persons, isChanged };
 }
@@ -188,3 +234,40 @@ export const created = ({ label, said, persons }: ImportedHousehold): Household 
   seatsAllowed: Math.max(said.seats ?? 0, persons.length),
   persons,
 });
+
+/** Persons as a host counts them: "Rosa Delgado, 1 open place". */
+function personsText(persons: readonly Person[]): string {
+  const names = persons.filter(({ isPlaceholder }) => !isPlaceholder).map(({ name }) => name);
+  const open = persons.length - names.length;
+  return [...names, ...(open > 0 ? [counted(open, 'open place')] : [])].join(', ');
+}
+
+/** What an import changes of a household, field by field. */
+export function changesOf(before: Household, after: Household): ImportChange[] {
+  const texts: Record<string, (household: Household) => string> = {
+    label: ({ label }) => label,
+    envelopeName: ({ envelopeName }) => envelopeName,
+    address: ({ addressLines }) => addressLines.join(', '),
+    postcode: ({ postcode }) => postcode,
+    city: ({ city }) => city,
+    country: ({ country }) => country,
+    email: ({ email }) => email ?? '',
+    phone: ({ phone }) => phone,
+    tags: ({ tags }) => tags.join(', '),
+    note: ({ note }) => note,
+    list: ({ list }) => String(list),
+    seatsAllowed: ({ seatsAllowed }) => String(seatsAllowed),
+    invitees: ({ persons }) => personsText(persons),
+    emails: ({ persons }) => persons.flatMap(({ email }) => email ?? []).join(', '),
+    children: ({ persons }) =>
+      persons
+        .filter(({ isChild }) => isChild)
+        .map(({ name }) => name)
+        .join(', '),
+    otherNames: ({ persons }) => persons.flatMap(({ alsoKnownAs }) => alsoKnownAs).join(', '),
+  };
+  return Object.entries(texts).flatMap(([field, text]) => {
+    const [from, to] = [text(before), text(after)];
+    return from === to ? [] : [{ field, from: truncate(from, 500), to: truncate(to, 500) }];
+  });
+}

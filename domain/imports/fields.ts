@@ -1,92 +1,18 @@
-/** The possible meanings of a list's columns, and how headings and cells reveal them. */
+/** Guesses the meaning of the columns, by their headings and by their cells. */
 import { foldedName } from '../kernel/search.ts';
 import { isEmail } from '../kernel/text.ts';
+import { type ImportField, type Mapping, nameFields, sharedFields } from './field-list.ts';
+import { fieldOfHeading, type HeadingMeaning, meaningOf } from './headings.ts';
+import { childIn, countIn, isBlankWord, isNo, isTitle, isUnnamed, isYes } from './words.ts';
 
-/**
- * Fields in the order in which we offer them, with the headings that mean them. Headings have no
- * capitals, accents or punctuation.
- */
-const fields = {
-  household: {
-    label: 'Household',
-    spellings:
-      'household|household name|family|party|party name|group|group name|invitation|haushalt|familie|foyer|famille|familia|hogar',
-  },
-  name: {
-    label: 'Name',
-    spellings:
-      'name|names|full name|guest|guests|guest name|guest names|person|display name|fullname|invitee|invitees|partner|partner name|spouse|nom complet|nombre completo|nome completo|gast',
-  },
-  firstName: {
-    label: 'First name',
-    spellings: 'first name|firstname|first|given name|forename|vorname|prenom|nombre|primeiro nome',
-  },
-  lastName: {
-    label: 'Last name',
-    spellings:
-      'last name|lastname|last|surname|family name|nachname|nom|nom de famille|apellido|apellidos|sobrenome',
-  },
-  email: {
-    label: 'Email',
-    spellings:
-      'email|e mail|mail|email address|e mail address|email addresses|e mail 1 value|email 1 value|courriel|correo|correo electronico|emailadresse',
-  },
-  householdEmail: { label: 'Household email', spellings: 'household email|family email|party email' },
-  phone: {
-    label: 'Phone',
-    spellings:
-      'phone|telephone|mobile|cell|cell phone|mobile phone|phone number|tel|phone 1 value|telefon|handy|portable|telefono|movil|telefone',
-  },
-  address: {
-    label: 'Address line',
-    spellings:
-      'address|street|street address|address 1|address 2|address 3|address line|address line 1|address line 2|address line 3|mailing address|home address|postal address|adresse|strasse|rue|direccion|calle|endereco|rua',
-  },
-  postcode: {
-    label: 'Postcode',
-    spellings:
-      'postcode|post code|postal code|zip|zip code|zipcode|plz|postleitzahl|code postal|codigo postal',
-  },
-  city: { label: 'City', spellings: 'city|town|place|ort|stadt|wohnort|ville|ciudad|cidade|localidad' },
-  country: { label: 'Country', spellings: 'country|land|pays|pais' },
-  tags: { label: 'Tags', spellings: 'tags|tag|labels|category|categories|side|relationship|schlagworte' },
-  note: { label: 'Note', spellings: 'note|notes|comment|comments|remark|remarks|notiz|bemerkung|notas' },
-  list: { label: 'List', spellings: 'list|priority|tier|wave|liste|lista' },
-  seats: {
-    label: 'Seats',
-    spellings:
-      'seats|seats allowed|party size|number of guests|guest count|max guests|number invited|invited|headcount|platze|anzahl|places',
-  },
-  child: { label: 'Child', spellings: 'child|children|is child|kid|child yes no|kind|enfant|nino|crianca' },
-  alsoKnownAs: {
-    label: 'Also known as',
-    spellings: 'also known as|aka|nickname|nicknames|known as|maiden name|spitzname|surnom|apodo',
-  },
-  envelopeName: {
-    label: 'Envelope name',
-    spellings: 'envelope name|envelope|addressed to|addressee|formal name|salutation|mailing name',
-  },
-} as const;
-
-export type ImportField = keyof typeof fields;
-export const importFields = Object.keys(fields) as [ImportField, ...ImportField[]];
-export const importFieldLabel = (field: ImportField): string => fields[field].label;
-
-/** One field for each column. Null leaves a column out. */
-export type Mapping = readonly (ImportField | null)[];
-
-const bySpelling = new Map<string, ImportField>(
-  importFields.flatMap((field) => fields[field].spellings.split('|').map((word) => [word, field] as const)),
-);
-
-/**
- * Returns the field that a heading names, or null. A number after it ("Guest 2", "Email 1") does
- * not matter.
- */
-export function fieldOfHeading(heading: string): ImportField | null {
-  const folded = foldedName(heading);
-  return bySpelling.get(folded) ?? bySpelling.get(folded.replace(/ \d+$/, '')) ?? null;
+export interface Column {
+  heading: string;
+  /** The cells of the first rows. The same place in each column is the same row. */
+  cells: readonly string[];
 }
+
+export { importFieldLabel, importFields, type ImportField, type Mapping } from './field-list.ts';
+export { fieldOfHeading } from './headings.ts';
 
 const isPhone = (cell: string): boolean =>
   /^\+?[\d\s()./-]{6,}$/.test(cell) && cell.replace(/\D/g, '').length >= 7 && !/^\d{4}-\d\d-\d\d/.test(cell);
@@ -94,60 +20,265 @@ const isPhone = (cell: string): boolean =>
 const looksLikeName = (cell: string): boolean =>
   /^\p{L}[\p{L}\p{M}\s.,'’&+-]*$/u.test(cell) && cell.length <= 100 && cell.length > 1;
 
+const filledOf = (cells: readonly string[]): string[] =>
+  cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+
 /** True if at least half of the filled cells pass the test. */
 function mostly(cells: readonly string[], test: (cell: string) => boolean): boolean {
-  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const filled = filledOf(cells);
   return filled.length > 0 && filled.filter(test).length * 2 > filled.length;
 }
 
-/**
- * Fields that several columns may share, such as address lines. Every other field takes one column.
- */
-const several = new Set<ImportField>(['address', 'name', 'tags', 'note', 'email', 'phone', 'alsoKnownAs']);
+const isNumber = (cell: string): boolean => /^[\d.,\s%$€£#-]+$/u.test(cell);
+const isFlag = (cell: string): boolean => isYes(cell) || isNo(cell) || isUnnamed(cell) || isBlankWord(cell);
+const isList = (cell: string): boolean => /^(?:list|liste|lista)?\s*[1-3abc](?:[.,]0+)?$/iu.test(cell);
+
+type Check = (cells: readonly string[]) => ImportField | null;
+
+const namesNobody = (cells: readonly string[]): boolean =>
+  mostly(cells, (cell) => isNumber(cell) || isEmail(cell));
+const names: Check = (cells) => (namesNobody(cells) ? null : 'name');
+const unlessNumbers =
+  (field: ImportField): Check =>
+  (cells) =>
+    mostly(cells, isNumber) ? null : field;
+const ifSome =
+  (field: ImportField, test: (cell: string) => boolean): Check =>
+  (cells) =>
+    filledOf(cells).some(test) ? field : null;
+const ifMostly =
+  (field: ImportField, test: (cell: string) => boolean): Check =>
+  (cells) =>
+    mostly(cells, test) ? field : null;
+
+/** What a column is, by its heading's field and its cells. Null if the cells disagree. */
+const checks: Partial<Record<ImportField, Check>> = {
+  name: (cells) => (mostly(cells, isFlag) ? 'plusOne' : mostly(cells, isSmallCount) ? 'seats' : 'name'),
+  firstName: (cells) => names(cells) && 'firstName',
+  lastName: (cells) => names(cells) && 'lastName',
+  email: ifSome('email', (cell) => cell.includes('@')),
+  householdEmail: ifSome('householdEmail', (cell) => cell.includes('@')),
+  phone: ifSome('phone', (cell) => cell.replace(/\D/g, '').length >= 5 && !cell.includes('@')),
+  postcode: ifSome('postcode', (cell) => /\d/.test(cell)),
+  city: unlessNumbers('city'),
+  region: unlessNumbers('region'),
+  country: unlessNumbers('country'),
+  list: ifMostly('list', isList),
+  seats: ifMostly('seats', (cell) => countIn(cell) !== null || isBlankWord(cell)),
+  adults: ifMostly('adults', (cell) => countIn(cell) !== null || isBlankWord(cell)),
+  additional: (cells) =>
+    mostly(cells, (cell) => countIn(cell) !== null || isFlag(cell)) ? 'additional' : 'guest',
+  child: (cells) =>
+    mostly(cells, (cell) => childIn(cell, false) !== null || countIn(cell) !== null) ? 'child' : 'children',
+  children: (cells) => (filledOf(cells).every((cell) => isYes(cell) || isNo(cell)) ? 'child' : 'children'),
+  prefix: ifMostly('prefix', (cell) => cell.split(/[\s&]+/).every((word) => isTitle(word) || word === 'and')),
+  envelopeName: (cells) => names(cells) && 'envelopeName',
+};
+
+const isSmallCount = (cell: string): boolean => /^\d{1,2}$/.test(cell);
+
+/** A mapping in the making. */
+interface Guess {
+  columns: readonly Column[];
+  meanings: readonly (HeadingMeaning | null)[];
+  fields: (ImportField | null)[];
+}
+
+/** Returns the fields by heading, unless the cells disagree. */
+function byHeading(columns: readonly Column[]): Guess {
+  const hasCells = columns.some(({ cells }) => filledOf(cells).length > 0);
+  const meanings = columns.map(({ heading }) => meaningOf(heading));
+  const fields = columns.map(({ cells }, at): ImportField | null => {
+    const field = meanings[at]?.field ?? null;
+    if (field === null || !hasCells) return field;
+    const isFilled = filledOf(cells).length > 0;
+    // An empty column of households would leave every row without one.
+    if (!isFilled) return field === 'household' ? null : field;
+    const check = checks[field];
+    return check ? check(cells) : field;
+  });
+  // "Attendee #" has numbers. A list of nothing else keeps them as names.
+  const isNamed = fields.some(
+    (field, at) => nameFields.includes(field) && !namesNobody(columns[at]?.cells ?? []),
+  );
+  const hasOthers = isNamed || fields.includes('household');
+  const settled = fields.map((field, at) => {
+    if (field === 'name' && isNamed && namesNobody(columns[at]?.cells ?? [])) return null;
+    return field === 'plusOne' && meanings[at]?.field === 'name' && !hasOthers ? 'name' : field;
+  });
+  return { columns, meanings, fields: settled };
+}
+
+const indexOf = ({ fields }: Guess, field: ImportField): number => fields.indexOf(field);
+const has = (guess: Guess, field: ImportField): boolean => indexOf(guess, field) >= 0;
+const count = ({ columns }: Guess, at: number): number => filledOf(columns[at]?.cells ?? []).length;
+
+/** Keeps one address, one city and one country: those of the place with most cells, home first. */
+function onePlace(guess: Guess): void {
+  const { fields, meanings } = guess;
+  const parts: readonly (ImportField | null)[] = ['address', 'postcode', 'city', 'region', 'country'];
+  const filled = new Map<string, number>();
+  fields.forEach((field, at) => {
+    const place = meanings[at]?.place ?? 'none';
+    if (parts.includes(field)) filled.set(place, (filled.get(place) ?? 0) + count(guess, at));
+  });
+  const [best = 'none'] = ['none', 'home', 'work', 'other']
+    .filter((place) => filled.has(place))
+    .sort((one, other) => (filled.get(other) ?? 0) - (filled.get(one) ?? 0));
+  fields.forEach((field, at) => {
+    if (!field || !parts.includes(field) || (meanings[at]?.place ?? 'none') === best) return;
+    const isFieldOfBest = fields.some(
+      (other, column) => other === field && (meanings[column]?.place ?? 'none') === best,
+    );
+    // A list may say "Home address" and "City".
+    if (isFieldOfBest || meanings[at]?.place) fields[at] = null;
+  });
+}
+
+/** True if one cell has all words of the other, in most rows that have both. */
+function overlaps({ columns }: Guess, one: number, other: number): boolean {
+  const cells = columns[other]?.cells ?? [];
+  let both = 0;
+  let shared = 0;
+  columns[one]?.cells.forEach((cell, row) => {
+    const words = foldedName(cell).split(' ').filter(Boolean);
+    const others = foldedName(cells[row] ?? '')
+      .split(' ')
+      .filter(Boolean);
+    if (words.length === 0 || others.length === 0) return;
+    both += 1;
+    const [short, long] = words.length < others.length ? [words, others] : [others, words];
+    if (short.every((word) => long.includes(word))) shared += 1;
+  });
+  return both > 0 && shared * 2 > both;
+}
+
+/** "Nom" is a whole name without "Prénom", and "Name" is a last name next to "Vorname". */
+function settleNames(guess: Guess): void {
+  const { fields, columns, meanings } = guess;
+  const words = (at: number) => mostly(columns[at]?.cells ?? [], (cell) => /\S\s+\S/.test(cell));
+  const first = indexOf(guess, 'firstName');
+  const last = indexOf(guess, 'lastName');
+  const name = indexOf(guess, 'name');
+  if (first < 0 && last >= 0 && name < 0 && words(last)) fields[last] = 'name';
+  if (last < 0 && first >= 0 && name < 0 && words(first)) fields[first] = 'name';
+  if (
+    first >= 0 &&
+    last < 0 &&
+    name >= 0 &&
+    !overlaps(guess, first, name) &&
+    (meanings[name]?.number ?? 0) < 2
+  )
+    fields[name] = 'lastName';
+  const hasParts = has(guess, 'firstName') || has(guess, 'lastName');
+  fields.forEach((field, at) => {
+    if (field !== 'name') return;
+    const isFurther = (meanings[at]?.number ?? 0) > 1;
+    const isOther =
+      hasParts && !overlaps(guess, first, at) && !overlaps(guess, last, at) && count(guess, at) > 0;
+    const isSecond = at !== name && !overlaps(guess, name, at);
+    if ((isFurther && hasParts) || isSecond || isOther) fields[at] = 'guest';
+  });
+}
+
+const weakHousehold = /^(?:group|guest group|groep)$/;
+
+/** *Group* is a household only if its persons mostly share a name or an address. */
+function settleGroups(guess: Guess): void {
+  const { fields, columns } = guess;
+  const isWeak = (at: number) => weakHousehold.test(foldedName(columns[at]?.heading ?? ''));
+  const groups = fields.flatMap((field, at) => (field === 'household' && isWeak(at) ? [at] : []));
+  const hasBetter = fields.some((field, at) => field === 'household' && !isWeak(at));
+  for (const at of groups) if (hasBetter || !isHousehold(guess, at)) fields[at] = 'tags';
+}
+
+function isHousehold({ fields, columns }: Guess, at: number): boolean {
+  const byGroup = new Map<string, number[]>();
+  columns[at]?.cells.forEach((cell, row) => {
+    const key = foldedName(cell);
+    if (key !== '') byGroup.set(key, [...(byGroup.get(key) ?? []), row]);
+  });
+  const cell = (field: ImportField, row: number) =>
+    foldedName(columns[fields.indexOf(field)]?.cells[row] ?? '');
+  const surname = (row: number) => cell('lastName', row) || cell('name', row).split(' ').at(-1) || '';
+  let pairs = 0;
+  let alike = 0;
+  for (const [key, rows] of byGroup)
+    for (const row of rows.slice(1)) {
+      const firstRow = rows[0] as number;
+      pairs += 1;
+      const isNamed = surname(row) !== '' && key.split(' ').includes(surname(row));
+      const isSame = (field: ImportField) =>
+        cell(field, row) !== '' && cell(field, row) === cell(field, firstRow);
+      if (isNamed || (surname(row) && surname(row) === surname(firstRow)) || isSame('address')) alike += 1;
+    }
+  if (pairs > 0) return alike * 2 > pairs;
+  // Nobody shares a group: it is a household if it has the persons' own names.
+  const filled = [...byGroup].filter(([key, [row = 0]]) => key.split(' ').includes(surname(row)));
+  return filled.length * 2 > byGroup.size;
+}
+
+/** Every field takes one column, unless several may share it. */
+function once(guess: Guess): void {
+  const taken = new Set<ImportField>();
+  guess.fields.forEach((field, at) => {
+    if (field === null) return;
+    if (taken.has(field) && !sharedFields.has(field)) guess.fields[at] = null;
+    taken.add(field);
+  });
+}
 
 /** Guesses the meaning of the columns, first by their headings, then by their cells. */
-export function recognized(columns: readonly { heading: string; cells: readonly string[] }[]): Mapping {
-  const taken = new Set<ImportField>();
-  const take = (field: ImportField | null): ImportField | null => {
-    if (field === null || (taken.has(field) && !several.has(field))) return null;
-    taken.add(field);
-    return field;
-  };
-  const mapping = columns.map(({ heading }) => take(fieldOfHeading(heading)));
+export function recognized(columns: readonly Column[]): Mapping {
+  const guess = byHeading(columns);
+  onePlace(guess);
+  settleNames(guess);
+  settleGroups(guess);
+  once(guess);
+  const { fields } = guess;
   const byContent = (field: ImportField, test: (cell: string) => boolean): void => {
-    if (taken.has(field)) return;
+    if (has(guess, field)) return;
     const at = columns.findIndex(
       ({ heading, cells }, index) =>
-        mapping[index] === null && (heading === '' || field !== 'name') && mostly(cells, test),
+        fields[index] === null && (heading === '' || field !== 'name') && mostly(cells, test),
     );
-    if (at >= 0) mapping[at] = take(field);
+    if (at >= 0) fields[at] = field;
   };
   byContent('email', isEmail);
   byContent('phone', isPhone);
-  if (!taken.has('firstName') && !taken.has('lastName')) byContent('name', looksLikeName);
+  const hasName = () => fields.some((field) => nameFields.includes(field));
+  if (!hasName()) byContent('name', looksLikeName);
+  if (!hasName() && has(guess, 'envelopeName')) fields[indexOf(guess, 'envelopeName')] = 'name';
   // If the list has only family names, each row's person is invited by that name.
-  if (!['name', 'firstName', 'lastName'].some((field) => taken.has(field as ImportField))) {
-    const at = columns.findIndex(
-      ({ cells }, index) => mapping[index] === null && mostly(cells, looksLikeName),
-    );
-    if (at >= 0) mapping[at] = take('name');
+  if (!hasName()) {
+    const isWhole = (cell: string) =>
+      looksLikeName(cell) && (!has(guess, 'household') || /\S\s\S/.test(cell));
+    const at = columns.findIndex(({ cells }, index) => fields[index] === null && mostly(cells, isWhole));
+    if (at >= 0) fields[at] = 'name';
   }
-  return mapping;
+  return fields;
 }
 
-/** Titles may precede the headings. This many rows are searched for the headings. */
-const maxAbove = 5;
+/** Titles and facts may precede the headings. This many rows are searched for the headings. */
+export const maxAboveHeadings = 30;
 
 /**
  * Returns the row with the headings, or -1 if the first row is already a person. The row with the
- * most known headings wins. If none is known, a first row without an address above a column of
- * addresses counts.
+ * most known headings wins, and among equals the one whose next rows fit it. If none is known, a
+ * first row without an address above a column of addresses counts.
  */
 export function headingRow(rows: readonly (readonly string[])[]): number {
   const known = rows
-    .slice(0, maxAbove)
-    .map((cells) => cells.filter((cell) => fieldOfHeading(cell) !== null).length);
-  const best = known.indexOf(Math.max(0, ...known));
+    .slice(0, maxAboveHeadings)
+    .map((cells) => new Set(cells.map(fieldOfHeading).filter((field) => field !== null)).size);
+  const fits = (at: number): number =>
+    (rows[at] ?? []).filter((heading, column) => {
+      const field = fieldOfHeading(heading);
+      const below = rows.slice(at + 1, at + 6).map((cells) => cells[column] ?? '');
+      return field === 'email' && mostly(below, isEmail);
+    }).length;
+  const scores = known.map((points, at) => (points === 0 ? 0 : points + fits(at) * 2));
+  const best = scores.indexOf(Math.max(0, ...scores));
   if (best >= 0 && (known[best] ?? 0) >= (best === 0 ? 1 : 2)) return best;
   const [first = [], ...others] = rows.slice(0, 50);
   const isHeading = first.some(

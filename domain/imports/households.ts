@@ -2,6 +2,9 @@
 import type { Person } from '../invitations/household.ts';
 import { foldedName } from '../kernel/search.ts';
 import { counted } from '../kernel/text.ts';
+import type { Mapping } from './field-list.ts';
+import { noticeText } from './notices.ts';
+import type { Manner } from './reading.ts';
 import type { ImportedRow, RowLimits, HouseholdFields } from './rows.ts';
 
 export interface ImportedHousehold {
@@ -48,7 +51,8 @@ export function groupRows(limits: RowLimits): Gathering {
   }
 
   return {
-    add(row) {
+    add(given) {
+      const row = apart(given, households);
       const key = householdKey(row.label);
       const refused = row.error ? null : why(row, key);
       const taken = refused ? { ...row, error: { column: null, why: refused } } : row;
@@ -69,10 +73,74 @@ export function groupRows(limits: RowLimits): Gathering {
       return taken;
     },
     finish() {
-      for (const household of households.values()) ownEmails(household);
+      for (const household of households.values()) {
+        ownEmails(household);
+        nameplaces(household);
+      }
       return { rows, households };
     },
   };
+}
+
+/**
+ * Puts a row without a household with the row above, if the list is written like that. A row that
+ * names nobody, such as "Guest", always belongs to the row above.
+ */
+export function withAbove(
+  row: ImportedRow,
+  above: ImportedRow | null,
+  { blankHousehold, off }: Pick<Manner, 'blankHousehold' | 'off'>,
+  mapping: Mapping,
+): ImportedRow {
+  if (row.isLabelSaid || row.persons.length === 0) return row;
+  const namesNobody = row.label === '' && row.persons.every(({ isPlaceholder }) => isPlaceholder);
+  const hasColumn = mapping.includes('household');
+  const isAbove =
+    namesNobody ||
+    (hasColumn && (blankHousehold === 'above' ? !off.has('rowAbove') : off.has('ownHousehold')));
+  if (isAbove && above) {
+    const notice = { column: null, code: 'rowAbove', text: noticeText('rowAbove', '') } as const;
+    const error = namesNobody ? null : row.error;
+    return {
+      ...row,
+      error,
+      label: above.label,
+      isLabelSaid: above.isLabelSaid,
+      notices: [...row.notices, notice],
+    };
+  }
+  if (!hasColumn || row.error) return row;
+  const notice = {
+    column: mapping.indexOf('household'),
+    code: 'ownHousehold',
+    text: noticeText('ownHousehold', ''),
+  } as const;
+  return { ...row, notices: [...row.notices, notice] };
+}
+
+const digits = (text: string): string => text.replace(/\D/g, '').slice(-7);
+
+/** True if both have a contact of one kind, and no kind is the same. */
+function differ(one: HouseholdFields, other: HouseholdFields): boolean {
+  const pairs = [
+    [one.email.toLowerCase(), other.email.toLowerCase()],
+    [digits(one.phone), digits(other.phone)],
+    [householdKey(one.city), householdKey(other.city)],
+    [one.postcode, other.postcode],
+  ].filter(([mine, theirs]) => mine !== '' && theirs !== '');
+  return pairs.length > 0 && pairs.every(([mine, theirs]) => mine !== theirs);
+}
+
+/** Gives a row of the same name and other contacts a household of its own: "John Smith (Chicago)". */
+function apart(row: ImportedRow, households: ReadonlyMap<string, ImportedHousehold>): ImportedRow {
+  const before = households.get(householdKey(row.label));
+  if (row.error || row.isLabelSaid || !before || before.isLabelSaid || !differ(before.said, row.said))
+    return row;
+  const { city, email, phone } = row.said;
+  const mark = city && householdKey(city) !== householdKey(before.said.city) ? city : email || phone || city;
+  const label = `${row.label} (${mark})`.slice(0, 200);
+  const notice = { column: null, code: 'sameName', text: noticeText('sameName', label) } as const;
+  return { ...row, label, notices: [...row.notices, notice] };
 }
 
 /** The first row with a value wins. Tags of all rows are joined. */
@@ -101,4 +169,12 @@ function join(household: ImportedHousehold, row: ImportedRow): void {
 function ownEmails(household: ImportedHousehold): void {
   for (const person of household.persons)
     if (person.email?.toLowerCase() === household.said.email.toLowerCase()) person.email = null;
+}
+
+/** Names the open places after the first person. */
+function nameplaces({ persons }: ImportedHousehold): void {
+  const first = persons.find(({ isPlaceholder }) => !isPlaceholder)?.name;
+  for (const person of persons)
+    if (first && person.isPlaceholder && person.name === 'Guest')
+      person.name = `Guest of ${first}`.slice(0, 200);
 }

@@ -58,13 +58,13 @@ describe('column detection', () => {
     expect(recognized(columnsOf(rows))).toEqual(['name', 'phone', 'email']);
   });
 
-  it('uses one column for each meaning, except for addresses and names', () => {
+  it('uses one column for each meaning, except for addresses', () => {
     const rows = [['Household', 'Family', 'Name', 'Partner', 'Address 1', 'Address 2', 'City', 'Town']];
     expect(recognized(columnsOf(rows))).toEqual([
       'household',
       null,
       'name',
-      'name',
+      'partner',
       'address',
       'address',
       'city',
@@ -167,29 +167,30 @@ describe('import rows', () => {
     ]);
   });
 
+  it('report a row without a name, with its column', () => {
+    expect(wrong('Silva', '')).toEqual({ column: 1, why: 'This row doesn’t have a name.' });
+  });
+
   it.each([
-    [['Silva', ''], 1, 'This row doesn’t have a name.'],
-    [['', 'Ana Silva'], 0, 'This row doesn’t name a household.'],
-    [['Silva', 'Ana', 'ana@'], 2, '“ana@” isn’t an email address.'],
-    [
-      ['Silva', 'Ana', '', 'maybe'],
-      3,
-      'We can’t tell from “maybe” whether this is a child. Write yes or no.',
-    ],
-    [['Silva', 'Ana', '', '', 'two'], 4, '“two” isn’t a number of seats. Write 1 to 50.'],
-    [['Silva', 'Ana', '', '', '', '4'], 5, '“4” isn’t a list. Write 1, 2 or 3.'],
-  ])('report the wrong column and the reason for %j', (cells, column, why) => {
-    expect(wrong(...cells)).toEqual({ column, why });
+    [['Silva', 'Ana', 'ana@'], 2, 'notAnEmail', '“ana@” isn’t an email address. It’s left out.'],
+    [['Silva', 'Ana', '', 'maybe'], 3, 'notAChild', 'We can’t tell from “maybe” whether this is a child.'],
+    [['Silva', 'Ana', '', '', 'some'], 4, 'notSeats', '“some” isn’t a number of seats. It’s left out.'],
+    [['Silva', 'Ana', '', '', '', '4'], 5, 'notAList', '“4” isn’t a list. It’s left out.'],
+  ])('lose a bad cell and keep the person: %j', (cells, column, code, text) => {
+    const { error, notices, persons } = readRow(7, cells, mapping, limits);
+    expect(error).toBeNull();
+    expect(persons).toHaveLength(1);
+    expect(notices).toEqual([{ column, code, text }]);
   });
 
   it('stay valid if another row of the household has an error', () => {
     const { rows, households } = groupedRows(mapping, [
-      ['Silva', 'Ana Silva', 'no address'],
+      ['Silva', ''],
       ['Silva', 'Luis Silva'],
       ['Silva', 'LUIS SILVA'],
     ]);
     expect(rows.map(({ error }) => error?.why ?? null)).toEqual([
-      '“no” isn’t an email address.',
+      'This row doesn’t have a name.',
       null,
       'Row 3 already has LUIS SILVA in this household.',
     ]);

@@ -1,4 +1,11 @@
 /** Splits a cell into the persons that it names. */
+import { type GuessCode, type Notice, noticeText } from './notices.ts';
+import { couplePattern, namedCouple } from './couples.ts';
+import { isGivenName } from './given-names.ts';
+import { kidsIn, placesIn, wordsOfPlaces } from './places.ts';
+import { coreWords, isWholeName, lastNameOf } from './name-parts.ts';
+import { between, byCommas, lastNameFirst, type NameStyle, partsOf, tidy } from './turned-names.ts';
+import { isBlankWord, isFamily, isMissingName, isNo, isUnnamed, isYes } from './words.ts';
 
 export interface NamedPerson {
   name: string;
@@ -6,97 +13,258 @@ export interface NamedPerson {
   isPlaceholder: boolean;
 }
 
-const openPlace =
-  /^(?:(?:\+|plus)\s*(?:1|one)|(?:the |a |an? )?(?:guest|companion|plus one)|guest of\b.*|\+\s*guest)$/iu;
+export interface NameOptions {
+  style?: NameStyle;
+  /** The most persons that are returned. */
+  most?: number;
+  /** The guesses that the host has undone. */
+  off?: ReadonlySet<string>;
+  /** The name comes from columns of its parts, so no comma or letter separates it. */
+  isJoined?: boolean;
+}
 
-/** Suffixes that may follow a comma without being a first name. */
-const suffix = /^(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d|esq|dr)\.?$/iu;
+export interface ReadNames {
+  persons: NamedPerson[];
+  /** The cell as written, if it names a household better than its persons do. */
+  label: string;
+  /** The seats that the cell asks for: "The Smith Family (4)". */
+  seats: number | null;
+  /** The children who are counted without a name: "& 3 kids". */
+  kids: number;
+  /** What is not part of a name: "vegan". */
+  remark: string;
+  guesses: Omit<Notice, 'column'>[];
+}
 
 /** Text that a spreadsheet would run as a formula. It is not split. */
 const formula = /^(?:[=@＝＠]|[+\-＋－].*[\d(])/su;
 
-/**
- * Separators of names. Words such as "and" separate only between spaces. "y" and "e" do not,
- * because they occur within Spanish and Portuguese names. A slash after one or two capitals belongs
- * to the name: "AC/DC".
- */
-const between =
-  /\s*[&\n;＆،；]\s*|\s*(?<!(?<!\p{L})\p{Lu}{1,2})\/\s*|\s+(?:[Aa]nd|AND|[Uu]nd|UND|[Ee]t|ET)\s+|\s*\+\s*(?=\p{L})|\s+(?=\+\s*\d)/u;
+/** A cell on its way to persons. */
+interface Work {
+  text: string;
+  options: NameOptions;
+  read: ReadNames;
+}
 
-const tidy = (text: string): string => text.replace(/\s+/gu, ' ').trim();
-const words = (text: string): string[] => text.split(' ').filter((word) => word !== '');
+const isOff = ({ options }: Work, code: GuessCode): boolean => options.off?.has(code) ?? false;
+
+function guessed({ read }: Work, code: GuessCode, value: string): void {
+  if (read.guesses.some((guess) => guess.code === code)) return;
+  read.guesses.push({ code, text: noticeText(code, value) });
+}
+
+/** The persons of a cell, at most `most`. */
+export const personsOf = (cell: string, most = Infinity): NamedPerson[] => readNames(cell, { most }).persons;
 
 /**
  * "Ana & Luis Silva" are two persons who share the last name if the first has only one word.
  * "Silva, Ana" is one person, last name first. "Ana Silva + 1" is a person and an open place.
- * Returns at most `most` persons.
  */
-export function personsOf(cell: string, most = Infinity): NamedPerson[] {
-  const text = cell.replace(/[^\S\n]+/gu, ' ').trim();
-  if (text === '') return [];
-  if (formula.test(text) && !openPlace.test(tidy(text.split(between).find(Boolean) ?? '')))
-    return [{ name: tidy(text), isPlaceholder: false }];
-  const turned = lastNameFirst(text);
-  const parts = (turned ? [text] : byCommas(text))
-    .flatMap((part) => part.split(between))
-    .map(tidy)
-    .filter((part) => part !== '')
-    .slice(0, most);
-  if (turned) {
-    const [last, rest] = turned;
-    return withPlaces(
-      rest
-        .split(between)
-        .map(tidy)
-        .filter((part) => part !== '')
-        .slice(0, most),
-      last,
-    );
+export function readNames(cell: string, options: NameOptions = {}): ReadNames {
+  const text = cell
+    .replace(/[^\S\n]+/gu, ' ')
+    .replace(/(^|\s)w\/\s*/giu, '$1with ')
+    .trim();
+  const read: ReadNames = { persons: [], label: '', seats: null, kids: 0, remark: '', guesses: [] };
+  const work: Work = { text, options, read };
+  if (text === '') return read;
+  if (isNobody(work)) return read;
+  const firstPart = tidy(text.split(between).find(Boolean) ?? '');
+  if (formula.test(text) && placesIn(firstPart) === null) {
+    read.persons = [{ name: tidy(text), isPlaceholder: false }];
+    return read;
   }
-  const lastPerson = parts.findLast((part) => !openPlace.test(part)) ?? '';
-  const shared = words(lastPerson).length > 1 ? (words(lastPerson).at(-1) as string) : '';
-  return withPlaces(parts, shared);
+  setRemarksAside(work);
+  if (work.text === '') work.text = text;
+  const most = options.most ?? Infinity;
+  read.persons = (ofCouple(work) ?? ofFamily(work) ?? ofParts(work)).slice(0, most);
+  if (read.persons.length === 0) read.persons = [{ name: tidy(text), isPlaceholder: false }];
+  return read;
 }
 
-/** Adds the shared last name to single words, and turns parts without a name into open places. */
-function withPlaces(parts: readonly string[], shared: string): NamedPerson[] {
-  const named = parts.filter((part) => !openPlace.test(part));
-  const whole = named.map((part) =>
-    words(part).length === 1 && shared && part !== shared ? `${part} ${shared}` : part,
+/** Cells such as "Yes", "12" and "TBD" name nobody. "Yes" and "TBD" are open places. */
+function isNobody(work: Work): boolean {
+  const { text, read } = work;
+  const isShortName = /^(?:sim|da|s|t|j|y|n|na|nee|tak|nie|me)$/iu.test(text);
+  if (isOff(work, 'nobody') || isShortName) return false;
+  const isPlace = isUnnamed(text) || isYes(text) || /^[?¿]+$/u.test(text);
+  if (!isPlace && !isNo(text) && !isBlankWord(text) && !isMissingName(text) && !/^\d+$/.test(text))
+    return false;
+  if (isPlace) {
+    read.persons = [{ name: 'Guest', isPlaceholder: true }];
+    if (isUnnamed(text)) read.label = tidy(text);
+  }
+  guessed(work, 'nobody', text);
+  return true;
+}
+
+const trailing = /^(.*\S)\s*[([]([^()[\]]*)[)\]]\s*$/su;
+
+/** Takes "(+1)", "(4)", "(vegan)", "x2" and "*" off the end of a cell. */
+function setRemarksAside(work: Work): void {
+  const { read } = work;
+  for (let found = trailing.exec(work.text); found; found = trailing.exec(work.text)) {
+    const [, before = '', raw = ''] = found;
+    const inside = tidy(raw);
+    const places = placesIn(
+      inside.replace(/^(?:and|with|plus|&|\+|und|mit|et|avec|y|con|e|com|en|met|z|i|och|med)\s+/iu, ''),
+    );
+    const seats = /^(?:(?:family|party|group) of )?(\d{1,3})(?:\s*(?:\p{L}+\.?))?$/iu.exec(inside);
+    if (places !== null && !isOff(work, 'place')) {
+      work.text = `${before} +${Math.max(1, places)}`;
+      guessed(work, 'place', inside);
+      return;
+    }
+    if (
+      seats &&
+      (isFamily(before) || /of \d|pers|people|guests|gäste|pax/iu.test(inside)) &&
+      !isOff(work, 'family')
+    ) {
+      read.seats = Number(seats[1]);
+      read.label = tidy(before);
+      guessed(work, 'family', inside);
+    } else {
+      if (isOff(work, 'remark')) return;
+      read.remark = [inside, read.remark].filter(Boolean).join(', ');
+      if (inside !== '') guessed(work, 'remark', inside);
+    }
+    work.text = before;
+  }
+  const marked = /^(.*[\p{L}.])\s*[*†‡#]+$/su.exec(work.text);
+  if (marked && !isOff(work, 'remark')) {
+    work.text = marked[1] as string;
+    guessed(work, 'remark', '*');
+  }
+}
+
+/** "Mr. & Mrs. John Smith" is John Smith and an open place. */
+function ofCouple(work: Work): NamedPerson[] | null {
+  const turned = turnedText(work);
+  const couple = couplePattern(turned ? `${turned[1]} ${turned[0]}` : work.text);
+  if (!couple || isOff(work, 'couple')) return null;
+  const found = namedCouple(couple, partsOf(couple.rest));
+  if ('names' in found) {
+    const names = ofNames({ ...work, text: found.names.join(' & ') }, found.names);
+    guessed(work, 'couple', work.text);
+    return names;
+  }
+  work.read.label = tidy(work.text);
+  if (found.persons.some(({ isPlaceholder }) => isPlaceholder)) guessed(work, 'couple', work.text);
+  return found.persons;
+}
+
+/** "The Smith Family" stays as it is written. */
+function ofFamily(work: Work): NamedPerson[] | null {
+  if (placesIn(work.text) !== null) return null;
+  const of = /^(.*\S)\s*(?:[-–—,:]\s*)?(?:family|party) of (\d{1,3})$/iu.exec(work.text);
+  if (of && !isOff(work, 'family')) {
+    work.read.seats = Number(of[2]);
+    work.text = tidy(of[1] as string);
+    guessed(work, 'family', of[2] as string);
+    return [{ name: work.text, isPlaceholder: false }];
+  }
+  const isOneFamily = isFamily(work.text) && partsOf(work.text).length === 1 && !work.text.includes(',');
+  return isOneFamily ? [{ name: tidy(work.text), isPlaceholder: false }] : null;
+}
+
+function ofParts(work: Work): NamedPerson[] {
+  const turned = turnedText(work);
+  if (turned) {
+    const [last, rest] = turned;
+    const parts = partsOf(wordsOfPlaces(rest));
+    guessed(work, 'lastFirst', tidy(work.text));
+    let isFirst = true;
+    return withPlaces(
+      work,
+      parts.map((part) => {
+        if (placesIn(part) !== null) return part;
+        const isOwn = !isFirst && coreWords(part).length > 1 && isWholeName(part);
+        isFirst = false;
+        return isOwn ? part : `${part} ${last}`;
+      }),
+    );
+  }
+  if (
+    isOff(work, 'lastFirst') &&
+    !work.options.isJoined &&
+    lastNameFirst(work.text, work.options.style ?? 'auto')
+  )
+    return [{ name: tidy(work.text), isPlaceholder: false }];
+  const apart = eachTurned(work);
+  if (apart) return withPlaces(work, apart);
+  const split = byCommas(wordsOfPlaces(work.text)).flatMap(partsOf);
+  return ofNames(
+    work,
+    split.flatMap((part) => (work.options.isJoined ? [part] : byLetters(part))),
   );
-  let next = 0;
-  return parts.map((part) => {
-    if (openPlace.test(part))
-      return { name: whole[0] ? `Guest of ${whole[0]}` : 'Guest', isPlaceholder: true };
-    return { name: whole[next++] as string, isPlaceholder: false };
+}
+
+/** Names that are written out, some of which share the last name of the next. */
+function ofNames(work: Work, parts: readonly string[]): NamedPerson[] {
+  const most = (work.options.most ?? Infinity) + 1;
+  const some = parts.slice(0, most);
+  let next = '';
+  const whole = [...some];
+  for (let at = some.length - 1; at >= 0; at -= 1) {
+    const part = some[at] as string;
+    if (placesIn(part) !== null) continue;
+    const isShort = coreWords(part).length === 1 || (coreWords(part).length > 1 && !isWholeName(part));
+    if (isShort && next !== '' && !next.includes(part) && !isOff(work, 'sharedName')) {
+      whole[at] = `${part} ${next}`;
+      guessed(work, 'sharedName', whole[at] as string);
+    } else {
+      next = lastNameOf(part, parts.length > 1 && iberian.test(work.text));
+    }
+  }
+  return withPlaces(work, whole);
+}
+
+const iberian = /\s(?:y|e)\s/u;
+
+/** Turns parts without a name into open places, and names those after the first person. */
+function withPlaces(work: Work, parts: readonly string[]): NamedPerson[] {
+  const first = parts.find((part) => placesIn(part) === null) ?? '';
+  return parts.flatMap((part): NamedPerson[] => {
+    const places = placesIn(part);
+    if (places === null) return [{ name: part, isPlaceholder: false }];
+    if (isOff(work, 'place')) return [];
+    guessed(work, 'place', part);
+    const kids = kidsIn(part);
+    if (kids !== null) {
+      work.read.kids += kids;
+      return [];
+    }
+    const name = first ? `Guest of ${first}` : 'Guest';
+    return Array.from({ length: Math.min(places || 1, 50) }, () => ({ name, isPlaceholder: true }));
   });
 }
 
-/**
- * Splits "Silva, Ana" into the last name and the text after the comma. Returns null for a list, or
- * if more than two words come before the comma.
- */
-function lastNameFirst(text: string): [string, string] | null {
-  const at = text.indexOf(',');
-  if (at < 0 || text.includes(',', at + 1)) return null;
-  const last = tidy(text.slice(0, at));
-  const rest = tidy(text.slice(at + 1));
-  if (last === '' || rest === '' || suffix.test(rest) || between.test(last)) return null;
-  const before = words(last).length;
-  const others = rest.split(between).map((part) => words(tidy(part)).length);
-  const after = others[0] ?? 0;
-  // "Ana, Luis & Eva Silva" is a list. Its last entry has the last name.
-  if (others.length > 1 && (others.at(-1) ?? 0) > after) return null;
-  // "Ana Silva, Luis Costa" are two persons with full names.
-  return before === 1 || after === 1 ? [last, rest] : null;
+/** "Ines y Pablo Soto" are two, "José Ortega y Gasset" is one. */
+function byLetters(text: string): string[] {
+  const found = /^(.+?)\s+(?:y|e|i)\s+(.+)$/u.exec(text);
+  if (!found) return [text];
+  const [before, after] = [found[1] as string, found[2] as string];
+  const [left, right] = [coreWords(before), coreWords(after)];
+  const isGivenOnly = left.length === 1 || (left.length > 1 && !isWholeName(before));
+  const isPair = right.length > 1 && isWholeName(after) && (isGivenOnly || isGivenName(right[0] as string));
+  const areFirstNames = left.length === 1 && right.length === 1;
+  return isPair || areFirstNames ? [before, ...byLetters(after)] : [text];
 }
 
-/** Splits at commas. A suffix stays with the name before it. */
-function byCommas(text: string): string[] {
-  const parts: string[] = [];
-  for (const part of text.split(/[,、]/u).map((piece) => piece.trim())) {
-    if (suffix.test(part) && parts.length > 0) parts[parts.length - 1] += `, ${part}`;
-    else if (part !== '') parts.push(part);
-  }
-  return parts;
+/** The last name and the text after the comma, if the cell is turned. */
+function turnedText(work: Work): [string, string] | null {
+  return isOff(work, 'lastFirst') || work.options.isJoined
+    ? null
+    : lastNameFirst(work.text, work.options.style ?? 'auto');
+}
+
+/** "Smith, John; Reed, Ana" are two persons, each last name first. */
+function eachTurned(work: Work): string[] | null {
+  if (isOff(work, 'lastFirst') || work.options.isJoined) return null;
+  const parts = partsOf(wordsOfPlaces(work.text));
+  if (parts.length < 2 || !parts.every((part) => part.includes(',') || placesIn(part) !== null)) return null;
+  const turned = parts.map((part) => lastNameFirst(part, work.options.style ?? 'auto'));
+  if (!turned.some(Boolean) || !parts.every((part, at) => turned[at] || placesIn(part) !== null)) return null;
+  guessed(work, 'lastFirst', tidy(work.text));
+  return parts.map((part, at) => (turned[at] ? `${turned[at][1]} ${turned[at][0]}` : part));
 }

@@ -27,12 +27,16 @@ export function answerText({ kind, options }: Worded, answer: KeptAnswers[string
   return needs.length === 0 ? 'None' : needs.map(needLabel).join('; ');
 }
 
-/** Returns a cell for each question. The cell is blank if the guest is not asked the question. */
+/**
+ * Returns a cell for each question, a number for a number. The cell is blank if the guest is not
+ * asked the question.
+ */
 export const answerCells = (
   questions: readonly (Worded & Pick<QuestionDraft, 'scope'>)[],
   ofReply: KeptAnswers | null | undefined,
   ofGuest: KeptAnswers | null | undefined,
-): string[] =>
-  questions.map((question) =>
-    answerText(question, (question.scope === 'reservation' ? ofReply : ofGuest)?.[question.id]),
-  );
+): (string | number)[] =>
+  questions.map((question) => {
+    const answer = (question.scope === 'reservation' ? ofReply : ofGuest)?.[question.id];
+    return typeof answer === 'number' ? answer : answerText(question, answer);
+  });

@@ -2,6 +2,7 @@
  * The columns of an event's replies as a CSV (docs/product/replies.md#export). The writer adds
  * quotes and the BOM.
  */
+import { type Cell, cellAsText } from '../exports/cells.ts';
 import { instantToWallTime } from '../kernel/dates.ts';
 import { truncate } from '../kernel/text.ts';
 import type { KeptAnswers, QuestionDraft } from '../questions/question.ts';
@@ -48,10 +49,10 @@ export const csvHeader = [
   'RSVP Date',
 ] as const;
 
-/** The headings of the file. The questions' labels come last. */
+/** The headings of the file. The questions' labels come last, as they are written. */
 export const headerWith = (questions: readonly Pick<QuestionDraft, 'label'>[]): string[] => [
   ...csvHeader,
-  ...questions.map(({ label }) => neutralize(label)),
+  ...questions.map(({ label }) => label),
 ];
 
 function statusLabel(reply: ExportedReply): string {
@@ -59,37 +60,38 @@ function statusLabel(reply: ExportedReply): string {
   return { confirmed: 'Confirmed', waitlisted: 'Waitlisted', declined: 'Declined' }[statusOf(reply)];
 }
 
+/** The same rows as the texts of a CSV. */
+export const csvRows = (...given: Parameters<typeof replyRows>): string[][] =>
+  replyRows(...given).map((cells) => cells.map(csvCell));
+
 /**
  * Returns one row for each guest, with the party's columns repeated. A decline has a row for each
- * named person, or one row without a name. Times are wall times in the event's zone. Cells are safe
- * in a spreadsheet if every cell is written in quotes.
+ * named person, or one row without a name. Times are wall times in the event's zone.
  */
-export function csvRows(
+export function replyRows(
   reply: ExportedReply,
   timezone: string,
   questions: readonly QuestionDraft[] = [],
-): string[][] {
+): Cell[][] {
   const { date, time } = instantToWallTime(reply.createdAt, timezone);
   const guests = countedGuests(reply);
-  const rows: string[][] = [];
+  const rows: Cell[][] = [];
   for (let guest = 0; guest < Math.max(1, reply.guestCount); guest += 1) {
     const detail = guests[guest];
-    rows.push(
-      [
-        reply.displayName,
-        reply.guestEmail,
-        reply.guestPhone,
-        statusLabel(reply),
-        String(reply.guestCount),
-        reply.guestCount === 0 ? '' : String(guest + 1),
-        detail?.name ?? '',
-        detail?.mealChoice ?? '',
-        reply.message,
-        reply.publicToggle ? 'Yes' : 'No',
-        `${date} ${time}`,
-        ...answerCells(questions, reply.answers, detail?.answers),
-      ].map(neutralize),
-    );
+    rows.push([
+      reply.displayName,
+      reply.guestEmail,
+      reply.guestPhone,
+      statusLabel(reply),
+      reply.guestCount,
+      reply.guestCount === 0 ? '' : guest + 1,
+      detail?.name ?? '',
+      detail?.mealChoice ?? '',
+      reply.message,
+      reply.publicToggle ? 'Yes' : 'No',
+      { date, time },
+      ...answerCells(questions, reply.answers, detail?.answers),
+    ]);
   }
   return rows;
 }
@@ -108,6 +110,9 @@ export function neutralize(cell: string): string {
   });
   return leadingControl.test(safe) ? `'${safe}` : safe;
 }
+
+/** A cell of a CSV, safe in a spreadsheet if every cell is written in quotes. */
+export const csvCell = (cell: Cell): string => neutralize(cellAsText(cell));
 
 /**
  * Makes `{eventName}_reservations_{date}.csv`, safe as a file name on every system. The date is the

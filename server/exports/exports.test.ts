@@ -1,6 +1,7 @@
 /** Tests exports of the guest list as files (docs/product/replies.md#export). */
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
@@ -53,21 +54,22 @@ async function csv(rows: string): Promise<Record<string, string>[]> {
   return parse(body, { bom: true, columns: true });
 }
 
-const plain = (text: string) =>
-  text
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&');
+/** Returns the cells of the sheet as another library reads them. */
+const sheetOf = async (bytes: Buffer): Promise<unknown[][]> =>
+  (await readXlsx(bytes)).sheets[0]!.rows.map((cells) => cells.map((cell) => cell ?? ''));
 
-/** Returns the cells of the sheet without the code that reads imports. */
-const sheet = (bytes: Buffer): string[][] =>
-  [...strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml']!).matchAll(/<row>(.*?)<\/row>/gs)].map(
-    ([, row = '']) =>
-      [...row.matchAll(/<c\/>|<c t="inlineStr"><is><t xml:space="preserve">(.*?)<\/t><\/is><\/c>/gs)].map(
-        ([, text = '']) => plain(text),
-      ),
-  );
+/** A cell as the CSV has it: its text, and a moment as its day and minute. */
+const asText = (cell: unknown): string =>
+  cell instanceof Date
+    ? cell
+        .toISOString()
+        .replace('T', ' ')
+        .slice(0, 16)
+        .replace(/ 00:00$/, '')
+    : String(cell);
+
+/** A cell of the CSV without the apostrophe that only a CSV needs. */
+const asWritten = (cell: string): string => cell.replace(/^'(?=[=+@-])/, '');
 
 it('200 with a row for each household, for a mail merge', async () => {
   const [first, second] = await csv('households');
@@ -122,15 +124,34 @@ it('200 with the answer of each person', async () => {
   expect(rows.find(({ Name }) => Name === 'Zé Silva')).toMatchObject({ Answer: '' });
 });
 
-it('200 with equal rows as a workbook', async () => {
+it('200 with equal rows as a workbook, numbers and phones as they are', async () => {
   for (const rows of ['guests', 'households']) {
     const response = await fetched(`guest-list.xlsx?rows=${rows}`);
     expect(response.headers['content-disposition']).toMatch(
       /Our day_(guests|households)_\d{4}-\d\d-\d\d\.xlsx/,
     );
-    const asCsv = await fetched(`guest-list.csv?rows=${rows}`);
-    expect(sheet(response.rawPayload)).toEqual(parse(asCsv.body, { bom: true }));
+    const asCsv: string[][] = parse((await fetched(`guest-list.csv?rows=${rows}`)).body, { bom: true });
+    const cells = await sheetOf(response.rawPayload);
+    expect(cells.map((row) => row.map(asText))).toEqual(asCsv.map((row) => row.map(asWritten)));
+    const [header = [], ...others] = cells;
+    expect(others.map((row) => row[header.indexOf('Seats')])).toEqual(
+      rows === 'guests' ? [1, 4, 4, 4] : [1, 4],
+    );
+    expect(others.at(-1)?.[header.indexOf('Phone')]).toBe('+1 207 555 0101');
   }
+});
+
+it('200 with a bold, frozen and filtered header, and widths that follow the content', async () => {
+  const { rawPayload } = await fetched('guest-list.xlsx?rows=households');
+  const files = unzipSync(rawPayload);
+  const xml = strFromU8(files['xl/worksheets/sheet1.xml']!);
+  expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
+  expect(xml).toContain('<autoFilter ref="A1:V3"/>');
+  expect(xml).toContain('<c r="A1" s="1"');
+  expect(strFromU8(files['xl/styles.xml']!)).toContain('<font><b/>');
+  const widths = [...xml.matchAll(/ width="(\d+)"/g)].map(([, width]) => Number(width));
+  expect(widths[0]).toBe('The Silva family'.length + 2);
+  expect(strFromU8(files['xl/workbook.xml']!)).toContain('<sheet name="Households"');
 });
 
 it('200 with a QR code for each household, named as in the export', async () => {
@@ -185,7 +206,10 @@ it('200 with the replies as a workbook: the cells of the CSV and a column for ea
     headers: { authorization: authorization() },
   });
   const rows = parse(file.body, { bom: true });
-  expect(sheet(book.rawPayload)).toEqual(rows);
+  const cells = await sheetOf(book.rawPayload);
+  expect(cells.map((row) => row.map(asText))).toEqual(rows.map((row) => row.map(asWritten)));
+  const [header = [], firstReply] = cells;
+  expect(firstReply?.[header.indexOf('RSVP Date')]).toBeInstanceOf(Date);
   expect(rows[0]?.at(-1)).toBe("'=Song?");
   expect(rows.find(([name]) => name === 'Dora <3')?.at(-1)).toBe("'=1+1");
 });

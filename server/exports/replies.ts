@@ -1,5 +1,5 @@
-/** Exports the replies to one event as a workbook, with the same cells as their CSV. */
-import { csvRows, headerWith } from '#domain/replies/csv.ts';
+/** Exports the replies to one event as a workbook, with the columns of their CSV. */
+import { headerWith, replyRows } from '#domain/replies/csv.ts';
 import type { Database } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { readEventQuestions } from '../questions/asked.store.ts';
@@ -17,10 +17,9 @@ export async function repliesWorkbook(
   database: Database,
   scope: TenantScope,
   event: EventRow,
-): Promise<Buffer> {
+): Promise<Uint8Array[]> {
   const questions = await database.transaction(scope, (tx) => readEventQuestions(tx, event));
-  const book = workbook('Replies');
-  book.write([headerWith(questions)]);
+  const book = workbook('Replies', headerWith(questions));
   let last: ReplyToExport | null = null;
   for (;;) {
     const after: ReplyToExport | null = last;
@@ -29,6 +28,6 @@ export async function repliesWorkbook(
     );
     last = replies.at(-1) ?? null;
     if (last === null) return book.end();
-    book.write(replies.flatMap((reply) => csvRows(reply, event.timezone, questions)));
+    book.write(replies.flatMap((reply) => replyRows(reply, event.timezone, questions)));
   }
 }

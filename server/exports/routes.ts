@@ -3,10 +3,11 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { can } from '#domain/access/rules.ts';
 import { guestHeader, guestRows, householdHeader, householdRow } from '#domain/exports/columns.ts';
+import type { Cell } from '#domain/exports/cells.ts';
 import type { exportsRoutes } from '#domain/exports/contract.ts';
 import { shownCode } from '#domain/invitations/code.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
-import { contentDisposition, csvFileName, neutralize } from '#domain/replies/csv.ts';
+import { contentDisposition, csvCell, csvFileName } from '#domain/replies/csv.ts';
 import type { Db } from '../db/connect.ts';
 import { type Scope, scopeOfOwner } from '../db/scope.ts';
 import type { Actor } from '../http/actor.ts';
@@ -22,7 +23,7 @@ import type { AppDeps } from '../services.ts';
 import { orSpent } from '../processes/allowance.ts';
 import type { CodesWork } from './qr-codes.ts';
 import { repliesWorkbook } from './replies.ts';
-import { workbook } from './xlsx.ts';
+import { workbook, type Workbook } from './xlsx.ts';
 
 type Rows = 'guests' | 'households';
 
@@ -57,9 +58,9 @@ export function exportsHandlers({
     ...(can(actor, 'reservation.edit', event) ? keysOf(event, household) : { code: '', link: '' }),
   });
 
-  async function* partsOf(tx: Db, event: EventRow, actor: Actor, rows: Rows): AsyncGenerator<string[][]> {
+  async function* partsOf(tx: Db, event: EventRow, actor: Actor, rows: Rows): AsyncGenerator<Cell[][]> {
     const questions = rows === 'guests' ? await readEventQuestions(tx, event) : [];
-    const asked = questions.map(({ label }) => neutralize(label));
+    const asked = questions.map(({ label }) => label);
     yield [[...(rows === 'guests' ? guestHeader : householdHeader), ...asked]];
     for await (const part of eachHousehold(tx, event)) {
       const households = part.map((household) => shown(event, actor, household));
@@ -82,16 +83,16 @@ export function exportsHandlers({
   async function file(
     { id, rows, actor, scope, now }: ExportRequest,
     kind: 'csv' | 'xlsx',
-    write: (parts: AsyncIterable<string[][]>) => Promise<Buffer>,
+    write: (parts: AsyncIterable<Cell[][]>) => Promise<Uint8Array[]>,
   ) {
     return services.exportTurns.take(() =>
       database.transaction(scope, async (tx) => {
         const event = await findEvent(tx, scope, id);
         if (!event) return noEvent();
         if (!can(actor, 'reservation.export', event)) return refuse('forbidden');
-        const bytes = await write(partsOf(tx, event, actor, rows));
+        const pieces = await write(partsOf(tx, event, actor, rows));
         const name = csvFileName(event.name, now, event.timezone).replace('_reservations_', `_${rows}_`);
-        return ok(200, Readable.from([bytes]), {
+        return ok(200, Readable.from(pieces), {
           'content-disposition': contentDisposition(name.replace(/csv$/, kind)),
         });
       }),
@@ -103,26 +104,36 @@ export function exportsHandlers({
       file({ id: params.id, rows: query.rows, actor, scope, now }, 'csv', async (parts) => {
         const texts: string[] = [];
         for await (const rows of parts)
-          texts.push(stringify(rows, { bom: texts.length === 0, quoted: true, record_delimiter: '\r\n' }));
-        return Buffer.from(texts.join(''));
+          texts.push(
+            stringify(
+              rows.map((cells) => cells.map(csvCell)),
+              { bom: texts.length === 0, quoted: true, record_delimiter: '\r\n' },
+            ),
+          );
+        return [Buffer.from(texts.join(''))];
       }),
 
     guestListXlsx: ({ params, query, actor, scope, call: { now } }) =>
       file({ id: params.id, rows: query.rows, actor, scope, now }, 'xlsx', async (parts) => {
-        const book = workbook(query.rows === 'guests' ? 'Guests' : 'Households');
-        for await (const rows of parts) book.write(rows);
-        return book.end();
+        let book: Workbook | null = null;
+        for await (const rows of parts) {
+          if (book) book.write(rows);
+          // The first part is the header.
+          else
+            book = workbook(query.rows === 'guests' ? 'Guests' : 'Households', (rows[0] ?? []).map(String));
+        }
+        return book?.end() ?? [];
       }),
 
     async repliesXlsx({ params, actor, scope, call: { now } }) {
       const event = await database.transaction(scope, (tx) => findEvent(tx, scope, params.id));
       if (!event) return noEvent();
       if (!can(actor, 'reservation.export', event)) return refuse('forbidden');
-      const bytes = await services.exportTurns.take(() =>
+      const pieces = await services.exportTurns.take(() =>
         repliesWorkbook(database, scopeOfOwner(scope, event), event),
       );
       const name = csvFileName(event.name, now, event.timezone).replace(/csv$/, 'xlsx');
-      return ok(200, Readable.from([bytes]), { 'content-disposition': contentDisposition(name) });
+      return ok(200, Readable.from(pieces), { 'content-disposition': contentDisposition(name) });
     },
 
     async guestListCodes({ params, actor, scope, call: { now, gone } }) {

@@ -58,7 +58,16 @@ export async function applyImport(
   if (found.state !== 'open') return usedImport();
   if (!found.pieces) return emptiedImport();
   const gathered = await readList({ tenantId: found.tenantId, gone, now }, (reader, call) =>
-    reader.gather({ pieces: found.pieces ?? [], mapping: found.mapping, edits: [] }, call),
+    reader.gather(
+      {
+        pieces: found.pieces ?? [],
+        mapping: found.mapping,
+        headings: found.columns.map(({ name }) => name),
+        choices: found.choices,
+        edits: [],
+      },
+      call,
+    ),
   );
   if ('refused' in gathered) return gathered;
   return withGuestList(deps, caller, found.eventId, 'reservation.edit', now, async (tx, locked) => {
@@ -67,7 +76,7 @@ export async function applyImport(
     if (!row) return noImport();
     if (row.state !== 'open') return usedImport();
     // Between the two reads, the mapping was changed or a guest was erased.
-    if (JSON.stringify([row.mapping, row.pieces]) !== JSON.stringify([found.mapping, found.pieces]))
+    if (stateOf(row) !== stateOf(found))
       return refuse('conflict', 'Someone changed this import in the meantime. Please check it again.');
     await planByIndexes(tx);
     const plan = await planOf(gathered, eachHousehold(tx, event), openFor(event));
@@ -104,6 +113,9 @@ export async function applyImport(
     });
   });
 }
+
+const stateOf = ({ mapping, choices, pieces }: ImportRow): string =>
+  JSON.stringify([mapping, choices, pieces]);
 
 async function isTooLong(tx: TenantDb, event: EventRow, added: number) {
   const { of } = await readTotals(tx, event);

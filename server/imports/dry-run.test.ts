@@ -1,4 +1,5 @@
 /** What a dry run answers of a long list, and what it costs (docs/product/imports.md). */
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DryRunRow } from '#domain/imports/contract.ts';
 import { attempt } from '../limits/attempts.ts';
@@ -33,7 +34,7 @@ async function aHost() {
 const longList = (rows: number, cell = '') =>
   ['Household,Name,Email,Note', ...Array.from({ length: rows }, (_none, at) => lineOf(at, cell))].join('\n');
 const lineOf = (at: number, cell: string) =>
-  `Household ${at},Guest ${at},${at % 3 === 2 ? 'nowhere' : `guest${at}@example.org`},${cell}`;
+  `Household ${at},${at % 3 === 2 ? '' : `Guest ${at}`},guest${at}@example.org,${cell}`;
 
 describe('a dry run of a long list', () => {
   it('answers 500 rows, errors first, and the others in pages', async () => {
@@ -70,10 +71,7 @@ describe('a dry run of a long list', () => {
     const { send, call } = await aHost();
     const headings = Array.from({ length: 150 }, (_none, at) => `C${at}`).join(',');
     const cells = Array.from({ length: 150 }, () => 'ü'.repeat(40)).join(',');
-    const rows = Array.from(
-      { length: 500 },
-      (_none, at) => `Guest ${at},nowhere,${'é'.repeat(300)},${cells}`,
-    );
+    const rows = Array.from({ length: 500 }, () => `,nowhere,${'é'.repeat(300)},${cells}`);
     const { body: started } = await send([`Name,Email,Note,${headings}`, ...rows].join('\n'));
     const mapping = started.mapping.map((_field: unknown, at: number) => ['name', 'email'][at] ?? null);
     const { body } = await call('PUT', `/api/imports/${started.id}`, { mapping });
@@ -89,6 +87,100 @@ describe('a dry run of a long list', () => {
       `<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>${name}</t></is></c></row>`;
     const bytes = workbook({ sheet: sheet('Ana Silva') });
     expect((await send(bytes)).body.sheets).toEqual([{ name: 'Guests', rows: 1 }]);
+  });
+});
+
+describe('the host’s choices', () => {
+  const names = (body: { rows: DryRunRow[] }) =>
+    Object.fromEntries(body.rows.map(({ row, names: persons }) => [row, persons]));
+
+  it('read a file again in other letters, and the columns with it', async () => {
+    const { send, call } = await aHost();
+    const bytes = Buffer.from('Name,Email\nM\xfcller Ana,a@example.org\n', 'latin1');
+    const { body: started } = await send(bytes);
+    const path = `/api/imports/${started.id}`;
+    const { body } = await call('PUT', path, {});
+    expect(body).toMatchObject({ encoding: 'windows-1252', mapping: ['name', 'email'] });
+    expect(body.columns).toEqual([
+      { name: 'Name', samples: ['Müller Ana'], filled: 1 },
+      { name: 'Email', samples: ['a@example.org'], filled: 1 },
+    ]);
+    const greek = await call('PUT', path, { encoding: 'windows-1253' });
+    expect(greek.body).toMatchObject({
+      encoding: 'windows-1253',
+      columns: [{ samples: ['Mόller Ana'] }, {}],
+    });
+    expect((await call('PUT', path, { encoding: 'klingon' })).status).toBe(400);
+    await call('PUT', path, { encoding: 'windows-1252' });
+    expect((await call('POST', `${path}/apply`)).body).toMatchObject({ added: 1 });
+  });
+
+  it('read other sheets of a workbook', async () => {
+    const { send, call } = await aHost();
+    const file = readFileSync(new URL('real-lists/34-two-sheets.xlsx', import.meta.url));
+    const { body: started } = await send(file);
+    const path = `/api/imports/${started.id}`;
+    const both = (await call('PUT', path, { mapping: started.mapping })).body;
+    expect(both.sheets).toMatchObject([
+      { rows: 6, isRead: true, rowsBefore: 0 },
+      { rows: 6, isRead: true, rowsBefore: 7 },
+    ]);
+    expect(both.totals).toEqual({ households: 12, persons: 12, children: 0 });
+    const one = (await call('PUT', path, { sheets: [1] })).body;
+    expect(one.sheets).toMatchObject([{ isRead: false }, { isRead: true }]);
+    expect(one.totals.households).toBe(6);
+  });
+
+  it('decide about blank households, rows that are left out, and guesses', async () => {
+    const { send, call } = await aHost();
+    const { body: started } = await send(
+      'Household,Name,Email\nAdeyemi,Folake Adeyemi,\n,"Reed, Bo",\nTOTAL,,\n',
+    );
+    const path = `/api/imports/${started.id}`;
+    const guessed = (await call('PUT', path, {})).body;
+    expect(guessed).toMatchObject({ blankHousehold: 'above', blankRows: 1, skip: [4] });
+    expect(guessed.totals).toMatchObject({ households: 1, persons: 2 });
+    expect(guessed.rows.find(({ row }: DryRunRow) => row === 4)).toMatchObject({
+      fate: 'error',
+      isSkipped: true,
+    });
+    expect(guessed.guesses).toContainEqual({ code: 'lastFirst', rows: 1, isOff: false });
+    const chosen = (
+      await call('PUT', path, { blankHousehold: 'own', skip: [2], guesses: { lastFirst: 'off' } })
+    ).body;
+    expect(chosen).toMatchObject({ blankHousehold: 'own', skip: [2], totals: { households: 1 } });
+    expect(names(chosen)).toMatchObject({ 2: [], 3: ['Reed, Bo'] });
+    expect(chosen.guesses).toContainEqual({ code: 'lastFirst', rows: 0, isOff: true });
+    expect((await call('PUT', path, { guesses: { nothing: 'off' } })).status).toBe(400);
+    expect((await call('POST', `${path}/apply`)).body).toMatchObject({ added: 1, leftOut: 2 });
+  });
+
+  it('see what an update changes, and who is no longer in the file', async () => {
+    const { send, call, event } = await aHost();
+    const add = (body: object) => call('POST', `/api/events/${event.id}/invitations`, body);
+    await add({
+      label: 'Rosa Delgado',
+      phone: '+1 860 555 0102',
+      note: 'wheelchair',
+      invitees: [{ name: 'Rosa Delgado' }, { name: '', isPlaceholder: true }],
+    });
+    await add({ label: 'Kim', invitees: [{ name: 'Jonah Kim' }] });
+    const { body: started } = await send(
+      'Name,Partner,Phone,Notes\nRosa Delgado,Hugo Marin,8605550102,sits at the front\n',
+    );
+    const { body } = await call('PUT', `/api/imports/${started.id}`, {});
+    expect(body.missing).toEqual({ count: 1, labels: ['Kim'] });
+    expect(body.rows).toMatchObject([
+      {
+        fate: 'update',
+        of: { label: 'Rosa Delgado' },
+        changes: [
+          { field: 'phone', from: '+1 860 555 0102', to: '8605550102' },
+          { field: 'note', from: 'wheelchair', to: 'wheelchair\nsits at the front' },
+          { field: 'invitees', from: 'Rosa Delgado, 1 open place', to: 'Rosa Delgado, Hugo Marin' },
+        ],
+      },
+    ]);
   });
 });
 

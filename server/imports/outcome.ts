@@ -69,7 +69,7 @@ export function pageOf(
   return withinAnswer(rows.slice(before, before + pageSize));
 }
 
-/** The same rows. Once they are too much for one answer, the next ones have no cells or names. */
+/** The same rows. Once they are too much for one answer, the next ones have no cells, notices or names. */
 function withinAnswer(rows: readonly DryRunRow[]): DryRunRow[] {
   let left = maxAnswered;
   const fits = (row: DryRunRow): boolean => {
@@ -81,8 +81,8 @@ function withinAnswer(rows: readonly DryRunRow[]): DryRunRow[] {
   };
   return rows.map((row) => {
     if (fits(row)) return row;
-    const short = { ...row, cells: null };
-    return fits(short) ? short : { ...short, names: [] };
+    const { notices: _notices, changes: _changes, ...bare } = { ...row, cells: null };
+    return fits(bare) ? bare : { ...bare, names: [] };
   });
 }
 

@@ -2,10 +2,11 @@
  * Decides the effect of an import in parts: the fate of each household and row, given the guest
  * list.
  */
-import type { DryRunRow } from '#domain/imports/contract.ts';
+import type { DryRunRow, ImportChange } from '#domain/imports/contract.ts';
 import {
   addToIndex,
   changed,
+  changesOf,
   created,
   emptyIndex,
   type Listed,
@@ -35,6 +36,7 @@ interface Decided {
   fate: 'new' | 'update' | 'same' | 'error';
   of: ListedHousehold | null;
   why: string | null;
+  changes?: ImportChange[];
 }
 
 export interface Plan {
@@ -43,7 +45,11 @@ export interface Plan {
   same: number;
   /** The keys are the households' keys. */
   decided: Map<string, Decided>;
+  /** Households of the list that the import does not name. */
+  missing: { count: number; labels: string[] };
 }
+
+const mostMissing = 20;
 
 /**
  * Plans an import. `open` is the number of seats that can still be kept for invited households
@@ -55,13 +61,21 @@ export async function planOf(
   open: number,
 ): Promise<Plan> {
   const index = emptyIndex<ListedHousehold>();
-  for await (const part of listed) for (const household of part) addToIndex(index, household);
-  const plan: Plan = { added: [], updates: [], same: 0, decided: new Map() };
+  const all = new Map<string, string>();
+  for await (const part of listed)
+    for (const household of part) {
+      addToIndex(index, household);
+      all.set(household.id, household.label);
+    }
+  const missing = { count: 0, labels: [] as string[] };
+  const plan: Plan = { added: [], updates: [], same: 0, decided: new Map(), missing };
   const taken = new Set<string>();
   const left = { open };
   for await (const part of inParts(households, atOnce))
     for (const household of part)
       plan.decided.set(household.key, decide(household, index, taken, left, plan));
+  for (const { of } of plan.decided.values()) if (of) all.delete(of.id);
+  plan.missing = { count: all.size, labels: [...all.values()].slice(0, mostMissing) };
   return plan;
 }
 
@@ -92,20 +106,23 @@ function decide(
     return error(of, `This household is already invited. You can hold only ${left.open} more seats for it.`);
   left.open -= Math.max(0, more);
   plan.updates.push({ before: of, after });
-  return { fate: 'update', of, why: null };
+  return { fate: 'update', of, why: null, changes: changesOf(of, after) };
 }
 
 /** Returns the outcome of each row: its household's, or its own error. */
 export async function rowsOf(gathered: Pick<Gathered, 'rows'>, plan: Plan): Promise<DryRunRow[]> {
   const rows: DryRunRow[] = [];
   for await (const part of inParts(gathered.rows, atOnce * 10)) {
-    for (const { key, error, ...row } of part) {
+    for (const { key, error, notices, isSkipped, ...row } of part) {
       const decided = error === null ? plan.decided.get(key) : null;
       rows.push({
         ...row,
         fate: decided?.fate ?? 'error',
         error: error ?? decided?.why ?? null,
         of: decided?.of ? { id: decided.of.id, label: decided.of.label } : null,
+        ...(notices.length > 0 && { notices: [...notices] }),
+        ...(decided?.changes && { changes: decided.changes }),
+        ...(isSkipped && { isSkipped }),
       });
     }
   }

@@ -9,7 +9,7 @@ import {
   makeOneJob,
   type Program,
 } from '../processes/one-job.ts';
-import type { GatheredRow, GatherPart, GatherWork } from './parse/gather.ts';
+import type { GatheredRow, GatherOutcome, GatherPart, GatherWork } from './parse/gather.ts';
 import type { PiecePart, ReadFile, Reading, ReadWork, Refused } from './parse/read.ts';
 
 const passed = (limit: PassedLimit): Refused => ({ kind: 'tooMuch', limit, why: limitSentence(limit) });
@@ -19,12 +19,11 @@ const broken: Refused = {
 };
 
 export type ListWork = ReadWork | GatherWork;
-type ListOutcome = Reading | { kind: 'gathered' };
+type ListOutcome = Reading | GatherOutcome;
 export type ListProgram = Program<ListWork, ListOutcome>;
 
 /** The rows of a list, and the households that they make. */
-export interface Gathered {
-  kind: 'gathered';
+export interface Gathered extends GatherOutcome {
   rows: GatheredRow[];
   households: ImportedHousehold[];
   /** All pieces, if cells were mended. */
@@ -64,19 +63,23 @@ export function makeListReader(
       return outcome.kind === 'read' ? { ...outcome, pieces } : outcome;
     },
     async gather(work, call) {
-      const gathered: Gathered = { kind: 'gathered', rows: [], households: [], pieces: null };
+      const parts: Pick<Gathered, 'rows' | 'households' | 'pieces'> = {
+        rows: [],
+        households: [],
+        pieces: null,
+      };
       const take = (said: unknown) => {
         const part = said as GatherPart;
-        if ('rows' in part) gathered.rows.push(...part.rows);
-        else if ('households' in part) gathered.households.push(...part.households);
+        if ('rows' in part) parts.rows.push(...part.rows);
+        else if ('households' in part) parts.households.push(...part.households);
         else {
-          gathered.pieces ??= [...work.pieces];
-          gathered.pieces[part.piece.at] = part.piece.packed;
+          parts.pieces ??= [...work.pieces];
+          parts.pieces[part.piece.at] = part.piece.packed;
         }
       };
       const outcome = await job.run({ kind: 'gather', ...work, limits: importRowLimits }, { ...call, take });
       if (outcome.kind === 'read') return broken;
-      return outcome.kind === 'gathered' ? gathered : outcome;
+      return outcome.kind === 'gathered' ? { ...outcome, ...parts } : outcome;
     },
     close: () => job.close(),
   };

@@ -4,7 +4,6 @@
  */
 import { can } from '#domain/access/rules.ts';
 import { type importsRoutes, maxDryRunRows, undoDays } from '#domain/imports/contract.ts';
-import { recognized } from '#domain/imports/fields.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { newId } from '../db/id.ts';
 import type { Scope } from '../db/scope.ts';
@@ -16,6 +15,7 @@ import { eachHousehold } from '../invitations/bulk.store.ts';
 import { findEvent } from '../event-row/event.store.ts';
 import type { AppDeps } from '../services.ts';
 import { cellText } from './cell-text.ts';
+import { choicesOf, columnsOf, factsOf, packedBytes, rereading, summaryOf } from './dry-run.ts';
 import { applyImport, emptiedImport, noImport, openFor, undoImport, undoUntil, usedImport } from './apply.ts';
 import { pageOf, partsOfPage, rowsInPart, storedOutcome, totalOf } from './outcome.ts';
 import { planOf, rowsOf } from './plan.ts';
@@ -29,7 +29,6 @@ import {
   saveDryRun,
 } from './store.ts';
 
-const shownSamples = 5;
 const dayMs = 86_400_000;
 
 export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes> {
@@ -86,45 +85,53 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
       );
       if ('refused' in reading) return reading;
       const id = newId();
-      const mapping = recognized(
-        reading.headings.map((heading, column) => ({ heading, cells: reading.samples[column] ?? [] })),
-      );
+      const { mapping, pieces, of: kind, rows: rowCount } = reading;
+      const columns = columnsOf(reading);
       const kept = await database.transaction(scope, async (tx) => {
         const again = await findEvent(tx, scope, params.id);
         if (!again) return noEvent();
         const fileName = cellText(query.name ?? '').slice(0, 200);
-        const row = { id, createdBy: actor.id, kind: reading.of, fileName, mapping, pieces: reading.pieces };
-        await insertImport(tx, again, row, now);
+        const source = { bytes: packedBytes(file), type: headers['content-type'] ?? '' };
+        const row = { id, createdBy: actor.id, kind, fileName, mapping, columns, pieces, source };
+        await insertImport(tx, again, { ...row, file: factsOf(reading) }, now);
         return null;
       });
       if (kept) return kept;
-      const columns = reading.headings.map((heading, column) => ({
-        name: heading,
-        samples: (reading.samples[column] ?? []).filter((cell) => cell !== '').slice(0, shownSamples),
-      }));
-      const { of: kind, rows: rowCount, sheets } = reading;
-      return ok(201, { id, kind, rowCount, columns, mapping: [...mapping], sheets });
+      return ok(201, {
+        ...{ id, kind, rowCount, mapping: [...mapping] },
+        columns: columns.map(({ name, samples }) => ({ name, samples })),
+        sheets: reading.sheets.map(({ name, rows }) => ({ name, rows })),
+      });
     },
 
     async dryRunImport({ params, body, actor, scope, call }) {
       const found = await openImport(scope, actor, params.id);
       if ('refused' in found) return found;
-      const { row, event, pieces } = found;
-      const { mapping } = body;
-      const gathered = await readList(
-        { tenantId: row.tenantId, gone: call.gone, now: call.now },
-        (reader, using) => reader.gather({ pieces, mapping, edits: body.edits ?? [] }, using),
+      const { row, event } = found;
+      const asker = { tenantId: row.tenantId, gone: call.gone, now: call.now };
+      const again = rereading(row, body);
+      const reading = again && (await readList(asker, (reader, using) => reader.read(again, using)));
+      if (reading && 'refused' in reading) return reading;
+      const columns = reading ? columnsOf(reading) : row.columns;
+      const file = reading ? factsOf(reading) : row.file;
+      const mapping = body.mapping ?? reading?.mapping ?? row.mapping;
+      const pieces = reading?.pieces ?? found.pieces;
+      const choices = choicesOf(body);
+      const headings = columns.map(({ name }) => name);
+      const gathered = await readList(asker, (reader, using) =>
+        reader.gather({ pieces, mapping, headings, choices, edits: body.edits ?? [] }, using),
       );
       if ('refused' in gathered) return gathered;
       return database.transaction(scope, async (tx) => {
         const plan = await planOf(gathered, eachHousehold(tx, event), openFor(event));
         const outcome = await storedOutcome(await rowsOf(gathered, plan));
-        await saveDryRun(tx, row, { mapping, pieces: gathered.pieces, outcome });
+        const changed = gathered.pieces ?? reading?.pieces ?? null;
+        await saveDryRun(tx, row, { mapping, choices, file, columns, pieces: changed, outcome });
         const [counts, ...parts] = outcome;
         const rowCounts = totalOf(counts);
         return ok(200, {
-          id: row.id,
-          mapping: [...mapping],
+          ...{ id: row.id, mapping: [...mapping], columns, encoding: file.encoding },
+          ...summaryOf(gathered, plan, { file, off: choices.off ?? [] }),
           counts: {
             new: plan.added.length,
             update: plan.updates.length,

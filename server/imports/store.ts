@@ -1,21 +1,49 @@
 /** The SQL for imports: guest list files as they were read, and the data that an undo needs. */
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { undoDays } from '#domain/imports/contract.ts';
+import type { Encoding } from '#domain/imports/encodings.ts';
 import type { Mapping } from '#domain/imports/fields.ts';
 import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
 import { events, imports } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import type { RowCounts, StoredOutcome } from './outcome.ts';
+import type { ListChoices } from './parse/gather.ts';
+import type { ReadSheet } from './parse/table.ts';
 
 export type ImportRow = Pick<
   typeof imports.$inferSelect,
   'id' | 'tenantId' | 'eventId' | 'state' | 'fileName' | 'appliedAt'
 > & {
   mapping: Mapping;
-  /** Packed. The first piece has the headings. Null once they are no longer needed. */
+  choices: ListChoices;
+  file: FileFacts;
+  columns: FileColumn[];
+  /** Packed. Null once they are no longer needed. */
   pieces: string[] | null;
+  /** The file as it came, to read it again with other sheets or letters. */
+  source: Source | null;
   counts: { added: number; updated: number };
 };
+
+/** What is known of a file as a whole. */
+export interface FileFacts {
+  sheets: ReadSheet[];
+  readSheets: number[];
+  encoding: Encoding | null;
+}
+const noFacts: FileFacts = { sheets: [], readSheets: [], encoding: null };
+
+export interface FileColumn {
+  name: string;
+  samples: string[];
+  filled: number;
+}
+
+export interface Source {
+  /** The packed bytes. */
+  bytes: string;
+  type: string;
+}
 
 interface EventKey {
   id: string;
@@ -34,18 +62,20 @@ export async function insertImport(
   event: EventKey,
   values: Pick<typeof imports.$inferInsert, 'id' | 'createdBy' | 'kind' | 'fileName'> & {
     mapping: Mapping;
+    file: FileFacts;
+    columns: FileColumn[];
     pieces: string[];
+    source: Source;
   },
   now: Date,
 ): Promise<void> {
-  const { mapping, pieces, ...row } = values;
+  const { mapping, file, pieces, source, ...row } = values;
   await tx.insert(imports).values({
     ...row,
     tenantId: event.tenantId,
     eventId: event.id,
-    columns: [],
-    mapping: { fields: mapping },
-    rows: pieces,
+    mapping: { fields: mapping, file },
+    rows: [source, ...pieces],
     createdAt: now,
   });
   const open = tx
@@ -75,7 +105,8 @@ export async function findImport(
       fileName: imports.fileName,
       appliedAt: imports.appliedAt,
       mapping: imports.mapping,
-      pieces: imports.rows,
+      columns: imports.columns,
+      rows: imports.rows,
     })
     .from(imports)
     .innerJoin(events, and(eq(events.tenantId, imports.tenantId), eq(events.id, imports.eventId)))
@@ -88,26 +119,49 @@ export async function findImport(
     );
   const [row] = await (lock.lock ? query.for('update', { of: imports }) : query);
   if (!row) return null;
-  const said = row.mapping as { fields?: Mapping; counts?: ImportRow['counts'] };
+  const said = row.mapping as {
+    fields?: Mapping;
+    choices?: ListChoices;
+    file?: FileFacts;
+    counts?: ImportRow['counts'];
+  };
+  const { rows, ...rest } = row;
+  const source =
+    (rows ?? []).find((each): each is Source => typeof each === 'object' && each !== null) ?? null;
   return {
-    ...row,
+    ...rest,
     mapping: said.fields ?? [],
+    choices: said.choices ?? {},
+    file: said.file ?? noFacts,
+    columns: row.columns as FileColumn[],
     counts: said.counts ?? { added: 0, updated: 0 },
-    pieces: row.pieces as string[] | null,
+    pieces: rows?.filter((each) => typeof each === 'string') ?? null,
+    source,
   };
 }
 
 const byId = (row: Pick<ImportRow, 'id' | 'tenantId'>) =>
   and(eq(imports.tenantId, row.tenantId), eq(imports.id, row.id));
 
+export interface DryRunState extends Pick<ImportRow, 'mapping' | 'choices' | 'file' | 'columns'> {
+  /** Null if the cells are the same. */
+  pieces: string[] | null;
+  outcome: StoredOutcome;
+}
+
 export async function saveDryRun(
   tx: Db,
-  row: Pick<ImportRow, 'id' | 'tenantId'>,
-  { mapping, pieces, outcome }: { mapping: Mapping; pieces: string[] | null; outcome: StoredOutcome },
+  row: Pick<ImportRow, 'id' | 'tenantId' | 'source'>,
+  { mapping, choices, file, columns, pieces, outcome }: DryRunState,
 ): Promise<void> {
   await tx
     .update(imports)
-    .set({ mapping: { fields: mapping }, outcome, ...(pieces && { rows: pieces }) })
+    .set({
+      mapping: { fields: mapping, choices, file },
+      columns,
+      outcome,
+      ...(pieces && { rows: row.source ? [row.source, ...pieces] : pieces }),
+    })
     // A guest who was erased meanwhile took the cells along.
     .where(and(byId(row), eq(imports.state, 'open'), isNotNull(imports.rows)));
 }

@@ -33,7 +33,20 @@ export async function buildChild(program: keyof typeof programs): Promise<string
       configFile: false,
       logLevel: 'error',
       // As in scripts/build.mjs, for the processes that may read their own program alone.
-      ssr: { noExternal: ['csv-parse', 'dijkstrajs', 'fflate', 'pngjs', 'qrcode', 'saxes', 'xmlchars'] },
+      ssr: {
+        noExternal: [
+          'chardet',
+          'csv-parse',
+          'dijkstrajs',
+          'fflate',
+          'iconv-lite',
+          'pngjs',
+          'qrcode',
+          'safer-buffer',
+          'saxes',
+          'xmlchars',
+        ],
+      },
       build: {
         ssr: true,
         outDir,

@@ -1,6 +1,8 @@
 /** Reads files of separated values and pasted cells, with any separator and quotes. */
 import { CsvError, type Options, parse } from 'csv-parse/sync';
+import { fieldOfHeading } from '#domain/imports/fields.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
+import { addresseesIn } from './addressees.ts';
 import { NotAList, type ReadTable, rowTaker, tableOf, TooMuch } from './table.ts';
 
 const separators = ['\t', ';', ',', '|'] as const;
@@ -20,10 +22,10 @@ function separatorOf(text: string, isPasted: boolean): string {
     .slice(0, 20_000)
     .replace(/"(?:[^"]|"")*"/g, '')
     .split(/\r\n?|\n/)
-    .filter((line) => line.trim() !== '')
+    .filter((one) => one.trim() !== '')
     .slice(0, 30);
   const score = (separator: string): number => {
-    const counts = lines.map((line) => line.split(separator).length - 1);
+    const counts = lines.map((one) => one.split(separator).length - 1);
     const first = counts[0] ?? 0;
     const filled = counts.filter((count) => count > 0).length;
     const alike = counts.filter((count) => count === first).length;
@@ -31,8 +33,11 @@ function separatorOf(text: string, isPasted: boolean): string {
   };
   // Pasted text has tabs or one column. A comma in it is part of a name, unless the headings have
   // commas too.
-  if (isPasted && lines.some((line) => line.includes('\t'))) return '\t';
-  const possible = isPasted ? separators.filter((separator) => lines[0]?.includes(separator)) : separators;
+  if (isPasted && lines.some((one) => one.includes('\t'))) return '\t';
+  const isHeadings = (lines[0] ?? '').split(',').some((cell) => fieldOfHeading(cell) !== null);
+  const possible = isPasted
+    ? separators.filter((separator) => lines[0]?.includes(separator) && (separator !== ',' || isHeadings))
+    : separators;
   const scored = possible.map((separator) => ({ separator, points: score(separator) }));
   const best = scored.reduce((one, other) => (other.points > one.points ? other : one), {
     separator: isPasted ? '\t' : ',',
@@ -60,6 +65,13 @@ export function csvTable(text: string, kind: 'csv' | 'text'): ReadTable {
     throw new NotAList(
       'This is a page or a text document. Save the guest list as CSV or XLSX and import that.',
     );
+  const addressees = kind === 'text' ? addresseesIn(text) : null;
+  if (addressees) {
+    const lines = rowTaker();
+    lines.take(0, ['Name', 'Email']);
+    addressees.forEach(({ line, name, email }) => lines.take(line, [name, email]));
+    return tableOf(kind, lines.rows);
+  }
   const delimiter = separatorOf(text, kind === 'text');
   const body = text.replace(/^\ufeff?sep=.\r?\n/i, '');
   let read: string[][];

@@ -3,8 +3,10 @@
  * runs in a process of its own (main.ts).
  */
 import type { Mapping } from '#domain/imports/fields.ts';
-import { groupRows, householdKey, type ImportedHousehold } from '#domain/imports/households.ts';
+import { groupRows, householdKey, type ImportedHousehold, withAbove } from '#domain/imports/households.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
+import { isNoGuest, type ListRow, mannerOf, writesCapitals } from '#domain/imports/manner.ts';
+import { lostCells, type Notice, noticeText } from '#domain/imports/notices.ts';
 import { type ImportedRow, readRow, type RowLimits } from '#domain/imports/rows.ts';
 import { truncate } from '#domain/kernel/text.ts';
 import type { Send } from '../../processes/job.ts';
@@ -25,6 +27,24 @@ export interface GatherWork {
   mapping: Mapping;
   edits: readonly Edit[];
   limits: RowLimits;
+  /** The headings of the columns. */
+  headings?: readonly string[];
+  choices?: ListChoices;
+}
+
+/** What a host has chosen about a list. What is missing is guessed. */
+export interface ListChoices {
+  blankHousehold?: 'own' | 'above' | undefined;
+  /** The numbers of the rows that are left out. */
+  skip?: readonly number[] | undefined;
+  /** The guesses that are undone. */
+  off?: readonly string[] | undefined;
+}
+
+export interface GatherOutcome {
+  kind: 'gathered';
+  blankHousehold: 'own' | 'above';
+  skip: number[];
 }
 
 /** A row as its fate is decided and shown. */
@@ -38,6 +58,8 @@ export interface GatheredRow {
   column: number | null;
   /** For correction: null unless a column is wrong. */
   cells: string[] | null;
+  notices: readonly Notice[];
+  isSkipped: boolean;
 }
 
 /** `piece` comes for each one with mended cells. */
@@ -51,45 +73,109 @@ const longestShown = 200;
 /** Characters of cells that are kept for correction. More rows are mended in the file. */
 const maxForCorrection = 1_500_000;
 const partSize = 100;
+const mostNotices = 12;
 
-export const gather = (work: GatherWork, send: Send): Promise<{ kind: 'gathered' } | Refused> =>
+export const gather = (work: GatherWork, send: Send): Promise<GatherOutcome | Refused> =>
   orRefused(async () => {
-    const { pieces, mapping, edits, limits } = work;
-    const rows = groupRows(limits);
-    const shown: GatheredRow[] = [];
-    let persons = 0;
-    let correction = 0;
-    const forCorrection = (cells: readonly string[], error: ImportedRow['error']): string[] | null => {
-      if (error === null || error.column === null || correction > maxForCorrection) return null;
-      const own = cells.slice(0, importLimits.columns).map((cell) => truncate(cell, longestShown));
-      correction += own.reduce((sum, cell) => sum + cell.length, 0);
-      return own;
-    };
+    const { pieces, edits } = work;
+    const stored: StoredRow[] = [];
     for (const [at, packed] of pieces.entries()) {
-      const stored = unpackedPiece<StoredRow>(packed);
-      if (mend(stored, edits)) await send({ piece: { at, packed: packedPiece(stored) } } satisfies PiecePart);
-      for (const [number, ...cells] of stored) {
-        const row = rows.add(readRow(number, cells, mapping, limits));
-        if (!row.error) persons += row.persons.length;
-        if (persons > importLimits.persons) throw new TooMuch('persons');
-        shown.push({
-          row: number,
-          label: truncate(row.label, longestShown),
-          key: row.error ? '' : householdKey(row.label),
-          names: row.persons.slice(0, limits.persons).map(({ name }) => truncate(name, longestShown)),
-          error: row.error?.why ?? null,
-          column: row.error?.column ?? null,
-          cells: forCorrection(cells, row.error),
-        });
-      }
+      const piece = unpackedPiece<StoredRow>(packed);
+      if (mend(piece, edits)) await send({ piece: { at, packed: packedPiece(piece) } } satisfies PiecePart);
+      for (const row of piece) stored.push(row);
     }
-    for (let from = 0; from < shown.length; from += partSize)
-      await send({ rows: shown.slice(from, from + partSize) } satisfies GatherPart);
-    const households = [...rows.finish().households.values()];
+    const judged = judge(
+      stored.map(([number, ...cells]) => ({ number, cells })),
+      work,
+    );
+    for (let from = 0; from < judged.rows.length; from += partSize)
+      await send({ rows: judged.rows.slice(from, from + partSize) } satisfies GatherPart);
+    const households = [...judged.households.values()];
     for (let from = 0; from < households.length; from += partSize)
       await send({ households: households.slice(from, from + partSize) } satisfies GatherPart);
-    return { kind: 'gathered' };
+    return { kind: 'gathered', blankHousehold: judged.blankHousehold, skip: judged.skip };
   });
+
+interface Judged {
+  rows: GatheredRow[];
+  households: Map<string, ImportedHousehold>;
+  blankHousehold: 'own' | 'above';
+  /** The numbers of the rows that are left out. */
+  skip: number[];
+}
+
+/** Decides what every row is, and which households the rows make. */
+function judge(
+  list: readonly ListRow[],
+  { mapping, limits, choices = {}, headings = [] }: GatherWork,
+): Judged {
+  const off = new Set(choices.off);
+  const manner = mannerOf(list, mapping, { blankHousehold: choices.blankHousehold, off });
+  const hasCapitals = writesCapitals(list, mapping);
+  const chosen = choices.skip ? new Set(choices.skip) : null;
+  const isSkipped = (row: ListRow) =>
+    chosen
+      ? chosen.has(row.number)
+      : !off.has('leftOut') && isNoGuest(row, mapping, { headings, hasCapitals });
+  const rows = groupRows(limits);
+  const shown: GatheredRow[] = [];
+  const skip: number[] = [];
+  const forCorrection = correctable();
+  let persons = 0;
+  let above: ImportedRow | null = null;
+  for (const each of list) {
+    const { number, cells } = each;
+    if (isSkipped(each)) {
+      skip.push(number);
+      shown.push(skippedRow(each, mapping));
+      continue;
+    }
+    const read = withAbove(readRow(number, cells, mapping, limits, manner), above, manner, mapping);
+    const row = rows.add(read);
+    if (!row.error) {
+      persons += row.persons.length;
+      above = row;
+    }
+    if (persons > importLimits.persons) throw new TooMuch('persons');
+    shown.push({
+      row: number,
+      label: truncate(row.label, longestShown),
+      key: row.error ? '' : householdKey(row.label),
+      names: row.persons.slice(0, limits.persons).map(({ name }) => truncate(name, longestShown)),
+      error: row.error?.why ?? null,
+      column: row.error?.column ?? null,
+      cells: forCorrection(cells, row),
+      notices: row.notices.slice(0, mostNotices),
+      isSkipped: false,
+    });
+  }
+  return { rows: shown, households: rows.finish().households, blankHousehold: manner.blankHousehold, skip };
+}
+
+/** A row that is left out: a total, a section, or what the host has chosen. */
+function skippedRow({ number, cells }: ListRow, mapping: Mapping): GatheredRow {
+  const text =
+    cells.filter((cell, column) => cell !== '' && mapping[column] !== null).join(' · ') ||
+    cells.join(' ').trim();
+  return {
+    ...{ row: number, label: truncate(text, longestShown), key: '', names: [], column: null, cells: null },
+    error: 'This row doesn’t look like a guest, so it’s left out.',
+    notices: [{ column: null, code: 'leftOut', text: noticeText('leftOut', text) }],
+    isSkipped: true,
+  };
+}
+
+/** Keeps the cells of rows with an error or a lost cell, until there is too much text to correct it here. */
+function correctable() {
+  let correction = 0;
+  return (cells: readonly string[], { error, notices }: ImportedRow): string[] | null => {
+    const isWrong = error ? error.column !== null : notices.some(({ code }) => lostCells.has(code));
+    if (!isWrong || correction > maxForCorrection) return null;
+    const own = cells.slice(0, importLimits.columns).map((cell) => truncate(cell, longestShown));
+    correction += own.reduce((sum, cell) => sum + cell.length, 0);
+    return own;
+  };
+}
 
 /** Returns false if none of the rows is among the edits. */
 function mend(rows: StoredRow[], edits: readonly Edit[]): boolean {

@@ -2,15 +2,20 @@
  * Reads a file of a guest list that nobody has looked at. It runs in a process of its own
  * (main.ts).
  */
+import type { Encoding } from '#domain/imports/encodings.ts';
+import { type Mapping, recognized } from '#domain/imports/fields.ts';
 import { importLimits, limitSentence, type PassedLimit } from '#domain/imports/file-limits.ts';
+import { unwrapped } from '#domain/imports/values.ts';
 import { truncate } from '#domain/kernel/text.ts';
 import type { Send } from '../../processes/job.ts';
 import { packedPiece } from '../pieces.ts';
 import { csvTable } from './csv.ts';
-import { type ImportKind, NotAList, type ReadTable, TooMuch } from './table.ts';
+import { odsTable } from './ods.ts';
+import { type ImportKind, NotAList, type ReadSheet, type ReadTable, TooMuch } from './table.ts';
 import { textOf } from './text.ts';
 import { vcardTable } from './vcard.ts';
 import { xlsxTable } from './xlsx.ts';
+import { packed } from './zip.ts';
 
 export interface ReadWork {
   kind: 'read';
@@ -20,6 +25,9 @@ export interface ReadWork {
    * is detected from its bytes.
    */
   type: string;
+  /** The host's choices. Without them both are guessed. */
+  encoding?: Encoding | null;
+  sheets?: readonly number[] | null;
 }
 
 export interface ReadFile {
@@ -29,7 +37,12 @@ export interface ReadFile {
   /** The cells of the first rows, by column. */
   samples: string[][];
   rows: number;
-  sheets: { name: string; rows: number }[];
+  /** The number of filled cells, by column. */
+  filled: number[];
+  mapping: Mapping;
+  sheets: ReadSheet[];
+  readSheets: number[];
+  encoding: Encoding | null;
 }
 
 export type Refused =
@@ -49,7 +62,8 @@ const shown = (cell: string) => truncate(cell, longestShown);
 
 export const read = (work: ReadWork, send: Send): Promise<Reading> =>
   orRefused(async () => {
-    const { kind, headings, rows, sheets } = tableFrom(work);
+    const table = tableFrom(work);
+    const { kind, headings, rows, sheets, readSheets, encoding } = table;
     for (let at = 0; at * rowsInPiece < rows.length; at += 1) {
       const piece = rows.slice(at * rowsInPiece, (at + 1) * rowsInPiece);
       const packed = packedPiece(piece.map(({ number, cells }) => [number, ...cells]));
@@ -57,7 +71,11 @@ export const read = (work: ReadWork, send: Send): Promise<Reading> =>
     }
     const first = rows.slice(0, sampled);
     const samples = headings.map((_heading, column) => first.map(({ cells }) => shown(cells[column] ?? '')));
-    return { kind: 'read', of: kind, headings: headings.map(shown), samples, rows: rows.length, sheets };
+    const filled = headings.map((_heading, column) => rows.filter(({ cells }) => cells[column]).length);
+    return {
+      ...{ kind: 'read', of: kind, headings: headings.map(shown), samples, rows: rows.length },
+      ...{ filled, mapping: mappingOf(table), sheets, readSheets, encoding },
+    };
   });
 
 /** What is wrong with a file, as an outcome. */
@@ -75,15 +93,65 @@ export async function orRefused<Outcome>(work: () => Promise<Outcome>): Promise<
 const begins = (bytes: Uint8Array, ...first: number[]): boolean =>
   first.every((byte, at) => bytes[at] === byte);
 
-function tableFrom({ bytes, type }: ReadWork): ReadTable {
+/** Rows that decide what the columns are. */
+const judged = 1_000;
+
+/** What the columns mean, by their headings and by the cells of many rows. */
+function mappingOf({ kind, headings, rows, readSheets }: ReadTable): Mapping {
+  const some = rows.slice(0, judged);
+  const mapping = recognized(
+    headings.map((heading, column) => {
+      const cells = some.map(({ cells: own }) => unwrapped(own[column] ?? ''));
+      const isEmpty = cells.every((cell) => cell === '');
+      const later = isEmpty ? rows.find(({ cells: own }) => own[column])?.cells[column] : undefined;
+      return { heading, cells: later === undefined ? cells : [...cells, later] };
+    }),
+  );
+  return mapping.map((field, column) => {
+    if (readSheets.length > 1 && headings[column] === 'Sheet') return 'tags';
+    // A card's spouse is offered, but may have a card too.
+    return kind === 'vcard' && field === 'partner' ? null : field;
+  });
+}
+
+const hasPassword = (bytes: Uint8Array): boolean => {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+  return text.includes('E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e');
+};
+
+function tableFrom(work: ReadWork): ReadTable {
+  const { bytes, type } = work;
   if (bytes.length > importLimits.bytes) throw new TooMuch('bytes');
-  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04) || begins(bytes, 0x50, 0x4b, 0x05, 0x06)) return xlsxTable(bytes);
-  // The old Office format, and the Excel format before it.
-  if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0) || begins(bytes, 0x09, 0x08)) throw new TooMuch('format');
+  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04) || begins(bytes, 0x50, 0x4b, 0x05, 0x06))
+    return packedTable(bytes, work.sheets ?? null);
+  // The old Office format, and the Excel format before it. A password puts a new workbook into it.
+  if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0) || begins(bytes, 0x09, 0x08)) {
+    if (hasPassword(bytes))
+      throw new NotAList('This workbook has a password. Save it without one and import that.');
+    throw new TooMuch('format');
+  }
   if (begins(bytes, 0x25, 0x50, 0x44, 0x46))
     throw new NotAList('This is a PDF. Save the guest list as CSV or XLSX and import that.');
   const charset = /charset="?([\w-]+)/i.exec(type)?.[1] ?? '';
-  const text = textOf(bytes, charset);
-  if (/^BEGIN:VCARD/i.test(text.trimStart())) return vcardTable(text);
-  return csvTable(text, /^text\/plain\b/i.test(type) ? 'text' : 'csv');
+  const { text, encoding } = textOf(bytes, charset, work.encoding ?? null);
+  const table = /^BEGIN:VCARD/i.test(text.trimStart())
+    ? vcardTable(text)
+    : csvTable(text, /^text\/plain\b/i.test(type) ? 'text' : 'csv');
+  return { ...table, encoding };
+}
+
+/** A workbook, or a sentence that says which other kind of packed file it is. */
+function packedTable(bytes: Uint8Array, chosen: readonly number[] | null): ReadTable {
+  const file = packed(bytes);
+  if (file.has('xl/workbook.xml')) return xlsxTable(file, chosen);
+  if (file.has('content.xml')) return odsTable(file, chosen);
+  const names = file.names();
+  if (names.some((name) => name.endsWith('.iwa') || name === 'index.zip'))
+    throw new NotAList('This is a Numbers file. Choose File > Export To > Excel and import that.');
+  const list = names.find(
+    (name) => /\.(?:csv|tsv|txt|xlsx|ods|vcf)$/.test(name) && !name.startsWith('__macosx'),
+  );
+  if (list && !file.has('word/document.xml'))
+    throw new NotAList(`This is a ZIP file. Unpack it first: it has ${truncate(list, 100)}.`);
+  throw new NotAList('We can’t read this workbook. Use an XLSX, ODS, CSV or vCard file.');
 }

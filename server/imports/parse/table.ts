@@ -1,9 +1,19 @@
 /** The common result of reading any kind of file: rows of cells, within the limits of an import. */
-import { headingRow } from '#domain/imports/fields.ts';
+import type { Encoding } from '#domain/imports/encodings.ts';
+import { headingRow, maxAboveHeadings } from '#domain/imports/fields.ts';
 import { importLimits, type PassedLimit } from '#domain/imports/file-limits.ts';
 import { cellText } from '../cell-text.ts';
 
 export type ImportKind = 'csv' | 'xlsx' | 'vcard' | 'text';
+
+/** A sheet of a workbook that is shown. */
+export interface ReadSheet {
+  name: string;
+  /** The number of rows below its headings. */
+  rows: number;
+  /** The number that is added to its rows, because rows of several sheets are read together. */
+  rowsBefore: number;
+}
 
 /** A row with its number in the file, as the host sees it there, starting at 1. */
 export interface ReadRow {
@@ -15,11 +25,12 @@ export interface ReadTable {
   kind: ImportKind;
   headings: string[];
   rows: ReadRow[];
-  /**
-   * The sheets of a workbook that are shown, with the number of rows with persons. The first that
-   * has any is read.
-   */
-  sheets: { name: string; rows: number }[];
+  /** Empty for files that are no workbooks. */
+  sheets: ReadSheet[];
+  /** The sheets that were read, counted from 0. */
+  readSheets: number[];
+  /** The encoding of a text file. Null for workbooks. */
+  encoding: Encoding | null;
 }
 
 /** Thrown if a file is not a list. The message is a sentence for the host. */
@@ -32,9 +43,6 @@ export class TooMuch extends Error {
   }
 }
 
-/** The number of rows above the first person that do not count as rows of the list. */
-const above = 10;
-
 /** Collects rows as they are read, and throws if there are too many. */
 export function rowTaker() {
   const rows: ReadRow[] = [];
@@ -46,7 +54,7 @@ export function rowTaker() {
       while (cells.length > 0 && cells[cells.length - 1] === '') cells.pop();
       if (cells.length === 0) return;
       if (cells.length > importLimits.columns) throw new TooMuch('columns');
-      if (rows.length >= importLimits.rows + above) throw new TooMuch('rows');
+      if (rows.length >= importLimits.rows + maxAboveHeadings) throw new TooMuch('rows');
       // A packed file may name one long text in every cell.
       for (const cell of cells) text += cell.length;
       if (text > importLimits.text) throw new TooMuch('text');
@@ -72,5 +80,7 @@ export function tableOf(kind: ImportKind, rows: readonly ReadRow[]): ReadTable {
     headings: Array.from({ length: width }, (_none, column) => headings[column] ?? ''),
     rows: persons,
     sheets: [],
+    readSheets: [],
+    encoding: null,
   };
 }

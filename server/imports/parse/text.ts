@@ -1,4 +1,8 @@
 /** Decodes text files in the encodings that spreadsheets and address books write. */
+import { analyse } from 'chardet';
+import iconv from 'iconv-lite';
+import { type Encoding, encodings } from '#domain/imports/encodings.ts';
+import { fieldOfHeading } from '#domain/imports/fields.ts';
 import { NotAList } from './table.ts';
 
 const begins = (bytes: Uint8Array, ...first: number[]): boolean =>
@@ -15,25 +19,114 @@ function zeros(bytes: Uint8Array, from: 0 | 1): number {
   return looked.length === 0 ? 0 : found / (looked.length / 2);
 }
 
-/**
- * Returns the encoding. After a check for UTF-16, it is UTF-8 if the bytes are valid, otherwise the
- * header's charset, otherwise Windows-1252.
- */
-function encodingOf(bytes: Uint8Array, charset: string): string {
+/** Bytes that decide about an encoding. Detection in more of them would only take longer. */
+const sampleSize = 64_000;
+
+const isUtf8 = (bytes: Uint8Array): boolean => {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Returns the encoding that the file, or the header of its upload, names for sure. */
+function sureEncoding(bytes: Uint8Array): Encoding | null {
   if (begins(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8';
   if (begins(bytes, 0xff, 0xfe)) return 'utf-16le';
   if (begins(bytes, 0xfe, 0xff)) return 'utf-16be';
   if (zeros(bytes, 1) > 0.4 && zeros(bytes, 0) < 0.1) return 'utf-16le';
   if (zeros(bytes, 0) > 0.4 && zeros(bytes, 1) < 0.1) return 'utf-16be';
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return 'utf-8';
-  } catch {
-    const named = charset.toLowerCase();
-    return /^(windows-125\d|iso-8859-\d+|macintosh|koi8-[ru]|shift_jis|gb18030|gbk|big5|euc-kr)$/.test(named)
-      ? named
-      : 'windows-1252';
-  }
+  return isUtf8(bytes) ? 'utf-8' : null;
+}
+
+/** Names of the same letters, as chardet and headers of uploads write them. */
+const aliases: Record<string, Encoding> = {
+  'iso-8859-1': 'windows-1252',
+  'iso-8859-2': 'windows-1250',
+  'iso-8859-5': 'windows-1251',
+  'iso-8859-7': 'windows-1253',
+  'iso-8859-9': 'windows-1254',
+  'iso-8859-15': 'windows-1252',
+  gbk: 'gb18030',
+  gb2312: 'gb18030',
+  'x-mac-roman': 'macintosh',
+};
+
+const named = (name: string): Encoding | null => {
+  const folded = name.toLowerCase();
+  return encodings.find((encoding) => encoding === folded) ?? aliases[folded] ?? null;
+};
+
+const controls = /[\u0080-\u009f\ufffd]/g;
+const beyondAscii = /\P{ASCII}/gu;
+/** Letters inside a word that nobody writes next to those of other scripts or in the middle. */
+const oddities = /\p{Ll}\p{Lu}|[\p{L}][¡-©«-´¶-¹»-¿×÷‡†‰∞≈∂∑∏π∫Ω√ƒ◊]+|[¡-©«-´¶-¹»-¿×÷‡†‰∞≈∂∑∏π∫Ω√ƒ◊]+\p{L}/gu;
+
+/** The letters beyond ASCII that people of an encoding write. Letters elsewhere speak against it. */
+const usual: Partial<Record<Encoding, RegExp>> = {
+  'windows-1252': /[àâäáãåæçèéêëíîïìñóôöòõøœúûüùÿßÀÂÄÁÃÅÆÇÈÉÊËÍÎÏÌÑÓÔÖÒÕØŒÚÛÜÙŠŽšž’‘“”–—€…]/gu,
+  macintosh: /[àâäáãåæçèéêëíîïìñóôöòõøœúûüùÿßÀÂÄÁÃÅÆÇÈÉÊËÍÎÏÌÑÓÔÖÒÕØŒÚÛÜÙ’‘“”–—€…]/gu,
+  'windows-1250': /[ąćęłńóśźżĄĆĘŁŃÓŚŹŻáčďéěíňřšťúůýžÁČĎÉĚÍŇŘŠŤÚŮÝŽäôľĺŕőűöüăâîșţşđŐŰÖÜ’–]/gu,
+  'windows-1251': /[а-яА-ЯёЁїієґЇІЄҐ№’–]/gu,
+  'windows-1253': /[α-ωΑ-ΩάέήίόύώϊϋΐΰΆΈΉΊΌΎΏς’–]/gu,
+  'windows-1254': /[çğıöşüâîûÇĞİÖŞÜ’–]/gu,
+};
+
+/** How well bytes read in an encoding: known headings, usual letters, and nothing that is odd. */
+function score(bytes: Uint8Array, encoding: Encoding): number {
+  const text = iconv.decode(Buffer.from(bytes), encoding);
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  const beyond = [...text].filter((letter) => letter > '\u007f').length || 1;
+  const headings = text
+    .slice(0, 4_000)
+    .split(/\r\n?|\n/)
+    .slice(0, 10)
+    // A heading of plain letters reads the same in every encoding.
+    .flatMap((line) => line.split(/[;,\t|]/).filter((cell) => /\P{ASCII}/u.test(cell)))
+    .filter((cell) => fieldOfHeading(cell.replace(/^"|"$/g, '')) !== null).length;
+  const isOldMac = /\r/.test(text) && !text.includes('\n');
+  const letters = usual[encoding];
+  const fit = letters ? count(letters) / beyond : 0;
+  return (
+    headings * 0.5 +
+    fit +
+    (encoding === 'macintosh' && isOldMac ? 1 : 0) +
+    (encoding === 'windows-1252' ? 0.05 : 0) -
+    (encoding === 'macintosh' && text.includes('\r\n') ? 0.3 : 0) -
+    (count(controls) / beyond) * 3 -
+    count(oddities) / Math.max(1, beyond)
+  );
+}
+
+const wide: readonly Encoding[] = ['shift_jis', 'gb18030', 'big5', 'euc-kr'];
+
+/** Returns the encoding in which the bytes read best. */
+function bestEncoding(bytes: Uint8Array): Encoding {
+  const sample = bytes.subarray(0, sampleSize);
+  // For scripts of many letters the detection is sure. For others it knows too few languages.
+  const detected = analyse(Buffer.from(sample)).flatMap(({ name, confidence }) => {
+    const encoding = named(name);
+    return encoding ? [{ encoding, confidence }] : [];
+  });
+  const surest = detected[0];
+  const ideographs =
+    surest && wide.includes(surest.encoding) ? iconv.decode(Buffer.from(sample), surest.encoding) : '';
+  const share = (
+    ideographs.match(/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/gu) ?? []
+  ).length;
+  const isWide =
+    share > 0 &&
+    (ideographs.match(/\ufffd/g) ?? []).length === 0 &&
+    share * 3 > (ideographs.match(beyondAscii) ?? []).length * 2;
+  if (surest && isWide && surest.confidence >= 60) return surest.encoding;
+  const narrow = Object.keys(usual) as Encoding[];
+  const scores = narrow.map((encoding) => {
+    const hint = detected.find((each) => each.encoding === encoding)?.confidence ?? 0;
+    return { encoding, points: score(sample, encoding) + hint / 200 };
+  });
+  return scores.reduce((best, each) => (each.points > best.points ? each : best)).encoding;
 }
 
 /**
@@ -43,12 +136,19 @@ function encodingOf(bytes: Uint8Array, charset: string): string {
 // eslint-disable-next-line no-control-regex
 const unwritten = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/g;
 
-export function textOf(bytes: Uint8Array, charset = ''): string {
-  const encoding = encodingOf(bytes, charset);
-  const text = new TextDecoder(encoding).decode(bytes);
+export interface DecodedText {
+  text: string;
+  encoding: Encoding;
+}
+
+/** Decodes a file as its bytes say, else as the header says, else as the bytes read best. */
+export function textOf(bytes: Uint8Array, charset = '', chosen: Encoding | null = null): DecodedText {
+  const encoding = chosen ?? sureEncoding(bytes) ?? named(charset) ?? bestEncoding(bytes);
+  const text =
+    encoding === 'utf-8' ? new TextDecoder().decode(bytes) : iconv.decode(Buffer.from(bytes), encoding);
   const start = text.slice(0, 4_000);
   const zeroCount = start.split('\0').length - 1;
   if ((start.match(unwritten)?.length ?? 0) + zeroCount > Math.max(4, start.length / 50))
     throw new NotAList('We can’t read this list. Use a CSV, XLSX or vCard file, or paste the cells.');
-  return text;
+  return { text, encoding };
 }

@@ -3,6 +3,7 @@
  * import uses. A malformed line breaks nothing else, because address books write many lines that a
  * strict reader refuses.
  */
+import iconv from 'iconv-lite';
 import { NotAList, type ReadTable, rowTaker, TooMuch } from './table.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
 
@@ -17,9 +18,12 @@ const headings = [
   'Tags',
   'Note',
   'Also known as',
+  'Spouse',
 ] as const;
 
 interface Property {
+  /** `item1` of `item1.EMAIL`, or ''. */
+  group: string;
   name: string;
   /** In upper case, for example `TYPE=HOME`. */
   parameters: string[];
@@ -54,18 +58,23 @@ function* linesOf(text: string): Generator<{ line: string; number: number }> {
  * property.
  */
 function propertyOf(line: string): Property | null {
-  const found = /^(?:[\w-]+\.)?([\w-]+)((?:;(?:[^":;]|"[^"]*")*)*):(.*)$/s.exec(line);
+  const found = /^(?:([\w-]+)\.)?([\w-]+)((?:;(?:[^":;]|"[^"]*")*)*):(.*)$/s.exec(line);
   if (!found) return null;
-  const [, name = '', given = '', value = ''] = found;
+  const [, group = '', name = '', given = '', value = ''] = found;
   const parameters = given
     .split(';')
-    .filter((parameter) => parameter !== '')
-    .map((parameter) => parameter.toUpperCase());
-  return { name: name.toUpperCase(), parameters, value: decoded(value, parameters) };
+    .filter((one) => one !== '')
+    .map((one) => one.toUpperCase());
+  return {
+    group: group.toLowerCase(),
+    name: name.toUpperCase(),
+    parameters,
+    value: decoded(value, parameters),
+  };
 }
 
 function decoded(value: string, parameters: readonly string[]): string {
-  if (!parameters.some((parameter) => /^(ENCODING=)?QUOTED-PRINTABLE$/.test(parameter))) return value;
+  if (!parameters.some((one) => /^(ENCODING=)?QUOTED-PRINTABLE$/.test(one))) return value;
   const bytes: number[] = [];
   const source = Buffer.from(value, 'utf8')
     .toString('latin1')
@@ -77,12 +86,12 @@ function decoded(value: string, parameters: readonly string[]): string {
       at += 2;
     } else bytes.push(source.charCodeAt(at) & 0xff);
   }
-  const charset = parameters.find((parameter) => parameter.startsWith('CHARSET='))?.slice(8) ?? 'UTF-8';
+  const charset = parameters.find((one) => one.startsWith('CHARSET='))?.slice(8) ?? 'UTF-8';
   const whole = Uint8Array.from(bytes);
   try {
     return new TextDecoder(charset, { fatal: true }).decode(whole);
   } catch {
-    return new TextDecoder('windows-1252').decode(whole);
+    return iconv.decode(Buffer.from(whole), 'windows-1252');
   }
 }
 
@@ -106,12 +115,11 @@ const plain = (value: string): string =>
   value.replace(/\\([nN,;:\\])/g, (_all, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign)).trim();
 
 const list = (values: readonly string[]): string =>
-  [...new Set(values.filter((item) => item !== ''))].join(', ');
+  [...new Set(values.filter((one) => one !== ''))].join(', ');
 
 /** Returns the displayed name, or the first, middle and last names in spoken order. */
 function nameOf(properties: readonly Property[]): string {
-  const of = (name: string) =>
-    properties.find((property) => property.name === name && property.value.trim() !== '')?.value;
+  const of = (name: string) => properties.find((one) => one.name === name && one.value.trim() !== '')?.value;
   const shown = of('FN');
   if (shown) return plain(shown);
   const [last = '', first = '', middle = ''] = split(of('N') ?? '', ';').map(plain);
@@ -120,16 +128,62 @@ function nameOf(properties: readonly Property[]): string {
   return parts.length > 0 ? parts.join(' ') : plain(split(of('ORG') ?? '', ';')[0] ?? '');
 }
 
+const hasType = ({ parameters }: Property, type: string): boolean =>
+  parameters.some((one) =>
+    one
+      .replace(/^TYPE=/, '')
+      .replaceAll('"', '')
+      .split(',')
+      .includes(type),
+  );
+
+/** The preferred entry is the lowest: by `PREF=`, else by its mark, else home before work. */
+function rank(property: Property): number {
+  const pref = property.parameters.map((one) => /^PREF=(\d+)$/.exec(one)?.[1]).find((found) => found);
+  if (pref) return Number(pref);
+  if (hasType(property, 'PREF')) return 1;
+  return hasType(property, 'CELL')
+    ? 200
+    : hasType(property, 'HOME')
+      ? 201
+      : hasType(property, 'WORK')
+        ? 203
+        : 202;
+}
+
+const isGroup = (properties: readonly Property[]): boolean =>
+  properties.some(
+    ({ name, value }) => /^(?:X-ADDRESSBOOKSERVER-)?KIND$/.test(name) && /^group$/i.test(value.trim()),
+  );
+
+/** The spouse of a card. Apple labels relations in a line of the same group. */
+function spouseOf(properties: readonly Property[]): string {
+  const of4 = properties.find((one) => one.name === 'RELATED' && hasType(one, 'SPOUSE'));
+  if (of4) return plain(of4.value);
+  const labels = properties.filter(
+    ({ name, value }) => name === 'X-ABLABEL' && /spouse|partner|wife|husband/i.test(value),
+  );
+  const related = properties.find(
+    ({ name, group }) =>
+      name === 'X-ABRELATEDNAMES' && group !== '' && labels.some((label) => label.group === group),
+  );
+  return plain(related?.value ?? '');
+}
+
 function rowOf(properties: readonly Property[]): string[] {
-  const all = (name: string) => properties.filter((property) => property.name === name);
+  const all = (name: string) => properties.filter((one) => one.name === name);
   const preferred = (name: string) => {
-    const found = all(name);
-    const first = found.find(({ parameters }) =>
-      parameters.some((parameter) => /^(TYPE=.*)?PREF(=1)?\b/.test(parameter)),
+    const found = all(name).filter(({ value }) => value.trim() !== '');
+    return plain(found.toSorted((one, other) => rank(one) - rank(other))[0]?.value ?? '').replace(
+      /^(mailto|tel):/i,
+      '',
     );
-    return plain((first ?? found[0])?.value ?? '').replace(/^(mailto|tel):/i, '');
   };
-  const address = all('ADR').find(({ value }) => /[^;\s]/.test(value));
+  const addresses = all('ADR').filter(({ value }) => /[^;\s]/.test(value));
+  // An invitation goes home, whichever address the card prefers.
+  const address =
+    addresses.find((one) => hasType(one, 'HOME')) ??
+    addresses.toSorted((one, other) => rank(one) - rank(other))[0];
   const [box = '', more = '', street = '', city = '', region = '', postcode = '', country = ''] = split(
     address?.value ?? '',
     ';',
@@ -147,6 +201,7 @@ function rowOf(properties: readonly Property[]): string[] {
       .map(({ value }) => plain(value))
       .join('\n'),
     list(all('NICKNAME').flatMap(({ value }) => split(value, ',').map(plain))),
+    spouseOf(properties),
   ];
 }
 
@@ -156,6 +211,10 @@ export function vcardTable(text: string): ReadTable {
   let depth = 0;
   const finish = () => {
     if (!card) return;
+    if (isGroup(card.properties)) {
+      card = null;
+      return;
+    }
     const cells = rowOf(card.properties);
     // A card without a name is reported as an error, so even an empty card needs a row.
     taker.take(
@@ -182,5 +241,12 @@ export function vcardTable(text: string): ReadTable {
   finish();
   if (taker.rows.length === 0) throw new NotAList('The file has no cards.');
   if (taker.rows.length > importLimits.rows) throw new TooMuch('rows');
-  return { kind: 'vcard', headings: [...headings], rows: taker.rows, sheets: [] };
+  return {
+    kind: 'vcard',
+    headings: [...headings],
+    rows: taker.rows,
+    sheets: [],
+    readSheets: [],
+    encoding: null,
+  };
 }

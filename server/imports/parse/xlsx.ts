@@ -1,22 +1,19 @@
 /**
- * Reads the first sheet with rows of a workbook as text. It does not compute formulas, but reads
+ * Reads the sheets of a workbook as text. It does not compute formulas, but reads
  * the results that the program stored.
  */
 import { importLimits } from '#domain/imports/file-limits.ts';
 import { cellText } from '../cell-text.ts';
 import { formatsOf, type NumberFormat, numberText } from './cell-formats.ts';
-import { NotAList, type ReadRow, type ReadTable, rowTaker, tableOf, TooMuch } from './table.ts';
+import { sheetsOf } from './sheets.ts';
+import { type ReadRow, type ReadTable, rowTaker, TooMuch } from './table.ts';
 import { walkXml } from './xml.ts';
-import { type Packed, packed } from './zip.ts';
+import type { Packed } from './zip.ts';
 
 /** Spreadsheets allow 31 characters. */
 const longestSheetName = 100;
 
-const noSheet = () => new NotAList('We can’t read this workbook. Use an XLSX, CSV or vCard file.');
-
-export function xlsxTable(bytes: Uint8Array): ReadTable {
-  const file = packed(bytes);
-  if (!file.has('xl/workbook.xml')) throw noSheet();
+export function xlsxTable(file: Packed, chosen: readonly number[] | null): ReadTable {
   const book = readBook(file);
   const styles = file.read('xl/styles.xml');
   const known: Known = {
@@ -24,33 +21,17 @@ export function xlsxTable(bytes: Uint8Array): ReadTable {
     formats: styles ? formatsOf(styles) : [],
     from1904: book.from1904,
   };
-  let first: ReadTable | null = null;
-  const sheets: ReadTable['sheets'] = [];
-  for (const { name, target } of book.sheets) {
-    const xml = file.read(target);
-    if (!xml) continue;
-    const table: ReadTable | null = first ? otherSheet(xml, known) : firstSheet(xml, known);
-    first ??= table;
-    sheets.push({ name, rows: table?.rows.length ?? 0 });
-  }
-  if (!first) throw new NotAList('The workbook is empty.');
-  return { ...first, sheets };
-}
-
-/** Null if the sheet is empty. */
-function firstSheet(xml: Uint8Array, known: Known): ReadTable | null {
-  const rows = sheetRows(xml, known);
-  return rows.length > 0 ? tableOf('xlsx', rows) : null;
-}
-
-/** A sheet that is not read refuses nothing. */
-function otherSheet(xml: Uint8Array, known: Known): ReadTable | null {
-  try {
-    return firstSheet(xml, known);
-  } catch (error) {
-    if (error instanceof NotAList || error instanceof TooMuch) return null;
-    throw error;
-  }
+  return sheetsOf(
+    'xlsx',
+    book.sheets.map(({ name, target }) => ({
+      name,
+      rows: () => {
+        const xml = file.read(target);
+        return xml ? sheetRows(xml, known) : [];
+      },
+    })),
+    chosen,
+  );
 }
 
 /** Returns the visible sheets in their order. */

@@ -8,6 +8,8 @@ const maxFiles = 5_000;
 
 export interface Packed {
   has(name: string): boolean;
+  /** The names in lower case, without those of folders. */
+  names(): string[];
   /** Returns null if there is no such file. */
   read(name: string): Uint8Array | null;
 }
@@ -38,6 +40,7 @@ export function packed(bytes: Uint8Array): Packed {
   });
   return {
     has: (name) => files.has(name),
+    names: () => [...files.keys()].filter((name) => !name.endsWith('/')),
     read(name) {
       const info = files.get(name);
       if (!info) return null;

@@ -4,7 +4,7 @@
  */
 import { PassThrough } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
-import { csvRows, type ExportedReply, headerWith } from '#domain/replies/csv.ts';
+import { csvCell, csvRows, type ExportedReply, headerWith } from '#domain/replies/csv.ts';
 import type { Database, TenantDb } from '../../db/connect.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import { type EventQuestionRow, readEventQuestions } from '../../questions/asked.store.ts';
@@ -58,7 +58,7 @@ export async function exportReplies(
       resolve();
       if (!more) await drained(out);
     };
-    write(out, csv([headerWith(questions)], true));
+    write(out, csv([headerWith(questions).map(csvCell)], true));
     const written = database.embedded
       ? inBatches(database, scope, event, put)
       : turns.take(() => inOneSnapshot(database, scope, event, put));

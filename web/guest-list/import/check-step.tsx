@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DryRun, DryRunRow, Fate } from '#domain/imports/contract.ts';
+import { lostCells } from '#domain/imports/notices.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -21,6 +22,8 @@ const more = 500;
 
 interface Mending {
   columns: readonly string[];
+  /** Takes a row that is left out. */
+  onTake: (row: number) => void;
   edits: readonly CellEdit[];
   onEdit: (edit: CellEdit) => void;
   onCheckAgain: () => void;
@@ -33,7 +36,7 @@ interface Mending {
 export function CheckStep({ outcome, run, ...mending }: Mending & { outcome: DryRun; run: number }) {
   const { rowCounts } = outcome;
   const errors = rowCounts.error;
-  const [shown, setShown] = useState<Fate | 'all'>(errors > 0 ? 'error' : 'all');
+  const [shown, setShown] = useState<Fate | 'all'>('all');
   const [most, setMost] = useState(inView);
   const total = shown === 'all' ? sum(rowCounts) : rowCounts[shown];
   const { data, fetchNextPage, hasNextPage, isFetching, error, refetch } = useRows(outcome, shown, run);
@@ -76,7 +79,7 @@ export function CheckStep({ outcome, run, ...mending }: Mending & { outcome: Dry
         aria-busy={isFetching}
       >
         {rows.slice(0, most).map((row) => (
-          <RowLine key={row.row} row={row} {...mending} />
+          <RowLine key={row.row} row={row} sheets={outcome.sheets} {...mending} />
         ))}
       </ul>
       {total > most ? (
@@ -88,14 +91,35 @@ export function CheckStep({ outcome, run, ...mending }: Mending & { outcome: Dry
   );
 }
 
-function RowLine({ row, columns, edits, onEdit, onCheckAgain }: Mending & { row: DryRunRow }) {
-  const { label, tone } = words[row.fate];
-  const { column } = row;
+/** Where a row stands, by the sheet that it comes from. */
+function placeOf(row: number, sheets: DryRun['sheets']): string {
+  const read = sheets.filter(({ isRead }) => isRead);
+  const sheet = read.length > 1 ? read.findLast(({ rowsBefore }) => rowsBefore < row) : undefined;
+  return sheet ? `${sheet.name} ${row - sheet.rowsBefore}` : `Row ${row}`;
+}
+
+/** The columns that a host can correct here: of the error, or of cells that are left out. */
+function columnsToMend({ column, cells, notices = [] }: DryRunRow): number[] {
+  if (!cells) return [];
+  if (column !== null) return [column];
+  return [
+    ...new Set(
+      notices.flatMap((each) => (lostCells.has(each.code) && each.column !== null ? [each.column] : [])),
+    ),
+  ];
+}
+
+type LineProps = Mending & { row: DryRunRow; sheets: DryRun['sheets'] };
+
+function RowLine({ row, sheets, columns, edits, onEdit, onCheckAgain, onTake }: LineProps) {
+  const { label, tone } = row.isSkipped ? { label: 'Left out', tone: 'neutral' as const } : words[row.fate];
   const isOther = row.of !== null && row.of.label !== row.label;
+  const mended = columnsToMend(row);
+  const { notices = [], changes = [] } = row;
   return (
-    <li className="grid gap-2 px-3 py-2 text-sm sm:grid-cols-[4.5rem_5rem_1fr] sm:items-start">
+    <li className="grid gap-2 px-3 py-2 text-sm sm:grid-cols-[5.5rem_5rem_1fr] sm:items-start">
       <span className="flex items-center gap-2 text-muted sm:contents">
-        <span className="tabular-nums">Row {row.row}</span>
+        <span className="break-words tabular-nums">{placeOf(row.row, sheets)}</span>
         <span>
           <Badge tone={tone}>{label}</Badge>
         </span>
@@ -106,14 +130,39 @@ function RowLine({ row, columns, edits, onEdit, onCheckAgain }: Mending & { row:
           {row.names.length > 0 ? <span className="text-muted"> · {row.names.join(', ')}</span> : null}
           {isOther ? <span className="text-muted"> (on the list as {row.of?.label})</span> : null}
         </p>
-        {row.fate === 'error' && column !== null && row.cells ? (
+        {changes.map(({ field, from, to }) => (
+          <p key={field} className="break-words text-muted">
+            {changeLabels[field] ?? field}: {from || 'none'} →{' '}
+            <span className="text-ink">{to || 'none'}</span>
+          </p>
+        ))}
+        {row.isSkipped ? (
+          <p className="flex flex-wrap items-center gap-2 text-muted">
+            This doesn’t look like a guest.
+            <Button size="sm" onClick={() => onTake(row.row)}>
+              Take this row
+            </Button>
+          </p>
+        ) : null}
+        {notices
+          .filter(
+            ({ column, code }) =>
+              code !== 'leftOut' && !(lostCells.has(code) && mended.includes(column ?? -1)),
+          )
+          .map(({ column, code, text }) => (
+            <p key={`${code} ${column ?? ''}`} className="break-words text-muted">
+              {text}
+            </p>
+          ))}
+        {mended.map((column) => (
           <TextField
+            key={column}
             label={`${columns[column] || `Column ${column + 1}`} of row ${row.row}`}
-            error={row.error ?? undefined}
+            error={row.error ?? notices.find((each) => each.column === column)?.text}
             className="max-w-md"
             value={
               edits.find((edit) => edit.row === row.row && edit.column === column)?.text ??
-              row.cells[column] ??
+              row.cells?.[column] ??
               ''
             }
             onChange={({ target }) => onEdit({ row: row.row, column, text: target.value })}
@@ -121,10 +170,18 @@ function RowLine({ row, columns, edits, onEdit, onCheckAgain }: Mending & { row:
               if (key === 'Enter') onCheckAgain();
             }}
           />
-        ) : row.error ? (
+        ))}
+        {row.error && mended.length === 0 && !row.isSkipped ? (
           <p className="text-danger">{row.error}</p>
         ) : null}
       </div>
     </li>
   );
 }
+
+const changeLabels: Record<string, string> = {
+  ...{ label: 'Household', envelopeName: 'Envelope name', address: 'Address', postcode: 'Postcode' },
+  ...{ city: 'City', country: 'Country', email: 'Email', phone: 'Phone', tags: 'Tags', note: 'Note' },
+  ...{ list: 'List', seatsAllowed: 'Seats', invitees: 'Guests', emails: 'Guests’ emails' },
+  ...{ children: 'Children', otherNames: 'Other names' },
+};

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { TextArea } from '#web/ui/fields/text-fields.tsx';
 import { useImports, useUndoImport } from './queries.ts';
 
-const types = '.csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/vcard';
+const types = '.csv,.tsv,.txt,.xlsx,.ods,.vcf,text/csv,text/vcard';
 
 export function ChooseStep(props: {
   eventId: string;
@@ -45,7 +45,7 @@ export function ChooseStep(props: {
         onDrop={drop}
       >
         <p id={hint} className="text-sm text-muted">
-          Or drop a file here: CSV, XLSX or vCard, up to 10 MB and 20,000 rows.
+          Or drop a file here: CSV, XLSX, ODS or vCard, up to 10 MB and 20,000 rows.
         </p>
         <input
           ref={input}

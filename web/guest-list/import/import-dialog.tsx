@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { DryRun, StartedImport } from '#domain/imports/contract.ts';
-import type { Mapping } from '#domain/imports/fields.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -9,7 +8,15 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ChooseStep } from './choose-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
-import { type CellEdit, useApplyImport, useDryRun, useStartImport } from './queries.ts';
+import { Guesses } from './guesses.tsx';
+import {
+  type CellEdit,
+  type ListOptions,
+  useApplyImport,
+  sum,
+  useDryRun,
+  useStartImport,
+} from './queries.ts';
 
 interface Props {
   eventId: string;
@@ -30,12 +37,12 @@ export function ImportDialog({ eventId, onClose }: Props) {
   const [step, setStep] = useState<keyof typeof steps>('choose');
   const [text, setText] = useState('');
   const [begun, setBegun] = useState<StartedImport | null>(null);
-  const [mapping, setMapping] = useState<Mapping>([]);
+  const [options, setOptions] = useState<ListOptions>({});
   const [outcome, setOutcome] = useState<DryRun | null>(null);
   const [edits, setEdits] = useState<readonly CellEdit[]>([]);
   const [problem, setProblem] = useState('');
   const start = useStartImport(eventId);
-  const dryRun = useDryRun(begun?.id ?? '');
+  const dryRun = useDryRun();
   const apply = useApplyImport(eventId);
 
   /** Runs a step and reports a failure. The host's choices and input stay. */
@@ -48,20 +55,30 @@ export function ImportDialog({ eventId, onClose }: Props) {
     }
   }
 
+  /** Judges the list with the host's choices. A new reading of the file recognizes its columns again. */
+  async function judge(id: string, next: ListOptions) {
+    const { mapping: _own, ...others } = next;
+    const isRead = next.encoding !== options.encoding || next.sheets !== options.sheets;
+    const made = await dryRun.mutateAsync({ id, ...(isRead ? others : next), edits });
+    setEdits([]);
+    setOutcome(made);
+    setOptions({ ...next, mapping: made.mapping });
+  }
+
   const read = (file: Blob, name: string) =>
     attempt(async () => {
       const made = await start.mutateAsync({ file, name });
       setBegun(made);
-      setMapping(made.mapping);
       setEdits([]);
+      await judge(made.id, { mapping: made.mapping });
       setStep('columns');
     }, 'We couldn’t read the list.');
 
-  const check = () =>
+  const check = (more: ListOptions = {}, to: keyof typeof steps = 'check') =>
     attempt(async () => {
-      setOutcome(await dryRun.mutateAsync({ mapping, edits }));
-      setEdits([]);
-      setStep('check');
+      if (!begun) return;
+      await judge(begun.id, { ...options, ...more });
+      setStep(to);
     }, 'We couldn’t check the list.');
 
   const finish = () =>
@@ -154,16 +171,35 @@ export function ImportDialog({ eventId, onClose }: Props) {
             onFile={(file) => void read(file, file.name)}
           />
         ) : null}
-        {step === 'columns' && begun ? (
-          <ColumnsStep started={begun} mapping={mapping} onChange={setMapping} />
+        {step === 'columns' && begun && outcome ? (
+          <ColumnsStep
+            outcome={outcome}
+            rowCount={sum(outcome.rowCounts)}
+            mapping={options.mapping ?? []}
+            onMappingChange={(mapping) => setOptions({ ...options, mapping: [...mapping] })}
+            onRead={(how) => void check(how, 'columns')}
+            busy={dryRun.isPending}
+          />
+        ) : null}
+        {step === 'check' && begun && outcome ? (
+          <Guesses
+            outcome={outcome}
+            busy={dryRun.isPending}
+            onGuess={(code, isOff) => {
+              const { [code]: _own, ...others } = options.guesses ?? {};
+              void check({ guesses: isOff ? { ...others, [code]: 'off' } : others });
+            }}
+            onBlankHousehold={(blankHousehold) => void check({ blankHousehold })}
+          />
         ) : null}
         {step === 'check' && begun && outcome ? (
           <CheckStep
             key={dryRun.submittedAt}
             run={dryRun.submittedAt}
-            columns={begun.columns.map(({ name }) => name)}
+            columns={outcome.columns.map(({ name }) => name)}
             outcome={outcome}
             edits={edits}
+            onTake={(row) => void check({ skip: outcome.skip.filter((each) => each !== row) })}
             onEdit={(edit) =>
               setEdits((before) => [
                 ...before.filter(({ row, column }) => row !== edit.row || column !== edit.column),

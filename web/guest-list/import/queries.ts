@@ -9,11 +9,11 @@ import {
 import {
   type AppliedImport,
   type DryRun,
+  type DryRunBody,
   type Fate,
   maxDryRunRows,
   type UndoneImport,
 } from '#domain/imports/contract.ts';
-import type { Mapping } from '#domain/imports/fields.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
@@ -56,13 +56,20 @@ export interface CellEdit {
 /** The most edits that one call accepts. */
 const maxEdits = 200;
 
-export const useDryRun = (importId: string) =>
+/** What a host has chosen about a list. What is missing is guessed. */
+export type ListOptions = Omit<DryRunBody, 'edits'>;
+
+export const useDryRun = () =>
   useMutation({
-    mutationFn: async ({ mapping, edits }: { mapping: Mapping; edits: readonly CellEdit[] }) => {
+    mutationFn: async ({
+      id,
+      edits = [],
+      ...options
+    }: { id: string; edits?: readonly CellEdit[] } & ListOptions) => {
       const run = (some: readonly CellEdit[]) =>
         api.imports.dryRunImport({
-          params: { id: importId },
-          body: { mapping: [...mapping], ...(some.length > 0 && { edits: [...some] }) },
+          params: { id },
+          body: { ...options, ...(some.length > 0 && { edits: [...some] }) },
         });
       let outcome = await run(edits.slice(0, maxEdits));
       for (let at = maxEdits; at < edits.length; at += maxEdits)

@@ -1,0 +1,17 @@
+/** Cells of exported rows. A workbook writes them as they are, and a CSV as text. */
+
+/** A wall time in the event's zone. Without a time it is a day. */
+export interface Moment {
+  /** `2027-06-12`. */
+  date: string;
+  /** `17:30`. */
+  time?: string;
+}
+
+/** '' is an empty cell. */
+export type Cell = string | number | Moment;
+
+export const isMoment = (cell: Cell): cell is Moment => typeof cell === 'object';
+
+export const cellAsText = (cell: Cell): string =>
+  isMoment(cell) ? [cell.date, cell.time].filter(Boolean).join(' ') : String(cell);

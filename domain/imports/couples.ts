@@ -1,0 +1,39 @@
+/** Couples by their titles: "Mr. & Mrs. John Smith". */
+import type { NamedPerson } from './names.ts';
+import { coreWords } from './name-parts.ts';
+import { isCourtesy, isParticle, isTitle } from './words.ts';
+
+export interface Couple {
+  titles: [string, string];
+  rest: string;
+}
+
+const pattern =
+  /^(\p{L}+\.?(?:ra\.?)?)\s*(?:&|\+|\/|\s(?:and|und|et|y|e|en|och|i)\s)\s*(\p{L}+\.?(?:ra\.?)?)\s+(\S.*)$/isu;
+
+/** Returns the two titles and what follows them, or null. */
+export function couplePattern(text: string): Couple | null {
+  const [, one = '', other = '', rest = ''] = pattern.exec(text.trim()) ?? [];
+  return isTitle(one) && isTitle(other) ? { titles: [one, other], rest } : null;
+}
+
+/** Both names as they are written, or the persons that the titles name. */
+type NamedCouple = { names: string[] } | { persons: NamedPerson[] };
+export function namedCouple({ titles, rest }: Couple, parts: readonly string[]): NamedCouple {
+  const withTitle = (title: string, name: string) => (isCourtesy(title) ? name : `${title} ${name}`);
+  if (parts.length > 1) {
+    const [one = '', ...others] = parts;
+    return { names: [withTitle(titles[0], one), ...others] };
+  }
+  const words = coreWords(rest);
+  const isLastName = words.filter((word) => !isParticle(word)).length === 1;
+  if (isLastName)
+    return { persons: titles.map((title) => ({ name: `${title} ${rest}`, isPlaceholder: false })) };
+  const name = withTitle(titles[0], rest);
+  return {
+    persons: [
+      { name, isPlaceholder: false },
+      { name: `Guest of ${name}`, isPlaceholder: true },
+    ],
+  };
+}

@@ -1,0 +1,14 @@
+/**
+ * Common given names that people join, such as "Mary Ann" and "Juan Carlos". They tell a double
+ * given name from a given name with a last name.
+ */
+const given =
+  'aisha alan albert alberto alejandra alejandro alessandro alexander alfonso alfred alice amalia ana anastasia andrea andreas andres angel angela angeles anita ann anna anne annette anni anton antonia antonio antonella arthur astrid beate beatriz ben benedikt bernd bernhard betty birgit bob brigitte carla carlo carlos carmen carolina caterina catharina catherine cecilia charles charlotte chiara christian christina christine clara claude claudia claudio concepcion cristina daniel daniela david diana diego dieter dolores dominik edith eduardo eleonora elena elisa elisabeth elizabeth ella ellen emilia emily emma enrique erika ernst esther eugenia eva fabio federico felipe fernanda fernando filipe florence francesca francesco francisca francisco franz friedrich gabriel gabriela georg george gerd gerhard gertrud gianni giovanna giovanni giulia giuseppe gloria grace guillermo gustav hannah hans heinrich heinz helen helena helene henrik herbert hermann horst ignacio ines ingrid irene iris isabel isabella jack jacqueline jaime jakob james jan jane jean jeanne jennifer jesus jo joachim joan joana joao john johann johanna johannes jordi jorge jose josef joseph josefa juan juana judith julia julian juliana julio karin karl karla katarina katharina kim klaus konrad kurt laura lea lee leo leonardo leonor lena lisa lorenzo lou louis louise luc luca lucas lucia ludwig luigi luis luisa lukas lynn magdalena manfred manuel manuela marc marcelo marco margaret margarita maria mariana marianne marie mario marina marta martha martin martina mary mateo matteo matthias maximilian mercedes michael michel michele miguel monica monika montserrat nadia natalia nathalie nicolas nicole nina nuno nuria olga oscar otto pablo paola paolo patricia patrick paul paula paulo pedro peter petra philipp piero pierre pilar rafael ralf ramon raquel raul rebecca renata ricardo richard rita robert roberta roberto rodrigo rosa rosario rose rosemarie rudolf ruth salvador sandra santiago sara sarah sebastian sergio silvia simon simone sofia sonia sophia sophie stefan stefania stefano stella sue susan susana susanne sylvia teresa theo theresa theresia thomas tina tobias tom tomas ulrich ursula uwe valentina vera veronica victor victoria viktor vincent vincenzo virginia walter werner wilhelm wolfgang xavier yolanda yvonne ann-marie annmarie mae may beth jo joy sam sean leigh rae dee fay jean kate pat';
+
+const names = new Set(given.split(' '));
+const folded = (word: string): string => word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+
+export const isGivenName = (word: string): boolean =>
+  folded(word)
+    .split('-')
+    .every((part) => names.has(part));

@@ -1,0 +1,107 @@
+/** Tells what a heading means, however a program decorates it. */
+import { foldedName } from '../kernel/search.ts';
+import type { ImportField } from './field-list.ts';
+import { fieldsBySpelling } from './heading-words.ts';
+
+/** Whose address, phone or email a column has. */
+type Place = 'home' | 'work' | 'other';
+
+export interface HeadingMeaning {
+  field: ImportField;
+  place: Place | null;
+  /** The number of "Guest 2" or "Child 1 First Name", or null. */
+  number: number | null;
+}
+
+const places: Record<Place, RegExp> = {
+  home: /\b(?:home|privat|private|personal|personnel|domicile|casa|particular|prive|primary|mailing|hem|domowy)\b/,
+  work: /\b(?:work|business|office|company|geschaftlich|buro|firma|firmen|dienstlich|bureau|professionnel|trabajo|trabalho|lavoro|ufficio|werk|zakelijk|praca|sluzbowy|arbete|jobb)\b/,
+  other: /\b(?:formatted|other|weitere|sonstige|anders|autre|otro|otra|outro|altro|inny)\b/,
+};
+
+/** Columns about a column, and numbers that reach nobody. */
+const unused =
+  /\b(?:label|type|typ|fax|telefax|pager|isdn|telex|callback|tty|assistant|assistent|assistants|car|radio|phonetic|yomi|photo|website|url|birthday|anniversary|sort|file as)\b/;
+
+/** Meanings that need an address group, so that we may prefer a home to an office. */
+const ofPlace: ReadonlySet<ImportField> = new Set([
+  'address',
+  'postcode',
+  'city',
+  'region',
+  'country',
+  'phone',
+  'email',
+]);
+
+/** Separates words that a program has joined: "plusOnesAllowed", "guest_name", "E-mail 1 - Value". */
+const spaced = (heading: string): string =>
+  heading
+    .replace(/^="?|"$/g, '')
+    .replace(/^\s*\+\s*1\b/, 'plus one')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/_/g, ' ');
+
+const looked = (text: string): ImportField | null => fieldsBySpelling.get(foldedName(text)) ?? null;
+
+const brackets = /[([][^)\]]*[)\]]/g;
+
+/** The forms of a heading, from the whole one to what is left without place and number. */
+function* formsOf(text: string, place: Place | null): Generator<string> {
+  yield text;
+  const bare = text.replace(brackets, ' ');
+  yield bare;
+  const words = foldedName(bare).split(' ');
+  const plain = words.filter((word) => !/^\d+$/.test(word)).join(' ');
+  yield plain;
+  const unplaced = place ? plain.replace(places[place], ' ').replace(/\s+/g, ' ').trim() : plain;
+  yield unplaced;
+  yield* bare.split(/[/|]/);
+}
+
+/** Returns what a heading means, or null. */
+export function meaningOf(heading: string): HeadingMeaning | null {
+  const text = spaced(heading.trim());
+  const folded = foldedName(text);
+  if (folded === '') return null;
+  const place = (Object.keys(places) as Place[]).find((each) => places[each].test(folded)) ?? null;
+  const number = numberOf(folded);
+  const meaning = (field: ImportField): HeadingMeaning => ({
+    field: numbered(field, number),
+    place: ofPlace.has(field) ? place : null,
+    number,
+  });
+  const exact = looked(text);
+  if (exact) return meaning(exact);
+  if (unused.test(foldedName(text.replace(brackets, ' ')))) return null;
+  for (const form of formsOf(text, place)) {
+    const field = looked(form);
+    if (field) return meaning(field);
+  }
+  const part = foldedName(text)
+    .replace(/\d+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^(?:address|e mail|email|phone|telephone) /, '')
+    .trim();
+  const field = looked(part);
+  return field && ofPlace.has(field) ? meaning(field) : null;
+}
+
+/** "Guest 2 First Name" is another guest's name, and so is a second child's. */
+function numbered(field: ImportField, number: number | null): ImportField {
+  if (field === 'guestFirstName' && number === 1) return 'firstName';
+  if (field === 'guestLastName' && number === 1) return 'lastName';
+  if (field === 'child' && number !== null) return 'children';
+  return field;
+}
+
+const numberOf = (folded: string): number | null => {
+  const found = /(?:^| )(\d{1,2})(?: |$)/.exec(folded);
+  return found ? Number(found[1]) : null;
+};
+
+/**
+ * Returns the field that a heading names, or null. A number after it ("Guest 2", "Email 1") does
+ * not matter.
+ */
+export const fieldOfHeading = (heading: string): ImportField | null => meaningOf(heading)?.field ?? null;

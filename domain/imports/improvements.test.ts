@@ -1,0 +1,373 @@
+/** Rows as people and programs write them, and the households that a host expects of them. */
+import { describe, expect, it } from 'vitest';
+import { created } from './fates.ts';
+import { fieldOfHeading, headingRow, recognized } from './fields.ts';
+import { groupRows, withAbove } from './households.ts';
+import { isNoGuest, mannerOf, writesCapitals } from './manner.ts';
+import { readRow, type ImportedRow } from './rows.ts';
+
+const limits = { persons: 20, seats: 1_000 };
+
+interface Outcome {
+  households: ReturnType<typeof created>[];
+  rows: ImportedRow[];
+  skipped: number[];
+}
+
+/** Reads a list with the suggested mapping, as an import does. Cells are separated by bars. */
+function readList(lines: readonly string[]): Outcome {
+  const [headings = [], ...rows] = lines.map((line) => line.split('|'));
+  const mapping = recognized(
+    headings.map((heading, at) => ({ heading, cells: rows.map((cells) => cells[at] ?? '') })),
+  );
+  const list = rows.map((cells, at) => ({ number: at + 2, cells }));
+  const manner = mannerOf(list, mapping);
+  const hasCapitals = writesCapitals(list, mapping);
+  const grouping = groupRows(limits);
+  const skipped: number[] = [];
+  let above: ImportedRow | null = null;
+  for (const row of list) {
+    if (isNoGuest(row, mapping, { headings, hasCapitals })) skipped.push(row.number);
+    else {
+      const read = readRow(row.number, row.cells, mapping, limits, manner);
+      const added = grouping.add(withAbove(read, above, manner, mapping));
+      if (!added.error) above = added;
+    }
+  }
+  const { rows: added, households } = grouping.finish();
+  return { households: [...households.values()].map(created), rows: added, skipped };
+}
+
+/** A household in short: its persons, `c:` before a child, `*` for a place, and further seats. */
+const inShort = ({ persons, seatsAllowed }: Outcome['households'][number]): string => {
+  const names = persons.map(({ name, isChild, isPlaceholder }) =>
+    isPlaceholder ? '*' : isChild ? `c:${name}` : name,
+  );
+  const more = seatsAllowed - persons.length;
+  return names.join(' + ') + (more > 0 ? ` / ${seatsAllowed}` : '');
+};
+const households = (...lines: string[]) => readList(lines).households.map(inShort);
+
+describe('a column of names', () => {
+  const column = [
+    ['Smith, Mary Ann', 'Mary Ann Smith'],
+    ['Nguyen, Anh Thu', 'Anh Thu Nguyen'],
+    ['van der Berg, Anna Maria', 'Anna Maria van der Berg'],
+    ['García Márquez, Gabriel José', 'Gabriel José García Márquez'],
+    ['Smith, John & Mary Ann', 'John Smith + Mary Ann Smith'],
+    ['Baumann, Dr. Felix', 'Dr. Felix Baumann'],
+    ['Reed, Ana +1', 'Ana Reed + *'],
+    ['Tutt, Amos, Jr.', 'Amos Tutt, Jr.'],
+  ] as const;
+
+  it('has the last name first if most of its cells do', () => {
+    expect(households('Name', ...column.map(([cell]) => cell))).toEqual(column.map(([, short]) => short));
+  });
+
+  it.each([
+    ['Ana Silva, Luis Costa', 'Ana Silva + Luis Costa'],
+    ['Mr. & Mrs. John Smith', 'John Smith + *'],
+    ['Mr. and Mrs. Robert and Helen Kane', 'Robert Kane + Helen Kane'],
+    ['The Smith Family (4)', 'The Smith Family / 4'],
+    ['Odette Fontaine (+1)', 'Odette Fontaine + *'],
+    ['Tamsin Gray plus guest', 'Tamsin Gray + *'],
+    ['Zed Marlowe w/ guest', 'Zed Marlowe + *'],
+    ['Maria (and husband)', 'Maria + *'],
+    ['Will Ortega x2', 'Will Ortega + *'],
+    ['Conor O’Shea & family', 'Conor O’Shea + *'],
+    ['Ngozi Eze & 3 kids', 'Ngozi Eze / 4'],
+    ['Sara and Piet van den Broek', 'Sara van den Broek + Piet van den Broek'],
+    ['Sir Ian and Lady Margaret Hale', 'Sir Ian Hale + Lady Margaret Hale'],
+    ['Ines y Pablo Soto', 'Ines Soto + Pablo Soto'],
+    ['José Ortega y Gasset', 'José Ortega y Gasset'],
+    ['Juan Carlos y Ana Pérez García', 'Juan Carlos Pérez García + Ana Pérez García'],
+    ['김민준, 이서연', '김민준 + 이서연'],
+    ['Ana, Bo and Lea Vela', 'Ana Vela + Bo Vela + Lea Vela'],
+    ['Dee Hale*', 'Dee Hale'],
+    ['Bo Reed (declined)', 'Bo Reed'],
+    ['Sam Singh (vegan)', 'Sam Singh'],
+    ['Familie Jäger', 'Familie Jäger'],
+    ['Herr und Frau Max Muster', 'Max Muster + *'],
+    ['M. et Mme Jean Dupont', 'Jean Dupont + *'],
+    ['Ana en Piet de Vries', 'Ana de Vries + Piet de Vries'],
+    ['TBD', '*'],
+  ])('reads “%s” as %s', (cell, short) => {
+    expect(households('Name|Table', `${cell}|1`)).toEqual([short]);
+  });
+
+  it('keeps a remark as a note, and tells each guess', () => {
+    const {
+      households: [first],
+      rows,
+    } = readList(['Name', 'Sam Singh (vegan)']);
+    expect(first?.note).toBe('vegan');
+    expect(rows[0]?.notices).toEqual([
+      { column: 0, code: 'remark', text: '“vegan” isn’t part of the name. It’s in the note.' },
+    ]);
+  });
+
+  it('keeps a couple’s names as they are written as the label', () => {
+    expect(readList(['Name', 'Mr. & Mrs. Gordon Pell']).households[0]?.label).toBe('Mr. & Mrs. Gordon Pell');
+  });
+
+  it.each(['No', 'Info Requested'])('names nobody in “%s”', (cell) => {
+    const { rows } = readList(['Name|Email', `${cell}|a@example.org`, 'Ana Silva|b@example.org']);
+    expect(rows[0]?.error?.why).toBe('This row doesn’t have a name.');
+  });
+});
+
+describe('a blank household', () => {
+  it('is on its own if households repeat', () => {
+    expect(
+      households('Household|Name', 'Petrov|Ana Petrov', 'Petrov|Bo Petrov', '|Cy Hale', '|Di Reed'),
+    ).toEqual(['Ana Petrov + Bo Petrov', 'Cy Hale', 'Di Reed']);
+  });
+
+  it('continues the row above if cells were merged', () => {
+    expect(households('Household|Name', 'Adeyemi|Folake', '|Dayo', 'Brandt|Uta', '|Kai')).toEqual([
+      'Folake + Dayo',
+      'Uta + Kai',
+    ]);
+  });
+
+  it('is no household column if it is empty throughout', () => {
+    expect(households('Group|Name', '|Ana Silva', '|Bo Reed')).toEqual(['Ana Silva', 'Bo Reed']);
+  });
+
+  it('may belong to a group of friends, which is a tag', () => {
+    const { households: all } = readList([
+      'Group|Name',
+      'Groom Friends|Gordon Ashby',
+      'Groom Friends|Helena Brandt',
+    ]);
+    expect(all.map(({ label, tags }) => [label, tags])).toEqual([
+      ['Gordon Ashby', ['Groom Friends']],
+      ['Helena Brandt', ['Groom Friends']],
+    ]);
+  });
+
+  it('joins the row above if the row names nobody', () => {
+    expect(households('Name|Email', 'Sam Ortiz|sam@example.org', 'Guest|', 'Plus One|')).toEqual([
+      'Sam Ortiz + * + *',
+    ]);
+  });
+});
+
+describe('columns of couples, children and companions', () => {
+  it.each([
+    [
+      'First Name|Last Name|Partner First Name|Partner Last Name|Child 1 First Name|Child 1 Last Name',
+      'John|Whitaker|Jane||Emma|',
+      'John Whitaker + Jane Whitaker + c:Emma Whitaker',
+    ],
+    [
+      'First Name|Last Name|Partner First Name|Partner Last Name|+1',
+      'Marisol|Vega|||Yes',
+      'Marisol Vega + *',
+    ],
+    ['First Name|Last Name|+1', 'Ravi|Menon|Guest of Ravi', 'Ravi Menon + *'],
+    ['First Name|Last Name|+1', 'Ravi|Menon|No', 'Ravi Menon'],
+    ['First Name|Last Name|+1|Children', 'Ravi|Menon|2|', 'Ravi Menon + * + *'],
+    ['First Name|Last Name|+1', 'Ravi|Menon|Asha Rao', 'Ravi Menon + Asha Rao'],
+    [
+      'First Name|Last Name|Children',
+      'Bridie|Kelleher|Aoife (4), Oisín (2)',
+      'Bridie Kelleher + c:Aoife Kelleher + c:Oisín Kelleher',
+    ],
+    ['First Name|Last Name|Children', 'Bridie|Kelleher|3', 'Bridie Kelleher / 4'],
+    ['First Name|Last Name|Total Definitely Invited', 'John|Whitaker|4', 'John Whitaker / 4'],
+    ['First Name|Last Name|Total Definitely Invited', 'John|Whitaker|0', 'John Whitaker'],
+    ['Name|First Name|Last Name', 'Dr. Ana María de la Cruz|Ana María|de la Cruz', 'Ana María de la Cruz'],
+    ['First Name|Middle Name|Last Name|Suffix', 'Piet|van|der Meer|', 'Piet van der Meer'],
+    ['First Name|Middle Name|Last Name|Suffix', 'Callum||Frasier|III', 'Callum Frasier III'],
+    ['Name|Guest?', 'Łukasz Nowak|Yes', 'Łukasz Nowak + *'],
+    ['Name|Plus One?|Plus One Name', 'Ana Silva|checked|Hugo Marin', 'Ana Silva + Hugo Marin'],
+    ['Voornaam|Achternaam|Partner', 'Anna|de Vries|Tom Bakker', 'Anna de Vries + Tom Bakker'],
+    [
+      'Guest 1 First Name|Guest 1 Last Name|Guest 2 First Name|Guest 2 Last Name|Guest 3 First Name|Guest 3 Last Name',
+      'Ana|Silva|Bo|Reed|Cy|Hale',
+      'Ana Silva + Bo Reed + Cy Hale',
+    ],
+    [
+      'Your name|How many people are coming?|Names of the others',
+      'Ana Silva|3|Bo Reed, Cy Hale',
+      'Ana Silva + Bo Reed + Cy Hale',
+    ],
+    ['First Name|Last Name|Max Additional Guests', 'Ana|Silva|2', 'Ana Silva + * + *'],
+    ['Family|Number of Guests', 'The Silvas|4', 'The Silvas / 4'],
+  ])('%s: %s', (headings, cells, short) => {
+    expect(households(headings, cells)).toEqual([short]);
+  });
+});
+
+describe('a cell', () => {
+  const read = (headings: string, cells: string) => {
+    const {
+      households: [first],
+      rows,
+    } = readList([headings, cells]);
+    return { ...first, error: rows[0]?.error ?? null, codes: rows[0]?.notices.map(({ code }) => code) };
+  };
+
+  it.each([
+    ['Anouk de Vries <a@example.org>', 'a@example.org', 'email'],
+    ['a@example.org (work)', 'a@example.org', 'email'],
+    ['tess@example.org / ned@example.org', 'tess@example.org', 'moreEmails'],
+    ['a@example.org ::: b@example.org', 'a@example.org', 'moreEmails'],
+  ])('has an address in “%s”', (cell, email, code) => {
+    expect(read('Name|Email', `Ana Silva|${cell}`)).toMatchObject({ email, error: null, codes: [code] });
+  });
+
+  it.each(['n/a', '-', '—', 'none', 'no email', 'tbc', 'keine'])('is empty with “%s”', (cell) => {
+    const lines = ['Name|Email', `Ana Silva|${cell}`, 'Bo Reed|bo@example.org'];
+    const { households: all, rows } = readList(lines);
+    expect(all[0]?.email).toBeNull();
+    expect(rows[0]).toMatchObject({ error: null, notices: [{ code: 'noValue' }] });
+  });
+
+  it.each([
+    ...['Infant', 'Baby', 'Toddler', '7', '6 months'].map((cell) => [cell, true] as const),
+    ...['Teen', 'Adult', '34'].map((cell) => [cell, false] as const),
+  ])('says of a child “%s”: %s', (cell, isChild) => {
+    expect(read('Name|Age', `Ana Silva|${cell}`)).toMatchObject({ persons: [{ isChild }], error: null });
+  });
+
+  it('of a priority is no list unless it is one', () => {
+    expect(households('Name|Priority', 'Ana Silva|Normal')).toEqual(['Ana Silva']);
+    expect(read('Name|Priority', 'Ana Silva|2').list).toBe(2);
+  });
+
+  it.each([
+    ['="02138"', '02138', []],
+    ["'02138", '02138', []],
+    ['2138', '02138', ['postcode']],
+  ])('has a postcode in %s', (cell, postcode, codes) => {
+    expect(read('Name|ZIP|State', `Ana Silva|${cell}|MA`)).toMatchObject({ postcode, codes });
+  });
+
+  it('keeps the four digits of another country', () => {
+    expect(read('Name|Postcode|Country', 'Ana Silva|1010|Austria').postcode).toBe('1010');
+  });
+
+  it('of a shortened phone number is left out', () => {
+    expect(read('Name|Phone', 'Ana Silva|4.915E+11')).toMatchObject({ phone: '', codes: ['shortened'] });
+  });
+
+  it.each([
+    ['"VIP","Gala 2025"', ['VIP', 'Gala 2025']],
+    ['Wedding ::: * myContacts', ['Wedding']],
+  ])('has tags in %s', (cell, tags) => {
+    expect(read('Name|Tags', `Ana Silva|${cell}`).tags).toEqual(tags);
+  });
+
+  it('of a state is part of the address', () => {
+    expect(
+      read('Name|Street Address|City|State/Province|Zip/Postal Code', 'Ana Silva|14 Birch Ln|Avon|CT|06001'),
+    ).toMatchObject({
+      addressLines: ['14 Birch Ln', 'CT'],
+      city: 'Avon',
+      postcode: '06001',
+    });
+  });
+});
+
+describe('a heading', () => {
+  it.each([
+    ['Zip/Postal Code', 'postcode'],
+    ['State / Region', 'region'],
+    ['Bundesland', 'region'],
+    ['Street Address (line 2)', 'address'],
+    ['Street Address 2 (Optional)', 'address'],
+    ['Address 1 - Street', 'address'],
+    ['Address 1 - City', 'city'],
+    ['Address 1 - Postal Code', 'postcode'],
+    ['Address 1 - Formatted', 'address'],
+    ['Home Street', 'address'],
+    ['Home City', 'city'],
+    ['Straße privat', 'address'],
+    ['Postleitzahl privat', 'postcode'],
+    ['Mobiltelefon', 'phone'],
+    ['Mobil', 'phone'],
+    ['Mobile Number', 'phone'],
+    ['Business Phone', 'phone'],
+    ['Business Country/Region', 'country'],
+    ['Name on Envelope (Optional)', 'envelopeName'],
+    ['Party (Optional)', 'household'],
+    ['groupName', 'household'],
+    ['plusOnesAllowed', 'plusOne'],
+    ['My Notes', 'note'],
+    ['Notizen', 'note'],
+    ['Kategorien', 'tags'],
+    ['Anschrift', 'address'],
+    ['Voornaam', 'firstName'],
+    ['Achternaam', 'lastName'],
+    ['Cognome', 'lastName'],
+    ['Imię', 'firstName'],
+    ['Nazwisko', 'lastName'],
+    ['Förnamn', 'firstName'],
+    ['Efternamn', 'lastName'],
+    ['Имя', 'firstName'],
+    ['氏名', 'name'],
+    ['E-mail Display Name', null],
+    ['Home Fax', null],
+    ['E-mail 1 - Label', null],
+  ])('%s means %s', (heading, field) => {
+    expect(fieldOfHeading(heading)).toBe(field);
+  });
+});
+
+describe('a row that is no guest', () => {
+  it('is left out: sections, totals and remarks', () => {
+    const { households: all, skipped } = readList([
+      'Name|Email|Seats',
+      'BRIDE’S FAMILY||',
+      'Ana Silva|ana@example.org|1',
+      'Friends:||',
+      'Bo Reed||2',
+      'Total||12',
+      'Updated 3 May 2026 by Mum||',
+    ]);
+    expect(all.map(inShort)).toEqual(['Ana Silva', 'Bo Reed / 2']);
+    expect(skipped).toEqual([2, 4, 6, 7]);
+  });
+
+  it('may stand above the headings, however many there are', () => {
+    const facts = [
+      ['Our wedding'],
+      ['Date', '12 June'],
+      ['Budget', '20,000'],
+      ['Place', 'Orchard House'],
+      [''],
+      [''],
+    ];
+    expect(headingRow([...facts, ['Name', 'Email'], ['Ana Silva', 'ana@example.org']])).toBe(6);
+  });
+});
+
+describe('two of one name', () => {
+  it('are two households if their contacts differ', () => {
+    const { households: all, rows } = readList([
+      'Name|Email|City',
+      'John Smith|john@example.org|Boston',
+      'John Smith|js@example.com|Chicago',
+    ]);
+    expect(all.map(({ label }) => label)).toEqual(['John Smith', 'John Smith (Chicago)']);
+    expect(rows[1]?.notices).toMatchObject([{ code: 'sameName' }]);
+  });
+});
+
+describe('an undone guess', () => {
+  it.each([
+    ['lastFirst', 'Smith, Mary Ann', 'Smith, Mary Ann'],
+    ['place', 'Ana Silva & guest', 'Ana Silva'],
+    ['sharedName', 'Ana & Luis Silva', 'Ana + Luis Silva'],
+    ['couple', 'Mr. & Mrs. John Smith', 'Mr. Smith + Mrs. John Smith'],
+    ['remark', 'Sam Singh (vegan)', 'Sam Singh (vegan)'],
+  ])('%s leaves “%s” as %s', (code, cell, short) => {
+    const list = [{ number: 2, cells: [cell] }];
+    const manner = mannerOf(list, ['name'], { off: new Set([code]) });
+    const grouping = groupRows(limits);
+    grouping.add(readRow(2, [cell], ['name'], limits, manner));
+    expect([...grouping.finish().households.values()].map(created).map(inShort)).toEqual([short]);
+  });
+});

@@ -1,0 +1,129 @@
+/** Learns how a list is written from all its rows: its names, its households and its postcodes. */
+import { foldedName } from '../kernel/search.ts';
+import type { ImportField, Mapping } from './field-list.ts';
+import { nameStyleOf, type NameStyle } from './turned-names.ts';
+import type { Manner } from './reading.ts';
+import { isUnitedStates, states } from './values.ts';
+
+export interface ListRow {
+  number: number;
+  cells: readonly string[];
+}
+
+const columnsOf = (mapping: Mapping, ...fields: ImportField[]): number[] =>
+  mapping.flatMap((field, at) => (field && fields.includes(field) ? [at] : []));
+
+const filled = (row: ListRow, columns: readonly number[]): string =>
+  columns.map((at) => (row.cells[at] ?? '').trim()).find((cell) => cell !== '') ?? '';
+
+export interface Choices {
+  blankHousehold?: 'own' | 'above' | undefined;
+  off?: ReadonlySet<string> | undefined;
+}
+
+export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Choices = {}): Manner {
+  const off = choices.off ?? new Set<string>();
+  const styles = columnsOf(mapping, 'name', 'guest', 'plusOne', 'partner').map((at): [number, NameStyle] => [
+    at,
+    nameStyleOf(rows.map(({ cells }) => cells[at] ?? '')),
+  ]);
+  return {
+    nameStyles: new Map(styles),
+    blankHousehold: choices.blankHousehold ?? blankHousehold(rows, mapping),
+    padsPostcodes: padsPostcodes(rows, mapping),
+    off,
+  };
+}
+
+/**
+ * Rows without a household continue the row above if no household is named twice and they have no
+ * contacts of their own: merged cells look like this once they are saved as CSV.
+ */
+function blankHousehold(rows: readonly ListRow[], mapping: Mapping): 'own' | 'above' {
+  const households = columnsOf(mapping, 'household');
+  if (households.length === 0) return 'own';
+  const contacts = columnsOf(mapping, 'email', 'householdEmail', 'phone', 'address', 'postcode', 'city');
+  const names = columnsOf(mapping, 'name', 'firstName', 'lastName');
+  const keys = new Set<string>();
+  let blanks = 0;
+  let reachable = 0;
+  let followsNamed = false;
+  let isAfterNamed = false;
+  for (const row of rows) {
+    const household = foldedName(filled(row, households));
+    if (household !== '') {
+      if (keys.has(household)) return 'own';
+      keys.add(household);
+      isAfterNamed = true;
+      continue;
+    }
+    if (filled(row, names) === '') continue;
+    blanks += 1;
+    if (filled(row, contacts) !== '') reachable += 1;
+    if (isAfterNamed) followsNamed = true;
+  }
+  if (!followsNamed || keys.size === 0) return 'own';
+  return reachable * 2 < blanks ? 'above' : 'own';
+}
+
+/** True if most postcodes have five digits, and nothing speaks of another country. */
+function padsPostcodes(rows: readonly ListRow[], mapping: Mapping): boolean {
+  const postcodes = columnsOf(mapping, 'postcode');
+  const regions = columnsOf(mapping, 'region');
+  const countries = columnsOf(mapping, 'country');
+  let five = 0;
+  let short = 0;
+  for (const row of rows) {
+    const country = filled(row, countries);
+    const region = filled(row, regions);
+    if (country !== '' && !isUnitedStates(country)) return false;
+    if (region !== '' && !states.has(region.toUpperCase())) return false;
+    const postcode = filled(row, postcodes);
+    if (/^\d{5}(?:-\d{4})?$/.test(postcode)) five += 1;
+    else if (/^\d{3,4}$/.test(postcode)) short += 1;
+    else if (postcode !== '') return false;
+  }
+  return five > 0 && five >= short;
+}
+
+const totals =
+  /^(?:grand |sub)?(?:total|totals|sum|summe|gesamt|gesamtzahl|insgesamt|somme|suma|soma|totale|somma|totaal|razem|łącznie|totalt|summa|итого|всего|合計|총계|subtotal|anzahl gesamt|count|headcount)\b.*$/iu;
+const remarks =
+  /^(?:last )?(?:updated|exported|printed|generated|created on|as of|stand|aktualisiert|mis à jour|actualizado|atualizado|aggiornato|bijgewerkt|stan na|uppdaterad|legend|legende|notes?:|page \d|seite \d)\b/iu;
+
+/** Whether a row is no guest: a section, a total, a remark, or the headings again. */
+export function isNoGuest(
+  row: ListRow,
+  mapping: Mapping,
+  { headings, hasCapitals }: { headings: readonly string[]; hasCapitals: boolean },
+): boolean {
+  const cells = row.cells.map((cell) => cell.trim());
+  const texts = cells.filter((cell) => cell !== '');
+  const [first = ''] = texts;
+  const words = texts.filter((cell) => !/^[\d.,\s%$€£-]+$/u.test(cell));
+  const isOnlyNumbersElse = words.length <= 1;
+  if (isOnlyNumbersElse && totals.test(words[0] ?? '')) return true;
+  const isHeadings =
+    texts.length > 1 &&
+    cells.every((cell, at) => cell === '' || foldedName(cell) === foldedName(headings[at] ?? ''));
+  if (isHeadings) return true;
+  if (texts.length !== 1 || mapping.filter((field) => field !== null).length < 2) return false;
+  const isCapitals =
+    /\p{Lu}.*\p{Lu}/u.test(first) && first === first.toUpperCase() && first !== first.toLowerCase();
+  return first.endsWith(':') || remarks.test(first) || (isCapitals && !hasCapitals) || first.length > 100;
+}
+
+/** True if a list writes its names in capitals, so that capitals are no sign of a section. */
+export function writesCapitals(rows: readonly ListRow[], mapping: Mapping): boolean {
+  const names = columnsOf(mapping, 'name', 'lastName', 'household');
+  let all = 0;
+  let capitals = 0;
+  for (const row of rows) {
+    if (row.cells.filter((cell) => cell.trim() !== '').length < 2) continue;
+    const name = filled(row, names);
+    if (!/\p{L}/u.test(name)) continue;
+    all += 1;
+    if (name === name.toUpperCase() && name !== name.toLowerCase()) capitals += 1;
+  }
+  return capitals * 3 > all;
+}

@@ -1,0 +1,41 @@
+/** The parts of a name: titles, given names, the last name with its particles, and suffixes. */
+import { isGivenName } from './given-names.ts';
+import { isParticle, isSuffix, isTitle } from './words.ts';
+
+const wordsOf = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== '');
+
+/** Kin, which is no given name: "Aunt Bea". */
+const isKin = (word: string): boolean =>
+  /^(?:aunt|auntie|aunty|uncle|cousin|grandma|grandpa|granny|nana|mom|mum|dad|tante|onkel|oma|opa|cousine|oncle|tata|tía|tío|tia|tio|abuela|abuelo|zia|zio|nonna|nonno|avó|avô|oom|ciocia|wujek|moster|faster|farbror|morbror)$/iu.test(
+    word,
+  );
+
+/** The words of a name without titles in front and suffixes behind. */
+export function coreWords(name: string): string[] {
+  const words = wordsOf(name.replace(/,.*$/su, ''));
+  let from = 0;
+  while (from < words.length - 1 && (isTitle(words[from] as string) || isKin(words[from] as string)))
+    from += 1;
+  let to = words.length;
+  while (to > from + 1 && isSuffix(words[to - 1] as string)) to -= 1;
+  return words.slice(from, to);
+}
+
+/** False for given names alone: "Mary Ann". One word is never a whole name. */
+export function isWholeName(name: string): boolean {
+  const words = coreWords(name);
+  return words.length > 1 && !words.every(isGivenName);
+}
+
+/**
+ * The last name with its particles, or '' for a single word. With two last names, as in Spain, it
+ * is both.
+ */
+export function lastNameOf(name: string, hasTwo = false): string {
+  const words = coreWords(name);
+  if (words.length < 2) return '';
+  const particle = words.findIndex((word, at) => at > 0 && at < words.length - 1 && isParticle(word));
+  if (particle > 0) return words.slice(particle).join(' ');
+  const isDouble = hasTwo && words.length > 2 && !isGivenName(words.at(-2) as string);
+  return isDouble ? words.slice(-2).join(' ') : (words.at(-1) as string);
+}

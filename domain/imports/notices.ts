@@ -1,0 +1,89 @@
+/** What we tell a host about cells that we read otherwise than they are written. */
+import { shortened } from '../kernel/text.ts';
+
+/** Each text says what the value in the cell became. `{}` is the value. */
+const texts = {
+  lastFirst: '{} is read with the last name first.',
+  couple: '{} is a named person and an open place, or two named persons.',
+  sharedName: 'We added a last name: {}.',
+  place: '{} is an open place.',
+  family: '{} is a number of seats.',
+  remark: '{} isn’t part of the name. It’s in the note.',
+  nobody: '{} isn’t a name.',
+  surname: 'We added the first person’s last name: {}.',
+  children: '{} is a number of children. They have seats without names.',
+  onlyHousehold: 'Nobody is named here, so {} is the name of the guest.',
+  email: 'We took the address from {}.',
+  moreEmails: 'We kept the first address. {} is left out.',
+  notAnEmail: '{} isn’t an email address. It’s left out.',
+  notAPhone: '{} isn’t a phone number. It’s left out.',
+  shortened: 'The spreadsheet has shortened the number {}. It’s left out.',
+  notAChild: 'We can’t tell from {} whether this is a child.',
+  notSeats: '{} isn’t a number of seats. It’s left out.',
+  notAList: '{} isn’t a list. It’s left out.',
+  noValue: '{} counts as empty.',
+  postcode: 'We put a zero in front: {}.',
+  addressParts: 'We took the postcode and the city from {}.',
+  ownHousehold: 'This row has no household. It’s on its own.',
+  rowAbove: 'This row has no household. It’s with the row above.',
+  sameName: 'Two rows have this name and different contacts. This is {}.',
+  leftOut: 'This row doesn’t look like a guest.',
+} as const;
+
+/** A guess as a heading, for all its rows together. */
+const labels: Record<keyof typeof texts, string> = {
+  lastFirst: 'Names with the last name first',
+  couple: 'Couples by their titles',
+  sharedName: 'Last names shared by a couple',
+  place: 'Open places',
+  family: 'Numbers of seats after a name',
+  remark: 'Remarks after a name',
+  nobody: 'Cells that name nobody',
+  surname: 'Last names added to first names',
+  children: 'Numbers of children',
+  onlyHousehold: 'Households without names',
+  email: 'Addresses with words around them',
+  moreEmails: 'Further addresses, left out',
+  notAnEmail: 'No email address, left out',
+  notAPhone: 'No phone number, left out',
+  shortened: 'Shortened numbers, left out',
+  notAChild: 'Not clear whether a child',
+  notSeats: 'No number of seats, left out',
+  notAList: 'No list, left out',
+  noValue: 'Words for an empty cell',
+  postcode: 'Postcodes without their first zero',
+  addressParts: 'Addresses taken apart',
+  ownHousehold: 'Rows without a household, on their own',
+  rowAbove: 'Rows that belong to the row above',
+  sameName: 'Two households of one name',
+  leftOut: 'Rows that are no guests',
+};
+export const guessLabel = (code: GuessCode): string => labels[code];
+
+export type GuessCode = keyof typeof texts;
+export const guessCodes = Object.keys(texts) as [GuessCode, ...GuessCode[]];
+
+/** Notices of cells that are left out. A host can correct them. */
+export const lostCells: ReadonlySet<GuessCode> = new Set([
+  'notAnEmail',
+  'notAPhone',
+  'shortened',
+  'notAChild',
+  'notSeats',
+  'notAList',
+]);
+
+/** Guesses that a host can undo. The others say what is missing. */
+export const canUndo = (code: GuessCode): boolean =>
+  !lostCells.has(code) && !['noValue', 'moreEmails', 'email', 'onlyHousehold', 'sameName'].includes(code);
+
+export interface Notice {
+  /** The column, counted from 0. Null means the row as a whole. */
+  column: number | null;
+  code: GuessCode;
+  text: string;
+}
+
+/** The notice for a cell with this text. */
+export const noticeText = (code: GuessCode, value: string): string =>
+  texts[code].replace('{}', () => `“${shortened(value.replace(/\s+/gu, ' ').trim(), 60)}”`);

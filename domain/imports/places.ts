@@ -1,0 +1,48 @@
+/** Open places: companions who are counted but not named. */
+
+const article =
+  '(?:(?:the|a|an|his|her|their|my|sein|seine|seiner|ihr|ihre|ihrem|eine|einem|einer|son|sa|leur|une?|su|un|una|sua|seu|zijn|haar|een) )?';
+const companions =
+  'guests?|companions?|plus ?ones?|plus[- ]?1|date|partner(?:in)?|husband|wife|spouse|girlfriend|boyfriend|fianc[ée]e?|friends?|other half|significant other|mann|frau|ehemann|ehefrau|freund(?:in)?|begleitung|begleitperson|gast|gäste|invité(?:e|s|es)?|accompagnante?|accompagnateur|conjointe?|mari|femme|épouse|époux|compagnon|compagne|acompañantes?|pareja|esposa|esposo|marido|mujer|novia|novio|invitad[oa]s?|acompanhantes?|parceir[oa]|accompagnatore|accompagnatrice|ospit[ei]|moglie|marito|compagn[oa]|fidanzat[oa]|introducé|vrouw|man|vriendin?|osob[ay] towarzysząc[ay]|żona|żoną|mąż|mężem|partnerk?[aą]|sällskap|fru|sambo|gäst(?:er)?';
+const families =
+  'family|families|kids?|child|children|famille|enfants?|familie|kinder|kind|familia|hijos|niños|família|filhos|crianças|famiglia|figli|bambini|gezin|kinderen|rodzina|rodziną|dzieci|dziećmi|familj(?:en)?|barn';
+
+const plus = /^\+\s*(\d{1,2})$/u;
+const plusWord = /^(?:\+\s*|plus\s+)(?:1|one|eins|un|una|uno|um|één|jeden|en)$/iu;
+const named = new RegExp(
+  `^(?:\\+\\s*)?${article}(?:(\\d{1,2})\\s+)?(?:additional |weitere )?(?:${companions}|${families})$`,
+  'iu',
+);
+const guestOf = /^guest of\b.*$|^guest \d$/iu;
+
+/** The number of open places that a text means, or null if it is something else. */
+export function placesIn(text: string): number | null {
+  const digits = plus.exec(text);
+  if (digits) return Number(digits[1]);
+  if (plusWord.test(text) || guestOf.test(text)) return 1;
+  const found = named.exec(text);
+  return found ? Number(found[1] ?? 1) : null;
+}
+
+const kids = new RegExp(`^(?:\\+\\s*)?${article}(\\d{1,2})\\s+(?:${families})$`, 'iu');
+
+/** The number of children in "3 kids". They have seats without names. */
+export function kidsIn(text: string): number | null {
+  const found = kids.exec(text);
+  return found ? Number(found[1]) : null;
+}
+
+const joined = new RegExp(
+  `\\s+(?:with|plus|mit|avec|con|com|met|z|med|y|e|i|ed)\\s+(?=${article}(?:\\d{1,2} )?(?:${companions}|${families})$)`,
+  'giu',
+);
+
+/** Writes "plus guest", "with family" and "x2" as a part of its own. */
+export const wordsOfPlaces = (text: string): string =>
+  text
+    .replace(joined, ' & ')
+    .replace(/\s+plus\s+(?=(?:1|one)$)/iu, ' & +')
+    .replace(/ \+one$/iu, ' +1')
+    .replace(/\s+[x×]\s?(\d{1,2})$/u, (all, digits: string) =>
+      Number(digits) > 1 ? ` & +${Number(digits) - 1}` : all,
+    );

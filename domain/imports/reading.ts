@@ -1,0 +1,113 @@
+/** The cells of a row by the meaning of their columns, with the problems found in them. */
+import { counted, lengthOf } from '../kernel/text.ts';
+import type { ImportField, Mapping } from './field-list.ts';
+import type { NameStyle } from './turned-names.ts';
+import { type GuessCode, type Notice, noticeText } from './notices.ts';
+import { unwrapped } from './values.ts';
+
+/** How a list is read as a whole: what its columns and its host have decided. */
+export interface Manner {
+  /** By column. A column without one is `auto`. */
+  nameStyles: ReadonlyMap<number, NameStyle>;
+  /** Whether a row without a household is on its own, or continues the row above. */
+  blankHousehold: 'own' | 'above';
+  /** Postcodes of the United States have lost their first zero. */
+  padsPostcodes: boolean;
+  /** The guesses that the host has undone. */
+  off: ReadonlySet<string>;
+}
+
+export const plainManner: Manner = {
+  nameStyles: new Map(),
+  blankHousehold: 'own',
+  padsPostcodes: false,
+  off: new Set(),
+};
+
+/** Why a row is refused, and the column to correct. Null means the row as a whole. */
+export interface RowError {
+  column: number | null;
+  why: string;
+}
+
+export interface Cell {
+  column: number;
+  text: string;
+}
+
+/** A row's cells, with the first error and all notices. */
+export interface Reading {
+  manner: Manner;
+  /** The cells of a field in the order of the columns, blank ones too. */
+  every: (field: ImportField) => readonly Cell[];
+  /** The cells of a field that are not empty. */
+  all: (field: ImportField) => Cell[];
+  first: (field: ImportField) => Cell | null;
+  /** The first column of a field, or null. */
+  columnOf: (field: ImportField) => number | null;
+  wrong: (column: number | null, why: string) => void;
+  notice: (column: number | null, code: GuessCode, value: string) => void;
+  note: (notice: Notice) => void;
+  error: () => RowError | null;
+  notices: readonly Notice[];
+}
+
+/** The maximum length of each field, in characters. */
+const maxFieldLengths: Partial<Record<ImportField, number>> = {
+  household: 200,
+  name: 2_000,
+  partner: 2_000,
+  guest: 2_000,
+  plusOne: 2_000,
+  children: 2_000,
+  firstName: 200,
+  middleName: 200,
+  lastName: 200,
+  phone: 200,
+  address: 800,
+  postcode: 20,
+  city: 100,
+  region: 100,
+  country: 100,
+  note: 2_000,
+  envelopeName: 200,
+};
+
+export function reading(cells: readonly string[], mapping: Mapping, manner: Manner): Reading {
+  const fields = new Map<ImportField, Cell[]>();
+  mapping.forEach((field, column) => {
+    if (field === null) return;
+    const cell = { column, text: unwrapped(cells[column] ?? '') };
+    const entries = fields.get(field);
+    if (entries) entries.push(cell);
+    else fields.set(field, [cell]);
+  });
+  const every = (field: ImportField) => fields.get(field) ?? [];
+  const all = (field: ImportField) => every(field).filter(({ text }) => text !== '');
+  let error: RowError | null = null;
+  const wrong = (column: number | null, why: string) => {
+    error ??= { column, why };
+  };
+  const notices: Notice[] = [];
+  const note = (notice: Notice) => {
+    if (notices.some(({ column, code }) => column === notice.column && code === notice.code)) return;
+    notices.push(notice);
+  };
+  for (const [field, entries] of fields) {
+    const most = maxFieldLengths[field];
+    const long = most && entries.find(({ text }) => lengthOf(text) > most);
+    if (long) wrong(long.column, `This cell is longer than ${counted(most, 'character')}.`);
+  }
+  return {
+    manner,
+    every,
+    all,
+    first: (field) => all(field)[0] ?? null,
+    columnOf: (field) => fields.get(field)?.[0]?.column ?? null,
+    wrong,
+    note,
+    notice: (column, code, value) => note({ column, code, text: noticeText(code, value) }),
+    error: () => error,
+    notices,
+  };
+}

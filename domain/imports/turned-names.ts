@@ -1,0 +1,81 @@
+/** Splits cells into names, and turns names that are written with the last name first. */
+import { coreWords } from './name-parts.ts';
+import { placesIn } from './places.ts';
+import { isFamily, isSuffix } from './words.ts';
+
+/** How the names of a column are written: `lastFirst` if most cells are like "Silva, Ana". */
+export type NameStyle = 'auto' | 'lastFirst';
+
+/**
+ * Separators of names. Words such as "and" separate only between spaces. "y", "e" and "i" are
+ * looked at with care, because they occur within names. A slash after one or two capitals belongs
+ * to the name: "AC/DC".
+ */
+export const between =
+  /\s*[&\n;＆،；]\s*|\s*(?<!(?<!\p{L})\p{Lu}{1,2})\/\s*|\s+(?:and|und|et|en|och|og|oraz|und|ve|и|και)\s+|\s*\+\s*(?=\p{L})|\s+(?=\+\s*\d)/iu;
+
+export const tidy = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+export const partsOf = (text: string): string[] =>
+  text
+    .split(between)
+    .map(tidy)
+    .filter((part) => part !== '');
+
+const noSpaces = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u;
+
+/**
+ * Splits "Silva, Ana" into the last name and the text after the comma. Returns null for a list. In
+ * a column of such names, everything before the comma is the last name, however many words it has.
+ */
+export function lastNameFirst(text: string, style: NameStyle): [string, string] | null {
+  const at = text.indexOf(',');
+  if (at < 0) return null;
+  const last = tidy(text.slice(0, at));
+  const pieces = text
+    .slice(at + 1)
+    .split(',')
+    .map(tidy);
+  const suffixes = pieces.slice(1);
+  if (suffixes.some((piece) => !isSuffix(piece))) return null;
+  const rest = pieces[0] ?? '';
+  if (last === '' || rest === '' || (isSuffix(rest) && suffixes.length === 0) || between.test(last))
+    return null;
+  if (placesIn(rest) !== null || isFamily(last)) return null;
+  if (noSpaces.test(last) && noSpaces.test(rest)) return null;
+  const turned: [string, string] = [[last, ...suffixes].join(', '), rest];
+  if (style === 'lastFirst') return turned;
+  const before = coreWords(last);
+  const others = partsOf(rest).map((part) => coreWords(part).length);
+  const after = others[0] ?? 0;
+  // "Ana, Luis & Eva Silva" is a list. Its last entry has the last name.
+  if (others.length > 1 && (others.at(-1) ?? 0) > after) return null;
+  // "Ana Silva, Luis Costa" are two persons with full names.
+  const isParticleFirst = /^\p{Ll}/u.test(last);
+  return before.length === 1 || after === 1 || isParticleFirst ? turned : null;
+}
+
+/** Splits at commas. A suffix stays with the name before it. */
+export function byCommas(text: string): string[] {
+  const parts: string[] = [];
+  for (const part of text.split(/[,、]/u).map((piece) => piece.trim())) {
+    if (isSuffix(part) && parts.length > 0) parts[parts.length - 1] += `, ${part}`;
+    else if (part !== '') parts.push(part);
+  }
+  return parts;
+}
+
+/** Decides how a column writes its names. */
+export function nameStyleOf(cells: readonly string[]): NameStyle {
+  let filled = 0;
+  let turned = 0;
+  let sure = 0;
+  for (const cell of cells) {
+    const text = cell.trim();
+    if (text === '') continue;
+    filled += 1;
+    if (!lastNameFirst(text, 'lastFirst')) continue;
+    turned += 1;
+    if (lastNameFirst(text, 'auto')) sure += 1;
+  }
+  return turned >= 2 && turned * 2 > filled && sure * 2 >= turned ? 'lastFirst' : 'auto';
+}

@@ -1,0 +1,106 @@
+/** Reads the values of cells: addresses, numbers, and what programs put around them. */
+import { isEmail } from '../kernel/text.ts';
+
+export const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+export const listed = (text: string): string[] =>
+  text
+    .split(/:::|[,;\n|]/)
+    .map(oneLine)
+    .filter((entry) => entry !== '');
+export const unique = (texts: readonly string[]): string[] => {
+  const keys = new Set<string>();
+  return texts.filter((text) => {
+    const key = text.toLowerCase();
+    return keys.has(key) ? false : Boolean(keys.add(key));
+  });
+};
+
+/**
+ * The apostrophe that an export puts before text that a spreadsheet would run
+ * (docs/product/replies.md#export).
+ */
+const neutralized = /(^|[;\n])'(?=\s*[=+\-@＝＋－＠])/gu;
+
+/** Takes off what programs put around a value: `="02138"` and `'02138`. */
+export const unwrapped = (cell: string): string =>
+  cell
+    .replace(neutralized, '$1')
+    .trim()
+    .replace(/^="([^"]*)"$/u, '$1')
+    .replace(/^['’](?=\d+$)/u, '')
+    .trim();
+
+/** All email addresses in a text, whatever is around them. */
+export const emailsIn = (text: string): string[] =>
+  unique(
+    text
+      .split(/[\s,;<>()[\]"/|]+|:::|mailto:/iu)
+      .map((piece) => piece.replace(/^['’.:]+|['’.:]+$/gu, ''))
+      .filter((piece) => piece !== '' && isEmail(piece)),
+  );
+
+/** A number that a spreadsheet has shortened: 4.915E+11. */
+export const isShortened = (text: string): boolean => /^\d[.,]?\d*E\+?\d+$/iu.test(text);
+
+/** Tags without quotes, and without the labels that Google sets itself. */
+export const tagsIn = (text: string): string[] =>
+  listed(text)
+    .map((tag) => tag.replace(/^["“”']+|["“”']+$/gu, '').trim())
+    .filter((tag) => tag !== '' && !tag.startsWith('*'));
+
+/** Returns the list number in "1", "List 2" or "C" (3), or null. */
+export function listIn(text: string): number | null {
+  const found = /^(?:list|liste|lista)?\s*([123abc])(?:[.,]0+)?(?:[- ]?list)?$/iu.exec(text);
+  if (!found) return null;
+  const sign = (found[1] as string).toLowerCase();
+  return 'abc'.includes(sign) ? 'abc'.indexOf(sign) + 1 : Number(sign);
+}
+
+export const states = new Set(
+  'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC PR'.split(
+    ' ',
+  ),
+);
+
+export const isUnitedStates = (country: string): boolean =>
+  /^(?:us|usa|u\.s\.(?:a\.)?|united states(?: of america)?|vereinigte staaten|états-unis|estados unidos|stati uniti)$/iu.test(
+    country.trim(),
+  );
+
+export interface AddressParts {
+  lines: string[];
+  city: string;
+  region: string;
+  postcode: string;
+  country: string;
+}
+
+/** Takes an address in one line apart, or returns null. */
+export function addressParts(text: string): AddressParts | null {
+  const pieces = text
+    .split(/\s*[,\n]\s*|\s{2,}/u)
+    .map(oneLine)
+    .filter((piece) => piece !== '');
+  const american = /^(?:(.*\p{L}[.]?)\s+)?([A-Z]{2})\s+(\d{5}(?:-\d{4})?)$/u;
+  const european = /^(?:[A-Z]{1,2}-)?(\d{4,5}|\d{4} ?[A-Z]{2}|\d{3} ?\d{2})\s+(\p{L}[\p{L}\s.'’/-]*)$/u;
+  for (let at = pieces.length - 1; at > 0; at -= 1) {
+    const piece = pieces[at] as string;
+    const after = pieces.slice(at + 1);
+    if (after.length > 1) break;
+    const us = american.exec(piece) ?? american.exec(`${pieces[at - 1] ?? ''} ${piece}`);
+    if (us && states.has(us[2] as string)) {
+      const isTwo = !american.test(piece);
+      const isCityApart = !isTwo && us[1] === undefined;
+      const lines = pieces.slice(0, at - (isTwo || isCityApart ? 1 : 0));
+      const city = us[1] ?? pieces[at - 1] ?? '';
+      if (lines.length === 0) return null;
+      return { lines, city, region: us[2] as string, postcode: us[3] as string, country: after[0] ?? '' };
+    }
+    const eu = european.exec(piece);
+    if (eu) {
+      const [, postcode = '', city = ''] = eu;
+      return { lines: pieces.slice(0, at), city, region: '', postcode, country: after[0] ?? '' };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,100 @@
+/** Words that stand in cells instead of a value, in the languages of our headings. */
+
+export const isYes = (text: string): boolean =>
+  /^(?:y|yes|true|x|✓|✔|☑|✅|checked|ja|j|oui|si|sí|sì|sim|s|tak|t|da|да|はい|是|예|evet|ναι|kyllä|allowed|invited)$/iu.test(
+    text,
+  );
+
+export const isNo = (text: string): boolean =>
+  /^(?:n|no|not|none|false|0|nein|non|não|nao|nee|nie|nej|nei|нет|いいえ|否|아니요|hayır|όχι|ei|unchecked|not allowed|☐|✗|✘|❌)$/iu.test(
+    text,
+  );
+
+/** Nothing is known: the cell counts as empty. */
+export const isBlankWord = (text: string): boolean =>
+  /^(?:[-–—−.?*/_]+|n ?\/ ?a|n\.a\.?|na|none|null|nil|#n\/a|#ref!|#value!|#name\?|undefined|nan|no (?:e-?mail|phone|address|number|value)|tbc|tba|tbd|unknown|not known|keine?|keine? (?:e-?mail|angabe|adresse|nummer)|k\. ?a\.?|unbekannt|aucune?|inconnu|ninguno|ninguna|desconocido|nenhum|nessuno|geen|onbekend|brak|ingen|okänd|нет)$/iu.test(
+    text,
+  );
+
+/** Somebody comes whose name is not known yet. */
+export const isUnnamed = (text: string): boolean =>
+  /^(?:tb[acdn]|to be (?:announced|confirmed|decided|determined|named)|\?+|unknown|unnamed|name (?:tbc|tbd|unknown)|n\. ?n\.?|offen|noch offen|unbekannt|wird noch benannt|à confirmer|à déterminer|inconnue?|por confirmar|por definir|a confirmar|a definir|da confermare|da definire|nog onbekend|nader te bepalen|do ustalenia|okänd|неизвестно)$/iu.test(
+    text,
+  );
+
+/** Text that a program writes where nobody has named a guest. */
+export const isMissingName = (text: string): boolean =>
+  /^(?:info(?:rmation)? requested(?: info(?:rmation)? requested)?|no name|not provided|anonymous|\(?blank\)?|\(?empty\)?)$/iu.test(
+    text,
+  );
+
+/** Null: the text does not say whether this is a child. */
+export function childIn(text: string, isAge: boolean): boolean | null {
+  const age =
+    /^(?:age(?:d)? )?(\d{1,3})(?:[.,]\d+)?(?:\s*(?:y|yo|yrs?|years?(?: old)?|j|jahre?|ans?|años?|anos?|anni|jaar|lat|år|лет))?\.?$/iu.exec(
+      text,
+    );
+  if (age && (isAge || /\D/u.test(text) || Number(age[1]) > 1)) return Number(age[1]) < 13;
+  if (
+    /^\d+(?:[.,]\d+)?\s*(?:m|mo|mths?|months?(?: old)?|monate?|w|weeks?|wochen?|mois|meses|mesi|maanden|miesięcy|månader)\.?$/iu.test(
+      text,
+    )
+  )
+    return true;
+  if (
+    /^(?:1|child|children|kid|kids|infant|baby|toddler|newborn|under \d+|kind|kinder|baby|säugling|kleinkind|enfant|bébé|niño|niña|bebé|criança|bebê|bambino|bambina|neonato|kleuter|dziecko|niemowlę|barn|bebis|ребенок|ребёнок|子供|child ?\(.*\))$/iu.test(
+      text,
+    ) ||
+    isYes(text)
+  )
+    return true;
+  if (
+    /^(?:adult|adults|grown-?up|teen|teens|teenager|teenaged|youth|senior|seniors|adult ?\(.*\)|over \d+|\d+\s*\+|erwachsene?r?|jugendliche?r?|senior(?:in)?|adulte|adolescent|adulto|adulta|adolescente|anziano|volwassene?|tiener|dorosły|dorosła|nastolatek|vuxen|tonåring|взрослый|大人)$/iu.test(
+      text,
+    ) ||
+    isNo(text) ||
+    isBlankWord(text)
+  )
+    return false;
+  return null;
+}
+
+/** The number in a cell such as "4", "4.0" or "4 people", or null. */
+export function countIn(text: string): number | null {
+  const found = /^\+?\s*(\d{1,9})(?:[.,]0+)?(?:\s*(?:\p{L}+|\(.*\)))?$/u.exec(text);
+  if (found) return Number(found[1]);
+  const word = /^(?:zero|one|two|three|four|five|six|seven|eight|nine|ten)$/i.exec(text)?.[0]?.toLowerCase();
+  return word
+    ? ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].indexOf(word)
+    : null;
+}
+
+/** Parts of a name that belong to the last name: "van den Broek", "de la Cruz". */
+export const isParticle = (word: string): boolean =>
+  /^(?:van|von|vom|zu|zum|zur|de|der|den|del|della|delle|degli|dei|di|da|das|dos|do|du|des|la|le|las|los|ter|ten|te|'t|’t|op|el|al|bin|bint|ibn|ben|st\.?|saint|san|santa|af|av|mac|mc|ap|e|d’|d')$/iu.test(
+    word,
+  );
+
+/** A title such as "Dr.", in front of a name. */
+export const isTitle = (word: string): boolean =>
+  /^(?:mr|mrs|ms|miss|mx|master|dr|dra|drs|prof|professor|rev|reverend|fr|father|rabbi|imam|sir|dame|lady|lord|hon|capt|captain|col|sgt|lt|maj|gen|judge|pastor|sister|brother|herr|frau|herrn|fr[äa]ulein|ing|dipl|mag|m|mme|mlle|monsieur|madame|mademoiselle|me|sr|sra|srta|señor|señora|don|doña|dom|dona|d|sig|sig\.ra|signor|signora|sigra|dott|dott\.ssa|avv|dhr|mevr|mw|mevrouw|meneer|de heer|pan|pani|państwo|herr|fru|fröken|г-н|г-жа)\.?$/iu.test(
+    word,
+  );
+
+/** Titles that we leave out of a name that has no other: they are for letters. */
+export const isCourtesy = (title: string): boolean =>
+  /^(?:mr|mrs|ms|miss|mx|herr|herrn|frau|m|mme|mlle|monsieur|madame|sr|sra|srta|señor|señora|sig|sig\.ra|sigra|signor|signora|dhr|mevr|mw|mevrouw|pan|pani|fru)\.?$/iu.test(
+    title,
+  );
+
+/** Suffixes that may follow a comma without being a first name. */
+export const isSuffix = (text: string): boolean =>
+  /^(?:jr|sr|jnr|snr|ii|iii|iv|ph\.?\s?d|m\.?\s?d|esq|dds|rn|cpa|mba|j\.?d|msc|bsc|m\.?a|b\.?a|dr|filho|neto|júnior|junior|senior)\.?$/iu.test(
+    text,
+  );
+
+/** A household as a whole: "The Smith Family", "Familie Jäger", "The Smiths". */
+export const isFamily = (text: string): boolean =>
+  /(?:^|\s)(?:family|famille|familie|fam\.|familia|família|famiglia|gezin|rodzina|państwo|familj|familjen|семья|household)(?:\s|$)/iu.test(
+    text,
+  ) || /^the\s+\p{L}+(?:s|es|’s|'s|s’|s')$/iu.test(text);

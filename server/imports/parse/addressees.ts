@@ -1,0 +1,38 @@
+/** Reads the addressees of a mail, as people paste them: "Ana Vela <ana@example.org>; Bo Reed <…>". */
+import { fieldOfHeading } from '#domain/imports/fields.ts';
+
+interface Addressee {
+  line: number;
+  name: string;
+  email: string;
+}
+
+const address = /<?([^\s<>,;:"()]+@[^\s<>,;:"()]+\.[^\s<>,;:"()]+)>?/u;
+/** An address ends an entry. A name in quotes may have commas. */
+const entry = /(?:"[^"]*"|[^"])*?<?[^\s<>,;:"()]+@[^\s<>,;:"()]+>?[ \t]*(?:[;,]|$)/gu;
+
+/** Returns the addressees, or null if the lines are no list of them. */
+export function addresseesIn(text: string): Addressee[] | null {
+  const lines = text
+    .replace(/^\ufeff/, '')
+    .slice(0, 2_000_000)
+    .split(/\r\n?|\n/);
+  const filled = lines.filter((line) => line.trim() !== '');
+  if (filled.length === 0 || filled.some((line) => line.length > 100_000 || line.includes('\t'))) return null;
+  if ((filled[0] ?? '').split(/[,;]/).some((cell) => fieldOfHeading(cell) !== null)) return null;
+  const withAddress = filled.filter((line) => address.test(line)).length;
+  if (withAddress * 2 <= filled.length) return null;
+  return lines.flatMap((line, at) => {
+    const number = at + 1;
+    const entries = line.match(entry) ?? (line.trim() === '' ? [] : [line]);
+    return entries.map((one) => {
+      const email = address.exec(one)?.[1] ?? '';
+      const name = one
+        .replace(address, '')
+        .replace(/^[\s,;:–-]+|[\s,;:–-]+$/gu, '')
+        .replace(/^["']+|["']+$/gu, '')
+        .trim();
+      return { line: number, name, email };
+    });
+  });
+}

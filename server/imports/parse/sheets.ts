@@ -1,0 +1,138 @@
+/** Chooses the sheets of a workbook that are read, and joins them to one list. */
+import { fieldOfHeading } from '#domain/imports/fields.ts';
+import { importLimits } from '#domain/imports/file-limits.ts';
+import { foldedName } from '#domain/kernel/search.ts';
+import {
+  type ImportKind,
+  NotAList,
+  type ReadRow,
+  type ReadSheet,
+  type ReadTable,
+  tableOf,
+  TooMuch,
+} from './table.ts';
+
+export interface GivenSheet {
+  name: string;
+  rows: () => ReadRow[];
+}
+
+interface Sheet extends Omit<ReadSheet, 'rowsBefore'> {
+  table: ReadTable | null;
+  known: number;
+  /** Why it cannot be read. */
+  error: NotAList | TooMuch | null;
+  /** The number of the last row. */
+  last: number;
+}
+
+/** The heading of the column that names the sheet of a row. It is a tag. */
+const sheetHeading = 'Sheet';
+
+/** Reads every sheet once. A sheet that cannot be read refuses the file only if it is chosen. */
+function readSheets(kind: ImportKind, given: readonly GivenSheet[]): Sheet[] {
+  let text = 0;
+  return given.map(({ name, rows }): Sheet => {
+    const nothing = { name, rows: 0, table: null, known: 0, last: 0 };
+    try {
+      const read = rows();
+      if (read.length === 0) return { ...nothing, error: null };
+      const table = tableOf(kind, read);
+      for (const { cells } of table.rows) for (const cell of cells) text += cell.length;
+      const known = table.headings.filter((heading) => fieldOfHeading(heading) !== null).length;
+      const last = read.at(-1)?.number ?? 0;
+      const isTooMuch = text > importLimits.text;
+      return {
+        ...{ name, rows: table.rows.length, known, last },
+        table: isTooMuch ? null : table,
+        error: isTooMuch ? new TooMuch('text') : null,
+      };
+    } catch (error) {
+      if (error instanceof NotAList || error instanceof TooMuch) return { ...nothing, error };
+      throw error;
+    }
+  });
+}
+
+const headingsOf = ({ headings }: ReadTable): string[] =>
+  headings.map(foldedName).filter((heading) => heading !== '');
+
+function hasSameHeadings(one: ReadTable, other: ReadTable): boolean {
+  const [mine, theirs] = [new Set(headingsOf(one)), new Set(headingsOf(other))];
+  return mine.size > 0 && mine.size === theirs.size && [...mine].every((heading) => theirs.has(heading));
+}
+
+/**
+ * Reads the chosen sheets. Without a choice it is the one with the most known headings, and those
+ * with the same headings.
+ */
+export function sheetsOf(
+  kind: ImportKind,
+  given: readonly GivenSheet[],
+  chosen: readonly number[] | null,
+): ReadTable {
+  const sheets = readSheets(kind, given);
+  const main = sheets.reduce<Sheet | null>(
+    (best, sheet) => (sheet.table && (!best || sheet.known > best.known) ? sheet : best),
+    null,
+  );
+  const isMade = ({ table, known }: Sheet) =>
+    table !== null && main?.table && known > 0 && hasSameHeadings(table, main.table);
+  const some = chosen?.filter((at) => sheets[at]) ?? [];
+  const read =
+    some.length > 0
+      ? some.toSorted((one, other) => one - other)
+      : sheets.flatMap((sheet, at) => (sheet === main || isMade(sheet) ? [at] : []));
+  const refused = (some.length > 0 ? some : sheets.map((_sheet, at) => at))
+    .map((at) => sheets[at]?.error)
+    .find((error) => error);
+  if (some.length > 0 && refused) throw refused;
+  const tables = read.flatMap((at) => sheets[at]?.table ?? []);
+  if (tables.length === 0) throw refused ?? new NotAList('The workbook is empty.');
+  const shown = sheets.map(({ name, rows }, at) => ({
+    ...{ name, rows },
+    rowsBefore: tables.length > 1 ? rowsBefore(sheets, at) : 0,
+  }));
+  const joined = tables.length === 1 ? (tables[0] as ReadTable) : join(sheets, read);
+  if (joined.rows.length > importLimits.rows) throw new TooMuch('rows');
+  return { ...joined, sheets: shown, readSheets: read };
+}
+
+/** Appends the sheets by their headings. Row numbers go on from sheet to sheet. */
+function join(sheets: readonly Sheet[], read: readonly number[]): ReadTable {
+  const best = read.reduce((one, other) =>
+    (sheets[other]?.known ?? 0) > (sheets[one]?.known ?? 0) ? other : one,
+  );
+  const headings = [...(sheets[best]?.table?.headings ?? [])];
+  const rows: ReadRow[] = [];
+  const nameColumn = headings.length;
+  headings.push(sheetHeading);
+  for (const at of read) {
+    const { table, name } = sheets[at] as Sheet;
+    if (!table) continue;
+    const columns = table.headings.map((heading, column) => {
+      const key = foldedName(heading);
+      const known = key === '' ? -1 : headings.findIndex((each) => foldedName(each) === key);
+      if (known >= 0 && known !== nameColumn) return known;
+      if (at === best) return column;
+      headings.push(heading);
+      return headings.length - 1;
+    });
+    if (headings.length > importLimits.columns) throw new TooMuch('columns');
+    const before = rowsBefore(sheets, at);
+    for (const { number, cells } of table.rows) {
+      const own = Array.from({ length: headings.length }, () => '');
+      cells.forEach((cell, column) => {
+        const to = columns[column];
+        if (to !== undefined) own[to] ||= cell;
+      });
+      own[nameColumn] = name;
+      rows.push({ number: before + number, cells: own });
+    }
+  }
+  return { ...(sheets[best]?.table as ReadTable), headings, rows };
+}
+
+/** The number of rows in the sheets before this one. */
+const rowsBefore = (sheets: readonly Sheet[], at: number): number =>
+  sheets.slice(0, at).reduce((sum, { last }) => sum + last, 0);
