@@ -87,8 +87,8 @@ export interface Match<H> {
 
 /**
  * Finds the household that a row means. It has the same name, or the same address or phone and a
- * person of the same name, because couples and their children share addresses. If several households have the
- * name, a person of the same name decides.
+ * person of the same name, because couples and their children share addresses. If several
+ * households have the name, a person of the same name decides.
  */
 export function matchOf<H extends Listed>(household: ImportedHousehold, index: ListIndex<H>): Match<H> {
   const sameLabel = index.byLabel.get(household.key);

@@ -3,7 +3,7 @@ import { foldedName } from '../kernel/search.ts';
 import type { ImportField } from './field-list.ts';
 import { fieldsBySpelling } from './heading-words.ts';
 
-/** Whose address, phone or email a column has. */
+/** The place of an address, a phone or an email. */
 type Place = 'home' | 'work' | 'other';
 
 export interface HeadingMeaning {
@@ -34,7 +34,9 @@ const ofPlace: ReadonlySet<ImportField> = new Set([
   'email',
 ]);
 
-/** Separates words that a program has joined: "plusOnesAllowed", "guest_name", "E-mail 1 - Value". */
+/**
+ * Separates words that a program has joined: "plusOnesAllowed", "guest_name", "E-mail 1 - Value".
+ */
 const spaced = (heading: string): string =>
   heading
     .replace(/^="?|"$/g, '')

@@ -131,7 +131,9 @@ function differ(one: HouseholdFields, other: HouseholdFields): boolean {
   return pairs.length > 0 && pairs.every(([mine, theirs]) => mine !== theirs);
 }
 
-/** Gives a row of the same name and other contacts a household of its own: "John Smith (Chicago)". */
+/**
+ * Gives a row of the same name and other contacts a household of its own: "John Smith (Chicago)".
+ */
 function apart(row: ImportedRow, households: ReadonlyMap<string, ImportedHousehold>): ImportedRow {
   const before = households.get(householdKey(row.label));
   if (row.error || row.isLabelSaid || !before || before.isLabelSaid || !differ(before.said, row.said))

@@ -60,7 +60,7 @@ describe('a column of names', () => {
     ['Tutt, Amos, Jr.', 'Amos Tutt, Jr.'],
   ] as const;
 
-  it('has the last name first if most of its cells do', () => {
+  it('turns all its cells if most have the last name first', () => {
     expect(households('Name', ...column.map(([cell]) => cell))).toEqual(column.map(([, short]) => short));
   });
 
@@ -117,7 +117,7 @@ describe('a column of names', () => {
 });
 
 describe('a blank household', () => {
-  it('is on its own if households repeat', () => {
+  it('stays on its own if households repeat', () => {
     expect(
       households('Household|Name', 'Petrov|Ana Petrov', 'Petrov|Bo Petrov', '|Cy Hale', '|Di Reed'),
     ).toEqual(['Ana Petrov + Bo Petrov', 'Cy Hale', 'Di Reed']);
@@ -130,7 +130,7 @@ describe('a blank household', () => {
     ]);
   });
 
-  it('is no household column if it is empty throughout', () => {
+  it('makes no household column if it is empty throughout', () => {
     expect(households('Group|Name', '|Ana Silva', '|Bo Reed')).toEqual(['Ana Silva', 'Bo Reed']);
   });
 
@@ -214,11 +214,11 @@ describe('a cell', () => {
     ['a@example.org (work)', 'a@example.org', 'email'],
     ['tess@example.org / ned@example.org', 'tess@example.org', 'moreEmails'],
     ['a@example.org ::: b@example.org', 'a@example.org', 'moreEmails'],
-  ])('has an address in “%s”', (cell, email, code) => {
+  ])('gives the address in “%s”', (cell, email, code) => {
     expect(read('Name|Email', `Ana Silva|${cell}`)).toMatchObject({ email, error: null, codes: [code] });
   });
 
-  it.each(['n/a', '-', '—', 'none', 'no email', 'tbc', 'keine'])('is empty with “%s”', (cell) => {
+  it.each(['n/a', '-', '—', 'none', 'no email', 'tbc', 'keine'])('counts as empty with “%s”', (cell) => {
     const lines = ['Name|Email', `Ana Silva|${cell}`, 'Bo Reed|bo@example.org'];
     const { households: all, rows } = readList(lines);
     expect(all[0]?.email).toBeNull();
@@ -232,7 +232,7 @@ describe('a cell', () => {
     expect(read('Name|Age', `Ana Silva|${cell}`)).toMatchObject({ persons: [{ isChild }], error: null });
   });
 
-  it('of a priority is no list unless it is one', () => {
+  it('sets a list only from a number of a list', () => {
     expect(households('Name|Priority', 'Ana Silva|Normal')).toEqual(['Ana Silva']);
     expect(read('Name|Priority', 'Ana Silva|2').list).toBe(2);
   });
@@ -241,7 +241,7 @@ describe('a cell', () => {
     ['="02138"', '02138', []],
     ["'02138", '02138', []],
     ['2138', '02138', ['postcode']],
-  ])('has a postcode in %s', (cell, postcode, codes) => {
+  ])('gives the postcode in %s', (cell, postcode, codes) => {
     expect(read('Name|ZIP|State', `Ana Silva|${cell}|MA`)).toMatchObject({ postcode, codes });
   });
 
@@ -249,18 +249,18 @@ describe('a cell', () => {
     expect(read('Name|Postcode|Country', 'Ana Silva|1010|Austria').postcode).toBe('1010');
   });
 
-  it('of a shortened phone number is left out', () => {
+  it('loses a shortened phone number', () => {
     expect(read('Name|Phone', 'Ana Silva|4.915E+11')).toMatchObject({ phone: '', codes: ['shortened'] });
   });
 
   it.each([
     ['"VIP","Gala 2025"', ['VIP', 'Gala 2025']],
     ['Wedding ::: * myContacts', ['Wedding']],
-  ])('has tags in %s', (cell, tags) => {
+  ])('gives the tags in %s', (cell, tags) => {
     expect(read('Name|Tags', `Ana Silva|${cell}`).tags).toEqual(tags);
   });
 
-  it('of a state is part of the address', () => {
+  it('adds a state to the address', () => {
     expect(
       read('Name|Street Address|City|State/Province|Zip/Postal Code', 'Ana Silva|14 Birch Ln|Avon|CT|06001'),
     ).toMatchObject({
@@ -317,7 +317,7 @@ describe('a heading', () => {
 });
 
 describe('a row that is no guest', () => {
-  it('is left out: sections, totals and remarks', () => {
+  it('stays out: sections, totals and remarks', () => {
     const { households: all, skipped } = readList([
       'Name|Email|Seats',
       'BRIDE’S FAMILY||',
@@ -345,7 +345,7 @@ describe('a row that is no guest', () => {
 });
 
 describe('two of one name', () => {
-  it('are two households if their contacts differ', () => {
+  it('become two households if their contacts differ', () => {
     const { households: all, rows } = readList([
       'Name|Email|City',
       'John Smith|john@example.org|Boston',

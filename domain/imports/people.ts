@@ -142,7 +142,9 @@ function readPartner(party: Party, lastName: string): void {
   for (const partner of cell ? [] : row.all('partner')) companion(party, partner, lastName);
 }
 
-/** A companion: "Yes", "2", "Guest", "Guest of Ravi" and "TBD" are open places, the rest are names. */
+/**
+ * A companion: "Yes", "2", "Guest", "Guest of Ravi" and "TBD" are open places, the rest are names.
+ */
 function companion(party: Party, { column, text }: Cell, lastName: string): void {
   const { row, most } = party;
   if (row.manner.off.has('place') && isFlagged(text)) return;

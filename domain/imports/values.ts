@@ -79,6 +79,10 @@ export interface AddressParts {
 export function addressParts(text: string): AddressParts | null {
   const pieces = text
     .split(/\s*[,\n]\s*|\s{2,}/u)
+    .join('\n')
+    // A state stays with its ZIP code.
+    .replace(/(^|\n)([A-Z]{2})\n(?=\d{5}(?:-\d{4})?(?:\n|$))/u, '$1$2 ')
+    .split('\n')
     .map(oneLine)
     .filter((piece) => piece !== '');
   const american = /^(?:(.*\p{L}[.]?)\s+)?([A-Z]{2})\s+(\d{5}(?:-\d{4})?)$/u;
@@ -87,11 +91,9 @@ export function addressParts(text: string): AddressParts | null {
     const piece = pieces[at] as string;
     const after = pieces.slice(at + 1);
     if (after.length > 1) break;
-    const us = american.exec(piece) ?? american.exec(`${pieces[at - 1] ?? ''} ${piece}`);
+    const us = american.exec(piece);
     if (us && states.has(us[2] as string)) {
-      const isTwo = !american.test(piece);
-      const isCityApart = !isTwo && us[1] === undefined;
-      const lines = pieces.slice(0, at - (isTwo || isCityApart ? 1 : 0));
+      const lines = pieces.slice(0, us[1] === undefined ? at - 1 : at);
       const city = us[1] ?? pieces[at - 1] ?? '';
       if (lines.length === 0) return null;
       return { lines, city, region: us[2] as string, postcode: us[3] as string, country: after[0] ?? '' };

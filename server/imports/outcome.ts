@@ -69,7 +69,10 @@ export function pageOf(
   return withinAnswer(rows.slice(before, before + pageSize));
 }
 
-/** The same rows. Once they are too much for one answer, the next ones have no cells, notices or names. */
+/**
+ * The same rows. Once they are too much for one answer, the next ones have no cells, notices or
+ * names.
+ */
 function withinAnswer(rows: readonly DryRunRow[]): DryRunRow[] {
   let left = maxAnswered;
   const fits = (row: DryRunRow): boolean => {

@@ -88,12 +88,15 @@ function meant(households: readonly Household[], { persons }: ExpectedHousehold,
 }
 
 describe('a real list', () => {
-  it.each(lists.map((list) => [list.file, list] as const))('comes in right: %s', async (_file, list) => {
-    const { households, gathered } = await broughtIn(list);
-    expect(list.households.map((each, at) => compared(meant(households, each, at), each))).toEqual(
-      list.households,
-    );
-    expect(households).toHaveLength(list.households.length);
-    expect(gathered.rows.filter(({ error }) => error !== null)).toHaveLength(list.errors);
-  });
+  it.each(lists.map((list) => [list.file, list] as const))(
+    'makes the households that its host expects: %s',
+    async (_file, list) => {
+      const { households, gathered } = await broughtIn(list);
+      expect(list.households.map((each, at) => compared(meant(households, each, at), each))).toEqual(
+        list.households,
+      );
+      expect(households).toHaveLength(list.households.length);
+      expect(gathered.rows.filter(({ error }) => error !== null)).toHaveLength(list.errors);
+    },
+  );
 });

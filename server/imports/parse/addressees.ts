@@ -1,4 +1,6 @@
-/** Reads the addressees of a mail, as people paste them: "Ana Vela <ana@example.org>; Bo Reed <…>". */
+/**
+ * Reads the addressees of a mail, as people paste them: "Ana Vela <ana@example.org>; Bo Reed <…>".
+ */
 import { fieldOfHeading } from '#domain/imports/fields.ts';
 
 interface Addressee {

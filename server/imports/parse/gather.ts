@@ -165,7 +165,10 @@ function skippedRow({ number, cells }: ListRow, mapping: Mapping): GatheredRow {
   };
 }
 
-/** Keeps the cells of rows with an error or a lost cell, until there is too much text to correct it here. */
+/**
+ * Keeps the cells of rows with an error or a lost cell, until there is too much text to correct it
+ * here.
+ */
 function correctable() {
   let correction = 0;
   return (cells: readonly string[], { error, notices }: ImportedRow): string[] | null => {

@@ -64,7 +64,9 @@ const beyondAscii = /\P{ASCII}/gu;
 /** Letters inside a word that nobody writes next to those of other scripts or in the middle. */
 const oddities = /\p{Ll}\p{Lu}|[\p{L}][¡-©«-´¶-¹»-¿×÷‡†‰∞≈∂∑∏π∫Ω√ƒ◊]+|[¡-©«-´¶-¹»-¿×÷‡†‰∞≈∂∑∏π∫Ω√ƒ◊]+\p{L}/gu;
 
-/** The letters beyond ASCII that people of an encoding write. Letters elsewhere speak against it. */
+/**
+ * The letters beyond ASCII that people of an encoding write. Letters elsewhere speak against it.
+ */
 const usual: Partial<Record<Encoding, RegExp>> = {
   'windows-1252': /[àâäáãåæçèéêëíîïìñóôöòõøœúûüùÿßÀÂÄÁÃÅÆÇÈÉÊËÍÎÏÌÑÓÔÖÒÕØŒÚÛÜÙŠŽšž’‘“”–—€…]/gu,
   macintosh: /[àâäáãåæçèéêëíîïìñóôöòõøœúûüùÿßÀÂÄÁÃÅÆÇÈÉÊËÍÎÏÌÑÓÔÖÒÕØŒÚÛÜÙ’‘“”–—€…]/gu,

@@ -23,7 +23,9 @@ interface Props {
   busy: boolean;
 }
 
-/** The meaning of each column. Filled columns that are left out come first, empty ones are folded. */
+/**
+ * The meaning of each column. Filled columns that are left out come first, empty ones are folded.
+ */
 export function ColumnsStep({ outcome, rowCount, mapping, onMappingChange, onRead, busy }: Props) {
   const { columns, encoding, sheets } = outcome;
   const hasNames = mapping.some((field) => nameFields.includes(field));

@@ -55,7 +55,10 @@ export function ImportDialog({ eventId, onClose }: Props) {
     }
   }
 
-  /** Judges the list with the host's choices. A new reading of the file recognizes its columns again. */
+  /**
+   * Judges the list with the host's choices. A new reading of the file recognizes its columns
+   * again.
+   */
   async function judge(id: string, next: ListOptions) {
     const { mapping: _own, ...others } = next;
     const isRead = next.encoding !== options.encoding || next.sheets !== options.sheets;
