@@ -37,6 +37,11 @@ const drills = {
     run: () =>
       withServer((url) => vitest('server/imports/reader', { LISTS_DRILL: 'on', LISTS_DRILL_URL: url })),
   },
+  workbooks: {
+    what: 'a workbook of 200,000 rows within 60 MB, and one that LibreOffice opens (libreoffice-calc-nogui)',
+    options: {},
+    run: () => vitest('server/exports/xlsx.test.ts', { WORKBOOKS_DRILL: 'on' }),
+  },
   'long-list': {
     what: '20,000 households imported, and copied along with an event: in ten seconds, others never kept waiting for 50 ms',
     options: {},
