@@ -34,16 +34,16 @@ export interface Gathering {
 export function groupRows(limits: RowLimits): Gathering {
   const rows: ImportedRow[] = [];
   const households = new Map<string, ImportedHousehold>();
-  /** The row that first named a person, by household and name. */
-  const firstRow = new Map<string, number>();
+  /** Each person's name with its row, by household. */
+  const named = new Map<string, [string, number][]>();
 
   function why(row: ImportedRow, key: string): string | null {
-    const names = row.persons.filter(({ isPlaceholder }) => !isPlaceholder);
-    const twice = names.find(({ name }) => firstRow.has(`${key}\n${householdKey(name)}`));
-    if (twice) {
-      const before = firstRow.get(`${key}\n${householdKey(twice.name)}`) as number;
-      return `Row ${before} already has ${twice.name} in this household.`;
-    }
+    const rowsByName = new Map(named.get(key)?.map(([name, number]) => [householdKey(name), number]));
+    if (rowsByName.size > 0)
+      for (const { name, isPlaceholder } of row.persons) {
+        const first = isPlaceholder ? undefined : rowsByName.get(householdKey(name));
+        if (first !== undefined) return `Row ${first} already has ${name} in this household.`;
+      }
     const before = households.get(key)?.persons.length ?? 0;
     return before + row.persons.length > limits.persons
       ? `A household can have up to ${counted(limits.persons, 'person', 'people')}.`
@@ -58,8 +58,10 @@ export function groupRows(limits: RowLimits): Gathering {
       const taken = refused ? { ...row, error: { column: null, why: refused } } : row;
       rows.push(taken);
       if (taken.error) return taken;
-      for (const { name, isPlaceholder } of row.persons)
-        if (!isPlaceholder) firstRow.set(`${key}\n${householdKey(name)}`, row.number);
+      const names = row.persons.flatMap(({ name, isPlaceholder }): [string, number][] =>
+        isPlaceholder ? [] : [[name, row.number]],
+      );
+      named.set(key, [...(named.get(key) ?? []), ...names]);
       const household = households.get(key);
       if (household) join(household, row);
       else
@@ -135,6 +137,7 @@ function differ(one: HouseholdFields, other: HouseholdFields): boolean {
  * Gives a row of the same name and other contacts a household of its own: "John Smith (Chicago)".
  */
 function apart(row: ImportedRow, households: ReadonlyMap<string, ImportedHousehold>): ImportedRow {
+  if (row.error || row.isLabelSaid) return row;
   const before = households.get(householdKey(row.label));
   if (row.error || row.isLabelSaid || !before || before.isLabelSaid || !differ(before.said, row.said))
     return row;

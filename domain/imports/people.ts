@@ -79,6 +79,7 @@ const mainOf = ({ named }: Party): string => named.find(({ isPlaceholder }) => !
 
 /** Each named person once, and all open places, which come last. */
 function unique(named: Party['named']): Person[] {
+  if (named.length === 1) return named.map((person): Person => ({ ...blank, ...person }));
   const keys = new Set<string>();
   const persons = named
     .filter(({ name, isPlaceholder }) => {
@@ -109,7 +110,11 @@ function readGuests(party: Party): void {
   if (parts.length > 0) {
     const [first = '', last = ''] = [row.first('firstName')?.text, row.first('lastName')?.text];
     // "Ana" and "Ana Silva" say the same.
-    const isRepeated = last !== '' && first !== last && foldedName(first).endsWith(` ${foldedName(last)}`);
+    const isRepeated =
+      last !== '' &&
+      first !== last &&
+      first.includes(' ') &&
+      foldedName(first).endsWith(` ${foldedName(last)}`);
     const whole = oneLine(isRepeated ? first : parts.join(' '));
     const column = row.columnOf('firstName') ?? row.columnOf('lastName');
     add(party, column, readNames(whole, { most: most + 1, off, isJoined: true }));

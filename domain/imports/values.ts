@@ -23,6 +23,9 @@ const neutralized = /(^|[;\n])'(?=\s*[=+\-@＝＋－＠])/gu;
 
 /** Takes off what programs put around a value: `="02138"` and `'02138`. */
 export const unwrapped = (cell: string): string =>
+  /['’=;\n]/u.test(cell) ? withoutWrapping(cell) : cell.trim();
+
+const withoutWrapping = (cell: string): string =>
   cell
     .replace(neutralized, '$1')
     .trim()

@@ -38,7 +38,7 @@ const fromEachWord = (address: string): string[] =>
  * count.
  */
 export const foldedName = (name: string): string =>
-  (/^[a-z ]*$/i.test(name) ? name.toLowerCase().split(' ') : split(fold(name)))
+  (/^[a-z0-9 ]*$/i.test(name) ? name.toLowerCase().split(' ') : split(fold(name)))
     .filter((word) => word !== '')
     .join(' ')
     .slice(0, 200)
