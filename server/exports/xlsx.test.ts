@@ -32,7 +32,7 @@ function bookOf(rows: number): Uint8Array[] {
 }
 
 describe('a workbook', () => {
-  it('has equal values in another library: text, numbers, days and wall times', async () => {
+  it('gives another library equal values: text, numbers, days and wall times', async () => {
     const { sheets } = await readXlsx(Buffer.concat(bookOf(3)));
     expect(sheets.map(({ name }) => name)).toEqual(['Households']);
     const day = new Date('2027-06-12T00:00:00Z');
