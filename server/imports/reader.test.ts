@@ -1,7 +1,9 @@
+import { zipSync } from 'fflate';
 import ICAL from 'ical.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { recognized } from '#domain/imports/fields.ts';
 import { limitSentence } from '#domain/imports/file-limits.ts';
+import { cellText } from './cell-text.ts';
 import { unpackedPiece } from './pieces.ts';
 import { buildChild } from '../testing/child.ts';
 import { ClientGone } from '../db/heavy-reads.ts';
@@ -100,6 +102,38 @@ describe('a readable list', () => {
       value('note'),
       value('nickname'),
     ]);
+  });
+});
+
+describe('a file that is no list', () => {
+  const packedFiles = (...names: string[]) =>
+    zipSync(Object.fromEntries(names.map((name) => [name, utf8('Name\nAna')])));
+  const withPassword = Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    Buffer.from('EncryptedPackage', 'utf16le'),
+  ]);
+
+  it.each([
+    ['ZIP', packedFiles('subscribed.csv'), 'This is a ZIP file. Unpack it first: it has subscribed.csv.'],
+    [
+      'Numbers',
+      packedFiles('Index/Document.iwa'),
+      'This is a Numbers file. Choose File > Export To > Excel and import that.',
+    ],
+    [
+      'a password',
+      new Uint8Array(withPassword),
+      'This workbook has a password. Save it without one and import that.',
+    ],
+  ])('gets a sentence of its own: %s', async (_what, bytes, why) => {
+    expect(await here.read({ bytes, type: '' }, call)).toEqual({ kind: 'notAList', why });
+  });
+
+  it('loses no letter to control characters', async () => {
+    const bytes = Uint8Array.from(Buffer.from('Name\nConor O\x92Reilly\n\x8aime\n', 'latin1'));
+    const reading = whole(await here.read({ bytes, type: '' }, call));
+    expect(rowsOf(reading).map(([, name]) => name)).toEqual(['Conor O’Reilly', 'Šime']);
+    expect(cellText('A\u0092na\u009f')).toBe('Ana');
   });
 });
 
