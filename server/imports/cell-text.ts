@@ -2,8 +2,8 @@
 import { importLimits } from '#domain/imports/file-limits.ts';
 
 // Characters that cannot be stored, that are invisible, or that reverse the text after them.
-// eslint-disable-next-line no-control-regex
 const unwanted =
+  // eslint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g;
 const halves = /\p{Surrogate}/gu;
 
