@@ -394,7 +394,7 @@ test(
     const email = newEmail();
     const dialog = page.getByRole('dialog', { name: 'Create User' });
     const again = page.getByRole('dialog', { name: 'Sign in again' });
-    const typed = dialog.getByLabel('Email');
+    const typed = dialog.getByRole('textbox', { name: 'Email' });
     const save = dialog.getByRole('button', { name: 'Create User' });
     async function end({ token }: { token: string }) {
       await fetch(`${server.url}/api/logout`, {

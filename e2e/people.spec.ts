@@ -210,12 +210,12 @@ test('a lone admin finds My Profile, and then adds, edits and deletes users', as
   ]);
   await dialog(page).getByRole('button', { name: 'Create User' }).click();
   await expect(toastOf(page, 'Please fill in all required fields')).toBeVisible();
-  await dialog(page).getByLabel('Email').fill(host.user.email);
+  await dialog(page).getByRole('textbox', { name: 'Email' }).fill(host.user.email);
   await dialog(page).getByRole('textbox', { name: 'Password' }).fill(password);
   await dialog(page).getByRole('button', { name: 'Create User' }).click();
   await expect(toastOf(page, 'Failed to create user')).toBeVisible();
-  await expect(dialog(page).getByLabel('Email')).toHaveAccessibleDescription(/already exists/);
-  await dialog(page).getByLabel('Email').fill(email);
+  await expect(dialog(page).getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/already exists/);
+  await dialog(page).getByRole('textbox', { name: 'Email' }).fill(email);
   await dialog(page).getByLabel('Role').selectOption('eventManager');
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Create User' }).click();
@@ -227,14 +227,14 @@ test('a lone admin finds My Profile, and then adds, edits and deletes users', as
   await page.getByRole('button', { name: `Edit ${email}` }).click();
   await dialog(page).getByLabel('First name').fill('Zelda');
   await dialog(page).getByLabel('Role').selectOption('guest');
-  await dialog(page).getByLabel('Email').fill(host.user.email);
+  await dialog(page).getByRole('textbox', { name: 'Email' }).fill(host.user.email);
   await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
   await expect(toastOf(page, 'Failed to update user')).toBeVisible();
-  await expect(dialog(page).getByLabel('Email')).toHaveAccessibleDescription(/already exists/);
-  await dialog(page).getByLabel('Email').fill('');
+  await expect(dialog(page).getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/already exists/);
+  await dialog(page).getByRole('textbox', { name: 'Email' }).fill('');
   await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
   await expect(toastOf(page, 'Please fill in all required fields')).toBeVisible();
-  await dialog(page).getByLabel('Email').fill(email);
+  await dialog(page).getByRole('textbox', { name: 'Email' }).fill(email);
   await dialog(page).getByRole('textbox', { name: 'New password', exact: true }).fill('kettle 7');
   await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
   await expect(toastOf(page, 'New passwords do not match')).toBeVisible();
@@ -292,7 +292,7 @@ test('a superadmin chooses the organization of a new user', anyWidth, async ({ p
   await signIn(page, root);
   await page.goto('/users');
   await page.getByRole('button', { name: 'Create User' }).click();
-  await dialog(page).getByLabel('Email').fill(email);
+  await dialog(page).getByRole('textbox', { name: 'Email' }).fill(email);
   await dialog(page).getByRole('textbox', { name: 'Password' }).fill(password);
   await dialog(page).getByRole('button', { name: 'Create User' }).click();
   await expect(toastOf(page, 'Please fill in all required fields')).toBeVisible();
@@ -387,7 +387,7 @@ test('the dialog reports a server failure and keeps typed text', anyWidth, async
   await signIn(page, host);
   await page.goto('/users');
   await page.getByRole('button', { name: 'Create User' }).click();
-  await dialog(page).getByLabel('Email').fill('new@example.com');
+  await dialog(page).getByRole('textbox', { name: 'Email' }).fill('new@example.com');
   await dialog(page).getByRole('textbox', { name: 'Password' }).fill(password);
   await page.route('**/api/users', (route) => route.abort());
   await dialog(page).getByRole('button', { name: 'Create User' }).click();
@@ -395,5 +395,5 @@ test('the dialog reports a server failure and keeps typed text', anyWidth, async
   await expect(dialog(page).getByRole('alert')).toHaveText(
     'We couldn’t reach Turnout. Check your connection and try again.',
   );
-  await expect(dialog(page).getByLabel('Email')).toHaveValue('new@example.com');
+  await expect(dialog(page).getByRole('textbox', { name: 'Email' })).toHaveValue('new@example.com');
 });
