@@ -99,7 +99,7 @@ test(
     await dialog.getByRole('button', { name: 'Add 4 households' }).click();
     const totals = page.getByLabel('Guest list totals');
     await expect(totals).toContainText('Invited5');
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(page.getByText('Your guest list is empty')).toBeVisible();
   },
 );

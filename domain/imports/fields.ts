@@ -42,10 +42,14 @@ const unlessNumbers =
   (field: ImportField): Check =>
   (cells) =>
     mostly(cells, isNumber) ? null : field;
+/** Fewer cells may all be slips: "call me" under *Phone*. */
+const enoughToDisagree = 3;
 const ifSome =
   (field: ImportField, test: (cell: string) => boolean): Check =>
-  (cells) =>
-    filledOf(cells).some(test) ? field : null;
+  (cells) => {
+    const filled = filledOf(cells);
+    return filled.length < enoughToDisagree || filled.some(test) ? field : null;
+  };
 const ifMostly =
   (field: ImportField, test: (cell: string) => boolean): Check =>
   (cells) =>

@@ -118,8 +118,9 @@ export function useApplyImport(eventId: string) {
   const undo = useUndoImport(eventId);
   return useMutation({
     mutationFn: (importId: string) => api.imports.applyImport({ params: { id: importId } }),
-    onSuccess: async (done) => {
-      await refresh(queries);
+    onSuccess: (done) => {
+      // The dialog closes meanwhile, so that its buttons do not cover the toast's.
+      void refresh(queries);
       toast({
         title: saidOf(done),
         ...(done.leftOut > 0 && { description: `${counted(done.leftOut, 'row')} skipped.` }),
