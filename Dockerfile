@@ -30,12 +30,12 @@ COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/built/web web
 COPY --from=build /app/built/server server
 COPY package.json LICENSE.md ./
-RUN mkdir /data && chown node:node /data
-USER node
+# Pictures are read by a user of their own. The entry begins as root for that, and goes on as node.
+RUN adduser -D -H -u 1001 pictures && mkdir -m 700 /data && chown node:node /data
 VOLUME /data
 EXPOSE 3000
 # Liveness alone: a container is not restarted because its database is away.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/alive`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # One process that takes signals itself, on the built files, as npm start ends.
-CMD ["node", "server/main.js"]
+ENTRYPOINT ["node", "server/container.js"]

@@ -39,13 +39,15 @@ describe('Dockerfile', () => {
     expect(dockerfile).toMatch(/build\.mjs --out \/app\//);
   });
 
-  it('runs the built server like npm start, with known variables and without root', () => {
-    const [, words] = /^CMD (\[.+\])$/m.exec(dockerfile);
+  it('runs the built server like npm start, with known variables', () => {
+    const [, words] = /^ENTRYPOINT (\[.+\])$/m.exec(dockerfile);
     const command = JSON.parse(words);
     expect(command[0]).toBe('node');
     expect(flagsOf(command)).toEqual(startFlags);
-    expect(command.at(-1)).toBe('server/main.js');
-    expect(dockerfile.lastIndexOf('USER node')).toBeGreaterThan(dockerfile.lastIndexOf('FROM '));
+    // It becomes the user `node` (server/container/container.test.ts).
+    expect(command.at(-1)).toBe('server/container.js');
+    expect(existsSync(inRoot('server', 'container', 'main.ts'))).toBe(true);
+    expect(dockerfile).toMatch(/adduser [^&]*-u 1001 pictures/);
     const [, variables] = /^ENV (.+)$/m.exec(dockerfile);
     for (const [, name] of variables.matchAll(/([A-Z_]+)=/g)) expect(known).toContain(name);
   });
@@ -70,9 +72,10 @@ describe('compose.yaml', () => {
     expect(names.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('writes only to its volume, without root rights', () => {
+  it('writes only to its volume, with no right of root but to become another user', () => {
     expect(turnout).toContain('read_only: true');
     expect(turnout).toContain('cap_drop: [ALL]');
+    expect(turnout).toContain('cap_add: [SETGID, SETUID]');
     expect(turnout).toMatch(/volumes:\n {6}- data:\/data\n/);
     expect(dockerfile).toContain('DATA_DIR=/data');
   });

@@ -21,6 +21,7 @@ import { activityHandlers } from './activity/routes.ts';
 import { coverBudget } from './covers/budget.ts';
 import { makeCoverFiles } from './covers/files.ts';
 import { makeCoverReader } from './covers/reader.ts';
+import { makeReaderBehind, socketVariable } from './covers/reader-behind.ts';
 import { coversHandlers } from './covers/routes.ts';
 import { billingHandlers } from './plans/routes.ts';
 import { setPlansInForce } from './plans/in-force.ts';
@@ -99,6 +100,7 @@ import { usersHandlers } from './users/routes.ts';
 function makeServices(deps: PlatformDeps, { programs }: AppOptions): Services {
   const findAddress = findAddressIn(deps.database);
   const processes = processCount(deps.config);
+  const pictures = process.env[socketVariable];
   const cores = coresOfEach(processes);
   const streams = makeStreams(deps);
   const reads = heavyReads(heavyReadLimits(cores));
@@ -125,7 +127,7 @@ function makeServices(deps: PlatformDeps, { programs }: AppOptions): Services {
     listCopies: hourlyLimit(deps, 'list copies', 10),
     takenAddresses: hourlyLimit(deps, 'taken addresses', 30),
     uploads: makeUploads(),
-    coverReader: makeCoverReader(programs?.covers),
+    coverReader: pictures === undefined ? makeCoverReader(programs?.covers) : makeReaderBehind(pictures),
     coverTurns: jobTurns(1),
     coverFiles: makeCoverFiles(deps.database),
     coverBudget: coverBudget(deps),

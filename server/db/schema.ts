@@ -849,10 +849,12 @@ export const reservations = pgTable(
      */
     lapsedAt: at('lapsed_at'),
     /**
-     * Set if a look-up led to the invitation, so the reply proves nothing about its household:
-     * whether the reply has the address that the host stored, or one that was typed.
+     * Set if the reply proves nothing about its household. Either a look-up led to the invitation,
+     * and the reply has the address that the host stored or one that was typed. Or the reply came
+     * from the open page and was joined to the household later. The household's own link or code
+     * clears it (`server/replies/guest-link/change-by-invitation.ts`).
      */
-    byLookUp: text('by_look_up').$type<'stored' | 'typed'>(),
+    byLookUp: text('by_look_up').$type<'stored' | 'typed' | 'joined'>(),
     linkMailedAt: at('link_mailed_at'),
     /**
      * When the last mail about a change of the reply left, or leaves

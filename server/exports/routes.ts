@@ -137,21 +137,19 @@ export function exportsHandlers({
     },
 
     async guestListCodes({ params, actor, scope, call: { now, gone } }) {
-      const found = await database.transaction(scope, async (tx) => {
-        const event = await findEvent(tx, scope, params.id);
-        if (!event) return noEvent();
-        if (!can(actor, 'reservation.edit', event)) return refuse('forbidden');
-        const households: CodesWork['households'] = [];
-        for await (const part of eachHousehold(tx, event))
-          households.push(...part.map((household) => keysOf(event, household)));
-        return { event, households };
-      });
-      if ('refused' in found) return found;
-      const { event, households } = found;
+      const event = await database.transaction(scope, (tx) => findEvent(tx, scope, params.id));
+      if (!event) return noEvent();
+      if (!can(actor, 'reservation.edit', event)) return refuse('forbidden');
       const pieces = await orSpent(() =>
-        services.allowance.within({ tenantId: event.tenantId, gone, now }, (using) =>
-          services.codesDrawing.draw({ households }, using),
-        ),
+        services.allowance.within({ tenantId: event.tenantId, gone, now }, async (using) => {
+          const households = await database.transaction(scope, async (tx) => {
+            const all: CodesWork['households'] = [];
+            for await (const part of eachHousehold(tx, event))
+              all.push(...part.map((household) => keysOf(event, household)));
+            return all;
+          });
+          return services.codesDrawing.draw({ households }, using);
+        }),
       );
       if ('refused' in pieces) return pieces;
       const name = csvFileName(event.name, now, event.timezone).replace('_reservations_', '_codes_');

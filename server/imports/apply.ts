@@ -1,4 +1,5 @@
 /** Applies an import to the guest list in one transaction, and undoes it. */
+import { can } from '#domain/access/rules.ts';
 import { undoDays } from '#domain/imports/contract.ts';
 import type { Household } from '#domain/invitations/household.ts';
 import { maxInvitations } from '#domain/invitations/contract.ts';
@@ -19,7 +20,7 @@ import {
   type StoredHousehold,
   writeHouseholds,
 } from '../invitations/bulk.store.ts';
-import type { EventRow } from '../event-row/event.store.ts';
+import { type EventRow, findEvent } from '../event-row/event.store.ts';
 import { inParts, packedPiece, unpackedPiece } from './pieces.ts';
 import { planOf } from './plan.ts';
 import type { ReadList } from './read-list.ts';
@@ -45,6 +46,17 @@ export const undoUntil = (appliedAt: Date): Date => new Date(appliedAt.getTime()
 export const openFor = ({ maxGuests, confirmedGuests, promisedSeats }: EventRow): number =>
   Math.max(0, maxGuests - confirmedGuests - promisedSeats);
 
+/** Returns the open import with its event, or why the caller may not use it. */
+export const openImport = (database: Deps['database'], { actor, scope }: Caller, id: string) =>
+  database.transaction(scope, async (tx) => {
+    const row = await findImport(tx, scope, id);
+    const event = row && (await findEvent(tx, scope, row.eventId));
+    if (!row || !event) return noImport();
+    if (!can(actor, 'reservation.edit', event)) return refuse('forbidden');
+    if (row.state !== 'open') return usedImport();
+    return row.pieces ? { row, event, pieces: row.pieces } : emptiedImport();
+  });
+
 export async function applyImport(
   deps: Deps,
   caller: Caller,
@@ -53,30 +65,29 @@ export async function applyImport(
   readList: ReadList,
 ) {
   const { database, codes } = deps;
-  const found = await database.transaction(caller.scope, (tx) => findImport(tx, caller.scope, id));
-  if (!found) return noImport();
-  if (found.state !== 'open') return usedImport();
-  if (!found.pieces) return emptiedImport();
-  const gathered = await readList({ tenantId: found.tenantId, gone, now }, (reader, call) =>
+  const found = await openImport(database, caller, id);
+  if ('refused' in found) return found;
+  const { row: seen, pieces } = found;
+  const gathered = await readList({ tenantId: seen.tenantId, gone, now }, (reader, call) =>
     reader.gather(
       {
-        pieces: found.pieces ?? [],
-        mapping: found.mapping,
-        headings: found.columns.map(({ name }) => name),
-        choices: found.choices,
+        pieces,
+        mapping: seen.mapping,
+        headings: seen.columns.map(({ name }) => name),
+        choices: seen.choices,
         edits: [],
       },
       call,
     ),
   );
   if ('refused' in gathered) return gathered;
-  return withGuestList(deps, caller, found.eventId, 'reservation.edit', now, async (tx, locked) => {
+  return withGuestList(deps, caller, seen.eventId, 'reservation.edit', now, async (tx, locked) => {
     const { event } = locked.context;
     const row = await findImport(tx, locked.scope, id, { lock: true });
     if (!row) return noImport();
     if (row.state !== 'open') return usedImport();
     // Between the two reads, the mapping was changed or a guest was erased.
-    if (stateOf(row) !== stateOf(found))
+    if (stateOf(row) !== stateOf(seen))
       return refuse('conflict', 'Someone changed this import in the meantime. Please check it again.');
     await planByIndexes(tx);
     const plan = await planOf(gathered, eachHousehold(tx, event), openFor(event));

@@ -205,6 +205,17 @@ describe('an organization', () => {
     );
     expect(await call('POST', `/api/imports/${started.id}/apply`)).toMatchObject(refused);
     expect(await call('GET', `/api/events/${event.id}/guest-list-codes.zip`)).toMatchObject(refused);
+    // A user who may only read costs no processor time.
+    const reader = await signedInAs(app.database, 'eventManager', tenant!);
+    for (const [method, path] of [
+      ['PUT', `/api/imports/${started.id}`],
+      ['POST', `/api/imports/${started.id}/apply`],
+      ['GET', `/api/events/${event.id}/guest-list-codes.zip`],
+    ] as const) {
+      const body = method === 'PUT' ? { mapping: started.mapping } : undefined;
+      const answer = await app.call(method, path, { token: reader.token, ...(body && { body }) });
+      expect([path, answer.status]).toEqual([path, 403]);
+    }
     const other = await aHost();
     expect((await other.send(longList(3))).status).toBe(201);
   });

@@ -6,28 +6,19 @@ import { can } from '#domain/access/rules.ts';
 import { type importsRoutes, maxDryRunRows, undoDays } from '#domain/imports/contract.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { newId } from '../db/id.ts';
-import type { Scope } from '../db/scope.ts';
 import { invitationCodes } from '../households/invitation-keys.ts';
-import type { Actor } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
 import { noEvent } from '../invitations/change.ts';
 import { eachHousehold } from '../invitations/bulk.store.ts';
 import { findEvent } from '../event-row/event.store.ts';
 import type { AppDeps } from '../services.ts';
 import { cellText } from './cell-text.ts';
+import { applyImport, openFor, openImport, undoImport, undoUntil } from './apply.ts';
 import { choicesOf, columnsOf, factsOf, packedBytes, rereading, summaryOf } from './dry-run.ts';
-import { applyImport, emptiedImport, noImport, openFor, undoImport, undoUntil, usedImport } from './apply.ts';
 import { pageOf, partsOfPage, rowsInPart, storedOutcome, totalOf } from './outcome.ts';
 import { planOf, rowsOf } from './plan.ts';
 import { readListBy } from './read-list.ts';
-import {
-  findImport,
-  insertImport,
-  readApplied,
-  readOutcomeCounts,
-  readOutcomeParts,
-  saveDryRun,
-} from './store.ts';
+import { insertImport, readApplied, readOutcomeCounts, readOutcomeParts, saveDryRun } from './store.ts';
 
 const dayMs = 86_400_000;
 
@@ -35,17 +26,6 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
   const { database, services } = appDeps;
   const deps = { ...appDeps, codes: invitationCodes(appDeps.keys) };
   const readList = readListBy(services);
-
-  /** The open import with its event, or why not. */
-  const openImport = (scope: Scope, actor: Actor, id: string) =>
-    database.transaction(scope, async (tx) => {
-      const row = await findImport(tx, scope, id);
-      const event = row && (await findEvent(tx, scope, row.eventId));
-      if (!row || !event) return noImport();
-      if (!can(actor, 'reservation.edit', event)) return refuse('forbidden');
-      if (row.state !== 'open') return usedImport();
-      return row.pieces ? { row, event, pieces: row.pieces } : emptiedImport();
-    });
 
   return {
     listImports: ({ params, actor, scope, call }) =>
@@ -105,7 +85,7 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
     },
 
     async dryRunImport({ params, body, actor, scope, call }) {
-      const found = await openImport(scope, actor, params.id);
+      const found = await openImport(database, { actor, scope }, params.id);
       if ('refused' in found) return found;
       const { row, event } = found;
       const asker = { tenantId: row.tenantId, gone: call.gone, now: call.now };
@@ -149,7 +129,7 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
     },
 
     async listImportRows({ params, query, actor, scope }) {
-      const found = await openImport(scope, actor, params.id);
+      const found = await openImport(database, { actor, scope }, params.id);
       if ('refused' in found) return found;
       const asked = { ...query, fate: query.fate };
       return database.transaction(scope, async (tx) => {

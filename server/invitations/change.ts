@@ -8,7 +8,7 @@ import { unpromisedSpots } from '#domain/seats/counters.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
 import { record } from '../activity/store.ts';
 import type { TenantDb } from '../db/connect.ts';
-import { type Scope, scopeOfOwner } from '../db/scope.ts';
+import { type Scope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { isId } from '../http/problem.ts';
@@ -16,7 +16,7 @@ import { guestsWithInvitees, pointAtInvitees } from '../replies/guests.store.ts'
 import { replyLinks } from '../replies/links.ts';
 import { type EventRow, findEvent } from '../event-row/event.store.ts';
 import { type Locked, withLockedEvent } from '../event-row/locked-event.ts';
-import { findReply } from '../replies/reply.store.ts';
+import { findReply, updateReply } from '../replies/reply.store.ts';
 import { spotsOpened } from '../replies/waitlist/promote.ts';
 import type { InvitationCodes } from '../households/invitation-keys.ts';
 import { lockWaitingMail } from '../outbox/invitation-mail.store.ts';
@@ -188,7 +188,11 @@ export async function updateInvitation(deps: Deps, caller: Caller, id: string, b
         now,
       );
     }
-    if (joins) await matchPersons(tx, before, reservationId);
+    if (joins) {
+      const replyId = reservationId ?? before.reservationId;
+      if (replyId !== null) await markJoined(tx, locked.scope, replyId, reservationId !== null);
+      await matchPersons(tx, before, reservationId);
+    }
     // A host who separates the reply from the household says that they do not belong together.
     const apart = joins && reservationId === null ? before.reservationId : apartFrom;
     if (apart != null && isId(apart)) await keepApart(tx, event, { invitationId: id, replyId: apart }, now);
@@ -217,10 +221,18 @@ export async function joinReply(
 ): Promise<void> {
   const { event } = locked.context;
   await writeInvitation(tx, before, householdOf(before), { reservationId: replyId, answeredAt: null }, now);
+  await markJoined(tx, locked.scope, replyId, true);
   await matchPersons(tx, before, replyId);
   await note(tx, by, event, 'invitation.joined', { id: before.id, label: before.label });
   // An answer ends the promise.
   await promiseFreed(tx, locked, deps, by, before.promised, now);
+}
+
+/** The writer of a reply on the open page did not prove that they belong to the household. */
+async function markJoined(tx: TenantDb, scope: TenantScope, replyId: string, isJoined: boolean) {
+  const found = await findReply(tx, scope, replyId);
+  if (found?.reply.byLookUp === (isJoined ? null : 'joined'))
+    await updateReply(tx, scope, replyId, { byLookUp: isJoined ? 'joined' : null });
 }
 
 async function mayJoin(tx: TenantDb, { scope, context }: Locked, before: InvitationView, replyId: string) {

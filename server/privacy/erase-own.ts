@@ -5,6 +5,7 @@ import { type LinkParams, withReplyOfLink } from '../replies/guest-link/reply-of
 import { replyLinks } from '../replies/links.ts';
 import type { AppDeps } from '../services.ts';
 import { erase } from './erase.ts';
+import { proofOfLink } from './trace-of.store.ts';
 import { eraseLeftByLink } from './erase-left.ts';
 import { tryToKeepErased } from './erasure-log.ts';
 
@@ -18,8 +19,8 @@ export async function eraseOwnReply(
   const links = replyLinks(deps.keys);
   const done = await withReplyOfLink(deps, { ...link, alsoDeleted: true }, now, (tx, locked) =>
     erase(tx, {
-      ...{ locked, guestId, by, links, now, isProven: links.isMailed(locked.before, link.token) },
-      alone: locked.before.byLookUp !== null,
+      ...{ locked, guestId, by, links, now },
+      ...proofOfLink(locked.before.byLookUp, links.isMailed(locked.before, link.token)),
     }),
   );
   // A withdrawn or deleted reply leaves only traces, which are erased as a whole.

@@ -21,7 +21,7 @@ import { eraseOfEmail, knownOfEmail } from './person.ts';
 import { findOfEmail } from './person.store.ts';
 import { tryToKeepErased } from './erasure-log.ts';
 import { findLeft } from './left.store.ts';
-import { traceOf, type Traced } from './trace-of.store.ts';
+import { proofOfLink, traceOf, type Traced } from './trace-of.store.ts';
 
 export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
   const { database, keys } = deps;
@@ -119,8 +119,8 @@ export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
         if (!traced) return gone();
         const linked = reply ?? left;
         const isProven = linked !== null && links.isMailed(linked, params.token);
-        const alone = reply !== null && reply.byLookUp !== null;
-        const trace = await traceOf(tx, event.scope, traced, { isProven, alone });
+        const proof = proofOfLink(reply?.byLookUp ?? null, isProven);
+        const trace = await traceOf(tx, event.scope, traced, proof);
         const shortNames = reply?.byLookUp === 'typed';
         return ok(
           200,

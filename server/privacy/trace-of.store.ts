@@ -11,9 +11,18 @@ export type Traced = Pick<ReplyRow, 'id' | 'eventId'> & { emailKey: string | nul
 export interface Proof {
   /** The caller proved the address. */
   isProven?: boolean;
-  /** A look-up led to the invitation, so the caller proved nothing about the household. */
+  /** The caller proved nothing about the household. */
   alone?: boolean;
 }
+
+/**
+ * What a personal link proves. If a reply was joined to its household later, only the mailed link
+ * opens the household.
+ */
+export const proofOfLink = (byLookUp: ReplyRow['byLookUp'], isProven: boolean): Required<Proof> => ({
+  isProven,
+  alone: byLookUp === 'joined' ? !isProven : byLookUp !== null,
+});
 
 /**
  * Returns the mails and households of a reply. Mails that name the reply reveal its former

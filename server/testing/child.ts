@@ -20,6 +20,7 @@ const programs = {
   restore: 'server/restore/main.ts',
   database: 'server/db/child-main.ts',
   mail: 'server/testing/mail-child.ts',
+  container: 'server/container/main.ts',
   covers: 'server/covers/main.ts',
   imports: 'server/imports/main.ts',
   exports: 'server/exports/main.ts',

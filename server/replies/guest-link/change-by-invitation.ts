@@ -1,17 +1,45 @@
 /** Changes the reply of a household that answers again. */
 import { isRefusal, ok, refuse } from '#domain/kernel/route.ts';
+import { trimmed } from '#domain/kernel/text.ts';
 import { householdAnswer } from '#domain/replies/household.ts';
 import type { ServerDeps } from '../../http/deps.ts';
 import { readAnswered, withFormer } from '../../households/answers.store.ts';
 import type { Address } from '../../event-row/find-address.ts';
 import { withLockedEvent } from '../../event-row/locked-event.ts';
+import { emailKeyOf, replyKeyOf } from '../presenter.ts';
+import type { ReplyRow } from '../guests.store.ts';
 import { findReply } from '../reply.store.ts';
 import { noInvitationSentence } from '../settle/decide.ts';
 import type { Pending, SubmitResult } from '../settle/pending.ts';
-import { changeReply } from './change.ts';
+import { changeReply, type Claim } from './change.ts';
 
 /**
- * The reply keeps its address, because a personal link proves it.
+ * What the household's own key changes in a reply whose writer proved nothing about the household,
+ * or null. A stranger who typed the address loses the reply: the link stops working.
+ */
+function claimOf(before: ReplyRow, typed: string | null | undefined): Claim | null {
+  if (before.byLookUp === null) return null;
+  const guestEmail = before.byLookUp === 'typed' ? trimmed(typed) : before.guestEmail;
+  const emailKey = emailKeyOf(guestEmail);
+  const hasMoved = emailKey !== before.emailKey;
+  const endsLink = hasMoved || before.byLookUp === 'joined';
+  return {
+    hasMoved,
+    written: {
+      byLookUp: null,
+      ...(hasMoved && { guestEmail, emailKey, replyKey: replyKeyOf(emailKey, before.id, true) }),
+      ...(endsLink && {
+        linkRotation: before.linkRotation + 1,
+        linkTokenHash: null,
+        laterLinkTokenHash: null,
+      }),
+    },
+  };
+}
+
+/**
+ * The reply keeps its address, because a personal link proves it. The exception is an address that
+ * somebody typed who knew only a name of the household.
  * @returns null if the invitation no longer has a reply.
  */
 export async function changeByInvitation(
@@ -46,6 +74,7 @@ export async function changeByInvitation(
       {
         body: { ...answer, guestDetails },
         seatsAllowed: invitation.seatsAllowed,
+        claim: claimOf(before, answer.guestEmail),
         now,
       },
     );

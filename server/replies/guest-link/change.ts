@@ -14,7 +14,7 @@ import { enqueue } from '../../outbox/enqueue.ts';
 import { notify } from '../../notifications/store.ts';
 import { withinPlan } from '../../plans/plan-gate.ts';
 import { changeAnswers } from '../answers.ts';
-import { mergeChangeMail } from '../merge-change-mails.ts';
+import { type GatheredMail, insteadOfWaiting, mergeChangeMail } from '../merge-change-mails.ts';
 import { replyLinks } from '../links.ts';
 import { deadlineOf, guestMessage, linkPath, templateOf } from '../mail.ts';
 import { toSubmitted } from '../presenter.ts';
@@ -48,21 +48,38 @@ export async function changeOwnReply(
   });
 }
 
-/**
- * Applies a guest's own change, with the event locked. `seatsAllowed` is the invitation's, if there
- * is one.
- */
+/** What a change writes when a household takes a reply over from somebody who proved nothing. */
+export interface Claim {
+  /** The reply gets another address. */
+  hasMoved: boolean;
+  written: Partial<ReplyRow>;
+}
+
+interface Change {
+  body: Body;
+  /** The invitation's, if there is one. */
+  seatsAllowed: number | undefined;
+  claim?: Claim | null;
+  now: Date;
+}
+
+const atOnce = (mail: Pick<GatheredMail, 'knew' | 'kept'>): GatheredMail => ({
+  ...mail,
+  asGathered: (message) => message,
+});
+
+/** Applies a guest's own change, with the event locked. */
 export async function changeReply(
   tx: TenantDb,
   deps: Pick<ServerDeps, 'keys'>,
   { scope, context, before, plan }: Locked & { before: ReplyRow },
-  { body, seatsAllowed, now }: { body: Body; seatsAllowed: number | undefined; now: Date },
+  { body, seatsAllowed, claim = null, now }: Change,
 ): Promise<Changed> {
   const { event } = context;
   const links = replyLinks(deps.keys);
   const attends = body.isAttending;
   const checked = checkSubmission(
-    { ...body, guestEmail: before.guestEmail },
+    { ...body, guestEmail: claim?.written.guestEmail ?? before.guestEmail },
     {
       ...event,
       // A larger party that a host let in keeps its size.
@@ -110,7 +127,9 @@ export async function changeReply(
   if ('refused' in answered) return answered;
   const allowed = await withinPlan(tx, plan, { replies: yesReplies(edit.delta) });
   if (allowed.kind === 'limit') return refuse('closed', closedSentence);
-  const mail = await mergeChangeMail(tx, scope, before, now);
+  const mail = claim?.hasMoved
+    ? atOnce(await insteadOfWaiting(tx, scope, before, now))
+    : await mergeChangeMail(tx, scope, before, now);
   const row = await updateParty(tx, scope, before, {
     ...mail.kept,
     displayName: reply.displayName,
@@ -128,6 +147,7 @@ export async function changeReply(
     // The caller has the link, and so the mail.
     holdUntil: null,
     lapsedAt: null,
+    ...claim?.written,
     updatedAt: now,
   });
   await bumpEvent(tx, event, edit.delta, edit.joinsLine ? 1 : 0, [{ before, after: row }]);
@@ -159,8 +179,10 @@ export async function changeReply(
   const seats = { maxGuests: event.maxGuests, confirmedGuests: confirmedGuests + guestsOf(promoted) };
   const movedUp = promoted.some(({ id }) => id === row.id);
   if (!movedUp) {
-    const template = mail.knew === statusOf(row) ? 'guest.changed' : templateOf(row);
-    const was = (await isComingAnyway(tx, event, row)) ? undefined : mail.knew;
+    // A new address knows nothing of the reply yet.
+    const isKnown = !claim?.hasMoved;
+    const template = isKnown && mail.knew === statusOf(row) ? 'guest.changed' : templateOf(row);
+    const was = !isKnown || (await isComingAnyway(tx, event, row)) ? undefined : mail.knew;
     await enqueue(tx, [mail.asGathered(guestMessage(context, row, template, token, was))]);
   }
   return ok(

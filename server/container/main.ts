@@ -1,0 +1,52 @@
+/**
+ * The entry of the container. It begins as root, to have pictures read by a user of their own, and
+ * becomes the user `node` before it does anything else. Then it runs the server, or the command
+ * that was given. If the container was told to run as another user, that user does everything.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { keepReading } from '../covers/keeper.ts';
+import { socketVariable } from '../covers/reader-behind.ts';
+
+/** The Dockerfile makes these users. */
+const node = 1_000;
+const pictures = 1_001;
+
+const [command, ...words] = process.argv.slice(2);
+
+/** Starts the process that has pictures read, and returns its socket. */
+function startReading(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'turnout-'));
+  chmodSync(folder, 0o777);
+  const socket = join(folder, 'pictures');
+  const keeper = spawn(process.execPath, [fileURLToPath(import.meta.url), '--pictures', socket], {
+    ...{ uid: pictures, gid: pictures, cwd: '/', stdio: ['pipe', 'ignore', 'inherit'] },
+    // It gets no secret and no address of the database.
+    env: { ...(process.env.PATH && { PATH: process.env.PATH }) },
+  });
+  // Nobody but root could start it again, so the container ends and is started again.
+  const end = () => process.kill(process.pid, 'SIGTERM');
+  keeper.on('exit', end).on('error', end);
+  keeper.unref();
+  return socket;
+}
+
+function becomeNode(): void {
+  process.setgroups?.([]);
+  process.setgid?.(node);
+  process.setuid?.(node);
+}
+
+if (command === '--pictures') {
+  keepReading(words[0] ?? '');
+} else {
+  if (process.getuid?.() === 0) {
+    if (command === undefined) process.env[socketVariable] = startReading();
+    becomeNode();
+  }
+  if (command === undefined) await import('../main.ts');
+  else process.exitCode = spawnSync(command, words, { stdio: 'inherit' }).status ?? 1;
+}

@@ -1,0 +1,37 @@
+/**
+ * Has pictures read for servers that run as another user (server/container/main.ts). Each caller
+ * sends one picture and gets its outcome. A caller who leaves ends the process of the picture.
+ */
+import { chmodSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { deserialize } from 'node:v8';
+import { frame, frameReader } from '../processes/frames.ts';
+import { type CoverReader, makeCoverReader } from './reader.ts';
+import type { Work } from './render.ts';
+
+function serve(caller: Socket, reader: CoverReader): void {
+  const left = new AbortController();
+  const leave = () => caller.destroy();
+  const hear = frameReader((_kind, work) => {
+    reader
+      .run(deserialize(work as Buffer) as Work, { gone: left.signal })
+      .then((outcome) => caller.end(Buffer.concat(frame('outcome', outcome))))
+      .catch(leave);
+  });
+  caller.on('close', () => left.abort());
+  caller.on('error', leave);
+  caller.on('data', (chunk) => {
+    try {
+      hear(chunk);
+    } catch {
+      leave();
+    }
+  });
+}
+
+export function keepReading(socket: string): void {
+  const reader = makeCoverReader();
+  // Folders decide who gets here. A caller may only have pictures read.
+  createServer((caller) => serve(caller, reader)).listen(socket, () => chmodSync(socket, 0o666));
+  process.stdin.on('end', () => process.exit(0)).resume();
+}
