@@ -5,6 +5,7 @@
 import { can } from '#domain/access/rules.ts';
 import { type importsRoutes, maxDryRunRows, undoDays } from '#domain/imports/contract.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
+import { freeSeats } from '#domain/seats/free.ts';
 import { newId } from '../db/id.ts';
 import type { Scope } from '../db/scope.ts';
 import { invitationCodes } from '../households/invitation-keys.ts';
@@ -16,7 +17,7 @@ import { findEvent } from '../event-row/event.store.ts';
 import type { AppDeps } from '../services.ts';
 import { cellText } from './cell-text.ts';
 import { choicesOf, columnsOf, factsOf, packedBytes, rereading, summaryOf } from './dry-run.ts';
-import { applyImport, emptiedImport, noImport, openFor, undoImport, undoUntil, usedImport } from './apply.ts';
+import { applyImport, emptiedImport, noImport, undoImport, undoUntil, usedImport } from './apply.ts';
 import { pageOf, partsOfPage, rowsInPart, storedOutcome, totalOf } from './outcome.ts';
 import { planOf, rowsOf } from './plan.ts';
 import { readListBy } from './read-list.ts';
@@ -123,7 +124,7 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
       );
       if ('refused' in gathered) return gathered;
       return database.transaction(scope, async (tx) => {
-        const plan = await planOf(gathered, eachHousehold(tx, event), openFor(event));
+        const plan = await planOf(gathered, eachHousehold(tx, event), freeSeats(event));
         const outcome = await storedOutcome(await rowsOf(gathered, plan));
         const changed = gathered.pieces ?? reading?.pieces ?? null;
         await saveDryRun(tx, row, { mapping, choices, file, columns, pieces: changed, outcome });

@@ -10,6 +10,9 @@ export const repliesOf = (tenantId: string) =>
 export const replyInScope = (scope: Scope) =>
   scope.kind === 'tenant' ? repliesOf(scope.tenantId) : undefined;
 
+/** `seatsLeft` of domain/seats/free.ts, for a row of `events`. */
+export const seatsLeftOfEvents = sql`(${events.maxGuests} - ${events.confirmedGuests} - ${events.promisedSeats})`;
+
 /**
  * The waiting parties of an event that may matter to `openSpots` and `promote`: the first few of
  * each size, found by stepping from size to size along the index. With few spots left, the line's
