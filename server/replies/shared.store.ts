@@ -1,6 +1,6 @@
 /** Pieces of SQL that several stores of replies share. */
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { reservations } from '../db/schema.ts';
+import { events, reservations } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 
 /** An organization's replies, by their index. All of them meet its condition. */
