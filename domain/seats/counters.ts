@@ -2,6 +2,8 @@
  * Counts an event's replies that are not deleted (docs/product/seats.md#capacity). Guests are
  * people, replies are parties.
  */
+import { spotsRemaining } from './free.ts';
+
 export const statuses = ['confirmed', 'waitlisted', 'declined'] as const;
 
 export type Status = (typeof statuses)[number];
@@ -109,22 +111,6 @@ export function summaryOf(counters: Counters, maxGuests: number) {
 export function yesReplies(counters: Counters): number {
   return counters.confirmedReplies + counters.waitlistedReplies;
 }
-
-export function spotsRemaining(maxGuests: number, confirmedGuests: number): number {
-  return Math.max(0, maxGuests - confirmedGuests);
-}
-
-/** The fields of an event that decide how many seats are left, and for whom. */
-export interface Capacity {
-  maxGuests: number;
-  confirmedGuests: number;
-  /** Seats kept for invited households that have not answered. 0 if missing. */
-  promisedSeats?: number;
-}
-
-/** Seats that are neither confirmed nor promised. They are for waiting parties and strangers. */
-export const unpromisedSpots = ({ maxGuests, confirmedGuests, promisedSeats = 0 }: Capacity): number =>
-  Math.max(0, maxGuests - confirmedGuests - promisedSeats);
 
 /** Whether a change frees seats, so that hosts are notified. */
 export function opensSpots(delta: Counters): boolean {

@@ -2,15 +2,8 @@
 import type { Issue } from '../kernel/errors.ts';
 import { isClosed } from '../replies/deadline.ts';
 import { countedGuests } from '../replies/guests.ts';
-import {
-  type Capacity,
-  type Counters,
-  countersDelta,
-  flagsOf,
-  type Party,
-  type SeatClaim,
-  statusOf,
-} from './counters.ts';
+import { type Counters, countersDelta, flagsOf, type Party, type SeatClaim, statusOf } from './counters.ts';
+import { type Capacity, seatsLeft } from './free.ts';
 import { type Answer, place, seatingOf, type SeatRules, standingOf } from './place.ts';
 
 /** The refusal for a confirmed party of `before` guests that wants more seats than are left. */
@@ -56,9 +49,9 @@ export type HostEdit =
  * @returns the notice with the seats used, and by how many (`over`) they exceed the capacity, 0 or
  * less if they do not.
  */
-export function seatsAfter({ maxGuests, confirmedGuests, promisedSeats = 0 }: Capacity, added: number) {
-  const taken = confirmedGuests + promisedSeats + added;
-  return { notice: `This makes ${taken} of ${maxGuests}`, over: taken - maxGuests };
+export function seatsAfter(event: Capacity, added: number) {
+  const over = added - seatsLeft(event);
+  return { notice: `This makes ${event.maxGuests + over} of ${event.maxGuests}`, over };
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spotsRemaining } from './counters.ts';
+import { spotsRemaining } from './free.ts';
 import { maxSpotsNeeded, openSpots, promote, spotsNeeded } from './line.ts';
 
 describe('openSpots', () => {
@@ -36,12 +36,12 @@ describe('promote', () => {
 
 describe('spotsNeeded', () => {
   it('counts the additional spots that each party needs, with earlier parties first', () => {
-    expect(spotsNeeded({ freeSeats: 2, waitingInOrder: [3, 2, 1] })).toEqual([1, 0, 2]);
+    expect(spotsNeeded({ seatsLeft: 2, waitingInOrder: [3, 2, 1] })).toEqual([1, 0, 2]);
     // One more spot goes to the first of two parties of one. The second party needs two.
-    expect(spotsNeeded({ freeSeats: 0, waitingInOrder: [1, 1] })).toEqual([1, 2]);
+    expect(spotsNeeded({ seatsLeft: 0, waitingInOrder: [1, 1] })).toEqual([1, 2]);
     // A small party fits although a larger one ahead of it does not.
-    expect(spotsNeeded({ freeSeats: 0, waitingInOrder: [3, 1] })).toEqual([3, 1]);
-    expect(spotsNeeded({ freeSeats: 0, waitingInOrder: [maxSpotsNeeded, 1, maxSpotsNeeded + 1] })).toEqual([
+    expect(spotsNeeded({ seatsLeft: 0, waitingInOrder: [3, 1] })).toEqual([3, 1]);
+    expect(spotsNeeded({ seatsLeft: 0, waitingInOrder: [maxSpotsNeeded, 1, maxSpotsNeeded + 1] })).toEqual([
       maxSpotsNeeded,
       1,
       null,
@@ -50,9 +50,9 @@ describe('spotsNeeded', () => {
 
   it('adds guests beyond the capacity to the needed spots', () => {
     // With 13 of 10 confirmed, three seats must come back before the first one is free.
-    expect(spotsNeeded({ freeSeats: 10 - 13, waitingInOrder: [2, 1] })).toEqual([5, 4]);
-    expect(spotsNeeded({ freeSeats: -maxSpotsNeeded, waitingInOrder: [1] })).toEqual([null]);
-    expect(spotsNeeded({ freeSeats: 1 - maxSpotsNeeded, waitingInOrder: [1] })).toEqual([maxSpotsNeeded]);
+    expect(spotsNeeded({ seatsLeft: 10 - 13, waitingInOrder: [2, 1] })).toEqual([5, 4]);
+    expect(spotsNeeded({ seatsLeft: -maxSpotsNeeded, waitingInOrder: [1] })).toEqual([null]);
+    expect(spotsNeeded({ seatsLeft: 1 - maxSpotsNeeded, waitingInOrder: [1] })).toEqual([maxSpotsNeeded]);
   });
 
   it('returns the smallest number of spots with which promote confirms the party', () => {
@@ -61,7 +61,7 @@ describe('spotsNeeded', () => {
     fc.assert(
       fc.property(sizes, seats, (waitingInOrder, { maxGuests, confirmedGuests }) => {
         const line = waitingInOrder.map((guestCount, index) => ({ id: String(index), guestCount }));
-        const needed = spotsNeeded({ freeSeats: maxGuests - confirmedGuests, waitingInOrder });
+        const needed = spotsNeeded({ seatsLeft: maxGuests - confirmedGuests, waitingInOrder });
         const fits = (index: number, opened: number) =>
           promote({
             spotsRemaining: spotsRemaining(maxGuests, confirmedGuests - opened),

@@ -10,7 +10,7 @@ import { type Party, type SeatClaim, statusOf } from './counters.ts';
  * the remaining spots never fits. Once a party of some size does not fit, no later party of that
  * size does. So of each size s only the first spots/s parties matter, however long the line is.
  * With 10 spots, these are the first ten parties of one, the first five of two, and so on.
- * `mayMatter` in server/replies/shared.store.ts reads only these parties.
+ * `waitingThatCouldFit` in server/replies/shared.store.ts reads only these parties.
  */
 export function openSpots(seats: { spotsRemaining: number; waitingInOrder: readonly number[] }): number {
   let rest = seats.spotsRemaining;
@@ -60,17 +60,17 @@ export const maxSpotsNeeded = 200;
 /**
  * Returns how many more spots must open before `promote` would confirm each waiting party, after
  * those ahead of it. 0 means that it fits now, null that it needs more than the maximum.
- * `freeSeats` is the capacity minus the confirmed guests. If it is below 0, a host let more guests
- * in, and that many spots must open before one is free. `waitingInOrder` holds the sizes of parties
+ * `seatsLeft` is that of free.ts. If it is below 0, a host let more guests in, and that many spots
+ * must open before one is free. `waitingInOrder` holds the sizes of parties
  * that wait for seats, unpruned, by arrival. More spots do not always help a party, because a
  * larger party ahead may take them. So one walk tries all numbers of spots.
  */
 export function spotsNeeded(seats: {
-  freeSeats: number;
+  seatsLeft: number;
   waitingInOrder: readonly number[];
 }): (number | null)[] {
   /** The seats left by the parties walked so far, for each number of added spots. */
-  const rest = Array.from({ length: maxSpotsNeeded + 1 }, (_, added) => seats.freeSeats + added);
+  const rest = Array.from({ length: maxSpotsNeeded + 1 }, (_, added) => seats.seatsLeft + added);
   return seats.waitingInOrder.map((guestCount) => {
     let needed: number | null = null;
     for (let added = 0; added <= maxSpotsNeeded; added += 1) {

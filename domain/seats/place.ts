@@ -3,7 +3,8 @@
  * who moves up later, and edits.ts decides about changed parties.
  */
 import { isClosed } from '../replies/deadline.ts';
-import { type Capacity, flagsOf, type Party, type SeatClaim, unpromisedSpots } from './counters.ts';
+import { flagsOf, type Party, type SeatClaim } from './counters.ts';
+import { type Capacity, freeSeats } from './free.ts';
 import { openSpots } from './line.ts';
 
 export function fullSentence(spotsLeft: number): string {
@@ -43,7 +44,7 @@ export interface Seating {
 export function seatingOf(event: Capacity & { waiting: readonly number[] }): Seating {
   return {
     confirmedGuests: event.confirmedGuests,
-    openSpots: openSpots({ spotsRemaining: unpromisedSpots(event), waitingInOrder: event.waiting }),
+    openSpots: openSpots({ spotsRemaining: freeSeats(event), waitingInOrder: event.waiting }),
   };
 }
 

@@ -5,10 +5,10 @@ import {
   countersDelta,
   countReplies,
   noReplies,
-  spotsRemaining,
   type Counters,
   type SeatClaim,
 } from './counters.ts';
+import { spotsRemaining } from './free.ts';
 import { applyEdit, applyGuestEdit } from './edits.ts';
 import {
   place,
@@ -54,7 +54,7 @@ describe('random seating', () => {
         for (const guestCount of line) {
           const rank = seen.get(guestCount) ?? 0;
           seen.set(guestCount, rank + 1);
-          // Prunes the list as `mayMatter` in server/replies/shared.store.ts does.
+          // Prunes the list as `waitingThatCouldFit` in server/replies/shared.store.ts does.
           if (guestCount <= spots && rank < Math.floor(spots / guestCount)) pruned.push(guestCount);
         }
         expect(pruned.length).toBeLessThanOrEqual(spots * (1 + Math.log(Math.max(1, spots))));

@@ -2,6 +2,7 @@
  * Decides which households are sent an invitation, when the mail leaves, and why others get none.
  */
 import { bulkPerDay } from '../mail/budget.ts';
+import { freeAfter, givePromise, promiseFits } from '../seats/promise.ts';
 
 /**
  * Why an invitation is not sent, in the order of display. `stopped`: the event was cancelled or
@@ -42,7 +43,8 @@ export interface Sendable {
 }
 
 export type SendDecision =
-  { id: string; kind: 'send'; seats: number } | { id: string; kind: 'unsent'; reason: UnsentReason };
+  | { id: string; kind: 'send'; seats: number; promised: number }
+  | { id: string; kind: 'unsent'; reason: UnsentReason };
 
 export interface How {
   /** No mail is needed. */
@@ -74,10 +76,10 @@ export function decideSending(
   return households.map((of): SendDecision => {
     const reason = unsentReason(of, how);
     if (reason) return { id: of.id, kind: 'unsent', reason };
-    const seats = of.seatsAllowed - of.promised;
-    if (!overbook && seats > 0 && seats > left) return { id: of.id, kind: 'unsent', reason: 'noRoom' };
-    left -= seats;
-    return { id: of.id, kind: 'send', seats };
+    const given = givePromise(of);
+    if (!overbook && !promiseFits(given, left)) return { id: of.id, kind: 'unsent', reason: 'noRoom' };
+    left = freeAfter(given, left);
+    return { id: of.id, kind: 'send', seats: given.more, promised: given.promised };
   });
 }
 

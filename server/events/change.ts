@@ -17,7 +17,7 @@ import { actorLabel } from '../http/actor.ts';
 import { holdPlan, withinPlan } from '../plans/plan-gate.ts';
 import { endHolds } from '../replies/holds/store.ts';
 import { goOnMovingUp } from '../replies/waitlist/moving-up.ts';
-import { afterCapacityChange } from '../replies/waitlist/promote.ts';
+import { spotsOpened } from '../replies/waitlist/promote.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import { findTheme } from '../themes/store.ts';
 import { isUnguessableOf } from './address.ts';
@@ -196,10 +196,7 @@ async function changeIn(
       (holdsEnd && promotesByItself(after)) ||
       (promotesByItself(after) && !promotesByItself(row))
     ) {
-      await afterCapacityChange(tx, scopeOfOwner(scope, row), links, id, now, {
-        wasFull: roomier && row.confirmedGuests >= row.maxGuests,
-        by: actor,
-      });
+      await spotsOpened(tx, { scope: scopeOfOwner(scope, row), links, now }, row, { freed: true, by: actor });
     }
   }
   if (act.kind !== 'same')

@@ -11,7 +11,7 @@ import { scopeOfOwner } from '../db/scope.ts';
 import { actorLabel } from '../http/actor.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import { takeBackNews } from '../outbox/outdated.store.ts';
-import { afterCapacityChange } from '../replies/waitlist/promote.ts';
+import { spotsOpened } from '../replies/waitlist/promote.ts';
 import { mailCancellation } from './cancellation-mail.ts';
 import type { Caller } from './create.ts';
 import type { EventRow } from '../event-row/event.store.ts';
@@ -60,9 +60,6 @@ export async function settleStatus(
   ]);
   // Nobody got the seats that became free while the event was cancelled.
   if (act === 'reopen' && promotesByItself(row)) {
-    await afterCapacityChange(tx, scopeOfOwner(scope, row), links, row.id, now, {
-      wasFull: false,
-      by: actor,
-    });
+    await spotsOpened(tx, { scope: scopeOfOwner(scope, row), links, now }, row, { freed: true, by: actor });
   }
 }

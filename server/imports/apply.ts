@@ -5,6 +5,8 @@ import type { Household } from '#domain/invitations/household.ts';
 import { maxInvitations } from '#domain/invitations/contract.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { counted } from '#domain/kernel/text.ts';
+import { freeSeats } from '#domain/seats/free.ts';
+import { freeAfter, promiseFits, resizePromise } from '#domain/seats/promise.ts';
 import { yieldToEventLoop } from '../db/yield.ts';
 import { planByIndexes } from '../db/by-indexes.ts';
 import type { TenantDb } from '../db/connect.ts';
@@ -41,10 +43,6 @@ export const emptiedImport = () =>
   refuse('conflict', 'This import has expired. Please choose the file again.');
 
 export const undoUntil = (appliedAt: Date): Date => new Date(appliedAt.getTime() + undoDays * dayMs);
-
-/** Returns the number of seats that can still be kept for households. */
-export const openFor = ({ maxGuests, confirmedGuests, promisedSeats }: EventRow): number =>
-  Math.max(0, maxGuests - confirmedGuests - promisedSeats);
 
 /** Returns the open import with its event, or why the caller may not use it. */
 export const openImport = (database: Deps['database'], { actor, scope }: Caller, id: string) =>
@@ -90,7 +88,7 @@ export async function applyImport(
     if (stateOf(row) !== stateOf(seen))
       return refuse('conflict', 'Someone changed this import in the meantime. Please check it again.');
     await planByIndexes(tx);
-    const plan = await planOf(gathered, eachHousehold(tx, event), openFor(event));
+    const plan = await planOf(gathered, eachHousehold(tx, event), freeSeats(event));
     const full = await isTooLong(tx, event, plan.added.length);
     if (full) return full;
     for await (const part of inParts(plan.added, createdAtOnce))
@@ -98,8 +96,8 @@ export async function applyImport(
     const before: string[] = [];
     for await (const part of inParts(plan.updates, householdsAtOnce)) {
       before.push(packedPiece(part.map(({ before: household }) => ({ id: household.id, household }))));
-      const changed = part.map(({ before: { id: of, list }, after }) => ({
-        id: of,
+      const changed = part.map(({ before: { id: of, list }, after, promise: { promised } }) => ({
+        ...{ id: of, promised },
         household: after.list === list ? after : { ...after, sort: null },
       }));
       await writeHouseholds(tx, event, changed, now);
@@ -108,10 +106,7 @@ export async function applyImport(
     await markApplied(tx, row, counts, before, now);
     const of = { id: null, label: null, households: counts.added, changed: counts.updated };
     await note(tx, caller, event, 'invitation.imported', of);
-    const freed = plan.updates.reduce(
-      (sum, { before: { promised }, after }) => sum + (promised > 0 ? promised - after.seatsAllowed : 0),
-      0,
-    );
+    const freed = plan.updates.reduce((sum, { promise }) => sum - promise.more, 0);
     await promiseFreed(tx, locked, deps, caller, freed, now);
     const leftOut = gathered.rows.filter(({ error }) => error !== null).length;
     const undecided = [...plan.decided.values()].filter(({ fate }) => fate === 'error').length;
@@ -178,7 +173,7 @@ export async function undoImport(deps: Deps, caller: Caller, id: string, now: Da
  */
 async function putBack(tx: TenantDb, event: EventRow, row: ImportRow & { appliedAt: Date }, now: Date) {
   const done = { restored: 0, kept: 0, freed: 0, labels: [] as string[] };
-  let open = openFor(event);
+  let open = freeSeats(event);
   const keep = ({ label }: StoredHousehold) => {
     done.kept += 1;
     if (done.labels.length < maxKeptShown) done.labels.push(label);
@@ -188,14 +183,14 @@ async function putBack(tx: TenantDb, event: EventRow, row: ImportRow & { applied
     const present = await readHouseholds(tx, event, [...befores.keys()]);
     const written = present.flatMap((household) => {
       const before = befores.get(household.id);
-      const more = household.promised > 0 && before ? before.seatsAllowed - household.promised : 0;
-      if (!before || household.touchedAt > row.appliedAt || more > open) {
+      const promise = before && resizePromise(household.promised, before.seatsAllowed);
+      if (!promise || household.touchedAt > row.appliedAt || !promiseFits(promise, open)) {
         keep(household);
         return [];
       }
-      open -= Math.max(0, more);
-      done.freed -= more;
-      return [{ id: household.id, household: before }];
+      open = freeAfter(promise, open);
+      done.freed -= promise.more;
+      return [{ id: household.id, promised: promise.promised, household: before }];
     });
     await writeHouseholds(tx, event, written, now);
     done.restored += written.length;

@@ -15,6 +15,7 @@ import {
 } from '#domain/imports/fates.ts';
 import type { ImportedHousehold } from '#domain/imports/households.ts';
 import type { Household } from '#domain/invitations/household.ts';
+import { freeAfter, type PromiseChange, promiseFits, resizePromise } from '#domain/seats/promise.ts';
 import { inParts } from './pieces.ts';
 import type { Gathered } from './reader.ts';
 
@@ -30,6 +31,7 @@ export interface ListedHousehold extends Listed {
 export interface Update {
   before: ListedHousehold;
   after: Household;
+  promise: PromiseChange;
 }
 
 interface Decided {
@@ -101,11 +103,11 @@ function decide(
     plan.same += 1;
     return { fate: 'same', of, why: null };
   }
-  const more = of.promised > 0 ? after.seatsAllowed - of.promised : 0;
-  if (more > left.open)
+  const promise = resizePromise(of.promised, after.seatsAllowed);
+  if (!promiseFits(promise, left.open))
     return error(of, `This household is already invited. You can hold only ${left.open} more seats for it.`);
-  left.open -= Math.max(0, more);
-  plan.updates.push({ before: of, after });
+  left.open = freeAfter(promise, left.open);
+  plan.updates.push({ before: of, after, promise });
   return { fate: 'update', of, why: null, changes: changesOf(of, after) };
 }
 

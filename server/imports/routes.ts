@@ -5,6 +5,7 @@
 import { can } from '#domain/access/rules.ts';
 import { type importsRoutes, maxDryRunRows, undoDays } from '#domain/imports/contract.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
+import { freeSeats } from '#domain/seats/free.ts';
 import { newId } from '../db/id.ts';
 import { invitationCodes } from '../households/invitation-keys.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -13,7 +14,7 @@ import { eachHousehold } from '../invitations/bulk.store.ts';
 import { findEvent } from '../event-row/event.store.ts';
 import type { AppDeps } from '../services.ts';
 import { cellText } from './cell-text.ts';
-import { applyImport, openFor, openImport, undoImport, undoUntil } from './apply.ts';
+import { applyImport, openImport, undoImport, undoUntil } from './apply.ts';
 import { choicesOf, columnsOf, factsOf, packedBytes, rereading, summaryOf } from './dry-run.ts';
 import { pageOf, partsOfPage, rowsInPart, storedOutcome, totalOf } from './outcome.ts';
 import { planOf, rowsOf } from './plan.ts';
@@ -103,7 +104,7 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
       );
       if ('refused' in gathered) return gathered;
       return database.transaction(scope, async (tx) => {
-        const plan = await planOf(gathered, eachHousehold(tx, event), openFor(event));
+        const plan = await planOf(gathered, eachHousehold(tx, event), freeSeats(event));
         const outcome = await storedOutcome(await rowsOf(gathered, plan));
         const changed = gathered.pieces ?? reading?.pieces ?? null;
         await saveDryRun(tx, row, { mapping, choices, file, columns, pieces: changed, outcome });

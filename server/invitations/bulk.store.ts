@@ -124,20 +124,20 @@ async function withPersons(
 }
 
 /**
- * Replaces households, at most `householdsAtOnce`. Persons who stay keep their rows. The seats kept
- * for a household follow its size. A household that moves to another list without a given position
- * comes last.
+ * Replaces households and their promises, at most `householdsAtOnce`. Persons who stay keep their
+ * rows. A household that moves to another list without a given position comes last.
  */
 export async function writeHouseholds(
   tx: TenantDb,
   event: EventKey,
-  households: readonly { id: string; household: Household }[],
+  households: readonly { id: string; promised: number; household: Household }[],
   now: Date,
 ): Promise<void> {
   if (households.length === 0) return;
   const persons = households.flatMap(({ id, household }) => inviteeRows(id, household.persons));
-  const rows = households.map(({ id, household: { persons: own, ...household } }, index) => ({
+  const rows = households.map(({ id, promised, household: { persons: own, ...household } }, index) => ({
     ...household,
+    promised,
     ...keysOf(household),
     ...numbersOf(own),
     address: addressOf(household.email, own),
@@ -171,11 +171,11 @@ export async function writeHouseholds(
       list = r."list", sort = coalesce(r."sort", case when i.list = r."list" then i.sort else last.sort + r."place" end),
       seats_allowed = r."seatsAllowed", persons = r."persons", placeholders = r."placeholders", children = r."children",
       letter_outdated = ${isOutdated(sql`r."address"`)},
-      promised = case when i.promised > 0 then r."seatsAllowed" else 0 end, updated_at = ${now.toISOString()}::timestamptz
+      promised = r."promised", updated_at = ${now.toISOString()}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as r ("id" uuid, "label" text, "labelKey" text,
         "envelopeName" text, "addressLines" jsonb, "postcode" text, "city" text, "country" text, "email" text, "emailKey" text,
         "phone" text, "phoneKey" text, "tags" jsonb, "note" text, "list" int, "sort" int, "place" int, "seatsAllowed" int,
-        "persons" int, "placeholders" int, "children" int, "address" text)
+        "promised" int, "persons" int, "placeholders" int, "children" int, "address" text)
       join last on last.list = r."list"
     where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and i.id = r."id"`);
   await tx.execute(sql`

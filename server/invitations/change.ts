@@ -4,7 +4,8 @@ import { maxTags, type GivenInvitation } from '#domain/invitations/contract.ts';
 import { changedHousehold } from '#domain/invitations/household.ts';
 import { inviteeKey } from '#domain/invitations/names.ts';
 import { ok, refuse, refuseField } from '#domain/kernel/route.ts';
-import { unpromisedSpots } from '#domain/seats/counters.ts';
+import { freeSeats } from '#domain/seats/free.ts';
+import { endPromise, promiseFits, resizePromise } from '#domain/seats/promise.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
 import { record } from '../activity/store.ts';
 import type { TenantDb } from '../db/connect.ts';
@@ -118,9 +119,8 @@ export async function promiseFreed(
   now: Date,
 ): Promise<void> {
   if (freed <= 0) return;
-  await spotsOpened(tx, scope, replyLinks(deps.keys), event.id, now, {
+  await spotsOpened(tx, { scope, links: replyLinks(deps.keys), now }, event, {
     freed: true,
-    wasFull: event.confirmedGuests + event.promisedSeats >= event.maxGuests,
     by: 'actor' in by ? by.actor : undefined,
   });
 }
@@ -152,9 +152,9 @@ export async function updateInvitation(deps: Deps, caller: Caller, id: string, b
       const refusal = await mayJoin(tx, locked, before, reservationId);
       if (refusal) return refusal;
     }
-    const promised = before.promised > 0 ? household.seatsAllowed : 0;
-    const open = unpromisedSpots(event);
-    if (promised - before.promised > open) {
+    const promise = resizePromise(before.promised, household.seatsAllowed);
+    const open = freeSeats(event);
+    if (!promiseFits(promise, open)) {
       return refuse('full', `This invitation is already sent. You can hold only ${open} more seats for it.`, {
         extra: { spotsLeft: open },
       });
@@ -164,7 +164,7 @@ export async function updateInvitation(deps: Deps, caller: Caller, id: string, b
     const waits = coded !== undefined && (await lockWaitingMail(tx, event.tenantId, before.mailId));
     if (coded) await endFormerLinks(tx, before);
     const beside: Beside = {
-      ...(promised !== before.promised && { promised }),
+      ...(promise.more !== 0 && { promised: promise.promised }),
       ...(joins && { reservationId, answeredAt: null }),
       ...(coded && {
         rotation: coded.rotation,
@@ -225,7 +225,7 @@ export async function joinReply(
   await matchPersons(tx, before, replyId);
   await note(tx, by, event, 'invitation.joined', { id: before.id, label: before.label });
   // An answer ends the promise.
-  await promiseFreed(tx, locked, deps, by, before.promised, now);
+  await promiseFreed(tx, locked, deps, by, -endPromise(before.promised).more, now);
 }
 
 /** The writer of a reply on the open page did not prove that they belong to the household. */

@@ -1,7 +1,8 @@
 /** Merges two households that are really one, after the host has seen both. */
 import { changedHousehold, type Household } from '#domain/invitations/household.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
-import { unpromisedSpots } from '#domain/seats/counters.ts';
+import { freeSeats } from '#domain/seats/free.ts';
+import { mergePromises } from '#domain/seats/promise.ts';
 import { passLinksOn } from '../households/links.store.ts';
 import { guestsWithInvitees, pointAtInvitees } from '../replies/guests.store.ts';
 import { type Caller, type Deps, noInvitation, note, promiseFreed, withInvitation } from './change.ts';
@@ -29,7 +30,7 @@ export async function mergeInvitation(deps: Deps, caller: Caller, id: string, in
     if (target.reservationId !== null && other.reservationId !== null) {
       return refuse('conflict', 'Both households have replied. Unlink one of them from its reply first.');
     }
-    const { household, same, promised, letter } = merged(target, other, unpromisedSpots(event));
+    const { household, same, promised, letter } = merged(target, other, freeSeats(event));
     const checked = changedHousehold(household, {});
     if (checked.kind === 'invalid') return refuse('invalid', undefined, { issues: checked.issues });
     const { reservationId, answeredAt } = other;
@@ -90,9 +91,8 @@ function letterFor(target: InvitationView, other: InvitationView, address: strin
 }
 
 /**
- * Merges two households into the first. `promised` is the number of seats kept for it: none if
- * nothing was kept or one has answered, else all of its seats as far as available. `open` is the
- * number of seats that nobody has and nobody is promised.
+ * Merges two households into the first. `promised` is the number of seats kept for it, of which the
+ * `open` seats may be some.
  */
 export function merged(
   target: InvitationView,
@@ -136,12 +136,15 @@ export function merged(
     seatsAllowed: Math.max(into.seatsAllowed, from.seatsAllowed, persons.length),
     persons,
   };
-  const kept = target.promised + other.promised;
-  const isAnswered = target.reservationId !== null || other.reservationId !== null;
   return {
     household,
     same,
-    promised: kept === 0 || isAnswered ? 0 : Math.min(household.seatsAllowed, kept + open),
+    promised: mergePromises({
+      promised: [target.promised, other.promised],
+      seatsAllowed: household.seatsAllowed,
+      isAnswered: target.reservationId !== null || other.reservationId !== null,
+      free: open,
+    }).promised,
     letter: letterFor(target, other, addressOf(household.email, persons)),
   };
 }

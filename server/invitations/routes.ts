@@ -12,7 +12,8 @@ import {
 import { newHousehold } from '#domain/invitations/household.ts';
 import { unansweredStandings } from '#domain/invitations/standing.ts';
 import { ok, okList, refuse, tooManyRows } from '#domain/kernel/route.ts';
-import { statusOf, unpromisedSpots } from '#domain/seats/counters.ts';
+import { statusOf } from '#domain/seats/counters.ts';
+import { freeSeats } from '#domain/seats/free.ts';
 import type { Db } from '../db/connect.ts';
 import { isTooLong, pageOf, sortOf } from '../db/paging.ts';
 import { scopeOfOwner, type TenantScope } from '../db/scope.ts';
@@ -108,7 +109,7 @@ export function invitationsHandlers(appDeps: AppDeps): Handlers<typeof invitatio
         const ids = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
         const shown = shownOf(actor, event);
         const found = new Map((await readInvitations(tx, event, ids)).map((row) => [row.id, row]));
-        const open = unpromisedSpots(event);
+        const open = freeSeats(event);
         return ok(
           200,
           pairs.flatMap(({ reason, value, a, b }) => {

@@ -1,6 +1,7 @@
 /** The SQL of what an event's home counts in addition to the counters of the event's row. */
 import { sql } from 'drizzle-orm';
 import type { Overview } from '#domain/overview/contract.ts';
+import { freeSeats } from '#domain/seats/free.ts';
 import type { Db } from '../db/connect.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import { waitingThatCouldFit } from '../replies/shared.store.ts';
@@ -29,14 +30,11 @@ export async function countNeeds(tx: Db, { id, tenantId }: EventKey): Promise<Ne
 }
 
 /** Returns the parties that wait for seats and may affect who fits, in the order of the line. */
-export async function waitingParties(
-  tx: Db,
-  { id, tenantId, maxGuests, confirmedGuests }: EventRow,
-): Promise<{ id: string; guestCount: number }[]> {
+export async function waitingParties(tx: Db, event: EventRow): Promise<{ id: string; guestCount: number }[]> {
   const parties = waitingThatCouldFit({
-    tenantId: sql`${tenantId}::uuid`,
-    eventId: sql`${id}::uuid`,
-    spots: sql`${maxGuests - confirmedGuests}::int`,
+    tenantId: sql`${event.tenantId}::uuid`,
+    eventId: sql`${event.id}::uuid`,
+    spots: sql`${freeSeats(event)}::int`,
   });
   const { rows } = await tx.execute<{ id: string; guestCount: number }>(
     sql`select party.id, party.guest_count as "guestCount" from ${parties} party order by party.arrival`,

@@ -2,7 +2,7 @@ import { can } from '#domain/access/rules.ts';
 import { instantToWallTime } from '#domain/kernel/dates.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import type { NeedKind, Overview, overviewRoutes } from '#domain/overview/contract.ts';
-import { unpromisedSpots } from '#domain/seats/counters.ts';
+import { freeSeats } from '#domain/seats/free.ts';
 import { openSpots, promote } from '#domain/seats/line.ts';
 import type { Db } from '../db/connect.ts';
 import { toEvent } from '../events/presenter.ts';
@@ -31,7 +31,7 @@ export function overviewHandlers({ database }: AppDeps): Handlers<typeof overvie
         const event = await findEventView(tx, scope, params.id);
         if (!event) return refuse('notFound', 'This event doesn’t exist.');
         if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
-        const spots = unpromisedSpots(event);
+        const spots = freeSeats(event);
         const waiting = event.waitlistedReplies > 0 && spots > 0 ? await waitingParties(tx, event) : [];
         const { awaitingApproval, foodNotes, undeliverable } = await countNeeds(tx, event);
         const incomplete = await incompleteOf(tx, event, call.now);

@@ -2,7 +2,7 @@ import { can } from '#domain/access/rules.ts';
 import { ok, okList, refuse } from '#domain/kernel/route.ts';
 import type { partiesRoutes } from '#domain/parties/contract.ts';
 import { countMissingAnswers } from '#domain/questions/missing.ts';
-import { unpromisedSpots } from '#domain/seats/counters.ts';
+import { freeSeats } from '#domain/seats/free.ts';
 import { promote } from '#domain/seats/line.ts';
 import { listActivity } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
@@ -121,11 +121,11 @@ export function partiesHandlers(deps: AppDeps): Handlers<typeof partiesRoutes> {
 }
 
 async function lineOf(tx: Db, scope: Scope, event: EventRow) {
-  const freeSeats = unpromisedSpots(event);
+  const free = freeSeats(event);
   const owner = scopeOfOwner(scope, event);
   const waitingInOrder =
-    (await readWaiting(tx, owner, [{ eventId: event.id, spots: freeSeats }])).get(event.id) ?? [];
-  const fitting = promote({ spotsRemaining: freeSeats, waitingInOrder });
+    (await readWaiting(tx, owner, [{ eventId: event.id, spots: free }])).get(event.id) ?? [];
+  const fitting = promote({ spotsRemaining: free, waitingInOrder });
   const isFitting = new Set(fitting);
   const fits = await namesOf(tx, event.tenantId, fitting.slice(0, maxNamed));
   const nextId = event.waitlistedReplies > 0 ? await firstWaitingExcept(tx, event, fitting) : null;
@@ -148,7 +148,7 @@ async function lineOf(tx: Db, scope: Scope, event: EventRow) {
     spotsNeeded: needed.get(id) ?? null,
   });
   return {
-    freeSeats,
+    freeSeats: free,
     parties: fitting.length,
     guests: guestsOf(waitingInOrder.filter(({ id }) => isFitting.has(id))),
     fits,

@@ -147,7 +147,7 @@ async function finish(
   const keepsSeats = hasBegun || event.deletedAt !== null;
   if (!keepsSeats) {
     const opening = { before, after, by: by.actor ?? undefined };
-    await seatsMoved(tx, scope, links, event, now, opening);
+    await seatsMoved(tx, { scope, links, now }, event, opening);
   }
   return {
     id,

@@ -80,11 +80,7 @@ async function eraseFromList(
   const keepsSeats = hasBegun || event.deletedAt !== null;
   const freed = keepsSeats ? 0 : Math.max(0, household.promised - after);
   if (freed > 0) {
-    await spotsOpened(tx, scope, links, event.id, now, {
-      freed: true,
-      wasFull: event.confirmedGuests + event.promisedSeats >= event.maxGuests,
-      by: by.actor ?? undefined,
-    });
+    await spotsOpened(tx, { scope, links, now }, event, { freed: true, by: by.actor ?? undefined });
   }
   return { id, what, erasedAt: now.toISOString(), seatsFreed: freed, totalsKept: hasBegun, removed };
 }

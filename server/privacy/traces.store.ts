@@ -6,6 +6,7 @@ import { inviteeKey } from '#domain/invitations/names.ts';
 import { foldedName } from '#domain/kernel/search.ts';
 import type { RemovedThing } from '#domain/privacy/contract.ts';
 import { mentions } from '#domain/privacy/rules.ts';
+import { shrinkPromise } from '#domain/seats/promise.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { isOneOf, uuids } from '../db/ids.ts';
 import { erasedName } from '../replies/erase.store.ts';
@@ -192,11 +193,16 @@ export async function removeInvitee(
     invitationId: string;
     email: string | null;
     key: string;
+    promised: number;
+    seatsAllowed: number;
   }>(sql`
-    select id, invitation_id as "invitationId", email_key as email, name_key as key from invitees
-    where ${itsOwn} and ${which} and name_key <> '' limit 1`);
+    select person.*, i.promised, i.seats_allowed as "seatsAllowed" from (
+      select id, invitation_id as "invitationId", email_key as email, name_key as key from invitees
+      where ${itsOwn} and ${which} and name_key <> '' limit 1) person
+    join invitations i on i.tenant_id = ${of.tenantId} and i.id = person."invitationId"`);
   const [person] = rows;
   if (!person) return false;
+  const seatsAllowed = hasBegun ? person.seatsAllowed : Math.max(1, person.seatsAllowed - 1);
   const ofPerson = sql`tenant_id = ${of.tenantId} and id = ${person.id}`;
   await tx.execute(
     hasBegun
@@ -218,8 +224,7 @@ export async function removeInvitee(
       persons = (select count(*) ${left}),
       placeholders = (select count(*) ${left} and v.is_placeholder),
       children = (select count(*) ${left} and v.is_child),
-      seats_allowed = case when ${hasBegun} then i.seats_allowed else greatest(i.seats_allowed - 1, 1) end,
-      promised = case when ${hasBegun} then i.promised else least(i.promised, greatest(i.seats_allowed - 1, 1)) end
+      seats_allowed = ${seatsAllowed}, promised = ${shrinkPromise(person.promised, seatsAllowed).promised}
     where i.tenant_id = ${of.tenantId} and i.id = ${person.invitationId}`);
   const { rows: written } = await tx.execute<{ label: string; note: string }>(
     sql`select label, note from invitations where tenant_id = ${of.tenantId} and id = ${person.invitationId}`,

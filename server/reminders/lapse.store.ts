@@ -1,5 +1,6 @@
 /** The SQL of promises that have expired. */
 import { sql } from 'drizzle-orm';
+import { noPromise } from '#domain/seats/promise.ts';
 import type { PlatformDb, TenantDb } from '../db/connect.ts';
 
 const instant = (now: Date) => sql`${now.toISOString()}::timestamptz`;
@@ -34,7 +35,7 @@ export async function lapsePromises(
       where i.tenant_id = ${tenantId} and i.event_id = ${id} and i.expires_at <= ${instant(now)} and i.promised > 0
       limit ${most}
     ), lapsed as (
-      update invitations i set promised = 0, updated_at = ${instant(now)} from chosen
+      update invitations i set promised = ${noPromise}, updated_at = ${instant(now)} from chosen
       where i.tenant_id = ${tenantId} and i.id = chosen.id returning chosen.promised
     )
     select count(*)::int as households, coalesce(sum(promised), 0)::int as seats from lapsed`);

@@ -40,10 +40,7 @@ export async function lapseDue(
               details: { eventName: event.name, households, seats },
             },
           ]);
-          await spotsOpened(tx, scope, links, eventId, now, {
-            freed: true,
-            wasFull: event.confirmedGuests + event.promisedSeats >= event.maxGuests,
-          });
+          await spotsOpened(tx, { scope, links, now }, event, { freed: true });
           return households;
         });
       }

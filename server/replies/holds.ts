@@ -82,9 +82,6 @@ async function lapseIn(tx: Db, { scope, context }: Locked, links: ReplyLinks, no
       guestMessage(context, reply, 'guest.waitlisted', links.tokenOf(reply), 'confirmed'),
     ),
   );
-  await spotsOpened(tx, scope, links, event.id, now, {
-    freed: true,
-    wasFull: event.confirmedGuests >= event.maxGuests,
-  });
+  await spotsOpened(tx, { scope, links, now }, event, { freed: true });
   return lapsed.length;
 }

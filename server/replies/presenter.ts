@@ -9,7 +9,8 @@ import type {
 } from '#domain/replies/contract.ts';
 import type { Guest } from '#domain/replies/guests.ts';
 import { type Answer, givenAnswers, type KeptAnswers } from '#domain/questions/question.ts';
-import { spotsRemaining, statusOf } from '#domain/seats/counters.ts';
+import { statusOf } from '#domain/seats/counters.ts';
+import { spotsRemaining } from '#domain/seats/free.ts';
 import type { GroupView, ReplyView } from './list/list.store.ts';
 import type { NewReply } from './settle/write.store.ts';
 import type { ReplyRow } from './guests.store.ts';

@@ -7,9 +7,8 @@ import type { PlatformDb } from '../db/connect.ts';
 import { columnsOf } from '../event-row/event-settings.ts';
 import { embedStyles, eventCovers, events, eventSections, eventUrls, tenants, themes } from '../db/schema.ts';
 import { type EventQuestionRow, readQuestionsOf } from '../questions/asked.store.ts';
-import type { EventRow, TenantRow } from '../event-row/event.store.ts';
-import { waitingThatCouldFit } from './shared.store.ts';
-import { tenantColumns } from '../event-row/event.store.ts';
+import { type EventRow, tenantColumns, type TenantRow } from '../event-row/event.store.ts';
+import { seatsLeftOfEvents, waitingThatCouldFit } from './shared.store.ts';
 
 /** The source of the public page, read in one statement. */
 export interface PublicRow {
@@ -194,11 +193,11 @@ function publicEventQuery(platform: PlatformDb) {
   const parties = waitingThatCouldFit({
     tenantId: sql`${events.tenantId}`,
     eventId: sql`${events.id}`,
-    spots: sql`(${events.maxGuests} - ${events.confirmedGuests})`,
+    spots: seatsLeftOfEvents,
   });
   const waiting = sql<number[] | null>`(
     select json_agg(party.guest_count order by party.arrival) from ${parties} party
-    where ${events.maxGuests} > ${events.confirmedGuests})`;
+    where ${seatsLeftOfEvents} > 0)`;
   const guests = sql<string[] | null>`(
     select coalesce(json_agg(shown.display_name order by shown.arrival), '[]'::json) from (
       select r.display_name, r.arrival from reservations r
@@ -242,5 +241,5 @@ function publicEventQuery(platform: PlatformDb) {
     .leftJoinLateral(cover, sql`true`)
     .leftJoinLateral(sections, sql`true`)
     .where(isOpenToGuests)
-    .prepare('public_events_9');
+    .prepare('public_events_10');
 }

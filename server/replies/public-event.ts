@@ -8,7 +8,7 @@ import { isClosed, isOver } from '#domain/replies/deadline.ts';
 import { isLimited } from '#domain/plans/rules.ts';
 import { asStranger } from '#domain/invitations/stranger.ts';
 import { openSpots } from '#domain/seats/line.ts';
-import { spotsRemaining, unpromisedSpots } from '#domain/seats/counters.ts';
+import { freeSeats, spotsRemaining } from '#domain/seats/free.ts';
 import { publicName } from '#domain/replies/names.ts';
 import { drawingOf } from '#domain/themes/drawings.ts';
 import { looksOnPage } from '#domain/themes/looks.ts';
@@ -238,7 +238,7 @@ function toPublicEvent(
     privacyNotice: event.privacyNotice.trim() === '' ? row.notice : event.privacyNotice,
     ...looksOnPage(event, theme),
     spotsRemaining: spots,
-    openSpots: openSpots({ spotsRemaining: unpromisedSpots(event), waitingInOrder: row.waiting }),
+    openSpots: openSpots({ spotsRemaining: freeSeats(event), waitingInOrder: row.waiting }),
     closed: event.status === 'cancelled' || planUsedUp || past || isClosed(deadlineOf(event), now),
     cancelled: event.status === 'cancelled',
     past,

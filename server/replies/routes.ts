@@ -10,7 +10,8 @@ import {
 } from '#domain/kernel/route.ts';
 import type { Reservation, reservationsRoutes } from '#domain/replies/contract.ts';
 import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
-import { spotsRemaining, summaryOf } from '#domain/seats/counters.ts';
+import { summaryOf } from '#domain/seats/counters.ts';
+import { spotsRemaining } from '#domain/seats/free.ts';
 import type { Db } from '../db/connect.ts';
 import { isTooLong, pageOf, sortOf } from '../db/paging.ts';
 import { type Scope, scopeOfOwner } from '../db/scope.ts';

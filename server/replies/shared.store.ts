@@ -1,6 +1,6 @@
 /** Pieces of SQL that several stores of replies share. */
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { reservations } from '../db/schema.ts';
+import { events, reservations } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 
 /** An organization's replies, by their index. All of them meet its condition. */
@@ -9,6 +9,9 @@ export const repliesOf = (tenantId: string) =>
 
 export const replyInScope = (scope: Scope) =>
   scope.kind === 'tenant' ? repliesOf(scope.tenantId) : undefined;
+
+/** `seatsLeft` of domain/seats/free.ts, for a row of `events`. */
+export const seatsLeftOfEvents = sql`(${events.maxGuests} - ${events.confirmedGuests} - ${events.promisedSeats})`;
 
 /**
  * The waiting parties of an event that may matter to `openSpots` and `promote`: the first few of

@@ -1,6 +1,7 @@
 /** Sending invitations (docs/product/invitations.md#invitations). */
 import { can } from '#domain/access/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
+import { seatsLeft } from '#domain/seats/free.ts';
 import type { BounceReport, sendingRoutes, SendOutcome, Whom } from '#domain/sending/contract.ts';
 import { maxPreviewed, maxUnsentNamed } from '#domain/sending/contract.ts';
 import { daysOf, decideSending, nowOf, type SendDecision } from '#domain/sending/rules.ts';
@@ -79,7 +80,7 @@ export function sendingHandlers(
         for (let from = 0; from < ids.length; from += readAtOnce) {
           households.push(...(await readAddressees(tx, event, ids.slice(from, from + readAtOnce))));
         }
-        const open = event.maxGuests - event.confirmedGuests - event.promisedSeats;
+        const open = seatsLeft(event);
         const decided = decideSending(households, { open, ...howOf(body) });
         const pace = await readPace(tx, appDeps, event.tenantId);
         const sent = decided.flatMap((each, index) => {
@@ -201,15 +202,15 @@ export function sendingHandlers(
         const refusal = sendingRefusal(event, now);
         if (refusal) return refuse('conflict', refusal);
         const households = await readAddressees(tx, event, [...new Set(body.ids.filter(isId))]);
-        const open = event.maxGuests - event.confirmedGuests - event.promisedSeats;
+        const open = seatsLeft(event);
         const overbook = body.overbook === true;
         const decided = decideSending(households, { open, overbook, byHand: true });
-        const sent = decided.filter(({ kind }) => kind === 'send');
+        const sent = decided.filter((each) => each.kind === 'send');
         const detail = handedOver[body.by ?? 'other'];
         await writeSent(
           tx,
           event,
-          sent.map(({ id }) => ({ id, mailId: null, email: null, detail })),
+          sent.map(({ id, promised }) => ({ id, promised, mailId: null, email: null, detail })),
           now,
         );
         if (sent.length > 0) {

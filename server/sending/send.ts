@@ -6,6 +6,7 @@
 import { isClosed } from '#domain/replies/deadline.ts';
 import type { SendOutcome } from '#domain/sending/contract.ts';
 import { maxUnsentNamed } from '#domain/sending/contract.ts';
+import { seatsLeft } from '#domain/seats/free.ts';
 import { dayOf, decideSending, type UnsentReason } from '#domain/sending/rules.ts';
 import { record } from '../activity/store.ts';
 import type { TenantDb } from '../db/connect.ts';
@@ -65,7 +66,7 @@ async function sendPart(
   households: readonly Addressee[],
   { now, ...how }: { overbook: boolean; again: boolean; now: Date },
 ): Promise<PartOutcome> {
-  const open = event.maxGuests - event.confirmedGuests - event.promisedSeats;
+  const open = seatsLeft(event);
   const decided = decideSending(households, { open, ...how });
   const pace = await readPace(tx, deps, event.tenantId);
   const letterKeys = { keys: deps.keys, codes: invitationCodes(deps.keys) };
@@ -95,8 +96,11 @@ async function sendPart(
       },
     ];
   });
-  const sent = mails.map(({ id: mailId, toEmail, payload }) => ({
-    ...{ id: payload.invitationId, mailId, email: toEmail, detail: '' },
+  const promises = new Map(
+    decided.flatMap((each) => (each.kind === 'send' ? [[each.id, each.promised] as const] : [])),
+  );
+  const sent = mails.map(({ id: mailId, toEmail, payload: { invitationId: id } }) => ({
+    ...{ id, promised: promises.get(id) ?? 0, mailId, email: toEmail, detail: '' },
   }));
   await writeSent(tx, event, sent, now);
   await enqueue(tx, mails);

@@ -12,17 +12,23 @@ export async function writeSent(
   tx: TenantDb,
   event: EventKey,
   /** `email` is where the letter goes; null for one that the host hands over. */
-  sent: readonly { id: string; mailId: string | null; email: string | null; detail: string }[],
+  sent: readonly {
+    id: string;
+    promised: number;
+    mailId: string | null;
+    email: string | null;
+    detail: string;
+  }[],
   now: Date,
 ): Promise<void> {
   if (sent.length === 0) return;
   await tx.execute(sql`
-    update invitations i set sent_at = ${now.toISOString()}::timestamptz, promised = i.seats_allowed,
+    update invitations i set sent_at = ${now.toISOString()}::timestamptz, promised = s."promised",
       mail_id = s."mailId", mail_state = case when s."mailId" is null then null else 'queued' end,
       mail_detail = s."detail", mail_at = ${now.toISOString()}::timestamptz, updated_at = ${now.toISOString()}::timestamptz,
       letter_email = s."email", letter_rotation = i.rotation, letter_outdated = false,
       opened_at = case when i.letter_outdated then null else i.opened_at end
-    from json_to_recordset(${JSON.stringify(sent)}::text::json) as s ("id" uuid, "mailId" uuid, "email" text, "detail" text)
+    from json_to_recordset(${JSON.stringify(sent)}::text::json) as s ("id" uuid, "promised" int, "mailId" uuid, "email" text, "detail" text)
     where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and i.id = s."id"`);
 }
 

@@ -4,7 +4,8 @@
  */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { events, invitations, reservations } from '../db/schema.ts';
+import { freeSeats, isFull } from '#domain/seats/free.ts';
+import { events, invitations, notifications, reservations } from '../db/schema.ts';
 import { replyColumns } from '../replies/guests.store.ts';
 import { replyLinks } from '../replies/links.ts';
 import { lapseDue } from '../reminders/lapse.ts';
@@ -112,8 +113,27 @@ export function promiseHistory(
     return answers.flat();
   }
 
+  const newsOfSeats = () =>
+    platform.$count(
+      notifications,
+      and(eq(notifications.eventId, event.id), eq(notifications.kind, 'spots_opened')),
+    );
   return {
     eventRow,
+    /**
+     * Performs the steps. Hosts must have been told if the event was full and now has free seats.
+     * An answer tells them by itself.
+     */
+    async performTold<Result>(acts: readonly { do: string }[], perform: () => Promise<Result>) {
+      const [before, told] = [await eventRow(), await newsOfSeats()];
+      const result = await perform();
+      const opened = isFull(before) && !isFull(await eventRow());
+      if (opened && acts.every((act) => act.do !== 'answers')) {
+        if ((await newsOfSeats()) === told)
+          throw new Error(`Nobody was told of seats after ${JSON.stringify(acts)}.`);
+      }
+      return { result, opened };
+    },
     /** @returns the answers, if the step is one in which guests answer. */
     async perform(act: PromiseStep | RacedStep): Promise<Answer[]> {
       const household = 'which' in act ? one(sent, act.which) : undefined;
@@ -121,7 +141,7 @@ export function promiseHistory(
         case 'send': {
           const row = await eventRow();
           // Promises only seats that are still free.
-          const open = row.maxGuests - row.confirmedGuests - row.promisedSeats;
+          const open = freeSeats(row);
           const names = Array.from({ length: act.seats }, (_, index) => (index === 3 ? '' : `P${index}`));
           if (open >= act.seats) sent.push(await buildHousehold(database, event, names));
           return [];

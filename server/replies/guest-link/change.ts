@@ -4,7 +4,8 @@ import { closedSentence } from '#domain/replies/deadline.ts';
 import { ownParty } from '#domain/replies/party.ts';
 import { checkSubmission, guestLabel } from '#domain/replies/submission.ts';
 import type { reservationsRoutes, Submission } from '#domain/replies/contract.ts';
-import { statusOf, unpromisedSpots, yesReplies } from '#domain/seats/counters.ts';
+import { statusOf, yesReplies } from '#domain/seats/counters.ts';
+import { freeSeats } from '#domain/seats/free.ts';
 import { applyGuestEdit, approvalRequiredSentence, cannotGrowSentence } from '#domain/seats/edits.ts';
 import { fullSentence } from '#domain/seats/place.ts';
 import { record } from '../../activity/store.ts';
@@ -98,7 +99,7 @@ export async function changeReply(
   if (event.status === 'cancelled') return refuse('closed', closedSentence);
   const party = ownParty(before, reply, newId);
   if (party.kind === 'invalid') return refuse('invalid', party.issues[0]?.message, { issues: party.issues });
-  const spots = unpromisedSpots(event);
+  const spots = freeSeats(event);
   const line = await readWaiting(tx, scope, [{ eventId: event.id, spots }]);
   const edit = applyGuestEdit({
     event: { ...event, closesAt: deadlineOf(event) },
@@ -170,7 +171,7 @@ export async function changeReply(
   const confirmedGuests = event.confirmedGuests + edit.delta.confirmedGuests;
   const answersAnew = before.isAttending !== row.isAttending;
   if (answersAnew) await mailManagers(tx, scope, context, row, confirmedGuests, now);
-  const promoted = await seatsMoved(tx, scope, links, event, now, {
+  const promoted = await seatsMoved(tx, { scope, links, now }, event, {
     before,
     after: edit.after,
     told: answersAnew,

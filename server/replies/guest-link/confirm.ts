@@ -31,10 +31,7 @@ export async function confirmOwnReply(
     const promoted =
       before.lapsedAt === null
         ? []
-        : await spotsOpened(tx, scope, replyLinks(deps.keys), event.id, now, {
-            freed: false,
-            wasFull: false,
-          });
+        : await spotsOpened(tx, { scope, links: replyLinks(deps.keys), now }, event, { freed: false });
     const movedUp = promoted.some(({ id }) => id === row.id);
     return ok(200, toOwnReply({ ...row, waitlisted: row.waitlisted && !movedUp }));
   });

@@ -53,7 +53,7 @@ export async function withdrawOwnReply(
       const confirmedGuests = event.confirmedGuests + delta.confirmedGuests;
       await mailManagers(tx, scope, context, before, confirmedGuests, now, { isWithdrawn: true });
     }
-    await seatsMoved(tx, scope, replyLinks(deps.keys), event, now, {
+    await seatsMoved(tx, { scope, links: replyLinks(deps.keys), now }, event, {
       before,
       after: null,
       told: before.isAttending,

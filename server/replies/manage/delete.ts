@@ -58,7 +58,7 @@ export async function deleteReservation(
           },
         },
       ]);
-      await seatsMoved(tx, scope, replyLinks(deps.keys), event, now, {
+      await seatsMoved(tx, { scope, links: replyLinks(deps.keys), now }, event, {
         before,
         after: null,
         by: caller.actor,

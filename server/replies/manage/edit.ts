@@ -26,7 +26,7 @@ export async function editReply(
   if ('refused' in decided) return decided;
   const { seats, address } = decided;
   const row = await writeEdit(tx, locked, asked, decided, action);
-  const promoted = await seatsMoved(tx, scope, links, context.event, now, {
+  const promoted = await seatsMoved(tx, { scope, links, now }, context.event, {
     before,
     after: seats.after,
     except: seats.joinsLine ? row.id : undefined,

@@ -16,6 +16,7 @@ import {
 import { addTaken, heldBy, type OptionCounts } from '#domain/questions/option-capacity.ts';
 import type { NewSubmission } from '#domain/replies/contract.ts';
 import { addCounters, type Counters, countersDelta, noReplies } from '#domain/seats/counters.ts';
+import { endPromise } from '#domain/seats/promise.ts';
 import { fullSentence, seatingOf, settleOne, standingOf } from '#domain/seats/place.ts';
 import { newId } from '../../db/id.ts';
 import type { Message } from '../../mail/messages.ts';
@@ -210,7 +211,7 @@ export function decide(
       joined.push({ invitationId: invitation.id, replyId: id });
       const kept = standing.isAttending && !standing.waitlisted ? reply.guestCount : 0;
       if (invitation.promised > 0) {
-        promisedSeats -= invitation.promised;
+        promisedSeats += endPromise(invitation.promised).more;
         const waiting = [...reads.waiting, ...joinedLine];
         seating = seatingOf({ ...event, confirmedGuests: seating.confirmedGuests, promisedSeats, waiting });
         if (invitation.promised > kept && waiting.length > 0) freesSeats = true;

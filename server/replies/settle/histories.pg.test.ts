@@ -66,7 +66,9 @@ it(
         const watching = (async () => {
           while (isActing) await look();
         })();
-        await Promise.all(acts.map((act) => history.perform(act))).finally(() => (isActing = false));
+        await history
+          .performTold(acts, () => Promise.all(acts.map((act) => history.perform(act))))
+          .finally(() => (isActing = false));
         await watching;
         await look();
         const { promised, counted, answered } = await history.sums();

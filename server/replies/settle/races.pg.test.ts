@@ -1,7 +1,8 @@
 /** Races between several processes on one PostgreSQL. Both processes are the real, built server. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countReplies, spotsRemaining } from '#domain/seats/counters.ts';
+import { countReplies } from '#domain/seats/counters.ts';
+import { spotsRemaining } from '#domain/seats/free.ts';
 import { promote } from '#domain/seats/line.ts';
 import { hashToken, newToken } from '../../keys/tokens.ts';
 import { activityLog, events, outbox, questions, reservations, tenants } from '../../db/schema.ts';

@@ -12,7 +12,7 @@ import { tenantScope } from '../../db/scope.ts';
 import { testApp, testKeys, type TestApp } from '../../testing/app.ts';
 import { buildEvent, signedInAs } from '../../testing/builders.ts';
 import { expectTallies } from '../../testing/tallies.ts';
-import { afterCapacityChange } from '../waitlist/promote.ts';
+import { spotsOpened } from '../waitlist/promote.ts';
 import { replyColumns } from '../guests.store.ts';
 import { replyLinks } from '../links.ts';
 
@@ -203,7 +203,7 @@ it('replies never oversell an event without an act of a host, and counters match
                   .update(events)
                   .set({ maxGuests: row!.maxGuests + act.by })
                   .where(eq(events.id, event.id));
-                await afterCapacityChange(tx, scope, links, event.id, new Date());
+                await spotsOpened(tx, { scope, links, now: new Date() }, row!, { freed: true });
               });
               break;
           }

@@ -1,5 +1,4 @@
 /** Writes a decided batch: replies, counters and mails. */
-import { unpromisedSpots } from '#domain/seats/counters.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import { sendWithCommit } from '../../db/statement.ts';
 import type { TenantScope } from '../../db/scope.ts';
@@ -71,10 +70,6 @@ export async function write(
   // Waiting parties get the seats that households left.
   await writing;
   for (const { context } of freeing) {
-    const { event } = context;
-    await spotsOpened(tx, scope, links, event.id, now, {
-      freed: true,
-      wasFull: unpromisedSpots(event) === 0,
-    });
+    await spotsOpened(tx, { scope, links, now }, context.event, { freed: true });
   }
 }

@@ -34,7 +34,7 @@ export async function fillSeats(
         return refuse('closed', 'The event has begun, so nobody moves up anymore.');
       if (context.event.status === 'cancelled') return refuse('closed', 'The event is cancelled.');
       const by = { id: actor.id, label: actorLabel(actor) };
-      const promoted = await promoteWaiting(tx, owner, links, context, now, { by });
+      const promoted = await promoteWaiting(tx, { scope: owner, links, now }, context, { by });
       return ok(200, { parties: promoted.length, guests: guestsOf(promoted) });
     },
   );

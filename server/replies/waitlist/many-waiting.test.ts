@@ -12,7 +12,7 @@ import { expectTallies } from '../../testing/tallies.ts';
 import { replyLinks } from '../links.ts';
 import { withLockedEvent } from '../../event-row/locked-event.ts';
 import { goOnWithLines } from './moving-up.ts';
-import { afterCapacityChange, movedAtOnce, promoteWaiting } from './promote.ts';
+import { movedAtOnce, promoteWaiting, spotsOpened } from './promote.ts';
 
 /** Many times what one transaction moves. `npm run drill -- long-line` uses more. */
 const parties = Number(process.env.LONG_LINE_PARTIES ?? 6 * movedAtOnce);
@@ -100,7 +100,7 @@ describe('a waitlist that moves up in several transactions', () => {
   const enlarge = (event: Event, maxGuests: number) =>
     app.database.transaction(scope(), async (tx) => {
       await tx.update(events).set({ maxGuests }).where(eq(events.id, event.id));
-      await afterCapacityChange(tx, scope(), links, event.id, now, { wasFull: true });
+      await spotsOpened(tx, { scope: scope(), links, now }, event, { freed: true });
     });
   const goOn = () => goOnWithLines({ database: app.database, keys: testKeys }, now);
   const change = (event: Event, settings: Partial<Event>) =>
@@ -171,7 +171,7 @@ describe('a waitlist that moves up in several transactions', () => {
       app.database,
       { scope: scope(), eventId: event.id },
       now,
-      (tx, { context }) => promoteWaiting(tx, scope(), links, context, now, { by }),
+      (tx, { context }) => promoteWaiting(tx, { scope: scope(), links, now }, context, { by }),
     );
     expect(fitting).toHaveLength(length);
     expect(await waits(event)).toEqual(moved(movedAtOnce, length));

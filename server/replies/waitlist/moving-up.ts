@@ -3,7 +3,7 @@
  * waits long for the event. If a process ends, another continues (docs/product/seats.md#waitlist).
  */
 import { setImmediate } from 'node:timers/promises';
-import { unpromisedSpots } from '#domain/seats/counters.ts';
+import { freeSeats } from '#domain/seats/free.ts';
 import { promotesByItself } from '#domain/seats/line.ts';
 import type { Database, Db } from '../../db/connect.ts';
 import { platformScope, scopeOfOwner, type TenantScope } from '../../db/scope.ts';
@@ -48,11 +48,14 @@ async function moveSomeUp(
     event.status !== 'cancelled' &&
     now.getTime() <= event.startsAt.getTime() &&
     (by !== null || promotesByItself(event));
-  const spots = unpromisedSpots(event);
+  const spots = freeSeats(event);
   const next = goesOn
     ? await readFirstWaiting(tx, scope, { eventId: event.id, spots, most: movedAtOnce })
     : [];
-  await moveUp(tx, scope, links, context, whoFits(spots, next), now, by ?? undefined);
+  await moveUp(tx, { scope, links, now }, context, {
+    parties: whoFits(spots, next),
+    by: by ?? undefined,
+  });
   if (next.length === movedAtOnce) return true;
   await endMovingUp(tx, scope, event.id);
   return false;

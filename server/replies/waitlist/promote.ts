@@ -4,9 +4,9 @@ import {
   countersDelta,
   noReplies,
   opensSpots,
-  unpromisedSpots,
   type SeatClaim,
 } from '#domain/seats/counters.ts';
+import { type Capacity, freeSeats, isFull } from '#domain/seats/free.ts';
 import { mayMoveUp, promote, promotesByItself } from '#domain/seats/line.ts';
 import { record } from '../../activity/store.ts';
 import type { Db, TenantDb } from '../../db/connect.ts';
@@ -41,6 +41,13 @@ interface Mover {
  */
 export const movedAtOnce = 250;
 
+/** What every change of the line needs to know. */
+export interface LineAct {
+  scope: TenantScope;
+  links: ReplyLinks;
+  now: Date;
+}
+
 /**
  * Call it after a reply changed (`after` null: it is gone), in the same transaction, after the
  * counters were written. `event` is the locked row before the change. Calls `spotsOpened` if the
@@ -48,18 +55,12 @@ export const movedAtOnce = 250;
  */
 export async function seatsMoved(
   tx: TenantDb,
-  scope: TenantScope,
-  links: ReplyLinks,
+  act: LineAct,
   event: EventRow,
-  now: Date,
   { before, after, ...how }: { before: SeatClaim; after: SeatClaim | null } & Opening,
 ): Promise<Promoted[]> {
   if (!mayMoveUp(before, after)) return [];
-  return spotsOpened(tx, scope, links, event.id, now, {
-    freed: opensSpots(countersDelta(before, after)),
-    wasFull: event.confirmedGuests >= event.maxGuests,
-    ...how,
-  });
+  return spotsOpened(tx, act, event, { freed: opensSpots(countersDelta(before, after)), ...how });
 }
 
 interface Opening {
@@ -72,31 +73,28 @@ interface Opening {
 }
 
 /**
- * Call it after seats came back (`freed`), capacity grew, or the line changed. With automatic
+ * Call it after seats came back or capacity grew (`freed`), or the line changed. With automatic
  * promotion, waiting parties move up. Hosts are told if free spots are news: the event was full, or
- * somebody waits.
+ * somebody waits. `before` is the event's row before the change.
  * @returns the promoted parties, as `promoteWaiting` does.
  */
 export async function spotsOpened(
   tx: Db,
-  scope: TenantScope,
-  links: ReplyLinks,
-  eventId: string,
-  now: Date,
-  { freed, wasFull, except, told, by }: { freed: boolean; wasFull: boolean } & Opening,
+  act: LineAct,
+  before: Capacity & { id: string },
+  { freed, except, told, by }: { freed: boolean } & Opening,
 ): Promise<Promoted[]> {
-  const context = await lockEvent(tx, scope, eventId);
+  const { scope, now } = act;
+  const context = await lockEvent(tx, scope, before.id);
   if (!context) return [];
   const { event } = context;
   if (event.status === 'cancelled') return [];
-  const spots = unpromisedSpots(event);
+  const spots = freeSeats(event);
   if (spots === 0) return [];
-  const promoted = promotesByItself(event)
-    ? await promoteWaiting(tx, scope, links, context, now, { except })
-    : [];
+  const promoted = promotesByItself(event) ? await promoteWaiting(tx, act, context, { except }) : [];
   const waiting = event.waitlistedReplies - (except === undefined ? 0 : 1);
   const stillWaiting = waiting - promoted.length;
-  const news = freed ? wasFull || waiting > 0 : promoted.length > 0;
+  const news = freed ? isFull(before) || waiting > 0 : promoted.length > 0;
   if (!news) return promoted;
   await notify(tx, [
     { tenantId: event.tenantId, kind: 'spots_opened', eventId: event.id, actorId: by?.id ?? null },
@@ -124,22 +122,21 @@ export const guestsOf = (parties: readonly { guestCount: number }[]): number =>
  */
 export async function promoteWaiting(
   tx: Db,
-  scope: TenantScope,
-  links: ReplyLinks,
+  act: LineAct,
   context: EventContext,
-  now: Date,
   { except, by }: { except?: string | undefined; by?: Mover } = {},
 ): Promise<Promoted[]> {
+  const { scope, now } = act;
   const { event } = context;
   // On the evening of the event it is too late to tell anybody that they may come after all.
   if (now.getTime() > event.startsAt.getTime()) return [];
-  const spots = unpromisedSpots(event);
+  const spots = freeSeats(event);
   const asked = { eventId: event.id, spots, ...(except !== undefined && { without: except }) };
   const waitingInOrder = (await readWaiting(tx, scope, [asked])).get(event.id) ?? [];
   const fitting = whoFits(spots, waitingInOrder);
   // The excluded party is known only in this transaction, so promote everybody at once.
   const first = except === undefined ? fitting.slice(0, movedAtOnce) : fitting;
-  await moveUp(tx, scope, links, context, first, now, by);
+  await moveUp(tx, act, context, { parties: first, by });
   if (first.length < fitting.length) await leaveMovingUp(tx, scope, event.id, { by: by?.id ?? null, now });
   return fitting;
 }
@@ -153,12 +150,9 @@ export function whoFits(spotsRemaining: number, waitingInOrder: readonly Promote
 /** Confirms the parties, counts and mails them, and writes the log. */
 export async function moveUp(
   tx: Db,
-  scope: TenantScope,
-  links: ReplyLinks,
+  { scope, links, now }: LineAct,
   context: EventContext,
-  parties: readonly Promoted[],
-  now: Date,
-  by: Mover = { id: null, label: 'Turnout' },
+  { parties, by = { id: null, label: 'Turnout' } }: { parties: readonly Promoted[]; by?: Mover | undefined },
 ): Promise<void> {
   if (parties.length === 0) return;
   const { event } = context;
@@ -218,21 +212,4 @@ export async function moveUp(
       details: { displayName: reply.displayName, guestCount: reply.guestCount, eventName: event.name },
     })),
   );
-}
-
-/**
- * Call it when a host raises an event's capacity, switches automatic promotion on, or switches
- * approval off, in that transaction after the event's row was written. If the event promotes
- * automatically, waiting parties move up. The other hosts get a notification. `wasFull` is the
- * state before the change.
- */
-export async function afterCapacityChange(
-  tx: Db,
-  scope: TenantScope,
-  links: ReplyLinks,
-  eventId: string,
-  now: Date,
-  { wasFull = false, by }: { wasFull?: boolean; by?: Opening['by'] } = {},
-): Promise<void> {
-  await spotsOpened(tx, scope, links, eventId, now, { freed: true, wasFull, by });
 }

@@ -4,10 +4,11 @@ import { events, notifications, reservations } from '../../db/schema.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { testApp, testKeys, type TestApp } from '../../testing/app.ts';
 import { signedInAs, type EventOverrides } from '../../testing/builders.ts';
+import { buildHousehold } from '../../testing/households.ts';
 import { replyCalls } from '../../testing/reply-calls.ts';
 import { buildStaff, type SignedIn, type Tenant } from '../../testing/staff.ts';
 import { replyLinks } from '../links.ts';
-import { afterCapacityChange } from './promote.ts';
+import { spotsOpened as openSpots } from './promote.ts';
 import { expectTallies } from '../../testing/tallies.ts';
 
 let app: TestApp;
@@ -104,7 +105,8 @@ describe('spots that open', () => {
     const { event, large, approval, small } = await fullEvent({ automaticPromotion: true });
     await app.database.transaction(tenantScope(tenant.id), async (tx) => {
       await tx.update(events).set({ maxGuests: 7 }).where(eq(events.id, event.id));
-      await afterCapacityChange(tx, tenantScope(tenant.id), replyLinks(testKeys), event.id, new Date());
+      const act = { scope: tenantScope(tenant.id), links: replyLinks(testKeys), now: new Date() };
+      await openSpots(tx, act, event, { freed: true });
     });
     expect(await waitlisted(event)).toEqual([approval.id, small.id]);
     expect(await replyRow(large.id)).toMatchObject({ waitlisted: false });
@@ -199,6 +201,29 @@ describe('spots that open', () => {
       },
     ]);
     expect([await listed(admin), await listed(manager)]).toEqual([1, 2]);
+  });
+
+  it('notify the hosts if promises filled the event, whichever way a seat opens', async () => {
+    const filled = async (confirmed: number) => {
+      const event = await anEvent({ maxGuests: 5, inviteMode: 'matched' });
+      const reply = await aReply(event, { guestCount: confirmed });
+      await buildHousehold(
+        app.database,
+        event,
+        Array.from({ length: 5 - confirmed }, (_, n) => `P${n}`),
+      );
+      return { event, reply };
+    };
+    const withdrawn = await filled(2);
+    const link = replyLinks(testKeys).tokenOf(withdrawn.reply);
+    await app.call('DELETE', `/api/rsvp/${withdrawn.event.customUrl}/reply/${link}`);
+    expect(await spotsOpened(withdrawn.event.id)).toBe(1);
+    const enlarged = await filled(2);
+    await app.call('PUT', `/api/events/${enlarged.event.id}`, {
+      token: superadmin.token,
+      body: { maxGuests: 6 },
+    });
+    expect(await spotsOpened(enlarged.event.id)).toBe(1);
   });
 
   it('notify nobody if the event was not full and has no waitlist', async () => {

@@ -1,5 +1,6 @@
 /** Reads the waitlist. */
 import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { seatsLeft } from '#domain/seats/free.ts';
 import { maxSpotsNeeded, spotsNeeded } from '#domain/seats/line.ts';
 import type { Db } from '../../db/connect.ts';
 import { ordered } from '../../db/name-order.ts';
@@ -236,9 +237,12 @@ export const seatsOf = (event: { maxGuests: number; confirmedGuests: number; pro
   eventPromisedSeats: event.promisedSeats,
 });
 
-/** Negative if a host let more in. */
-const freeSeatsOf = ([first]: readonly ReturnType<typeof seatsOf>[]): number =>
-  first ? first.eventMaxGuests - first.eventConfirmedGuests - first.eventPromisedSeats : 0;
+/** `seatsLeft` of the event of these parties. */
+const seatsLeftOf = ([first]: readonly ReturnType<typeof seatsOf>[]): number => {
+  if (!first) return 0;
+  const { eventMaxGuests: maxGuests, eventConfirmedGuests: confirmedGuests } = first;
+  return seatsLeft({ maxGuests, confirmedGuests, promisedSeats: first.eventPromisedSeats });
+};
 
 /**
  * What each waiting party lacks. Of each line it reads the parties that may get a seat with at most
@@ -270,7 +274,7 @@ export async function readSpotsNeeded(
     tenantId: parties[0]?.tenantId,
     eventId: parties[0]?.eventId,
     last: parties.reduce((last, { arrival }) => Math.max(last, arrival), 0),
-    spots: freeSeatsOf(parties) + maxSpotsNeeded,
+    spots: seatsLeftOf(parties) + maxSpotsNeeded,
   }));
   const parties = waitingThatCouldFit({
     tenantId: sql`a."tenantId"`,
@@ -287,7 +291,7 @@ export async function readSpotsNeeded(
   for (const { eventId, line } of rows as { eventId: string; line: [number, number][] }[]) {
     const parties = byEvent.get(eventId) ?? [];
     const numbers = spotsNeeded({
-      freeSeats: freeSeatsOf(parties),
+      seatsLeft: seatsLeftOf(parties),
       waitingInOrder: line.map(([, guestCount]) => guestCount),
     });
     const byArrival = new Map(line.map(([arrival], index) => [arrival, numbers[index] ?? null]));
