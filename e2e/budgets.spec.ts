@@ -164,7 +164,6 @@ test('the starting server loads only the listed packages from outside its bundle
     '@react-email/preview',
     'fast-json-stringify',
     'fastify',
-    'fflate',
     'helmet',
     'json-schema-resolver',
     'otpauth',

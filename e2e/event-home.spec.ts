@@ -168,7 +168,7 @@ test('a host opens parties next to the list and fills free seats', async ({ page
   await expect(page).toHaveURL(/\/guests\?guest=/);
   const panel = page.getByRole('dialog', { name: 'Ada Lovelace' });
   await expect(panel.getByText('Confirmed', { exact: true })).toBeVisible();
-  await expect(panel.getByRole('region', { name: 'Guests' })).toContainText('Guest of Ada Lovelace (2)');
+  await expect(panel.getByRole('region', { name: 'Guests' })).toContainText('Guest 2 of Ada Lovelace');
   await expect(panel.getByText('We bring a cake.')).toBeVisible();
   await expectAccessible(page);
 

@@ -214,7 +214,9 @@ test('a lone admin finds My Profile, and then adds, edits and deletes users', as
   await dialog(page).getByRole('textbox', { name: 'Password' }).fill(password);
   await dialog(page).getByRole('button', { name: 'Create User' }).click();
   await expect(toastOf(page, 'Failed to create user')).toBeVisible();
-  await expect(dialog(page).getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/already exists/);
+  await expect(dialog(page).getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+    /already exists/,
+  );
   await dialog(page).getByRole('textbox', { name: 'Email' }).fill(email);
   await dialog(page).getByLabel('Role').selectOption('eventManager');
   await expectAccessible(page);
@@ -230,7 +232,9 @@ test('a lone admin finds My Profile, and then adds, edits and deletes users', as
   await dialog(page).getByRole('textbox', { name: 'Email' }).fill(host.user.email);
   await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
   await expect(toastOf(page, 'Failed to update user')).toBeVisible();
-  await expect(dialog(page).getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/already exists/);
+  await expect(dialog(page).getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+    /already exists/,
+  );
   await dialog(page).getByRole('textbox', { name: 'Email' }).fill('');
   await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
   await expect(toastOf(page, 'Please fill in all required fields')).toBeVisible();

@@ -22,7 +22,7 @@ test(
     await page.goto(`/reservations?event=${event.id}`);
     await page.getByRole('button', { name: 'Edit Grace Hopper' }).click();
     await page.getByRole('button', { name: 'Privacy…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Privacy of Grace Hopper' });
+    const dialog = page.getByRole('dialog', { name: 'Privacy: Grace Hopper' });
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download all data' }).click();
     expect(await readFile(await (await download).path(), 'utf8')).toContain('Vincent Hopper');
@@ -32,7 +32,7 @@ test(
     const question = page.getByRole('alertdialog', { name: 'Erase Vincent Hopper?' });
     await question.getByRole('button', { name: 'Erase for good' }).click();
     const done = page.getByRole('dialog', { name: 'Erased' });
-    await expect(done.getByText('1 seat came free.')).toBeVisible();
+    await expect(done.getByText('1 seat opened up.')).toBeVisible();
     await done.getByRole('button', { name: 'Close' }).last().click();
     await expect(page.getByText('Vincent Hopper')).toHaveCount(0);
 

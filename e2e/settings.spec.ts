@@ -201,7 +201,7 @@ test(
     const question = page.getByRole('alertdialog');
     await expect(dialog.getByRole('button', { name: 'Change Plan' })).toBeDisabled();
     await dialog.getByRole('radio', { name: /Premium/ }).check();
-    await expect(dialog.getByText(/is a request/)).toBeVisible();
+    await expect(dialog.getByText(/You’re requesting an upgrade/)).toBeVisible();
     await expect(dialog.getByRole('row').filter({ hasText: 'Active events' })).toContainText('No limit');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Request Upgrade' }).click();

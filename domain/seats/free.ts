@@ -1,6 +1,6 @@
 /**
- * The one rule for free seats (docs/product/seats.md#capacity). Whoever asks how many seats are
- * free, or whether an event is full, asks here.
+ * The one rule for free seats (docs/product/seats.md#capacity). All code that needs the number of
+ * free seats, or whether an event is full, calls it.
  */
 
 /** The fields of an event that decide how many seats are free. */

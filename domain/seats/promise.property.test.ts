@@ -96,7 +96,7 @@ describe('promised seats', () => {
             const party = { isAttending: guestCount > 0, guestCount, promised };
             const rules = { enableWaitlist: true, requiresApproval: false, closesAt };
             const { kind } = place({ event: { ...event, ...rules }, waiting: [], party, now });
-            // Whoever stays within the promise gets the seats.
+            // A household that stays within its promise gets the seats.
             if (guestCount > 0 && guestCount <= promised) expect(kind).toBe('confirmed');
             write(household, endPromise(promised), seatsAllowed);
             household.isAnswered = true;

@@ -55,5 +55,8 @@ export function mergePromises(merge: {
 /** Whether the free seats suffice for a change. One that takes none always fits. */
 export const promiseFits = ({ more }: PromiseChange, free: number): boolean => more <= Math.max(0, free);
 
-/** The free seats after a change that takes some. Seats that it frees go to waiting parties first. */
+/**
+ * Returns the free seats after a change that takes some. Seats that it frees go to waiting parties
+ * first.
+ */
 export const freeAfter = ({ more }: PromiseChange, free: number): number => free - Math.max(0, more);

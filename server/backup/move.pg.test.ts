@@ -78,5 +78,5 @@ it('a move continues after an interruption, and refuses a source that changed me
   });
   await expect(stopped).rejects.toThrow('killed');
   await buildTenant(source);
-  await expect(move({ source, target: other, secret })).rejects.toThrow('tenants has changed here');
+  await expect(move({ source, target: other, secret })).rejects.toThrow('tenants changed here');
 });

@@ -121,7 +121,7 @@ describe('a draft', () => {
     const answered = await own({ declinedReplies: 1 });
     const { status, body } = await put(answered.id, { status: 'draft' });
     expect(status).toBe(409);
-    expect(body.error).toContain('There is 1 reply already');
+    expect(body.error).toContain('This event already has 1 reply');
   });
 
   it('400 for a new event as cancelled and for an unknown status', async () => {

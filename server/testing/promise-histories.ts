@@ -122,7 +122,7 @@ export function promiseHistory(
     eventRow,
     /**
      * Performs the steps. Hosts must have been told if the event was full and now has free seats.
-     * An answer tells them by itself.
+     * The mail about an answer tells them anyway.
      */
     async performTold<Result>(acts: readonly { do: string }[], perform: () => Promise<Result>) {
       const [before, told] = [await eventRow(), await newsOfSeats()];

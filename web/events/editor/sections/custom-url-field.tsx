@@ -65,9 +65,12 @@ export function CustomUrlField({ eventId, className }: { eventId?: string; class
           <Line icon={<Check className="text-confirmed" />}>Available</Line>
         ) : (
           <span className="flex flex-wrap items-center gap-x-2">
-            <Line icon={<TriangleAlert className="text-waitlisted" />}>
-              {answer.reason ?? 'This custom URL is taken'}. “{answer.suggestion}” is free.
-            </Line>
+            {/* After a refused save, the error of the field says the same. */}
+            {formState.errors.customUrl ? null : (
+              <Line icon={<TriangleAlert className="text-waitlisted" />}>
+                {answer.reason ?? 'This custom URL is taken'}. “{answer.suggestion}” is free.
+              </Line>
+            )}
             <Button variant="link" size="sm" onClick={() => take(answer.suggestion)}>
               Use it
             </Button>
