@@ -94,6 +94,9 @@ const put = (messages: Pick<Message, 'template' | 'toEmail' | 'tenantId' | 'payl
 
 /** What no mail to a stranger may say. */
 const evil = /evil|0900|locked|WIN|customer/i;
+
+/** Returns a mail without ids and links' tokens, which are random and may contain such a word. */
+const words = (raw: string) => raw.replaceAll('=\r\n', '').replaceAll(/[\w-]{30,}/g, '');
 const evilName = 'customer, your account is locked. Go to evil-bank.example/login';
 
 async function signUp() {
@@ -119,7 +122,7 @@ describe('an unconfirmed new organization', () => {
     }
     await drain();
     expect(arrived.filter(({ to }) => to.startsWith('stranger-'))).toHaveLength(20);
-    for (const { raw } of arrived) expect(raw).not.toMatch(evil);
+    for (const { raw } of arrived) expect(words(raw)).not.toMatch(evil);
     // Links to users wait for their turn.
     expect(await standing('stranger-%')).toEqual([
       ['account.setPassword', 'queued', 2],
@@ -217,7 +220,7 @@ describe('a user with an unverified address', () => {
       ['account.factorChanged', 'sent', 2],
       ['account.passwordChanged', 'sent', 2],
     ]);
-    for (const { raw } of arrived) expect(raw).not.toMatch(evil);
+    for (const { raw } of arrived) expect(words(raw)).not.toMatch(evil);
   });
 
   it('gets mails about replies without the words of guests, and then one digest', async () => {
@@ -246,7 +249,7 @@ describe('a user with an unverified address', () => {
     const toVictim = () => arrived.filter(({ to }) => to === user.email);
     expect(toVictim()).toHaveLength(5);
     for (const { raw } of toVictim()) {
-      expect(raw).not.toMatch(evil);
+      expect(words(raw)).not.toMatch(evil);
       expect(raw).not.toMatch(/^Reply-To:/m);
       expect(raw).toContain('Confirmed');
       expect(raw).toContain('confirm this address');

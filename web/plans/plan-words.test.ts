@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { SubscriptionChange, UsageReply } from '#domain/plans/contract.ts';
+import { limitNotice } from './limit-notice.ts';
 import {
   changeSummary,
   dollars,
   effectRows,
   effectsOf,
   historySentence,
-  limitNotice,
   limitsNow,
   limitsOf,
   overSentences,

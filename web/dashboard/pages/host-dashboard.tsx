@@ -16,7 +16,7 @@ import { FailedMailBanner } from '#web/mail/components/failed-mail-banner.tsx';
 import { MailboxNotice } from '#web/mail/components/mailbox-notice.tsx';
 import { MailStandingBanner } from '#web/mail/components/mail-standing-banner.tsx';
 import { CreateEventButton, LimitNotice } from '#web/plans/components/event-limit.tsx';
-import { limitNotice } from '#web/plans/plan-words.ts';
+import { limitNotice } from '#web/plans/limit-notice.ts';
 import { useOwnTenant, useUsage } from '#web/plans/queries.ts';
 import { exportReservations } from '#web/replies/export-with-words.ts';
 import { LateQuestion } from '#web/questions/late-question.tsx';

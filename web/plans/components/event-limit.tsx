@@ -5,7 +5,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { Pending } from '#web/ui/states.tsx';
-import { limitNotice } from '../plan-words.ts';
+import { limitNotice } from '../limit-notice.ts';
 import { useUsage } from '../queries.ts';
 
 const noticeId = 'plan-limit';
