@@ -214,6 +214,8 @@ export async function buildImport(
     columns: [],
     mapping: {},
     rows: [],
+    // The list was checked: no part of its rows is stored.
+    outcome: [[]],
   };
   await database.transaction(platformScope, (tx) => tx.insert(imports).values(row));
   return id;

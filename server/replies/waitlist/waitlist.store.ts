@@ -43,9 +43,8 @@ export async function readWaiting(
     cross join lateral ${parties} party
     order by party.arrival`);
   for (const { id, eventId, guestCount } of rows as { id: string; eventId: string; guestCount: number }[]) {
-    const line = waiting.get(eventId) ?? [];
-    line.push({ id, guestCount });
-    waiting.set(eventId, line);
+    if (!waiting.has(eventId)) waiting.set(eventId, []);
+    waiting.get(eventId)?.push({ id, guestCount });
   }
   return waiting;
 }
