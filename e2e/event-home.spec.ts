@@ -219,5 +219,5 @@ test('a host opens parties next to the list and fills free seats', async ({ page
   });
 
   await page.goto(`/events/${event.id}/guests?guest=${event.id}`);
-  await expect(page.getByText('This reply doesn’t exist any more')).toBeVisible();
+  await expect(page.getByText('This reply no longer exists')).toBeVisible();
 });
