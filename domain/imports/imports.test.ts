@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addToIndex, changed, created, emptyIndex, type Listed, matchOf } from './fates.ts';
 import { fieldOfHeading, headingRow, importFieldLabel, importFields, recognized } from './fields.ts';
 import { groupRows } from './households.ts';
-import { personsOf } from './names.ts';
+import { readNames } from './names.ts';
 import { readRow } from './rows.ts';
 import type { Mapping } from './fields.ts';
 
@@ -91,7 +91,9 @@ describe('column detection', () => {
   });
 });
 
-describe('personsOf', () => {
+const personsOf = (cell: string) => readNames(cell, { most: Infinity }).persons;
+
+describe('readNames', () => {
   it.each([
     ['Ana Silva', ['Ana Silva']],
     ['Ana & Luis Silva', ['Ana Silva', 'Luis Silva']],

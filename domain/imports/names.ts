@@ -53,9 +53,6 @@ function guessed({ read }: Work, code: GuessCode, value: string): void {
   read.guesses.push({ code, text: noticeText(code, value) });
 }
 
-/** The persons of a cell, at most `most`. */
-export const personsOf = (cell: string, most = Infinity): NamedPerson[] => readNames(cell, { most }).persons;
-
 /**
  * "Ana & Luis Silva" are two persons who share the last name if the first has only one word.
  * "Silva, Ana" is one person, last name first. "Ana Silva + 1" is a person and an open place.
