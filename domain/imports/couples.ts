@@ -1,5 +1,10 @@
 /** Couples by their titles: "Mr. & Mrs. John Smith". */
-import type { NamedPerson } from './names.ts';
+export interface NamedPerson {
+  name: string;
+  /** A companion whose name is not known yet. */
+  isPlaceholder: boolean;
+}
+
 import { coreWords } from './name-parts.ts';
 import { isCourtesy, isParticle, isTitle } from './words.ts';
 

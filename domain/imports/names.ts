@@ -1,17 +1,11 @@
 /** Splits a cell into the persons that it names. */
 import { type GuessCode, type Notice, noticeText } from './notices.ts';
-import { couplePattern, namedCouple } from './couples.ts';
+import { couplePattern, namedCouple, type NamedPerson } from './couples.ts';
 import { isGivenName } from './given-names.ts';
 import { kidsIn, placesIn, wordsOfPlaces } from './places.ts';
 import { coreWords, isWholeName, lastNameOf } from './name-parts.ts';
 import { between, byCommas, lastNameFirst, type NameStyle, partsOf, tidy } from './turned-names.ts';
 import { isBlankWord, isFamily, isMissingName, isNo, isUnnamed, isYes } from './words.ts';
-
-export interface NamedPerson {
-  name: string;
-  /** A companion whose name is not known yet. */
-  isPlaceholder: boolean;
-}
 
 export interface NameOptions {
   style?: NameStyle;
