@@ -1,12 +1,12 @@
 /** Couples by their titles: "Mr. & Mrs. John Smith". */
+import { coreWords } from './name-parts.ts';
+import { isCourtesy, isParticle, isTitle } from './words.ts';
+
 export interface NamedPerson {
   name: string;
   /** A companion whose name is not known yet. */
   isPlaceholder: boolean;
 }
-
-import { coreWords } from './name-parts.ts';
-import { isCourtesy, isParticle, isTitle } from './words.ts';
 
 export interface Couple {
   titles: [string, string];
