@@ -7,11 +7,11 @@ import { type importsRoutes, maxDryRunRows, undoDays } from '#domain/imports/con
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { newId } from '../db/id.ts';
 import type { Scope } from '../db/scope.ts';
-import { invitationCodes } from '../households/invitation-keys.ts';
+import { invitationCodes } from '../invitation-row/invitation-keys.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
-import { noEvent } from '../invitations/change.ts';
-import { eachHousehold } from '../invitations/bulk.store.ts';
+import { noEvent } from '../guest-list/change.ts';
+import { eachHousehold } from '../guest-list/bulk.store.ts';
 import { findEvent } from '../event-row/event.store.ts';
 import type { AppDeps } from '../services.ts';
 import { cellText } from './cell-text.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { reservationsRoutes } from '#domain/replies/contract.ts';
+import { repliesRoutes } from '#domain/replies/contract.ts';
 import { ApiError, sentenceOf } from './api-error.ts';
 import { requestPage } from './api.ts';
 
