@@ -10,7 +10,8 @@ import type {
 import type { Guest } from '#domain/replies/guests.ts';
 import { type Answer, givenAnswers, type KeptAnswers } from '#domain/questions/question.ts';
 import { spotsRemaining, statusOf } from '#domain/seats/counters.ts';
-import type { GroupView, ReplyView } from './list/list.store.ts';
+import type { GroupView } from './list/list.store.ts';
+import type { ReplyView } from './one-reply.store.ts';
 import type { NewReply } from './settle/write.store.ts';
 import type { ReplyRow } from './guests.store.ts';
 import { shortNamesOf } from './short-names.ts';

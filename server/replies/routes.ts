@@ -30,7 +30,8 @@ import { readOwnReply } from './guest-link/read.ts';
 import { withdrawOwnReply } from './guest-link/withdraw.ts';
 import { toGroup, toReservation } from './presenter.ts';
 import { findEvent } from '../event-row/event.store.ts';
-import { listGroups, listReplies, type ReplyView } from './list/list.store.ts';
+import { listGroups, listReplies } from './list/list.store.ts';
+import { type ReplyView } from './one-reply.store.ts';
 import { listWaiting, readSpotsNeeded, seatsOf } from './waitlist/waitlist.store.ts';
 
 /** Replies as hosts see them, with unsent mails to their guests. */

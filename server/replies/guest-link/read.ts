@@ -6,7 +6,7 @@ import { householdsToJoin } from '../../invitation-row/joinable.store.ts';
 import { readEventQuestions } from '../../questions/asked.store.ts';
 import { replyLinks } from '../links.ts';
 import { toOwnReply } from '../presenter.ts';
-import { linePositions } from '../list/rows.store.ts';
+import { linePositions } from '../waitlist/line-positions.store.ts';
 import { findReplyByLink } from '../reply.store.ts';
 import type { ReplyRow } from '../guests.store.ts';
 import { keptOptionsOf } from './kept-options.ts';
