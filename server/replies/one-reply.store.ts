@@ -1,4 +1,6 @@
-/** Reads a reply as lists show it. Lists read many of these, and a panel or an edit one by its id. */
+/**
+ * Reads a reply as lists show it. Lists read many of these, and a panel or an edit one by its id.
+ */
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { events, reservations, users } from '../db/schema.ts';

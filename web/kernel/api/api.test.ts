@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('a page of rows carries the total number, whether more rows exist, and whether the search is behind', async () => {
   const totals = async (headers: Record<string, string>) => {
     vi.stubGlobal('fetch', async () => new Response('[]', { headers }));
-    const { total, more, isBehind } = await requestPage(reservationsRoutes.listReservations, {
+    const { total, more, isBehind } = await requestPage(repliesRoutes.listReservations, {
       query: { page: 1 },
     });
     return { total, more, isBehind };
