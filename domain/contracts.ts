@@ -8,7 +8,7 @@ import { coversRoutes } from './covers/contract.ts';
 import { dashboardRoutes } from './dashboard/contract.ts';
 import { eventsRoutes } from './events/contract.ts';
 import { importsRoutes } from './imports/contract.ts';
-import { invitationsRoutes } from './invitations/contract.ts';
+import { guestListRoutes } from './guest-list/contract.ts';
 import { joiningRoutes } from './joining/contract.ts';
 import { exportsRoutes } from './exports/contract.ts';
 import { factorsRoutes } from './factors/contract.ts';
@@ -18,18 +18,18 @@ import { liveRoutes } from './live/contract.ts';
 import { mailRoutes } from './mail/contract.ts';
 import { messagesRoutes } from './messages/contract.ts';
 import { notificationsRoutes } from './notifications/contract.ts';
-import { overviewRoutes } from './overview/contract.ts';
+import { eventHomeRoutes } from './event-home/contract.ts';
 import { partiesRoutes } from './parties/contract.ts';
 import { answersRoutes } from './answers/contract.ts';
-import { billingRoutes } from './plans/contract.ts';
+import { plansRoutes } from './plans/contract.ts';
 import { privacyRoutes } from './privacy/contract.ts';
 import { problemsRoutes } from './problems/contract.ts';
 import { questionsRoutes } from './questions/contract.ts';
 import { remindersRoutes } from './reminders/contract.ts';
-import { reservationsRoutes } from './replies/contract.ts';
+import { repliesRoutes } from './replies/contract.ts';
 import { retentionRoutes } from './retention/contract.ts';
 import { sectionsRoutes } from './sections/contract.ts';
-import { sendingRoutes } from './sending/contract.ts';
+import { sendRoutes } from './guest-list/send/contract.ts';
 import { tenantsRoutes } from './tenants/contract.ts';
 import { themesRoutes } from './themes/contract.ts';
 import { usersRoutes } from './users/contract.ts';
@@ -40,7 +40,7 @@ export const contracts = {
   tenants: tenantsRoutes,
   users: usersRoutes,
   joining: joiningRoutes,
-  billing: billingRoutes,
+  plans: plansRoutes,
   events: eventsRoutes,
   covers: coversRoutes,
   sections: sectionsRoutes,
@@ -49,12 +49,11 @@ export const contracts = {
   answers: answersRoutes,
   exports: exportsRoutes,
   imports: importsRoutes,
-  invitations: invitationsRoutes,
-  sending: sendingRoutes,
-  overview: overviewRoutes,
+  guestList: { ...guestListRoutes, ...sendRoutes },
+  eventHome: eventHomeRoutes,
   parties: partiesRoutes,
   themes: themesRoutes,
-  reservations: reservationsRoutes,
+  replies: repliesRoutes,
   privacy: privacyRoutes,
   retention: retentionRoutes,
   mail: mailRoutes,

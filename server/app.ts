@@ -23,7 +23,7 @@ import { makeCoverFiles } from './covers/files.ts';
 import { makeCoverReader } from './covers/reader.ts';
 import { makeReaderBehind, socketVariable } from './covers/reader-behind.ts';
 import { coversHandlers } from './covers/routes.ts';
-import { billingHandlers } from './plans/routes.ts';
+import { plansHandlers } from './plans/routes.ts';
 import { setPlansInForce } from './plans/in-force.ts';
 import { dashboardHandlers } from './dashboard/routes.ts';
 import { heavyReadLimits, heavyReads } from './db/heavy-reads.ts';
@@ -54,10 +54,10 @@ import { exportsHandlers } from './exports/routes.ts';
 import { makeCodesDrawing } from './exports/drawing.ts';
 import { makeListReader } from './imports/reader.ts';
 import { importsHandlers } from './imports/routes.ts';
-import { copyGuestListBy } from './invitations/copy-list.ts';
-import { lookupLimits } from './invitations/lookup-limits.ts';
-import { readInvited } from './invitations/household-page.ts';
-import { invitationsHandlers } from './invitations/routes.ts';
+import { copyGuestListBy } from './guest-list/copy-list.ts';
+import { lookupLimits } from './guest-list/lookup-limits.ts';
+import { readInvited } from './guest-list/household-page.ts';
+import { guestListHandlers } from './guest-list/routes.ts';
 import { joiningHandlers } from './joining/routes.ts';
 import { kitchenHandlers } from './kitchen/routes.ts';
 import { serveKitchenPage } from './kitchen/page.ts';
@@ -79,7 +79,7 @@ import { answersHandlers } from './answers/routes.ts';
 import { hourlyLimit } from './limits/hourly.ts';
 import { questionsHandlers } from './questions/routes.ts';
 import { sectionsHandlers } from './sections/routes.ts';
-import { overviewHandlers } from './overview/routes.ts';
+import { eventHomeHandlers } from './event-home/routes.ts';
 import { takeBounce } from './outbox/bounced.ts';
 import { partiesHandlers } from './parties/routes.ts';
 import { problemsHandlers } from './problems/routes.ts';
@@ -88,11 +88,11 @@ import { findAddressIn } from './event-row/find-address.ts';
 import { maxSnapshots } from './replies/list/export.ts';
 import { makeTurns } from './replies/list/turns.ts';
 import { makePublicEvents, partyBody } from './replies/public-event.ts';
-import { reservationsHandlers } from './replies/routes.ts';
+import { repliesHandlers } from './replies/routes.ts';
 import { makeSettlement } from './replies/settle/queue.ts';
 import type { PlatformAppDeps, Services } from './services.ts';
-import { sendingHandlers } from './sending/routes.ts';
-import { serveUnsubscribing } from './sending/unsubscribe-page.ts';
+import { sendHandlers } from './guest-list/send/routes.ts';
+import { serveUnsubscribing } from './guest-list/send/unsubscribe-page.ts';
 import { tenantsHandlers } from './tenants/routes.ts';
 import { themesHandlers } from './themes/routes.ts';
 import { usersHandlers } from './users/routes.ts';
@@ -253,7 +253,7 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   tenants: tenantsHandlers(deps),
   users: usersHandlers(deps),
   joining: joiningHandlers(deps),
-  billing: billingHandlers(deps),
+  plans: plansHandlers(deps),
   events: eventsHandlers(deps, copyGuestListBy(deps)),
   covers: coversHandlers(deps),
   sections: sectionsHandlers(deps),
@@ -262,12 +262,11 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   answers: answersHandlers(deps),
   exports: exportsHandlers(deps),
   imports: importsHandlers(deps),
-  invitations: invitationsHandlers(deps),
-  sending: sendingHandlers(deps, (report) => takeBounce(deps, report)),
-  overview: overviewHandlers(deps),
+  guestList: { ...guestListHandlers(deps), ...sendHandlers(deps, (report) => takeBounce(deps, report)) },
+  eventHome: eventHomeHandlers(deps),
   parties: partiesHandlers(deps),
   themes: themesHandlers(deps),
-  reservations: reservationsHandlers(deps, readInvited),
+  replies: repliesHandlers(deps, readInvited),
   privacy: privacyHandlers(deps),
   retention: retentionHandlers(deps),
   mail: mailHandlers(deps),

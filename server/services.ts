@@ -13,7 +13,7 @@ import type { NoteLimit } from './http/security-log.ts';
 import type { ListReader } from './imports/reader.ts';
 import type { Uploads } from './http/uploads.ts';
 import type { Identify } from './http/serve.ts';
-import type { LookupLimits } from './invitations/lookup-limits.ts';
+import type { LookupLimits } from './guest-list/lookup-limits.ts';
 import type { HourlyLimit } from './limits/hourly.ts';
 import type { Streams } from './live/streams.ts';
 import type { Delivery } from './mail/delivery.ts';

@@ -2,7 +2,7 @@
  * The guest list as rows of a spreadsheet. An import recognizes the headings, so an exported list
  * can be imported again.
  */
-import type { Household } from '../invitations/household.ts';
+import type { Household } from '../guest-list/household.ts';
 import { instantToWallTime } from '../kernel/dates.ts';
 import type { KeptAnswers, QuestionDraft } from '../questions/question.ts';
 import { answerCells } from '../questions/words.ts';

@@ -3,7 +3,7 @@
  * (docs/product/imports.md#import).
  */
 import { z } from 'zod';
-import { maxInvitees } from '../invitations/contract.ts';
+import { maxInvitees } from '../guest-list/contract.ts';
 import { defineRoutes, largeBody } from '../kernel/route.ts';
 import { byId, id, instant } from '../kernel/schemas.ts';
 import { encodings } from './encodings.ts';

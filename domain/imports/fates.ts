@@ -1,8 +1,8 @@
 /**
  * Decides what an import does with a household: add it, update one on the list, or change nothing.
  */
-import type { Household, Person } from '../invitations/household.ts';
-import { inviteeKey } from '../invitations/names.ts';
+import type { Household, Person } from '../guest-list/household.ts';
+import { inviteeKey } from '../guest-list/names.ts';
 import { counted, truncate } from '../kernel/text.ts';
 import type { ImportChange } from './contract.ts';
 import { householdKey, type ImportedHousehold } from './households.ts';

@@ -1,5 +1,5 @@
 /** Groups the rows of a list into households. Rows of one household make one invitation. */
-import type { Person } from '../invitations/household.ts';
+import type { Person } from '../guest-list/household.ts';
 import { foldedName } from '../kernel/search.ts';
 import { counted } from '../kernel/text.ts';
 import type { Mapping } from './field-list.ts';

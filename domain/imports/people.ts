@@ -1,5 +1,5 @@
 /** The persons of a row: its guest, a partner, children, named companions and open places. */
-import type { Person } from '../invitations/household.ts';
+import type { Person } from '../guest-list/household.ts';
 import { foldedName } from '../kernel/search.ts';
 import type { ImportField } from './field-list.ts';
 import { coreWords, isWholeName, lastNameOf } from './name-parts.ts';

@@ -1,5 +1,5 @@
 /** Reads a row of a list: its persons, its household, its error and its notices. */
-import { labelOf, type Person } from '../invitations/household.ts';
+import { labelOf, type Person } from '../guest-list/household.ts';
 import { counted, lengthOf } from '../kernel/text.ts';
 import { type Mapping, nameFields } from './field-list.ts';
 import type { Notice } from './notices.ts';

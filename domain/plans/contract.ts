@@ -73,7 +73,7 @@ export const subscriptionChange = z
   .meta({ id: 'SubscriptionChange' });
 export type SubscriptionChange = z.infer<typeof subscriptionChange>;
 
-export const billingRoutes = defineRoutes({
+export const plansRoutes = defineRoutes({
   listSubscriptions: {
     method: 'GET',
     path: '/api/subscriptions',

@@ -1,6 +1,6 @@
 /** Reminders of an event (docs/product/reminders.md#reminders). */
 import { z } from 'zod';
-import { maxAtOnce } from '../invitations/contract.ts';
+import { maxAtOnce } from '../guest-list/contract.ts';
 import { isWallTime } from '../kernel/dates.ts';
 import { defineRoutes, largeBody } from '../kernel/route.ts';
 import { byId, id, instant, instantInput } from '../kernel/schemas.ts';

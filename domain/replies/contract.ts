@@ -20,7 +20,7 @@ import {
 import { isEmail, isStorableText } from '../kernel/text.ts';
 import { mealOption, settingOutputs } from '../events/setting-schemas.ts';
 import { inviteModes, lookupFactors, namesWith } from '../events/settings.ts';
-import { replyKinds } from '../invitations/contract.ts';
+import { replyKinds } from '../guest-list/contract.ts';
 import { answersInput, answersOutput, shownQuestion } from '../questions/contract.ts';
 import { shownSections } from '../sections/contract.ts';
 import { drawings } from '../themes/drawings.ts';
@@ -430,7 +430,7 @@ export const reservationGroup = z
   .meta({ id: 'ReservationGroup' });
 export type ReservationGroup = z.infer<typeof reservationGroup>;
 
-export const reservationsRoutes = defineRoutes({
+export const repliesRoutes = defineRoutes({
   publicEvent: {
     method: 'GET',
     path: '/api/rsvp/:customUrl/data',

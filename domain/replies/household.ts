@@ -2,7 +2,7 @@
  * Reads a household's answer. Its persons are those of the invitation
  * (docs/product/invitations.md#invitations).
  */
-import { shortName } from '../invitations/names.ts';
+import { shortName } from '../guest-list/names.ts';
 import type { Issue, IssueCode } from '../kernel/errors.ts';
 import {
   checkSubmission,

@@ -17,8 +17,8 @@
  */
 import type { InviteMode, LookupFactor } from '#domain/events/settings.ts';
 import type { EventStatus } from '#domain/events/status.ts';
-import type { SuppressionReason, UnsentReason } from '#domain/sending/rules.ts';
-import type { InvitationStanding } from '#domain/invitations/standing.ts';
+import type { SuppressionReason, UnsentReason } from '#domain/guest-list/send/rules.ts';
+import type { InvitationStanding } from '#domain/guest-list/standing.ts';
 import type { Rung } from '#domain/reminders/ladder.ts';
 import type { FrozenSheet } from '#domain/kitchen/frozen.ts';
 import type {

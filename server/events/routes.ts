@@ -17,7 +17,7 @@ import { pageOf, sortOf } from '../db/paging.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Actor } from '../http/actor.ts';
 import { actorLabel } from '../http/actor.ts';
-import type { CopyGuestList } from '../invitations/copy-list.ts';
+import type { CopyGuestList } from '../guest-list/copy-list.ts';
 import type { AppDeps } from '../services.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';

@@ -1,8 +1,8 @@
 /** Applies an import to the guest list in one transaction, and undoes it. */
 import { can } from '#domain/access/rules.ts';
 import { undoDays } from '#domain/imports/contract.ts';
-import type { Household } from '#domain/invitations/household.ts';
-import { maxInvitations } from '#domain/invitations/contract.ts';
+import type { Household } from '#domain/guest-list/household.ts';
+import { maxInvitations } from '#domain/guest-list/contract.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { freeSeats } from '#domain/seats/free.ts';
@@ -10,9 +10,9 @@ import { freeAfter, promiseFits, resizePromise } from '#domain/seats/promise.ts'
 import { yieldToEventLoop } from '../db/yield.ts';
 import { planByIndexes } from '../db/by-indexes.ts';
 import type { TenantDb } from '../db/connect.ts';
-import { type Caller, type Deps, note, promiseFreed, withGuestList } from '../invitations/change.ts';
-import { createdAtOnce, createInvitations } from '../invitations/create.store.ts';
-import { readTotals } from '../invitations/list.store.ts';
+import { type Caller, type Deps, note, promiseFreed, withGuestList } from '../guest-list/change.ts';
+import { createdAtOnce, createInvitations } from '../guest-list/create.store.ts';
+import { readTotals } from '../guest-list/list.store.ts';
 import {
   eachHousehold,
   householdsAtOnce,
@@ -21,7 +21,7 @@ import {
   removeUntouched,
   type StoredHousehold,
   writeHouseholds,
-} from '../invitations/bulk.store.ts';
+} from '../guest-list/bulk.store.ts';
 import { type EventRow, findEvent } from '../event-row/event.store.ts';
 import { inParts, packedPiece, unpackedPiece } from './pieces.ts';
 import { planOf } from './plan.ts';

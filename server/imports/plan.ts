@@ -14,7 +14,7 @@ import {
   matchOf,
 } from '#domain/imports/fates.ts';
 import type { ImportedHousehold } from '#domain/imports/households.ts';
-import type { Household } from '#domain/invitations/household.ts';
+import type { Household } from '#domain/guest-list/household.ts';
 import { freeAfter, type PromiseChange, promiseFits, resizePromise } from '#domain/seats/promise.ts';
 import { inParts } from './pieces.ts';
 import type { Gathered } from './reader.ts';

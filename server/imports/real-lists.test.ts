@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { created } from '#domain/imports/fates.ts';
-import type { Household } from '#domain/invitations/household.ts';
+import type { Household } from '#domain/guest-list/household.ts';
 import { programsHere } from '../testing/programs.ts';
 import { makeListReader } from './reader.ts';
 

@@ -7,10 +7,10 @@ import { type importsRoutes, maxDryRunRows, undoDays } from '#domain/imports/con
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { freeSeats } from '#domain/seats/free.ts';
 import { newId } from '../db/id.ts';
-import { invitationCodes } from '../households/invitation-keys.ts';
+import { invitationCodes } from '../invitation-row/invitation-keys.ts';
 import type { Handlers } from '../http/serve.ts';
-import { noEvent } from '../invitations/change.ts';
-import { eachHousehold } from '../invitations/bulk.store.ts';
+import { noEvent } from '../guest-list/change.ts';
+import { eachHousehold } from '../guest-list/bulk.store.ts';
 import { findEvent } from '../event-row/event.store.ts';
 import type { AppDeps } from '../services.ts';
 import { cellText } from './cell-text.ts';

@@ -24,7 +24,7 @@ import { retain } from '../retention/retain.ts';
 import { sendDueMessages } from '../messages/scheduled.ts';
 import { lapseDue } from '../reminders/lapse.ts';
 import { remindDue } from '../reminders/remind.ts';
-import { resumeSends } from '../sending/send.ts';
+import { resumeSends } from '../guest-list/send/send.ts';
 import { lapseHolds } from '../replies/holds.ts';
 import { goOnWithLines } from '../replies/waitlist/moving-up.ts';
 import { deleteOldAnswers } from '../replies/settle/settle.store.ts';

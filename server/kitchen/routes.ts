@@ -20,7 +20,7 @@ import type { Db } from '../db/connect.ts';
 import { scopeOfOwner, type Scope } from '../db/scope.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
-import { invitedOf } from '../invitations/list.store.ts';
+import { invitedOf } from '../guest-list/list.store.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { type EventRow, findEvent } from '../event-row/event.store.ts';
 import { withLockedEvent } from '../event-row/locked-event.ts';

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { mailboxOf } from '#domain/mail/budget.ts';
-import type { SuppressionReason } from '#domain/sending/rules.ts';
+import type { SuppressionReason } from '#domain/guest-list/send/rules.ts';
 import type { Db } from '../db/connect.ts';
 import { mailSuppressions } from '../db/schema.ts';
 

@@ -6,8 +6,8 @@ import type { TenantScope } from '../db/scope.ts';
 import { actorLabel, type Actor } from '../http/actor.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { EventContext } from '../replies/mail.ts';
-import { testsPerHour } from '../sending/pace.ts';
-import { countTests } from '../sending/store.ts';
+import { testsPerHour } from '../guest-list/send/pace.ts';
+import { countTests } from '../guest-list/send/store.ts';
 import { payloadFor } from './hand-over.ts';
 import { countInLine } from './recipients.store.ts';
 

@@ -2,7 +2,7 @@
  * Handles mails that bounced after a mail server accepted them, as the operator's mail service
  * reports.
  */
-import type { BounceReport } from '#domain/sending/contract.ts';
+import type { BounceReport } from '#domain/guest-list/send/contract.ts';
 import type { PlatformDb } from '../db/connect.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { isId } from '../http/problem.ts';

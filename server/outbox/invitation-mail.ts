@@ -3,12 +3,12 @@
  * sending.
  */
 import { failureSentences } from '#domain/mail/delivery.ts';
-import { isHardRefusal } from '#domain/sending/rules.ts';
+import { isHardRefusal } from '#domain/guest-list/send/rules.ts';
 import { keepBack } from '../budgets/store.ts';
 import type { PlatformDeps } from '../http/deps.ts';
-import { readAddressees } from '../households/addressees.store.ts';
-import { invitationCodes } from '../households/invitation-keys.ts';
-import { letterTo } from '../households/letter.ts';
+import { readAddressees } from '../invitation-row/addressees.store.ts';
+import { invitationCodes } from '../invitation-row/invitation-keys.ts';
+import { letterTo } from '../invitation-row/household-letter.ts';
 import { announce } from '../live/announce.ts';
 import { findSuppressed, suppress } from '../mail/suppressions.store.ts';
 import { unsubscribePath } from '../mail/unsubscribe-link.ts';

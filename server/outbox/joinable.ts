@@ -3,7 +3,7 @@
  * asks the guest whether it is (server/replies/links.ts).
  */
 import type { PlatformDeps } from '../http/deps.ts';
-import { findToJoin } from '../households/joinable.store.ts';
+import { findToJoin } from '../invitation-row/joinable.store.ts';
 import { idInToken, replyLinks } from '../replies/links.ts';
 import type { TakenMessage } from './outbox.store.ts';
 

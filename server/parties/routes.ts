@@ -14,6 +14,7 @@ import { readQuestions, toEventQuestion } from '../questions/asked.store.ts';
 import { toQuestion } from '../questions/presenter.ts';
 import { listReplies } from '../replies/list/list.store.ts';
 import { type EventRow, findEvent } from '../event-row/event.store.ts';
+import { findReplyView } from '../replies/one-reply.store.ts';
 import { toReservation } from '../replies/presenter.ts';
 import { findReply } from '../replies/reply.store.ts';
 import { fillSeats } from '../replies/waitlist/fill.ts';
@@ -55,8 +56,7 @@ export function partiesHandlers(deps: AppDeps): Handlers<typeof partiesRoutes> {
         const subject = { tenantId: reply.tenantId, createdBy };
         if (!can(actor, 'reservation.list', subject)) return refuse('forbidden');
         const event = await findEvent(tx, scope, reply.eventId);
-        const { rows } = await listReplies(tx, scope, { id: reply.id }, 'line', { limit: 1, offset: 0 });
-        const [row] = rows;
+        const row = await findReplyView(tx, scope, reply.id);
         if (!row || !event) return noReply();
         const seats = seatsOf(event);
         const needed = row.waitlisted ? await readSpotsNeeded(tx, [{ ...row, ...seats }]) : undefined;
@@ -129,10 +129,7 @@ async function lineOf(tx: Db, scope: Scope, event: EventRow) {
   const isFitting = new Set(fitting);
   const fits = await namesOf(tx, event.tenantId, fitting.slice(0, maxNamed));
   const nextId = event.waitlistedReplies > 0 ? await firstWaitingExcept(tx, event, fitting) : null;
-  const [next] =
-    nextId === null
-      ? []
-      : (await listReplies(tx, scope, { id: nextId }, 'line', { limit: 1, offset: 0 })).rows;
+  const next = nextId === null ? null : await findReplyView(tx, scope, nextId);
   const start = await listReplies(
     tx,
     scope,

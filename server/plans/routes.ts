@@ -3,7 +3,7 @@
  * (docs/product/organizations.md#plans).
  */
 import { can } from '#domain/access/rules.ts';
-import type { billingRoutes, UsageReply } from '#domain/plans/contract.ts';
+import type { plansRoutes, UsageReply } from '#domain/plans/contract.ts';
 import {
   effectivePlan,
   measureUsage,
@@ -46,7 +46,7 @@ async function usageReply(tx: Db, tenantId: string, now: Date): Promise<UsageRep
   };
 }
 
-export function billingHandlers({ database }: ServerDeps): Handlers<typeof billingRoutes> {
+export function plansHandlers({ database }: ServerDeps): Handlers<typeof plansRoutes> {
   return {
     async listSubscriptions({ query, actor, scope }) {
       const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;

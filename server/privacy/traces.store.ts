@@ -2,7 +2,7 @@
 // guest can get them (`known.store.ts`). Apart from the backup, only this file reaches the tables
 // of other slices, because it has to know all of them.
 import { sql, type SQL } from 'drizzle-orm';
-import { inviteeKey } from '#domain/invitations/names.ts';
+import { inviteeKey } from '#domain/guest-list/names.ts';
 import { foldedName } from '#domain/kernel/search.ts';
 import type { RemovedThing } from '#domain/privacy/contract.ts';
 import { mentions } from '#domain/privacy/rules.ts';

@@ -1,7 +1,7 @@
 /** The SQL of reminders that a worker has picked up, and of whether they may still leave. */
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { PlatformDb } from '../db/connect.ts';
-import { isJoinable } from '../households/joinable.store.ts';
+import { isJoinable } from '../invitation-row/joinable.store.ts';
 
 export interface TakenReminder {
   id: string;

@@ -3,7 +3,7 @@ import { rungKey, type Rung } from '#domain/reminders/ladder.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import type { TenantScope } from '../db/scope.ts';
-import { letterTo, type LetterKeys } from '../households/letter.ts';
+import { letterTo, type LetterKeys } from '../invitation-row/household-letter.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { Message } from '../mail/messages.ts';
 import { unsubscribePath } from '../mail/unsubscribe-link.ts';

@@ -6,11 +6,11 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newHousehold } from '#domain/invitations/household.ts';
+import { newHousehold } from '#domain/guest-list/household.ts';
 import { openDatabase } from '../db/connect.ts';
 import { tenantScope } from '../db/scope.ts';
-import { invitationCodes } from '../households/invitation-keys.ts';
-import { createInvitations } from '../invitations/create.store.ts';
+import { invitationCodes } from '../invitation-row/invitation-keys.ts';
+import { createInvitations } from '../guest-list/create.store.ts';
 import { startWorker, type Worker } from '../outbox/worker.ts';
 import { type TestApp, testApp, testConfig, testKeys } from '../testing/app.ts';
 import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';

@@ -6,8 +6,8 @@ import { type Planned, nextReminder, nextSeeYouSoon, resting } from '#domain/rem
 import { record } from '../activity/store.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { platformScope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
-import { invitationCodes } from '../households/invitation-keys.ts';
-import type { LetterKeys } from '../households/letter.ts';
+import { invitationCodes } from '../invitation-row/invitation-keys.ts';
+import type { LetterKeys } from '../invitation-row/household-letter.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { type ReplyLinks, replyLinks } from '../replies/links.ts';
 import { type EventRow, lockEvent } from '../event-row/event.store.ts';

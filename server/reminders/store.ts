@@ -1,14 +1,14 @@
 /** The SQL of events' ladders, and of which reminder went to which household. */
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { unansweredStandings } from '#domain/invitations/standing.ts';
+import { unansweredStandings } from '#domain/guest-list/standing.ts';
 import type { SentReminder } from '#domain/reminders/ladder.ts';
-import type { SuppressionReason } from '#domain/sending/rules.ts';
+import type { SuppressionReason } from '#domain/guest-list/send/rules.ts';
 import { yieldToEventLoop } from '../db/yield.ts';
 import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
 import { reminderLadders } from '../db/schema.ts';
-import { isJoinable } from '../households/joinable.store.ts';
-import { addressOf, namesOf } from '../households/addressees.store.ts';
+import { isJoinable } from '../invitation-row/joinable.store.ts';
+import { addressOf, namesOf } from '../invitation-row/addressees.store.ts';
 import { findSuppressed } from '../mail/suppressions.store.ts';
 
 export interface EventKey {

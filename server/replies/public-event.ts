@@ -6,7 +6,7 @@ import { isStorableText } from '#domain/kernel/text.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
 import { isClosed, isOver } from '#domain/replies/deadline.ts';
 import { isLimited } from '#domain/plans/rules.ts';
-import { asStranger } from '#domain/invitations/stranger.ts';
+import { asStranger } from '#domain/guest-list/stranger.ts';
 import { openSpots } from '#domain/seats/line.ts';
 import { freeSeats, spotsRemaining } from '#domain/seats/free.ts';
 import { publicName } from '#domain/replies/names.ts';

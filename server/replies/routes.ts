@@ -8,7 +8,7 @@ import {
   tooManyRows,
   totalHeaders,
 } from '#domain/kernel/route.ts';
-import type { Reservation, reservationsRoutes } from '#domain/replies/contract.ts';
+import type { Reservation, repliesRoutes } from '#domain/replies/contract.ts';
 import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
 import { summaryOf } from '#domain/seats/counters.ts';
 import { spotsRemaining } from '#domain/seats/free.ts';
@@ -21,7 +21,7 @@ import type { AppDeps } from '../services.ts';
 import { unsentMails } from '../mail/unsent.store.ts';
 import { readEventQuestions } from '../questions/asked.store.ts';
 import { missesAnswers } from '../questions/missing.store.ts';
-import type { readInvited } from '../invitations/household-page.ts';
+import type { readInvited } from '../guest-list/household-page.ts';
 import { exportReplies } from './list/export.ts';
 import { deleteReservation } from './manage/delete.ts';
 import { updateReservation } from './manage/update.ts';
@@ -31,7 +31,8 @@ import { readOwnReply } from './guest-link/read.ts';
 import { withdrawOwnReply } from './guest-link/withdraw.ts';
 import { toGroup, toReservation } from './presenter.ts';
 import { findEvent } from '../event-row/event.store.ts';
-import { listGroups, listReplies, type ReplyView } from './list/list.store.ts';
+import { listGroups, listReplies } from './list/list.store.ts';
+import { type ReplyView } from './one-reply.store.ts';
 import { listWaiting, readSpotsNeeded, seatsOf } from './waitlist/waitlist.store.ts';
 
 /** Replies as hosts see them, with unsent mails to their guests. */
@@ -41,10 +42,7 @@ async function shown(tx: Db, scope: Scope, rows: readonly ReplyView[]): Promise<
 }
 
 /** `invited` is passed in, because the guest list depends on this slice. */
-export function reservationsHandlers(
-  deps: AppDeps,
-  invited: typeof readInvited,
-): Handlers<typeof reservationsRoutes> {
+export function repliesHandlers(deps: AppDeps, invited: typeof readInvited): Handlers<typeof repliesRoutes> {
   const { database } = deps;
   const { settlement, publicEvents, exportTurns } = deps.services;
   const noEvent = () => refuse('notFound', 'This event doesn’t exist.');

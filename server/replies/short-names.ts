@@ -2,7 +2,7 @@
  * Names of a reply that a look-up led to and whose address somebody typed. Its guest knows one name
  * of the household, so mails and the personal link shorten the others as the page does: "Ana S.".
  */
-import { shortName } from '#domain/invitations/names.ts';
+import { shortName } from '#domain/guest-list/names.ts';
 import type { ReplyRow } from './guests.store.ts';
 
 interface Named {

@@ -9,7 +9,7 @@
  * forged request has nothing to exploit.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { linkMailedSentence, repliedAskSentence } from '#domain/invitations/lookup.ts';
+import { linkMailedSentence, repliedAskSentence } from '#domain/guest-list/lookup.ts';
 import { errorCodes, type ErrorCode } from '#domain/kernel/errors.ts';
 import { isRefusal } from '#domain/kernel/route.ts';
 import { newSubmission, submission } from '#domain/replies/contract.ts';
@@ -24,9 +24,9 @@ import {
   type PlainView,
 } from '#web/rsvp/page/render.tsx';
 import { isUnavailable } from '../db/connect.ts';
-import { disownInvitation, openInvitation } from '../invitations/guest-acts.ts';
-import { joinOwnReply } from '../invitations/join.ts';
-import { lookupInvitation, mailLookedUp } from '../invitations/lookup.ts';
+import { disownInvitation, openInvitation } from '../guest-list/guest-acts.ts';
+import { joinOwnReply } from '../guest-list/join.ts';
+import { lookupInvitation, mailLookedUp } from '../guest-list/lookup.ts';
 import type { AppDeps } from '../services.ts';
 import { limitOf } from '../http/rate-limits.ts';
 import { changeOwnReply } from '../replies/guest-link/change.ts';

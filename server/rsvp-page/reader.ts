@@ -3,7 +3,7 @@
  * all of it.
  */
 import { isRefusal, type Refusal } from '#domain/kernel/route.ts';
-import { readInvited } from '../invitations/household-page.ts';
+import { readInvited } from '../guest-list/household-page.ts';
 import { readOwnReply } from '../replies/guest-link/read.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
 import type { AppDeps } from '../services.ts';

@@ -1,5 +1,5 @@
 /** Pages with a title and a sentence. */
-import { shownCode, typedCode } from '#domain/invitations/code.ts';
+import { shownCode, typedCode } from '#domain/guest-list/code.ts';
 import { errorCodes } from '#domain/kernel/errors.ts';
 import type { FindView } from '#web/rsvp/page/render.tsx';
 

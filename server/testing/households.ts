@@ -1,11 +1,11 @@
 /** Builds households of a guest list, with the rows that creating and sending them leaves. */
 import { eq } from 'drizzle-orm';
-import { newHousehold } from '#domain/invitations/household.ts';
+import { newHousehold } from '#domain/guest-list/household.ts';
 import type { Database } from '../db/connect.ts';
 import { invitations, invitees } from '../db/schema.ts';
 import { tenantScope } from '../db/scope.ts';
-import { invitationCodes } from '../households/invitation-keys.ts';
-import { createInvitations } from '../invitations/create.store.ts';
+import { invitationCodes } from '../invitation-row/invitation-keys.ts';
+import { createInvitations } from '../guest-list/create.store.ts';
 import { testKeys } from './app.ts';
 
 const codes = invitationCodes(testKeys);

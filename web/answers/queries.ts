@@ -24,7 +24,7 @@ export const useAnsweredReplies = (eventId: string, page: number) =>
   useQuery({
     queryKey: [keys.reservations, 'answered', eventId, page],
     queryFn: () =>
-      requestPage(routes.reservations.listReservations, {
+      requestPage(routes.replies.listReservations, {
         query: { eventId, page, pageSize: repliesAtOnce },
       }),
     placeholderData: (before) => before,

@@ -1,5 +1,5 @@
 /** Turns the arrivals of replies into a line that rises on the days on which they came. */
-import type { Overview } from '#domain/overview/contract.ts';
+import type { Overview } from '#domain/event-home/contract.ts';
 
 type Arrival = Overview['arrivals'][number];
 

@@ -1,5 +1,5 @@
 /** The views of an event's guests: which replies, and whether by party, by person or by meal. */
-import type { EventCounts, Overview } from '#domain/overview/contract.ts';
+import type { EventCounts, Overview } from '#domain/event-home/contract.ts';
 import type { ReplyFilter } from '#web/replies/queries.ts';
 
 /**

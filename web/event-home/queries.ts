@@ -11,7 +11,7 @@ export const overviewKey = (id: string) => [keys.events, 'overview', id] as cons
 export const useOverview = (id: string) =>
   useQuery({
     queryKey: overviewKey(id),
-    queryFn: () => api.overview.eventOverview({ params: { id } }),
+    queryFn: () => api.eventHome.eventOverview({ params: { id } }),
     enabled: id !== '',
     staleTime: 0,
   });

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Contracts } from '#domain/contracts.ts';
-import type { Invitation, InvitationFilter } from '#domain/invitations/contract.ts';
+import type { Invitation, InvitationFilter } from '#domain/guest-list/contract.ts';
 import type { ClientInput } from '#domain/kernel/route.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { api, request, requestPage } from '#web/kernel/api/api.ts';
@@ -29,11 +29,11 @@ const searchAgainMs = 2_000;
 export function useInvitations(eventId: string, { status, list, tag, q, sort }: ListFilter) {
   const { source, newest, newestAt } = useRowWindow<
     Invitation,
-    Awaited<ReturnType<typeof requestPage<Contracts['invitations']['listInvitations']>>>
+    Awaited<ReturnType<typeof requestPage<Contracts['guestList']['listInvitations']>>>
   >({
     queryKey: [keys.invitations, 'list', eventId, { status, list, tag, q, sort }],
     fetchPage: (page) =>
-      requestPage(routes.invitations.listInvitations, {
+      requestPage(routes.guestList.listInvitations, {
         params: { id: eventId },
         query: {
           ...page,
@@ -60,13 +60,13 @@ export function useInvitations(eventId: string, { status, list, tag, q, sort }: 
 export const useInvitationCounts = (eventId: string) =>
   useQuery({
     queryKey: [keys.invitations, 'counts', eventId],
-    queryFn: () => api.invitations.invitationCounts({ params: { id: eventId } }),
+    queryFn: () => api.guestList.invitationCounts({ params: { id: eventId } }),
   });
 
 export const useInvitation = (id: string) =>
   useQuery({
     queryKey: [keys.invitations, 'one', id],
-    queryFn: () => api.invitations.getInvitation({ params: { id } }),
+    queryFn: () => api.guestList.getInvitation({ params: { id } }),
   });
 
 /**
@@ -76,7 +76,7 @@ export const useInvitation = (id: string) =>
 export const useDuplicates = (eventId: string, enabled: boolean) =>
   useQuery({
     queryKey: [keys.duplicates, eventId],
-    queryFn: () => api.invitations.invitationDuplicates({ params: { id: eventId } }),
+    queryFn: () => api.guestList.invitationDuplicates({ params: { id: eventId } }),
     enabled,
   });
 
@@ -84,19 +84,19 @@ export const useDuplicates = (eventId: string, enabled: boolean) =>
 export const useJoinable = (eventId: string, enabled: boolean) =>
   useQuery({
     queryKey: [keys.invitations, 'joinable', eventId],
-    queryFn: () => api.invitations.joinableReplies({ params: { id: eventId } }),
+    queryFn: () => api.guestList.joinableReplies({ params: { id: eventId } }),
     enabled,
   });
 
 const refresh = (queries: QueryClient) =>
   Promise.all([keys.invitations, keys.events].map((key) => queries.invalidateQueries({ queryKey: [key] })));
 
-export type HouseholdInput = NonNullable<ClientInput<Contracts['invitations']['createInvitation']>['body']>;
+export type HouseholdInput = NonNullable<ClientInput<Contracts['guestList']['createInvitation']>['body']>;
 
 export function useAddInvitation(eventId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: HouseholdInput) => api.invitations.createInvitation({ params: { id: eventId }, body }),
+    mutationFn: (body: HouseholdInput) => api.guestList.createInvitation({ params: { id: eventId }, body }),
     onSuccess: () => refresh(queries),
   });
 }
@@ -117,7 +117,7 @@ export const useAnswerPage = (household: Invitation) =>
     queryFn: async () => {
       const { customUrl, token } = keyOf(household);
       const input = { params: { customUrl }, query: { i: token } };
-      return (await request(routes.reservations.publicEvent, input, asHousehold)).body;
+      return (await request(routes.replies.publicEvent, input, asHousehold)).body;
     },
     staleTime: 0,
     gcTime: 0,
@@ -130,18 +130,18 @@ export function useAnswerFor(household: Invitation) {
     async mutationFn(answer: ReturnType<typeof answerOf>) {
       const { customUrl, token } = keyOf(household);
       const body = { ...answer, displayName: household.label, invitation: token };
-      await request(routes.reservations.submit, { params: { customUrl }, body }, asHousehold);
+      await request(routes.replies.submit, { params: { customUrl }, body }, asHousehold);
     },
     onSuccess: () => Promise.all([refresh(queries), refreshEvents(queries)]),
   });
 }
 
-export type Changes = NonNullable<ClientInput<Contracts['invitations']['updateInvitation']>['body']>;
+export type Changes = NonNullable<ClientInput<Contracts['guestList']['updateInvitation']>['body']>;
 
 export function useUpdateInvitation(id: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: Changes) => api.invitations.updateInvitation({ params: { id }, body }),
+    mutationFn: (body: Changes) => api.guestList.updateInvitation({ params: { id }, body }),
     onSuccess: (saved) => {
       queries.setQueryData([keys.invitations, 'one', id], saved);
       return refresh(queries);
@@ -168,7 +168,7 @@ export interface ManyChanges {
 export function useChangeMany(eventId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: ManyChanges) => api.invitations.changeInvitations({ params: { id: eventId }, body }),
+    mutationFn: (body: ManyChanges) => api.guestList.changeInvitations({ params: { id: eventId }, body }),
     onSuccess: () => refresh(queries),
   });
 }
@@ -187,7 +187,7 @@ export function useDeleteInvitations(eventId: string) {
       failure: 'We couldn’t remove them from the guest list.',
       run: async (how) => {
         const ids = gone.map(({ id }) => id);
-        await api.invitations.deleteInvitations({ params: { id: eventId }, body: { ids } }, how);
+        await api.guestList.deleteInvitations({ params: { id: eventId }, body: { ids } }, how);
         await refresh(queries);
       },
     });
@@ -197,7 +197,7 @@ export function useMerge(eventId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, into }: { id: string; into: string }) =>
-      api.invitations.mergeInvitation({ params: { id }, body: { into } }),
+      api.guestList.mergeInvitation({ params: { id }, body: { into } }),
     // Refetch even after a failure: the list has changed since the pairs were read.
     onSettled: () =>
       Promise.all([refresh(queries), queries.invalidateQueries({ queryKey: [keys.duplicates, eventId] })]),

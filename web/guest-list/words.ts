@@ -1,5 +1,5 @@
 /** Puts households into words. */
-import type { Invitation, InvitationCounts, InvitationFilter } from '#domain/invitations/contract.ts';
+import type { Invitation, InvitationCounts, InvitationFilter } from '#domain/guest-list/contract.ts';
 import { counted } from '#domain/kernel/text.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 

@@ -24,7 +24,7 @@ export const useSubscriptions = (table: TableQuery) =>
   useQuery({
     queryKey: [keys.subscriptions, table],
     queryFn: () =>
-      requestPage(routes.billing.listSubscriptions, {
+      requestPage(routes.plans.listSubscriptions, {
         query: listQuery<'tenantName'>(table),
       }),
     placeholderData: keepPreviousData,
@@ -41,7 +41,7 @@ export function useUsage(tenantId?: string) {
   return useQuery({
     queryKey: [keys.stats, 'usage', tenantId ?? own],
     queryFn: () =>
-      tenantId === undefined ? api.billing.ownUsage() : api.billing.tenantUsage({ params: { id: tenantId } }),
+      tenantId === undefined ? api.plans.ownUsage() : api.plans.tenantUsage({ params: { id: tenantId } }),
     enabled: can('usage.view') && (tenantId !== undefined ? tenantId !== '' : own !== null),
     staleTime: 0,
   });
@@ -58,7 +58,7 @@ export const useSubscriptionHistory = (table: TableQuery) =>
   useQuery({
     queryKey: [keys.subscriptions, 'history', table],
     queryFn: () =>
-      requestPage(routes.billing.subscriptionHistory, {
+      requestPage(routes.plans.subscriptionHistory, {
         query: listQuery<'createdAt'>(table),
       }),
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 /** The queries and calls for reminders. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Contracts } from '#domain/contracts.ts';
-import { maxAtOnce } from '#domain/invitations/contract.ts';
+import { maxAtOnce } from '#domain/guest-list/contract.ts';
 import type { ClientInput } from '#domain/kernel/route.ts';
 import type { ReminderDesk } from '#domain/reminders/contract.ts';
 import { api, requestPage } from '#web/kernel/api/api.ts';
@@ -48,7 +48,7 @@ export function useRemindNow(eventId: string) {
         return total;
       }
       for (let page = 1; ; page++) {
-        const { rows } = await requestPage(routes.invitations.listInvitations, {
+        const { rows } = await requestPage(routes.guestList.listInvitations, {
           params: { id: eventId },
           query: { status: 'notAnswered', page, pageSize: maxAtOnce },
         });

@@ -9,7 +9,7 @@ export async function downloadEverythingKnown(id: string): Promise<void> {
 }
 
 export async function downloadReservations(eventId: string): Promise<void> {
-  const { body, headers } = await request(routes.reservations.exportReservations, {
+  const { body, headers } = await request(routes.replies.exportReservations, {
     params: { id: eventId },
   });
   // Reading the response as text dropped the byte order mark by which spreadsheets recognize UTF-8.

@@ -64,7 +64,7 @@ export function useEventReservations(eventId: string, filter: ReplyFilter) {
   const { source, newest, newestAt } = useRowWindow({
     queryKey: [keys.reservations, 'event', eventId, filter],
     fetchPage: async (page) => {
-      const { body, headers } = await request(routes.reservations.eventReservations, {
+      const { body, headers } = await request(routes.replies.eventReservations, {
         params: { id: eventId },
         query: { ...page, ...filterQuery(filter) },
       });
@@ -85,7 +85,7 @@ export function useReservations(eventId: string, filter: ReplyFilter, total: num
   const { source, newest } = useRowWindow({
     queryKey: [keys.reservations, 'page', eventId, filter],
     fetchPage: (page) =>
-      requestPage(routes.reservations.listReservations, {
+      requestPage(routes.replies.listReservations, {
         query: { eventId, ...page, ...filterQuery(filter) },
       }),
     rowKey: idOf,
@@ -106,7 +106,7 @@ export const useReservationGroups = (
   useQuery({
     queryKey: [keys.reservations, 'groups', page, filter],
     queryFn: () =>
-      requestPage(routes.reservations.reservationGroups, {
+      requestPage(routes.replies.reservationGroups, {
         query: { ...page, ...filter, q: filter.q || undefined },
       }),
     placeholderData: keepPreviousData,
@@ -116,7 +116,7 @@ export const useReservationGroups = (
 export type WaitingParty = Awaited<ReturnType<typeof waitingPage>>['rows'][number];
 
 const waitingPage = (page: { page: number; pageSize: number }, { q, sort }: { q: string; sort: string }) =>
-  requestPage(routes.reservations.listWaitlists, {
+  requestPage(routes.replies.listWaitlists, {
     query: { ...page, q: q || undefined, sort: (sort || undefined) as 'createdAt' | undefined },
   });
 
@@ -139,9 +139,7 @@ const waiting = { status: 'waitlisted' as const };
 
 const idOfWaiting = ({ id }: WaitingParty) => id;
 
-export type ReservationChange = NonNullable<
-  ClientInput<Contracts['reservations']['updateReservation']>['body']
->;
+export type ReservationChange = NonNullable<ClientInput<Contracts['replies']['updateReservation']>['body']>;
 
 /**
  * Returns the event's questions, for users who may change its replies. If they are `known`, it
@@ -162,7 +160,7 @@ export function useUpdateReservation() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, change }: { id: string; change: ReservationChange }) =>
-      api.reservations.updateReservation({ params: { id }, body: change }),
+      api.replies.updateReservation({ params: { id }, body: change }),
     onSuccess: () => refreshEvents(queries),
   });
 }
@@ -179,7 +177,7 @@ export function useDeleteReservation() {
       failure: 'Failed to delete reservation',
       run: async (how) => {
         const query = { notifyGuest: notifyGuest ? 'true' : 'false' } as const;
-        await api.reservations.deleteReservation({ params: { id: reply.id }, query }, how);
+        await api.replies.deleteReservation({ params: { id: reply.id }, query }, how);
         await refreshEvents(queries);
       },
     });
@@ -203,7 +201,7 @@ export function useDeclineRequest() {
       failure: 'Failed to update reservation',
       run: async (how) => {
         const body = { isAttending: false, notifyGuest: true };
-        await api.reservations.updateReservation({ params: { id: reply.id }, body }, how);
+        await api.replies.updateReservation({ params: { id: reply.id }, body }, how);
         await refreshEvents(queries);
       },
     });
@@ -256,7 +254,7 @@ export function useApproveReply() {
       said: saidOf(expected),
       failure: 'Failed to update reservation',
       run: async (how) => {
-        const saved = await api.reservations.updateReservation(
+        const saved = await api.replies.updateReservation(
           { params: { id: reply.id }, body: { waitlisted: false } },
           how,
         );

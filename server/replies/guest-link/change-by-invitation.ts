@@ -3,7 +3,7 @@ import { isRefusal, ok, refuse } from '#domain/kernel/route.ts';
 import { trimmed } from '#domain/kernel/text.ts';
 import { householdAnswer } from '#domain/replies/household.ts';
 import type { ServerDeps } from '../../http/deps.ts';
-import { readAnswered, withFormer } from '../../households/answers.store.ts';
+import { readAnswered, withFormer } from '../../invitation-row/answered.store.ts';
 import type { Address } from '../../event-row/find-address.ts';
 import { withLockedEvent } from '../../event-row/locked-event.ts';
 import { emailKeyOf, replyKeyOf } from '../presenter.ts';

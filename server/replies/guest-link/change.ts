@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '#domain/kernel/route.ts';
 import { closedSentence } from '#domain/replies/deadline.ts';
 import { ownParty } from '#domain/replies/party.ts';
 import { checkSubmission, guestLabel } from '#domain/replies/submission.ts';
-import type { reservationsRoutes, Submission } from '#domain/replies/contract.ts';
+import type { repliesRoutes, Submission } from '#domain/replies/contract.ts';
 import { statusOf, yesReplies } from '#domain/seats/counters.ts';
 import { freeSeats } from '#domain/seats/free.ts';
 import { applyGuestEdit, approvalRequiredSentence, cannotGrowSentence } from '#domain/seats/edits.ts';
@@ -26,13 +26,13 @@ import { isComingAnyway, updateParty } from '../reply.store.ts';
 import { withWholeNames } from '../short-names.ts';
 import { guestsOf, seatsMoved } from '../waitlist/promote.ts';
 import { readWaiting } from '../waitlist/waitlist.store.ts';
-import { invitationOfReply } from '../../households/answers.store.ts';
+import { invitationOfReply } from '../../invitation-row/answered.store.ts';
 import type { ReplyRow } from '../guests.store.ts';
 import type { Locked } from '../../event-row/locked-event.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import { byGuest, type LinkDeps, type LinkParams, withReplyOfLink } from './reply-of-link.ts';
 
-type Changed = Result<typeof reservationsRoutes.changeOwnReply>;
+type Changed = Result<typeof repliesRoutes.changeOwnReply>;
 type Body = Omit<Submission, 'guestEmail' | 'answers'> & Pick<Partial<Submission>, 'answers'>;
 
 export async function changeOwnReply(

@@ -1,7 +1,7 @@
 /** Lets a guest confirm the reply's address, so that its seats are kept. */
 import { ok, type Result } from '#domain/kernel/route.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
-import type { reservationsRoutes } from '#domain/replies/contract.ts';
+import type { repliesRoutes } from '#domain/replies/contract.ts';
 import { record } from '../../activity/store.ts';
 import type { AppDeps } from '../../services.ts';
 import { replyLinks } from '../links.ts';
@@ -15,8 +15,8 @@ export async function confirmOwnReply(
   deps: AppDeps,
   link: LinkParams,
   now: Date,
-): Promise<Result<typeof reservationsRoutes.confirmOwnReply>> {
-  type Given = Result<typeof reservationsRoutes.confirmOwnReply>;
+): Promise<Result<typeof repliesRoutes.confirmOwnReply>> {
+  type Given = Result<typeof repliesRoutes.confirmOwnReply>;
   return withReplyOfLink<Given>(deps, link, now, async (tx, { scope, context, before }) => {
     if (before.holdUntil === null) return ok(200, toOwnReply(before));
     const { event } = context;

@@ -1,12 +1,12 @@
 /** A guest opens their reply with the personal link. */
 import { ok, type Result } from '#domain/kernel/route.ts';
-import type { reservationsRoutes } from '#domain/replies/contract.ts';
+import type { repliesRoutes } from '#domain/replies/contract.ts';
 import type { AppDeps } from '../../services.ts';
-import { householdsToJoin } from '../../households/joinable.store.ts';
+import { householdsToJoin } from '../../invitation-row/joinable.store.ts';
 import { readEventQuestions } from '../../questions/asked.store.ts';
 import { replyLinks } from '../links.ts';
 import { toOwnReply } from '../presenter.ts';
-import { linePositions } from '../list/rows.store.ts';
+import { linePositions } from '../waitlist/line-positions.store.ts';
 import { findReplyByLink } from '../reply.store.ts';
 import type { ReplyRow } from '../guests.store.ts';
 import { keptOptionsOf } from './kept-options.ts';
@@ -18,7 +18,7 @@ const answersAny = ({ answers, guestDetails }: Pick<ReplyRow, 'answers' | 'guest
 export async function readOwnReply(
   deps: AppDeps,
   { customUrl, token }: LinkParams,
-): Promise<Result<typeof reservationsRoutes.ownReply>> {
+): Promise<Result<typeof repliesRoutes.ownReply>> {
   const event = await deps.services.findAddress(customUrl);
   if (!event) return gone();
   const links = replyLinks(deps.keys);

@@ -1,7 +1,7 @@
 /** Withdraws a guest's own reply by the personal link. */
 import { ok, type Result } from '#domain/kernel/route.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
-import type { reservationsRoutes } from '#domain/replies/contract.ts';
+import type { repliesRoutes } from '#domain/replies/contract.ts';
 import { countersDelta, statusOf } from '#domain/seats/counters.ts';
 import { record } from '../../activity/store.ts';
 import type { AppDeps } from '../../services.ts';
@@ -21,8 +21,8 @@ export async function withdrawOwnReply(
   deps: AppDeps,
   link: LinkParams,
   now: Date,
-): Promise<Result<typeof reservationsRoutes.withdrawOwnReply>> {
-  type Given = Result<typeof reservationsRoutes.withdrawOwnReply>;
+): Promise<Result<typeof repliesRoutes.withdrawOwnReply>> {
+  type Given = Result<typeof repliesRoutes.withdrawOwnReply>;
   return withReplyOfLink<Given>(deps, link, now, async (tx, { scope, context, before }) => {
     const { event } = context;
     const mail = await mergeChangeMail(tx, scope, before, now);

@@ -5,18 +5,17 @@ import type { Db, TenantDb } from '../../db/connect.ts';
 import { isOneOf } from '../../db/ids.ts';
 import { ordered } from '../../db/name-order.ts';
 import { countRows, isTooLong, readPage, totalOf, wholeList } from '../../db/paging.ts';
-import { events, reservations, tenants, users } from '../../db/schema.ts';
+import { events, reservations, tenants } from '../../db/schema.ts';
 import type { Scope, TenantScope } from '../../db/scope.ts';
 import { amongFirst, fewRows, type Search } from '../../db/search.ts';
-import { guestsColumn, replyColumns } from '../guests.store.ts';
+import { guestsColumn } from '../guests.store.ts';
 import type { EventRow } from '../../event-row/event.store.ts';
-import type { ReplyRow } from '../guests.store.ts';
 import { instant } from '../../db/values.ts';
+import { type ReplyView, selectViews, withPositions } from '../one-reply.store.ts';
 import { eventInScope } from '../../event-row/event.store.ts';
 import {
   areAmong,
   countReplyRows,
-  linePositions,
   matching,
   prepareSearch,
   type ReplyFilter,
@@ -26,30 +25,6 @@ import {
   sortColumns,
   type Sought,
 } from './rows.store.ts';
-
-/** A reply with the fields of its event and account that its table row shows. */
-export interface ReplyView extends ReplyRow {
-  eventName: string;
-  eventDate: Date;
-  eventTimezone: string;
-  eventMaxGuests: number;
-  eventPromisedSeats: number;
-  eventMaxGuestsPerRsvp: number;
-  userEmail: string | null;
-  /** 1 for the first in line. Null for parties that do not wait. */
-  position: number | null;
-}
-
-const viewColumns = {
-  reply: replyColumns,
-  eventName: events.name,
-  eventDate: events.startsAt,
-  eventTimezone: events.timezone,
-  eventMaxGuests: events.maxGuests,
-  eventPromisedSeats: events.promisedSeats,
-  eventMaxGuestsPerRsvp: events.maxGuestsPerRsvp,
-  userEmail: users.email,
-};
 
 /** `line` sorts by arrival, the order of the waitlist. */
 export type ReplyOrder = 'line' | { field: ReplySort; descending: boolean };
@@ -67,15 +42,11 @@ export async function listReplies(
     order === 'line' ? [reservations.arrival, reservations.id] : [sortColumns[order.field], reservations.id];
   const descending = order !== 'line' && order.descending;
   const eventOf = and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId));
-  const viewed = (onPage: SQL | undefined, orderBy: SQL[]) =>
-    db
-      .select(viewColumns)
-      .from(reservations)
-      .innerJoin(events, eventOf)
-      .leftJoin(users, eq(users.id, reservations.userId))
+  const viewed = (onPage: SQL, orderBy: SQL[]) =>
+    selectViews(db)
       .where(onPage)
       .orderBy(...orderBy);
-  const count = async () => (filter.id === undefined ? countReplyRows(db, scope, filter) : 1);
+  const count = () => countReplyRows(db, scope, filter);
   if (page.limit === undefined) {
     const total = await count();
     if (isTooLong(page, total)) return { rows: [], total };
@@ -84,7 +55,6 @@ export async function listReplies(
     count,
     read: async ({ limit = wholeList, offset = 0 }, backwards) => {
       const orderBy = keys.flatMap((key) => ordered(key, descending, backwards));
-      if (filter.id !== undefined) return viewed(where, orderBy);
       // Earlier rows are skipped by their ids only, so that a deep page reads no rows but its own.
       const keysOf = (which: SQL | undefined, most: number, from = 0) =>
         db
@@ -106,18 +76,7 @@ export async function listReplies(
       return soon ?? viewed(areAmong(keysOf(where, limit, offset)), orderBy);
     },
   });
-  const positions = await linePositions(
-    db,
-    found.map(({ reply }) => reply).filter(({ waitlisted }) => waitlisted),
-  );
-  return {
-    rows: found.map(({ reply, ...around }) => ({
-      ...reply,
-      ...around,
-      position: positions.get(reply.id) ?? null,
-    })),
-    total,
-  };
+  return { rows: await withPositions(db, found), total };
 }
 
 /** A reply for the export, with the cursor's position after it. */
@@ -199,7 +158,7 @@ export interface GroupView {
 export async function listGroups(
   db: Db,
   scope: Scope,
-  asked: Omit<ReplyFilter, 'id'>,
+  asked: ReplyFilter,
   page: { limit?: number; offset?: number },
 ): Promise<{ rows: GroupView[]; total: number }> {
   const filter: Sought = await prepareSearch(db, scope, asked);

@@ -1,4 +1,4 @@
-/** Filters, order and line places of replies, for lists and for the waitlist. */
+/** Filters and order of replies, for lists and for the waitlist. */
 import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Status } from '#domain/seats/counters.ts';
 import type { Db } from '../../db/connect.ts';
@@ -9,14 +9,11 @@ import type { Scope, TenantScope } from '../../db/scope.ts';
 import { countFound, ofOneOf, startSearch, type Search } from '../../db/search.ts';
 import { eventsNamedSo } from '../../event-row/named-events.store.ts';
 import { repliesOf, replyInScope } from '../shared.store.ts';
-import { json } from '../../db/values.ts';
 import { eventInScope } from '../../event-row/event.store.ts';
 
 export type ReplySort = 'createdAt' | 'displayName' | 'guestEmail' | 'guestCount' | 'status' | 'eventName';
 
 export interface ReplyFilter {
-  /** One reply only. */
-  id?: string;
   eventId?: string | undefined;
   /** One organization, for a superadmin. */
   tenantId?: string | undefined;
@@ -92,7 +89,6 @@ export function matching(
     isNull(events.deletedAt),
     filter.tenantId === undefined ? undefined : repliesOf(filter.tenantId),
     filter.eventId === undefined ? undefined : eq(reservations.eventId, filter.eventId),
-    filter.id === undefined ? undefined : eq(reservations.id, filter.id),
     statusCondition(filter.status),
     filter.awaitingApproval === undefined
       ? undefined
@@ -122,36 +118,6 @@ export const sortColumns: Record<ReplySort, SortKey> = {
   status: sql`case when not ${reservations.isAttending} then 2 when ${reservations.waitlisted} then 1 else 0 end`,
   eventName: byName(events.name),
 };
-
-/**
- * The places of waiting replies in their events' lines, counted from each reply to the next.
- * Arrivals are unique within an event, and an index has them.
- */
-export async function linePositions(
-  db: Db,
-  waiting: readonly { id: string; tenantId: string; eventId: string; arrival: number }[],
-): Promise<Map<string, number>> {
-  if (waiting.length === 0) return new Map();
-  const asked = waiting.map(({ tenantId, eventId, arrival }) => ({ tenantId, eventId, arrival }));
-  const { rows } = await db.execute(sql`
-    with asked as materialized (
-      select *, lag(arrival, 1, 0::bigint) over (partition by "eventId" order by arrival) as previous
-      from jsonb_to_recordset(${json(asked)}) as a ("tenantId" uuid, "eventId" uuid, arrival bigint)
-    ), steps as materialized (
-      select asked.*, (select count(*) from reservations r
-        where r.tenant_id = "tenantId" and r.event_id = "eventId" and r.waitlisted
-          and r.arrival > previous and r.arrival <= asked.arrival) as step
-      from asked
-    )
-    select "eventId", arrival, (sum(step) over (partition by "eventId" order by arrival))::int as position from steps`);
-  const places = new Map(
-    (rows as { eventId: string; arrival: number; position: number }[]).map((row) => [
-      `${row.eventId} ${row.arrival}`,
-      row.position,
-    ]),
-  );
-  return new Map(waiting.map(({ id, eventId, arrival }) => [id, places.get(`${eventId} ${arrival}`) ?? 0]));
-}
 
 export const replyCounter = (status: Status | undefined): SQL =>
   ({

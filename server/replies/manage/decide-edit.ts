@@ -3,7 +3,7 @@
  * exceed the capacity.
  */
 import { type Refusal, refuse, refuseField, type ServerInput } from '#domain/kernel/route.ts';
-import type { reservationsRoutes } from '#domain/replies/contract.ts';
+import type { repliesRoutes } from '#domain/replies/contract.ts';
 import type { Guest } from '#domain/replies/guests.ts';
 import { hostParty, namedGuestsSentence } from '#domain/replies/party.ts';
 import type { KeptAnswers } from '#domain/questions/question.ts';
@@ -21,7 +21,7 @@ import type { ReplyRow } from '../guests.store.ts';
 import { replyWithEmail } from '../reply.store.ts';
 import type { LockedReply } from './locked-reply.ts';
 
-export type Update = typeof reservationsRoutes.updateReservation;
+export type Update = typeof repliesRoutes.updateReservation;
 export type Change = ServerInput<Update>['body'];
 
 export interface EditRequest {

@@ -1,7 +1,7 @@
 /** Deletes a reply for a host, which frees its seats. */
 import { ok, type Result } from '#domain/kernel/route.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
-import type { reservationsRoutes } from '#domain/replies/contract.ts';
+import type { repliesRoutes } from '#domain/replies/contract.ts';
 import { countersDelta, statusOf } from '#domain/seats/counters.ts';
 import { record } from '../../activity/store.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -22,8 +22,8 @@ export async function deleteReservation(
   id: string,
   notifyGuest: boolean,
   now: Date,
-): Promise<Result<typeof reservationsRoutes.deleteReservation>> {
-  return withLockedReply<Result<typeof reservationsRoutes.deleteReservation>>(
+): Promise<Result<typeof repliesRoutes.deleteReservation>> {
+  return withLockedReply<Result<typeof repliesRoutes.deleteReservation>>(
     deps,
     caller,
     id,

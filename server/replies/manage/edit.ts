@@ -5,7 +5,7 @@
 import { ok, type Result } from '#domain/kernel/route.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import { unsentMails } from '../../mail/unsent.store.ts';
-import { listReplies } from '../list/list.store.ts';
+import { findReplyView } from '../one-reply.store.ts';
 import { toReservation } from '../presenter.ts';
 import { seatsMoved } from '../waitlist/promote.ts';
 import { type EditRequest, decideEdit, type EditAction, type Update } from './decide-edit.ts';
@@ -42,9 +42,8 @@ export async function editReply(
 }
 
 /** The reply as the list of replies now shows it. */
-async function listed(tx: TenantDb, { scope, context }: LockedReply, id: string) {
-  const { rows } = await listReplies(tx, scope, { eventId: context.event.id, id }, 'line', {});
-  const view = rows[0];
+async function listed(tx: TenantDb, { scope }: LockedReply, id: string) {
+  const view = await findReplyView(tx, scope, id);
   if (!view) throw new Error('The reply was gone although its event is locked.');
   const unsent = await unsentMails(tx, scope, [view]);
   return toReservation(view, unsent.get(view.id));

@@ -1,7 +1,7 @@
 /** Decides each submission of a batch in order of arrival. */
 import { ok, refuse } from '#domain/kernel/route.ts';
-import { repliedAskSentence, repliedSentence } from '#domain/invitations/lookup.ts';
-import { shortName } from '#domain/invitations/names.ts';
+import { repliedAskSentence, repliedSentence } from '#domain/guest-list/lookup.ts';
+import { shortName } from '#domain/guest-list/names.ts';
 import { closedSentence, isClosed } from '#domain/replies/deadline.ts';
 import { newParty } from '#domain/replies/party.ts';
 import { checkHousehold } from '#domain/replies/household.ts';
@@ -30,8 +30,8 @@ import type { DigestCount, ManagerMail, Recipient } from '../manager-mail.store.
 import { recall, toRemember } from './idempotency.ts';
 import { refusedAnswers } from '../answers.ts';
 import { answersAgain, type Pending, type Settling } from './pending.ts';
-import { type AnsweredInvitation, isAsked, type Joined } from '../../households/answers.store.ts';
-import { isLookedUp } from '../../households/invitation-keys.ts';
+import { type AnsweredInvitation, isAsked, type Joined } from '../../invitation-row/answered.store.ts';
+import { isLookedUp } from '../../invitation-row/invitation-keys.ts';
 import type { HoldingReply, RememberedAnswer } from './settle.store.ts';
 import type { NewReply } from './write.store.ts';
 

@@ -4,7 +4,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { events, invitations, outbox, reservations } from '../../db/schema.ts';
-import { invitationCodes } from '../../households/invitation-keys.ts';
+import { invitationCodes } from '../../invitation-row/invitation-keys.ts';
 import { testApp, testKeys, type TestApp } from '../../testing/app.ts';
 import { buildEvent, signedInAs } from '../../testing/builders.ts';
 import { buildHousehold } from '../../testing/households.ts';

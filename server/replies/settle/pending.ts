@@ -1,9 +1,9 @@
 /** A submission on its way to an answer. */
-import type { InvitationKey as InvitationAsked } from '../../households/invitation-keys.ts';
+import type { InvitationKey as InvitationAsked } from '../../invitation-row/invitation-keys.ts';
 import type { Result } from '#domain/kernel/route.ts';
-import type { FormSigns, NewSubmission, reservationsRoutes } from '#domain/replies/contract.ts';
+import type { FormSigns, NewSubmission, repliesRoutes } from '#domain/replies/contract.ts';
 
-export type SubmitResult = Result<typeof reservationsRoutes.submit>;
+export type SubmitResult = Result<typeof repliesRoutes.submit>;
 
 /** The invitation already has a reply, which this submission changes. */
 export const answersAgain = Symbol('answers again');

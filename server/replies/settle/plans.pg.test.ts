@@ -12,7 +12,7 @@ import { platformScope } from '../../db/scope.ts';
 import { buildEvent, buildUser, buildTenant } from '../../testing/builders.ts';
 import { postgresDatabase } from '../../testing/database.ts';
 import { buildManyReplies } from '../../testing/many.ts';
-import { invitationStatements } from '../../households/answers.store.ts';
+import { invitationStatements } from '../../invitation-row/answered.store.ts';
 import { findReply } from '../reply.store.ts';
 import { readingStatements } from './settle.store.ts';
 import { writingStatements } from './write.store.ts';

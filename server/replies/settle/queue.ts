@@ -12,7 +12,7 @@ import type { Address, FindAddress } from '../../event-row/find-address.ts';
 import { knownAddresses } from './known-addresses.ts';
 import { automatedRefusal, looksAutomated } from '../bot-check.ts';
 import { asUnavailable, oldestOf, takeBatch, wasLocked } from './batch.ts';
-import { invitationCodes } from '../../households/invitation-keys.ts';
+import { invitationCodes } from '../../invitation-row/invitation-keys.ts';
 import { changeByInvitation } from '../guest-link/change-by-invitation.ts';
 import { noInvitationSentence } from './decide.ts';
 import { limitOfCallers } from './callers.ts';

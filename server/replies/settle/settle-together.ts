@@ -14,7 +14,7 @@ import { type EventQuestionRow, readQuestionsOf } from '../../questions/asked.st
 import { decide, type Settled, type SettlementReads } from './decide.ts';
 import { inTodaysForm } from './idempotency.ts';
 import type { Pending, Settling as Outcome } from './pending.ts';
-import { type AnsweredInvitation, readAnswered, withFormer } from '../../households/answers.store.ts';
+import { type AnsweredInvitation, readAnswered, withFormer } from '../../invitation-row/answered.store.ts';
 import {
   lockForSettlement,
   lockFreeForSettlement,

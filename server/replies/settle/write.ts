@@ -4,7 +4,7 @@ import { sendWithCommit } from '../../db/statement.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import { announce } from '../../live/announce.ts';
 import { notify } from '../../notifications/store.ts';
-import { joinReplies } from '../../households/answers.store.ts';
+import { joinReplies } from '../../invitation-row/answered.store.ts';
 import type { ReplyLinks } from '../links.ts';
 import { writeTaken } from '../../questions/asked.store.ts';
 import { newDigests } from '../manager-mail.ts';

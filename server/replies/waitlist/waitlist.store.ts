@@ -11,13 +11,13 @@ import { amongFirst } from '../../db/search.ts';
 import {
   areAmong,
   countReplyRows,
-  linePositions,
   matching,
   prepareSearch,
   replyKey,
   sortColumns,
   type Sought,
 } from '../list/rows.store.ts';
+import { linePositions } from './line-positions.store.ts';
 import { waitingThatCouldFit } from '../shared.store.ts';
 import { json } from '../../db/values.ts';
 import { eventInScope } from '../../event-row/event.store.ts';

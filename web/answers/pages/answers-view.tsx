@@ -1,6 +1,6 @@
 import { ClipboardList, Download } from 'lucide-react';
 import { useState } from 'react';
-import type { Overview } from '#domain/overview/contract.ts';
+import type { Overview } from '#domain/event-home/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { saveFrom } from '#web/kernel/session/save-from.ts';

@@ -58,7 +58,7 @@ export function useCommands(
   const guests = useQuery({
     queryKey: [keys.reservations, 'palette', q],
     queryFn: () =>
-      requestPage(routes.reservations.listReservations, { query: { page: 1, pageSize: guestsShown, q } }),
+      requestPage(routes.replies.listReservations, { query: { page: 1, pageSize: guestsShown, q } }),
     placeholderData: keepPreviousData,
     enabled: findsGuests,
   });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { instantToWallTime } from '#domain/kernel/dates.ts';
 import { counted } from '#domain/kernel/text.ts';
-import type { Overview } from '#domain/overview/contract.ts';
+import type { Overview } from '#domain/event-home/contract.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { dayAfter, mailingsOf, rowsOf, stepsOf } from '../arrival-steps.ts';
 import { ArrivalsPlot } from './arrivals-plot.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EventCounts } from '#domain/overview/contract.ts';
+import type { EventCounts } from '#domain/event-home/contract.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { CapacityBar } from '#web/ui/charts/capacity-bar.tsx';
 import { Card, CardBody } from '#web/ui/card.tsx';

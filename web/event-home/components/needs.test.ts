@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Overview } from '#domain/overview/contract.ts';
+import type { Overview } from '#domain/event-home/contract.ts';
 import { nextSentence } from './needs.tsx';
 
 const now = new Date('2027-03-01T12:00:00Z');

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { isUpcoming } from '#domain/kernel/dates.ts';
 import { counted } from '#domain/kernel/text.ts';
-import type { NeedKind, Overview } from '#domain/overview/contract.ts';
+import type { NeedKind, Overview } from '#domain/event-home/contract.ts';
 import { daysToGo } from '#web/events/days-to-go.ts';
 import { ActionRow } from '#web/ui/action-row.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';

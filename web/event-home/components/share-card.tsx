@@ -1,7 +1,7 @@
 import { Mail, MessageCircle, QrCode } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { rsvpUrl } from '#domain/events/embed.ts';
-import type { Overview } from '#domain/overview/contract.ts';
+import type { Overview } from '#domain/event-home/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { linkLetsIn, mailHref, whatsAppHref } from '#web/events/share/share-links.ts';
 import { publicUrl } from '#web/kernel/public-url.ts';

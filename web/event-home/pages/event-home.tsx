@@ -1,6 +1,6 @@
 import { Circle, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { Overview } from '#domain/overview/contract.ts';
+import type { Overview } from '#domain/event-home/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { ShareDialog } from '#web/events/head/late-dialogs.tsx';
 import { useCan } from '#web/kernel/session/session.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Overview } from '#domain/overview/contract.ts';
+import type { Overview } from '#domain/event-home/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { EventHeader } from '#web/events/head/event-header.tsx';
 import { eventTabs, type EventTab } from '#web/events/head/event-tabs.tsx';

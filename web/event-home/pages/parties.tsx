@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type RefObject } from 'react';
-import type { Overview } from '#domain/overview/contract.ts';
+import type { Overview } from '#domain/event-home/contract.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { ReservationTable, type Picking } from '#web/replies/list/reservation-table.tsx';
 import type { Editable } from '#web/replies/editor/editable.ts';

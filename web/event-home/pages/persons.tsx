@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { Overview } from '#domain/overview/contract.ts';
+import type { Overview } from '#domain/event-home/contract.ts';
 import type { Person } from '#domain/parties/contract.ts';
 import { PersonTable } from '#web/replies/list/person-table.tsx';
 import { usePersons } from '#web/replies/panel/party-queries.ts';

@@ -98,7 +98,7 @@ export const useTenantChoices = (enabled: boolean) =>
 export const usePublicEvent = (customUrl: string) =>
   useQuery({
     queryKey: [keys.events, 'public', customUrl],
-    queryFn: () => api.reservations.publicEvent({ params: { customUrl } }),
+    queryFn: () => api.replies.publicEvent({ params: { customUrl } }),
     enabled: customUrl !== '',
   });
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Invitation } from '#domain/invitations/contract.ts';
+import type { Invitation } from '#domain/guest-list/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 /** A household as the fields of its form. */
-import type { Invitation } from '#domain/invitations/contract.ts';
+import type { Invitation } from '#domain/guest-list/contract.ts';
 import type { HouseholdInput } from '../queries.ts';
 
 export interface PersonFields {

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useState, type ComponentType, type ReactNode } from 'react';
-import type { Invitation } from '#domain/invitations/contract.ts';
+import type { Invitation } from '#domain/guest-list/contract.ts';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import { paths } from '#web/app/paths.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';

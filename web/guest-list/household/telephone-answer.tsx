@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react';
 import { useState } from 'react';
-import type { Invitation } from '#domain/invitations/contract.ts';
+import type { Invitation } from '#domain/guest-list/contract.ts';
 import { counted } from '#domain/kernel/text.ts';
 import type { Answers } from '#domain/questions/question.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Duplicate, Invitation } from '#domain/invitations/contract.ts';
+import type { Duplicate, Invitation } from '#domain/guest-list/contract.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain } from '#web/kernel/toasts.tsx';

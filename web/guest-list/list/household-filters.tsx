@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { InvitationCounts } from '#domain/invitations/contract.ts';
+import type { InvitationCounts } from '#domain/guest-list/contract.ts';
 import { Chips } from '#web/ui/fields/chips.tsx';
 import { SearchBox } from '#web/ui/fields/search-box.tsx';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';

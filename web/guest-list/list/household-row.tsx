@@ -1,4 +1,4 @@
-import type { Invitation } from '#domain/invitations/contract.ts';
+import type { Invitation } from '#domain/guest-list/contract.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import type { Column } from '#web/ui/table/column.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Joinable as Pair } from '#domain/invitations/contract.ts';
+import type { Joinable as Pair } from '#domain/guest-list/contract.ts';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { guestLabel } from '#domain/replies/submission.ts';

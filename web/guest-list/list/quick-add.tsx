@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import { typedHousehold } from '#domain/invitations/typed.ts';
+import { typedHousehold } from '#domain/guest-list/typed.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-fields.tsx';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Invitation } from '#domain/invitations/contract.ts';
+import type { Invitation } from '#domain/guest-list/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { columnsOf, type Rows } from './household-row.tsx';
 import type { HouseholdSearch } from './use-household-search.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type RefObject } from 'react';
 import { Send } from 'lucide-react';
-import type { Invitation } from '#domain/invitations/contract.ts';
-import type { Overview } from '#domain/overview/contract.ts';
+import type { Invitation } from '#domain/guest-list/contract.ts';
+import type { Overview } from '#domain/event-home/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { useDeferred } from '#web/kernel/undo.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Loaded } from '#web/kernel/loaded.tsx';
-import type { SendPreview } from '#domain/sending/contract.ts';
+import type { SendPreview } from '#domain/guest-list/send/contract.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';

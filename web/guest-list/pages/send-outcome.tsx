@@ -1,4 +1,4 @@
-import type { SendOutcome } from '#domain/sending/contract.ts';
+import type { SendOutcome } from '#domain/guest-list/send/contract.ts';
 import { useInvitation } from '../queries.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { Skeleton } from '#web/ui/states.tsx';

@@ -1,5 +1,5 @@
 /** Reads the whole guest list for printing and for files. */
-import type { Invitation } from '#domain/invitations/contract.ts';
+import type { Invitation } from '#domain/guest-list/contract.ts';
 import { requestPage } from '#web/kernel/api/api.ts';
 import { routes } from '#web/kernel/api/routes.ts';
 import { saveFrom } from '#web/kernel/session/save-from.ts';
@@ -14,7 +14,7 @@ export async function readHouseholds(
 ): Promise<Invitation[]> {
   const all: Invitation[] = [];
   for (let page = 1; ; page += 1) {
-    const { rows, total } = await requestPage(routes.invitations.listInvitations, {
+    const { rows, total } = await requestPage(routes.guestList.listInvitations, {
       params: { id: eventId },
       query: { page, pageSize, status, list, tag, q: q || undefined, sort: 'label' },
     });

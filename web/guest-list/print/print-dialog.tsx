@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Invitation } from '#domain/invitations/contract.ts';
+import type { Invitation } from '#domain/guest-list/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { CheckboxField, RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';

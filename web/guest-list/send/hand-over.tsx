@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Invitation } from '#domain/invitations/contract.ts';
-import type { HandedOverBy } from '#domain/sending/contract.ts';
+import type { Invitation } from '#domain/guest-list/contract.ts';
+import type { HandedOverBy } from '#domain/guest-list/send/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -11,12 +11,12 @@ import type { ClientInput } from '#domain/kernel/route.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { keys } from '#web/kernel/api/queries.ts';
 
-export type Whom = NonNullable<ClientInput<Contracts['sending']['sendInvitations']>['body']>;
+export type Whom = NonNullable<ClientInput<Contracts['guestList']['sendInvitations']>['body']>;
 
 export const useSendPreview = (eventId: string, body: Whom & { household?: string | undefined }) =>
   useQuery({
     queryKey: [keys.invitations, 'sending', eventId, body],
-    queryFn: () => api.sending.previewSending({ params: { id: eventId }, body }),
+    queryFn: () => api.guestList.previewSending({ params: { id: eventId }, body }),
     placeholderData: keepPreviousData,
   });
 
@@ -26,20 +26,20 @@ const refresh = (queries: QueryClient) =>
 export function useSendInvitations(eventId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: Whom) => api.sending.sendInvitations({ params: { id: eventId }, body }),
+    mutationFn: (body: Whom) => api.guestList.sendInvitations({ params: { id: eventId }, body }),
     onSettled: () => refresh(queries),
   });
 }
 
 export const useTestLetter = (eventId: string) =>
-  useMutation({ mutationFn: () => api.sending.testInvitation({ params: { id: eventId } }) });
+  useMutation({ mutationFn: () => api.guestList.testInvitation({ params: { id: eventId } }) });
 
-export type HandedOver = NonNullable<ClientInput<Contracts['sending']['markInvitationsSent']>['body']>;
+export type HandedOver = NonNullable<ClientInput<Contracts['guestList']['markInvitationsSent']>['body']>;
 
 export function useMarkSent(eventId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: HandedOver) => api.sending.markInvitationsSent({ params: { id: eventId }, body }),
+    mutationFn: (body: HandedOver) => api.guestList.markInvitationsSent({ params: { id: eventId }, body }),
     onSuccess: () => refresh(queries),
   });
 }

@@ -1,7 +1,7 @@
 /** Puts the sending of invitations into words. */
 import { counted } from '#domain/kernel/text.ts';
-import type { SendOutcome } from '#domain/sending/contract.ts';
-import { type UnsentReason, unsentReasons } from '#domain/sending/rules.ts';
+import type { SendOutcome } from '#domain/guest-list/send/contract.ts';
+import { type UnsentReason, unsentReasons } from '#domain/guest-list/send/rules.ts';
 
 export const reasonWords: Record<UnsentReason, string> = {
   alreadySent: 'already sent',

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { reservationsRoutes } from '#domain/replies/contract.ts';
+import { repliesRoutes } from '#domain/replies/contract.ts';
 import { ApiError, sentenceOf } from './api-error.ts';
 import { requestPage } from './api.ts';
 
@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('a page of rows carries the total number, whether more rows exist, and whether the search is behind', async () => {
   const totals = async (headers: Record<string, string>) => {
     vi.stubGlobal('fetch', async () => new Response('[]', { headers }));
-    const { total, more, isBehind } = await requestPage(reservationsRoutes.listReservations, {
+    const { total, more, isBehind } = await requestPage(repliesRoutes.listReservations, {
       query: { page: 1 },
     });
     return { total, more, isBehind };

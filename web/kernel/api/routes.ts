@@ -89,7 +89,7 @@ const table = {
     listJoinRequests: { method: 'GET', path: '/api/join-requests' },
     decideJoinRequest: { method: 'PUT', path: '/api/join-requests/:id' },
   },
-  billing: {
+  plans: {
     listSubscriptions: { method: 'GET', path: '/api/subscriptions' },
     subscriptionHistory: { method: 'GET', path: '/api/subscriptions/history' },
     ownUsage: { method: 'GET', path: '/api/tenants/self/usage' },
@@ -167,7 +167,7 @@ const table = {
     applyImport: { method: 'POST', path: '/api/imports/:id/apply' },
     undoImport: { method: 'POST', path: '/api/imports/:id/undo' },
   },
-  invitations: {
+  guestList: {
     lookupInvitation: { method: 'POST', path: '/api/rsvp/:customUrl/lookup' },
     openInvitation: { method: 'POST', path: '/api/rsvp/:customUrl/opened' },
     disownInvitation: { method: 'POST', path: '/api/rsvp/:customUrl/not-me' },
@@ -183,15 +183,13 @@ const table = {
     updateInvitation: { method: 'PUT', path: '/api/invitations/:id' },
     deleteInvitation: { method: 'DELETE', path: '/api/invitations/:id' },
     mergeInvitation: { method: 'POST', path: '/api/invitations/:id/merge' },
-  },
-  sending: {
     previewSending: { method: 'POST', path: '/api/events/:id/invitations/send/preview' },
     sendInvitations: { method: 'POST', path: '/api/events/:id/invitations/send' },
     testInvitation: { method: 'POST', path: '/api/events/:id/invitations/send/test' },
     markInvitationsSent: { method: 'POST', path: '/api/events/:id/invitations/sent' },
     reportBounce: { method: 'POST', path: '/api/mail/bounces' },
   },
-  overview: {
+  eventHome: {
     eventOverview: { method: 'GET', path: '/api/events/:id/overview' },
   },
   parties: {
@@ -207,7 +205,7 @@ const table = {
     updateTheme: { method: 'PUT', path: '/api/themes/:id' },
     deleteTheme: { method: 'DELETE', path: '/api/themes/:id' },
   },
-  reservations: {
+  replies: {
     publicEvent: { method: 'GET', path: '/api/rsvp/:customUrl/data' },
     submit: { method: 'POST', path: '/api/rsvp/:customUrl/submit' },
     ownReply: { method: 'GET', path: '/api/rsvp/:customUrl/reply/:token' },

@@ -1,4 +1,4 @@
-import type { Overview } from '#domain/overview/contract.ts';
+import type { Overview } from '#domain/event-home/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { counted } from '#domain/kernel/text.ts';

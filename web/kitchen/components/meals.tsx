@@ -1,4 +1,4 @@
-import type { Overview } from '#domain/overview/contract.ts';
+import type { Overview } from '#domain/event-home/contract.ts';
 import { FigureBars } from '#web/ui/charts/figure-bars.tsx';
 
 /** Shows the guests who come, by meal. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { formatLongDay } from '#domain/kernel/dates.ts';
-import type { Overview } from '#domain/overview/contract.ts';
+import type { Overview } from '#domain/event-home/contract.ts';
 
 /**
  * The meals on paper, which only the printer shows. Meanwhile, `app.css` hides the rest of the

@@ -2,7 +2,7 @@ import { ChefHat, Printer } from 'lucide-react';
 import { counted } from '#domain/kernel/text.ts';
 import type { Kitchen as KitchenSheet } from '#domain/kitchen/contract.ts';
 import { shiftWords, specialText } from '#domain/kitchen/words.ts';
-import type { Overview } from '#domain/overview/contract.ts';
+import type { Overview } from '#domain/event-home/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { useCan } from '#web/kernel/session/session.tsx';

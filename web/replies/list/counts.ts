@@ -1,6 +1,6 @@
 /** Computes an event's counts as if the changes that can still be undone were already done. */
 import { useQueryClient } from '@tanstack/react-query';
-import type { EventCounts } from '#domain/overview/contract.ts';
+import type { EventCounts } from '#domain/event-home/contract.ts';
 import type { ReservationSummary, UnsentMail } from '#domain/replies/contract.ts';
 import { mentionsFood } from '#domain/replies/food.ts';
 import { statusOf } from '#domain/seats/counters.ts';

@@ -2,7 +2,7 @@
  * *Find my invitation*: a plain form, which needs no script. The answer is a separate page
  * (server/rsvp-page/no-script.ts).
  */
-import { repliedAskSentence, repliedSentence } from '#domain/invitations/lookup.ts';
+import { repliedAskSentence, repliedSentence } from '#domain/guest-list/lookup.ts';
 import type { PublicEvent } from '../page/event.ts';
 import { addressOf, type Place } from '../page/place.ts';
 

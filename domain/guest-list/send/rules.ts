@@ -1,0 +1,134 @@
+/**
+ * Decides which households are sent an invitation, when the mail leaves, and why others get none.
+ */
+import { bulkPerDay } from '../../mail/budget.ts';
+import { freeAfter, givePromise, promiseFits } from '../../seats/promise.ts';
+
+/**
+ * Why an invitation is not sent, in the order of display. `stopped`: the event was cancelled or
+ * closed during a long send.
+ */
+export const unsentReasons = [
+  'alreadySent',
+  'answered',
+  'disowned',
+  'noAddress',
+  'unsubscribed',
+  'undeliverable',
+  'noRoom',
+  'stopped',
+] as const;
+export type UnsentReason = (typeof unsentReasons)[number];
+
+/** Why an organization's mail no longer goes to an address. */
+export const suppressionReasons = ['unsubscribed', 'undeliverable'] as const;
+export type SuppressionReason = (typeof suppressionReasons)[number];
+
+/** The fields of a household that decide. */
+export interface Sendable {
+  id: string;
+  /** Where its mail goes, or null without an address. */
+  address: string | null;
+  seatsAllowed: number;
+  /** Seats that are already kept for it. */
+  promised: number;
+  /** With its present address and code. */
+  isSent: boolean;
+  /** Its mail was refused or bounced, and nobody has opened the page. */
+  isReturned: boolean;
+  isAnswered: boolean;
+  /** Somebody with the link said that they are not this household. */
+  isDisowned: boolean;
+  suppressed: SuppressionReason | null;
+}
+
+export type SendDecision =
+  | { id: string; kind: 'send'; seats: number; promised: number }
+  | { id: string; kind: 'unsent'; reason: UnsentReason };
+
+export interface How {
+  /** No mail is needed. */
+  byHand?: boolean;
+  /** Also to households that were sent one already. */
+  again?: boolean;
+}
+
+/** Why a household gets no invitation, regardless of seats; null if it may have one. */
+export function unsentReason(of: Sendable, { byHand = false, again = false }: How = {}): UnsentReason | null {
+  if (of.isAnswered) return 'answered';
+  if (of.isSent && !again && !(of.isReturned && !byHand)) return 'alreadySent';
+  if (of.isDisowned) return 'disowned';
+  if (byHand) return null;
+  if (of.address === null) return 'noAddress';
+  return of.suppressed;
+}
+
+/**
+ * Decides one household after the other. Each that fits takes its seats, even a smaller one behind
+ * a larger. Confirmed and promised seats together never exceed the capacity unless the host asks
+ * for it.
+ */
+export function decideSending(
+  households: readonly Sendable[],
+  { open, overbook, ...how }: { open: number; overbook: boolean } & How,
+): SendDecision[] {
+  let left = open;
+  return households.map((of): SendDecision => {
+    const reason = unsentReason(of, how);
+    if (reason) return { id: of.id, kind: 'unsent', reason };
+    const given = givePromise(of);
+    if (!overbook && !promiseFits(given, left)) return { id: of.id, kind: 'unsent', reason: 'noRoom' };
+    left = freeAfter(given, left);
+    return { id: of.id, kind: 'send', seats: given.more, promised: given.promised };
+  });
+}
+
+export interface Pace {
+  /** Mails a day. Infinite without a limit. */
+  perDay: number;
+  /** What is left of today, less the waiting mails. */
+  today: number;
+}
+
+/** How fast mails can go, by the organization's budget and the mail server's pace. */
+export function paceOf({
+  budget,
+  sent,
+  waiting,
+  perMinute,
+}: {
+  /** Mails to guests in 24 hours, or null without a limit. */
+  budget: number | null;
+  /** How many of these were sent. */
+  sent: number;
+  /** Waiting bulk mails. */
+  waiting: number;
+  /** The installation's limit, or null. */
+  perMinute: number | null;
+}): Pace {
+  const ofPlan = budget === null ? Infinity : bulkPerDay(budget);
+  const ofServer = perMinute === null ? Infinity : perMinute * 60 * 24;
+  const perDay = Math.min(ofPlan, ofServer);
+  const today = Math.min(Math.max(0, ofPlan - sent), ofServer) - waiting;
+  return { perDay, today };
+}
+
+/** The day on which a mail goes, counted from today as 0. `place` counts from 0. */
+export function dayOf(place: number, { perDay, today }: Pace): number {
+  return place < today ? 0 : 1 + Math.floor((place - today) / perDay);
+}
+
+/** How many days sending takes. 0 without mails. */
+export const daysOf = (mails: number, pace: Pace): number => (mails === 0 ? 0 : dayOf(mails - 1, pace) + 1);
+
+export const nowOf = (mails: number, { today }: Pace): number => Math.max(0, Math.min(mails, today));
+
+/**
+ * Whether the mail server's answer means that the address does not exist, so that nothing is mailed
+ * there again. Full mailboxes and suspected spam do not mean that.
+ */
+export function isHardRefusal(answer: string): boolean {
+  const enhanced = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(answer);
+  if (enhanced) return enhanced[1] === '1' || (enhanced[1] === '2' && enhanced[2] === '1');
+  return /^\s*55[013]\b/.test(answer);
+}

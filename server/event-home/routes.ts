@@ -1,0 +1,119 @@
+import { can } from '#domain/access/rules.ts';
+import { instantToWallTime } from '#domain/kernel/dates.ts';
+import { ok, refuse } from '#domain/kernel/route.ts';
+import type { NeedKind, Overview, eventHomeRoutes } from '#domain/event-home/contract.ts';
+import { freeSeats } from '#domain/seats/free.ts';
+import { openSpots, promote } from '#domain/seats/line.ts';
+import type { Db } from '../db/connect.ts';
+import { toEvent } from '../events/presenter.ts';
+import { findEventView } from '../events/store.ts';
+import { type EventRow } from '../event-row/event.store.ts';
+import type { Handlers } from '../http/serve.ts';
+import { countJoinable } from '../invitation-row/joinable.store.ts';
+import { invitedOf, undeliveredOf } from '../guest-list/list.store.ts';
+import { sentMailings } from '../messages/store.ts';
+import { incompleteReplies } from '../questions/incomplete.store.ts';
+import { listReplies } from '../replies/list/list.store.ts';
+import { toReservation } from '../replies/presenter.ts';
+import { findRetention, type RetentionRow } from '../retention/retention.store.ts';
+import type { AppDeps } from '../services.ts';
+import { arrivalsOf, countNeeds, mealsOf, waitingParties } from './overview.store.ts';
+
+const newest = 8;
+/** How many messages a chart marks. It has no room for more. */
+const maxMailings = 12;
+const dayMs = 86_400_000;
+
+export function eventHomeHandlers({ database }: AppDeps): Handlers<typeof eventHomeRoutes> {
+  return {
+    eventOverview: ({ params, actor, scope, call }) =>
+      database.transaction(scope, async (tx) => {
+        const event = await findEventView(tx, scope, params.id);
+        if (!event) return refuse('notFound', 'This event doesn’t exist.');
+        if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
+        const spots = freeSeats(event);
+        const waiting = event.waitlistedReplies > 0 && spots > 0 ? await waitingParties(tx, event) : [];
+        const { awaitingApproval, foodNotes, undeliverable } = await countNeeds(tx, event);
+        const incomplete = await incompleteOf(tx, event, call.now);
+        const fitting = promote({ spotsRemaining: spots, waitingInOrder: waiting }).length;
+        const latest = await listReplies(
+          tx,
+          scope,
+          { eventId: event.id },
+          { field: 'createdAt', descending: true },
+          { limit: newest, offset: 0 },
+        );
+        const guests = `/events/${event.id}/guests`;
+        const erasedOn = nextErasure(await findRetention(tx, scope, event.id));
+        const needs: [NeedKind, number, string][] = [
+          ['approval', awaitingApproval, `${guests}?view=approval`],
+          ['spotsOpened', fitting, `${guests}?view=waiting`],
+          [
+            'undeliverable',
+            undeliverable,
+            can(actor, 'mail.list', event) ? '/outgoing-mail?state=failed' : guests,
+          ],
+          ['uninvited', await undeliveredOf(tx, event), `${guests}?view=invited&status=undeliverable`],
+          ['joinable', await countJoinable(tx, event), `${guests}?view=invited&joinable=1`],
+          ['incomplete', incomplete, `${guests}?view=incomplete`],
+          [
+            'erasure',
+            erasedOn === null || !can(actor, 'event.edit', event)
+              ? 0
+              : Math.max(1, Math.ceil((erasedOn.getTime() - call.now.getTime()) / dayMs)),
+            `/events/edit/${event.id}`,
+          ],
+        ];
+        const found: Overview = {
+          event: toEvent(event, { withPrivate: true }),
+          counts: {
+            confirmedGuests: event.confirmedGuests,
+            confirmedReplies: event.confirmedReplies,
+            waitlistedGuests: event.waitlistedGuests,
+            waitlistedReplies: event.waitlistedReplies,
+            awaitingApproval,
+            declinedReplies: event.declinedReplies,
+            foodNotes,
+            maxGuests: event.maxGuests,
+            openSpots: openSpots({
+              spotsRemaining: spots,
+              waitingInOrder: waiting.map(({ guestCount }) => guestCount),
+            }),
+            ...(await invitedOf(tx, event)),
+            promisedSeats: event.promisedSeats,
+          },
+          needs: needs.filter(([, count]) => count > 0).map(([kind, count, href]) => ({ kind, count, href })),
+          arrivals: await arrivalsOf(tx, event),
+          mailings: (await sentMailings(tx, event, maxMailings)).map(({ sentAt, subject }) => ({
+            day: instantToWallTime(sentAt, event.timezone).date,
+            subject,
+          })),
+          meals: inMenuOrder(event.mealOptions, await mealsOf(tx, event)),
+          latest: latest.rows.map((row) => toReservation(row)),
+        };
+        return ok(200, found);
+      }),
+  };
+}
+
+/** Counts the replies that miss an answer, as long as their guests can still give it. */
+const incompleteOf = async (tx: Db, event: EventRow, now: Date): Promise<number> =>
+  event.startsAt <= now ? 0 : incompleteReplies(tx, event);
+
+/**
+ * Returns the day of the next erasure of guests' data, as hosts were notified. Returns null if they
+ * got no notice.
+ */
+const nextErasure = (row: RetentionRow | null): Date | null =>
+  row === null ? null : (row.on.sensitive ?? row.on.personal);
+
+/**
+ * Returns the event's meals, including those that nobody chose. Chosen meals that are no longer on
+ * the menu come last.
+ */
+function inMenuOrder(menu: readonly { name: string }[], chosen: Overview['meals']): Overview['meals'] {
+  const byName = new Map(chosen.map((meal) => [meal.name, meal]));
+  const offered = menu.map(({ name }) => byName.get(name) ?? { name, confirmed: 0, waiting: 0 });
+  const names = new Set(menu.map(({ name }) => name));
+  return [...offered, ...chosen.filter(({ name }) => name !== '' && !names.has(name))];
+}

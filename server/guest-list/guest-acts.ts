@@ -1,0 +1,103 @@
+/**
+ * Acts of a guest with an invitation's link or code, other than answering. Each is a POST, because
+ * programs that scan mail follow every link by GET and HEAD
+ * (docs/product/invitations.md#invitations).
+ */
+import { ok, type Refusal, refuse, type Success } from '#domain/kernel/route.ts';
+import { record } from '../activity/store.ts';
+import type { TenantDb } from '../db/connect.ts';
+import { invitationCodes, isLookedUp } from '../invitation-row/invitation-keys.ts';
+import { notify } from '../notifications/store.ts';
+import { type Locked, withLockedEvent } from '../event-row/locked-event.ts';
+import type { AppDeps } from '../services.ts';
+import { writeNotMe, writeOpened } from './opened.store.ts';
+import { findByKey, type InvitationView } from './store.ts';
+
+type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;
+
+export interface Shown {
+  customUrl: string;
+  /** The invitation's token or its code. */
+  invitation: string;
+}
+
+const unknown = () => refuse('notFound', 'This link no longer works.');
+const thanks = (message: string) => ok(200, { message });
+type Done = Success<200, { message: string }> | Refusal<'notFound'>;
+
+/**
+ * Runs `act` at most once per invitation. `isDone` recognizes invitations for which it already ran.
+ * The event is locked because its totals change too.
+ */
+async function once(
+  { database, keys, services }: Deps,
+  { customUrl, invitation }: Shown,
+  now: Date,
+  isDone: (found: InvitationView) => boolean,
+  act: (tx: TenantDb, locked: Locked, found: InvitationView) => Promise<void>,
+): Promise<boolean> {
+  const asked = invitationCodes(keys).asked(invitation, now);
+  // A caller who only looked up a name may not act for the household.
+  if (asked && isLookedUp(asked)) return false;
+  // Skips the query for an event address that cannot exist.
+  const at = asked && /^[\x20-\x7e]{1,100}$/.test(customUrl) ? await services.findAddress(customUrl) : null;
+  if (!asked || !at) return false;
+  const { scope, eventId } = at;
+  const event = { id: eventId, tenantId: scope.tenantId };
+  const find = async (tx: TenantDb) => {
+    const found = await findByKey(tx, event, asked);
+    return found?.notMeAt === null ? found : null;
+  };
+  const before = await database.transaction(scope, find);
+  if (!before || isDone(before)) return before !== null;
+  const done = await withLockedEvent(database, { scope, eventId }, now, async (tx, locked) => {
+    const found = await find(tx);
+    if (found && !isDone(found)) await act(tx, locked, found);
+    return found !== null;
+  });
+  return done ?? false;
+}
+
+/** Notes that the page is open in a browser. */
+export async function openInvitation(deps: Deps, shown: Shown, now: Date): Promise<Done> {
+  const isKnown = await once(
+    deps,
+    shown,
+    now,
+    ({ openedAt }) => openedAt !== null,
+    (tx, _, found) => writeOpened(tx, found, now),
+  );
+  return isKnown ? thanks('Thank you.') : unknown();
+}
+
+/**
+ * Handles "not me": the invitation reached somebody else. It notifies the hosts and disables the
+ * link and code. Seats and answer stay until the hosts decide, and a new code reopens the
+ * invitation.
+ */
+export async function disownInvitation(deps: Deps, shown: Shown, now: Date): Promise<Done> {
+  const isKnown = await once(
+    deps,
+    shown,
+    now,
+    () => false,
+    async (tx, { context: { event } }, found) => {
+      await writeNotMe(tx, found, now);
+      const { id, label } = found;
+      await notify(tx, [{ tenantId: event.tenantId, kind: 'not_me', eventId: event.id, subjectId: id }]);
+      await record(tx, [
+        {
+          tenantId: event.tenantId,
+          actorId: null,
+          actorLabel: 'A guest',
+          action: 'invitation.notMe',
+          subjectType: 'invitation',
+          subjectId: id,
+          eventId: event.id,
+          details: { eventName: event.name, displayName: label },
+        },
+      ]);
+    },
+  );
+  return isKnown ? thanks('Thank you. We’ve let your hosts know.') : unknown();
+}

@@ -1,0 +1,92 @@
+/**
+ * Shows an event to a household by its invitation. Reading changes nothing, because programs that
+ * scan mail follow every link.
+ */
+import { shortName } from '#domain/guest-list/names.ts';
+import { type Refusal, refuse } from '#domain/kernel/route.ts';
+import { givenAnswers, type KeptAnswers } from '#domain/questions/question.ts';
+import type { InvitedHousehold } from '#domain/replies/contract.ts';
+import type { AppDeps } from '../services.ts';
+import { guestsWithInvitees } from '../replies/guests.store.ts';
+import type { PublicEventRead } from '../replies/public-event.ts';
+import { type InvitationKey, invitationCodes, isLookedUp } from '../invitation-row/invitation-keys.ts';
+import type { Address } from '../event-row/find-address.ts';
+import { missed } from './lookup.ts';
+import { addressOf } from './create.store.ts';
+import { findByKey, type InvitationView } from './store.ts';
+
+type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;
+
+const unknown = () =>
+  refuse('notFound', 'This link no longer works. Please use the newest link that you were sent.');
+
+/**
+ * Reads the household whose token or code is `given`. Anybody can type a code, so codes have the
+ * limits of a look-up.
+ */
+export async function readInvited(
+  deps: Deps,
+  read: PublicEventRead,
+  { given, ip, now }: { given: string; ip: string; now: Date },
+): Promise<InvitedHousehold | Refusal<'notFound' | 'tooMany'>> {
+  const { keys, services } = deps;
+  const asked = invitationCodes(keys).asked(given, now);
+  const event = asked && (await services.findAddress(read.event.customUrl));
+  if (!asked || !event) return unknown();
+  const find = () => findInvited(deps, { ...event, asked, given });
+  if (!('codeHash' in asked)) return (await find()) ?? unknown();
+  const looking = { ip, eventId: event.eventId, nameKey: null };
+  const retryAfter = await services.lookupLimits.count(looking, now);
+  if (retryAfter > 0) return refuse('tooMany', undefined, { extra: { retryAfter } });
+  const found = await find();
+  if (found) await services.lookupLimits.found(looking);
+  else await missed(deps, { id: event.eventId, scope: event.scope }, now);
+  return found ?? unknown();
+}
+
+/** The household as shown to somebody who knows only a name: short names, and no answers. */
+function asLookedUp(row: InvitationView, given: string): InvitedHousehold {
+  const { reply, seatsAllowed, promised, invitees } = row;
+  const found = reply === 'none' ? 'answer' : addressOf(row.email, invitees) === null ? 'ask' : 'mail';
+  return {
+    ...{ given, found, seatsAllowed, seatsKept: promised, reply: 'none' },
+    invitees: invitees.map(({ id, name, isChild, isPlaceholder }) => ({
+      ...{ id, name: isPlaceholder ? '' : shortName(name), isChild, isPlaceholder },
+      ...{ isAttending: null, mealChoice: '' },
+    })),
+  };
+}
+
+/**
+ * The household as its guests see it; null if the invitation is unknown or somebody disowned it.
+ */
+async function findInvited(
+  { database }: Deps,
+  { asked, given, eventId: id, tenantId, scope }: Address & { asked: InvitationKey; given: string },
+): Promise<InvitedHousehold | null> {
+  const shownAnswers = (kept: KeptAnswers | null | undefined) =>
+    kept ? { answers: { ...givenAnswers(kept) } } : {};
+  return database.transaction(scope, async (tx) => {
+    const row = await findByKey(tx, { id, tenantId }, asked);
+    if (!row || row.notMeAt !== null) return null;
+    if (isLookedUp(asked)) return asLookedUp(row, given);
+    const guests =
+      row.reservationId === null ? [] : await guestsWithInvitees(tx, { tenantId, id: row.reservationId });
+    const answers = new Map(guests.map((guest) => [guest.inviteeId, guest]));
+    return {
+      given,
+      seatsAllowed: row.seatsAllowed,
+      seatsKept: row.promised + row.coming,
+      reply: row.reply,
+      invitees: row.invitees.map(({ id, name, isChild, isPlaceholder }) => {
+        const answered = answers.get(id);
+        const { isAttending = null, mealChoice = '' } = answered ?? {};
+        // The name of the guest who took an open place.
+        const guest = (isPlaceholder && answered?.name) || '';
+        const own = shownAnswers(answered?.answers);
+        return { id, name: guest || name, isChild, isPlaceholder, isAttending, mealChoice, ...own };
+      }),
+      ...shownAnswers(guests[0]?.ofReply),
+    };
+  });
+}

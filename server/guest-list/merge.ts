@@ -1,0 +1,150 @@
+/** Merges two households that are really one, after the host has seen both. */
+import { changedHousehold, type Household } from '#domain/guest-list/household.ts';
+import { ok, refuse } from '#domain/kernel/route.ts';
+import { freeSeats } from '#domain/seats/free.ts';
+import { mergePromises } from '#domain/seats/promise.ts';
+import { passLinksOn } from '../invitation-row/former-links.store.ts';
+import { guestsWithInvitees, pointAtInvitees } from '../replies/guests.store.ts';
+import { type Caller, type Deps, noInvitation, note, promiseFreed, withInvitation } from './change.ts';
+import { addressOf } from './create.store.ts';
+import { householdOf, toInvitation } from './presenter.ts';
+import {
+  deleteInvitationRows,
+  type InvitationView,
+  type Letter,
+  readInvitation,
+  writeInvitation,
+} from './store.ts';
+
+/**
+ * Keeps one household with its code and link, and adds what it lacks from the other: persons,
+ * contact, address, tags, the reply, and the letter that was sent. The other's code and link lead
+ * to it too.
+ */
+export async function mergeInvitation(deps: Deps, caller: Caller, id: string, into: string, now: Date) {
+  return withInvitation(deps, caller, id, { action: 'reservation.edit', now }, async (tx, locked, other) => {
+    const { event } = locked.context;
+    const ofEvent = { id: event.id, tenantId: event.tenantId };
+    const target = into === id ? null : await readInvitation(tx, ofEvent, into);
+    if (!target) return noInvitation();
+    if (target.reservationId !== null && other.reservationId !== null) {
+      return refuse('conflict', 'Both households have replied. Unlink one of them from its reply first.');
+    }
+    const { household, same, promised, letter } = merged(target, other, freeSeats(event));
+    const checked = changedHousehold(household, {});
+    if (checked.kind === 'invalid') return refuse('invalid', undefined, { issues: checked.issues });
+    const { reservationId, answeredAt } = other;
+    const takesReply = reservationId !== null;
+    // Only one household can have the reply. Persons move before their household is deleted.
+    if (takesReply) await writeInvitation(tx, other, householdOf(other), { reservationId: null }, now);
+    const reply = takesReply ? { reservationId, answeredAt } : {};
+    await writeInvitation(tx, target, household, { ...letter, ...reply, promised }, now);
+    // A link that somebody disowned leads to nobody.
+    if (other.notMeAt === null) await passLinksOn(tx, other, target);
+    await deleteInvitationRows(tx, locked.scope, event.id, [id]);
+    const replyId = reservationId ?? target.reservationId;
+    if (replyId !== null) {
+      const guests = await guestsWithInvitees(tx, { tenantId: event.tenantId, id: replyId });
+      const pairs = guests.flatMap(({ id: guestId, inviteeId }) =>
+        inviteeId === null ? [] : [{ guestId, inviteeId: same.get(inviteeId) ?? inviteeId }],
+      );
+      if (pairs.length > 0) await pointAtInvitees(tx, { tenantId: event.tenantId, id: replyId }, pairs);
+    }
+    const after = await readInvitation(tx, ofEvent, into);
+    if (!after) return noInvitation();
+    await note(tx, caller, event, 'invitation.merged', {
+      id: into,
+      label: after.label,
+      name: other.label,
+    });
+    const freed = target.promised + other.promised - after.promised;
+    await promiseFreed(tx, locked, deps, caller, freed, now);
+    const shown = {
+      codes: deps.codes,
+      publicUrl: deps.config.publicUrl,
+      customUrl: event.customUrl,
+      withKeys: true,
+    };
+    return ok(200, toInvitation(after, shown));
+  });
+}
+
+const most = (texts: readonly string[], count: number) => [...new Set(texts)].slice(0, count);
+
+/** Returns whether a letter was sent that is still up to date. */
+const isSent = ({ sentAt, letterOutdated }: InvitationView): boolean => sentAt !== null && !letterOutdated;
+
+/**
+ * Returns the other household's letter if only that household was sent one. Otherwise the kept
+ * household's letter stays.
+ */
+function letterFor(target: InvitationView, other: InvitationView, address: string | null): Partial<Letter> {
+  const openedAt = target.openedAt ?? other.openedAt;
+  if (isSent(target) || !isSent(other)) return { openedAt };
+  const { sentAt, expiresAt, mailId, mailState, mailAt, mailDetail, letterEmail } = other;
+  return {
+    ...{ openedAt, sentAt, expiresAt, mailId, mailState, mailAt, mailDetail, letterOutdated: false },
+    // The other household's link keeps working, so its letter counts as sent to this one.
+    letterEmail: letterEmail === null ? null : address,
+    letterRotation: target.rotation,
+  };
+}
+
+/**
+ * Merges two households into the first. `promised` is the number of seats kept for it, of which the
+ * `open` seats may be some.
+ */
+export function merged(
+  target: InvitationView,
+  other: InvitationView,
+  open: number,
+): { household: Household; same: Map<string, string>; promised: number; letter: Partial<Letter> } {
+  const [into, from] = [householdOf(target), householdOf(other)];
+  const named = new Map(target.invitees.map(({ nameKey, id }) => [nameKey, id]));
+  const same = new Map<string, string>();
+  for (const { id, nameKey } of other.invitees) {
+    const own = nameKey === '' ? undefined : named.get(nameKey);
+    if (own !== undefined) same.set(id, own);
+  }
+  const persons = [
+    ...into.persons.map((person) => {
+      const twin = from.persons.find(({ id }) => id !== null && same.get(id) === person.id);
+      return twin
+        ? {
+            ...person,
+            alsoKnownAs: most([...person.alsoKnownAs, ...twin.alsoKnownAs], 10),
+            isChild: person.isChild || twin.isChild,
+            email: person.email ?? twin.email,
+          }
+        : person;
+    }),
+    ...from.persons.filter(({ id }) => id === null || !same.has(id)),
+  ];
+  const hasAddress = into.addressLines.length > 0 || into.postcode !== '' || into.city !== '';
+  const address = hasAddress ? into : from;
+  const household: Household = {
+    ...into,
+    envelopeName: into.envelopeName || from.envelopeName,
+    addressLines: address.addressLines,
+    postcode: address.postcode,
+    city: address.city,
+    country: address.country || into.country,
+    email: into.email ?? from.email,
+    phone: into.phone || from.phone,
+    tags: most([...into.tags, ...from.tags], 20),
+    note: most([into.note, from.note].filter(Boolean), 2).join('\n').slice(0, 2_000),
+    seatsAllowed: Math.max(into.seatsAllowed, from.seatsAllowed, persons.length),
+    persons,
+  };
+  return {
+    household,
+    same,
+    promised: mergePromises({
+      promised: [target.promised, other.promised],
+      seatsAllowed: household.seatsAllowed,
+      isAnswered: target.reservationId !== null || other.reservationId !== null,
+      free: open,
+    }).promised,
+    letter: letterFor(target, other, addressOf(household.email, persons)),
+  };
+}

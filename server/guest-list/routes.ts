@@ -1,0 +1,254 @@
+/**
+ * Handles the guest list: the households that a host invites
+ * (docs/product/invitations.md#invitations).
+ */
+import { can } from '#domain/access/rules.ts';
+import {
+  type InvitationCounts,
+  type guestListRoutes,
+  maxInvitations,
+  maxTags,
+} from '#domain/guest-list/contract.ts';
+import { newHousehold } from '#domain/guest-list/household.ts';
+import { unansweredStandings } from '#domain/guest-list/standing.ts';
+import { ok, okList, refuse, tooManyRows } from '#domain/kernel/route.ts';
+import { statusOf } from '#domain/seats/counters.ts';
+import { freeSeats } from '#domain/seats/free.ts';
+import type { Db } from '../db/connect.ts';
+import { isTooLong, pageOf, sortOf } from '../db/paging.ts';
+import { scopeOfOwner, type TenantScope } from '../db/scope.ts';
+import { mapInSteps } from '../db/steps.ts';
+import type { Actor } from '../http/actor.ts';
+import { isId } from '../http/problem.ts';
+import type { Handlers } from '../http/serve.ts';
+import { type EventRow, findEvent } from '../event-row/event.store.ts';
+import type { AppDeps } from '../services.ts';
+import {
+  type Caller,
+  noEvent,
+  noInvitation,
+  note,
+  promiseFreed,
+  updateInvitation,
+  withGuestList,
+  withInvitation,
+} from './change.ts';
+import { invitationCodes } from '../invitation-row/invitation-keys.ts';
+import { findJoinable } from '../invitation-row/joinable.store.ts';
+import { joinOwnReply } from './join.ts';
+import { createInvitations } from './create.store.ts';
+import { findPairs, listInvitations, readTotals } from './list.store.ts';
+import { disownInvitation, openInvitation } from './guest-acts.ts';
+import { lookupInvitation } from './lookup.ts';
+import { merged, mergeInvitation } from './merge.ts';
+import { toInvitation } from './presenter.ts';
+import { changeMany, deleteInvitationRows, findEventOf, readInvitation, readInvitations } from './store.ts';
+
+const maxPairs = 50;
+
+export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRoutes> {
+  const { database, config } = appDeps;
+  const codes = invitationCodes(appDeps.keys);
+  const deps = { ...appDeps, codes };
+  const shownOf = (actor: Actor, event: { tenantId: string; createdBy: string; customUrl: string }) => ({
+    codes,
+    publicUrl: config.publicUrl,
+    customUrl: event.customUrl,
+    withKeys: can(actor, 'reservation.edit', event),
+  });
+
+  /** Runs `work` with the event, if the caller may read its guest list. */
+  const reading = <T>(
+    { actor, scope }: Caller,
+    id: string,
+    work: (tx: Db, event: EventRow, own: TenantScope) => Promise<T>,
+  ) =>
+    database.transaction(scope, async (tx) => {
+      const event = await findEvent(tx, scope, id);
+      if (!event) return noEvent();
+      if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
+      return work(tx, event, scopeOfOwner(scope, event));
+    });
+
+  return {
+    lookupInvitation: ({ params, body, call: { ip, now } }) =>
+      lookupInvitation(appDeps, {
+        ...{ customUrl: params.customUrl, name: body.name, factor: body.factor ?? '', ip, now },
+      }),
+
+    openInvitation: ({ params, body, call: { now } }) => openInvitation(appDeps, { ...params, ...body }, now),
+    disownInvitation: ({ params, body, call: { now } }) =>
+      disownInvitation(appDeps, { ...params, ...body }, now),
+
+    listInvitations: ({ params, query, actor, scope }) =>
+      reading({ actor, scope }, params.id, async (tx, event, own) => {
+        const { status, list, tag, importId, q } = query;
+        if (importId !== undefined && !isId(importId)) return okList([], 0);
+        const page = pageOf(query);
+        const sort = sortOf(query, 'order');
+        const filter = { status, list, tag, importId, q };
+        const { rows, total, isBehind } = await listInvitations(tx, own, event, filter, sort, page);
+        if (isTooLong(page, total)) return tooManyRows();
+        const shown = shownOf(actor, event);
+        return okList(
+          await mapInSteps(rows, (some) => some.map((row) => toInvitation(row, shown))),
+          total,
+          q,
+          isBehind,
+        );
+      }),
+
+    invitationCounts: ({ params, actor, scope }) =>
+      reading({ actor, scope }, params.id, async (tx, event) =>
+        ok(200, countsOf(await readTotals(tx, event), event.promisedSeats)),
+      ),
+
+    invitationDuplicates: ({ params, actor, scope }) =>
+      reading({ actor, scope }, params.id, async (tx, event) => {
+        const pairs = await findPairs(tx, event, maxPairs);
+        const ids = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
+        const shown = shownOf(actor, event);
+        const found = new Map((await readInvitations(tx, event, ids)).map((row) => [row.id, row]));
+        const open = freeSeats(event);
+        return ok(
+          200,
+          pairs.flatMap(({ reason, value, a, b }) => {
+            const [one, other] = [found.get(a), found.get(b)];
+            if (!one || !other) return [];
+            const promised = [merged(one, other, open).promised, merged(other, one, open).promised];
+            const invitations = [toInvitation(one, shown), toInvitation(other, shown)];
+            return [{ reason, value, invitations, promised }];
+          }),
+        );
+      }),
+
+    joinableReplies: ({ params, actor, scope }) =>
+      reading({ actor, scope }, params.id, async (tx, event) => {
+        const pairs = await findJoinable(tx, event, maxPairs);
+        const shown = shownOf(actor, event);
+        const ids = [...new Set(pairs.map(({ invitationId }) => invitationId))];
+        const households = new Map((await readInvitations(tx, event, ids)).map((row) => [row.id, row]));
+        return ok(
+          200,
+          pairs.flatMap(({ invitationId, reply: { createdMs, isAttending, waitlisted, ...reply } }) => {
+            const household = households.get(invitationId);
+            const status = statusOf({ isAttending, waitlisted });
+            const createdAt = new Date(createdMs).toISOString();
+            return household
+              ? [{ invitation: toInvitation(household, shown), reply: { ...reply, status, createdAt } }]
+              : [];
+          }),
+        );
+      }),
+
+    joinOwnReply: ({ params, body, call: { now } }) => joinOwnReply(appDeps, params, body, now),
+
+    createInvitation: async ({ params, body, actor, scope, call: { now } }) => {
+      const checked = newHousehold(body);
+      const caller = { actor, scope };
+      return withGuestList(deps, caller, params.id, 'reservation.edit', now, async (tx, { context }) => {
+        if (checked.kind === 'invalid') return refuse('invalid', undefined, { issues: checked.issues });
+        const { event } = context;
+        const { of } = await readTotals(tx, event);
+        const households = Object.values(of).reduce((sum, each) => sum + each.households, 0);
+        if (households >= maxInvitations) {
+          const most = maxInvitations.toLocaleString('en');
+          return refuse('conflict', `A guest list can have up to ${most} households.`);
+        }
+        const [id = ''] = await createInvitations(tx, event, [checked.household], { codes, now });
+        const row = await readInvitation(tx, event, id);
+        if (!row) return noEvent();
+        await note(tx, caller, event, 'invitation.created', { id, label: row.label });
+        return ok(201, toInvitation(row, shownOf(actor, event)));
+      });
+    },
+
+    changeInvitations: ({ params, body, actor, scope, call: { now } }) => {
+      const caller = { actor, scope };
+      return withGuestList(deps, caller, params.id, 'reservation.edit', now, async (tx, locked) => {
+        const { event } = locked.context;
+        const ids = body.ids.filter(isId);
+        const { list = null, addTags, removeTags } = body;
+        const change = { ids, list, addTags: addTags ?? [], removeTags: removeTags ?? [], maxTags };
+        const changed = await changeMany(tx, locked.scope, event.id, change, now);
+        if (changed > 0) {
+          await note(tx, caller, event, 'invitation.changedMany', {
+            id: null,
+            label: null,
+            households: changed,
+          });
+        }
+        return ok(200, { changed });
+      });
+    },
+
+    deleteInvitations: ({ params, body, actor, scope, call: { now } }) => {
+      const caller = { actor, scope };
+      return withGuestList(deps, caller, params.id, 'reservation.delete', now, async (tx, locked) => {
+        const { event } = locked.context;
+        const gone = await deleteInvitationRows(tx, locked.scope, event.id, body.ids.filter(isId));
+        if (gone.length > 0) {
+          const of = { id: null, label: null, households: gone.length };
+          await note(tx, caller, event, 'invitation.deleted', of);
+        }
+        const freed = gone.reduce((sum, { promised }) => sum + promised, 0);
+        await promiseFreed(tx, locked, deps, caller, freed, now);
+        return ok(200, { changed: gone.length });
+      });
+    },
+
+    getInvitation: ({ params, actor, scope }) =>
+      database.transaction(scope, async (tx) => {
+        const event = await findEventOf(tx, scope, params.id);
+        if (!event) return noInvitation();
+        if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
+        const row = await readInvitation(tx, event, params.id);
+        return row ? ok(200, toInvitation(row, shownOf(actor, event))) : noInvitation();
+      }),
+
+    updateInvitation: ({ params, body, actor, scope, call }) =>
+      updateInvitation(deps, { actor, scope }, params.id, body, call.now),
+
+    deleteInvitation: ({ params, actor, scope, call: { now } }) => {
+      const caller = { actor, scope };
+      const how = { action: 'reservation.delete', now } as const;
+      return withInvitation(deps, caller, params.id, how, async (tx, locked, { id, label, promised }) => {
+        const { event } = locked.context;
+        await deleteInvitationRows(tx, locked.scope, event.id, [id]);
+        await note(tx, caller, event, 'invitation.deleted', { id, label });
+        await promiseFreed(tx, locked, deps, caller, promised, now);
+        return ok(200, { message: 'Invitation deleted successfully' });
+      });
+    },
+
+    mergeInvitation: async ({ params, body, actor, scope, call }) =>
+      isId(body.into)
+        ? mergeInvitation(deps, { actor, scope }, params.id, body.into, call.now)
+        : noInvitation(),
+  };
+}
+
+function countsOf(
+  { of, coming, declined, lists, tags }: Awaited<ReturnType<typeof readTotals>>,
+  promisedSeats: number,
+): InvitationCounts {
+  const together = (...each: readonly (typeof of)['coming'][]) => ({
+    households: each.reduce((sum, { households }) => sum + households, 0),
+    persons: each.reduce((sum, { persons }) => sum + persons, 0),
+    children: each.reduce((sum, { children }) => sum + children, 0),
+  });
+  return {
+    invited: together(...Object.values(of)),
+    notSent: of.notSent,
+    unanswered: together(...unansweredStandings.map((name) => of[name])),
+    coming: { households: of.coming.households + of.inPart.households, ...coming },
+    inPart: of.inPart,
+    declined: { households: of.declined.households, ...declined },
+    queued: of.queued,
+    undeliverable: of.undeliverable,
+    opened: of.opened,
+    promisedSeats,
+    lists,
+    tags,
+  };
+}

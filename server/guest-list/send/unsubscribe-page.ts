@@ -1,0 +1,121 @@
+/**
+ * The page that a mail's `List-Unsubscribe` leads to (RFC 8058). Programs that scan mail open every
+ * link, so only a POST counts. It comes from a mail program, whose body says so, or from the page's
+ * own button. The page works without a script, and can undo the step.
+ */
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { tenantScope } from '../../db/scope.ts';
+import { limitOf } from '../../http/rate-limits.ts';
+import { announce } from '../../live/announce.ts';
+import { isUnsubscribed, subscribeAgain, unsubscribe } from '../../mail/suppressions.store.ts';
+import { readUnsubscribe } from '../../mail/unsubscribe-link.ts';
+import { findTenant } from '../../event-row/event.store.ts';
+import type { AppDeps } from '../../services.ts';
+
+interface PageRequest {
+  Params: { token: string };
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const style = `body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:#1f1b16;background:#faf8f5}
+main{max-width:32rem;margin:12vh auto;padding:0 1.25rem}h1{font-size:1.5rem;line-height:1.25}
+button{font:inherit;font-weight:600;padding:.75rem 1.25rem;min-height:2.75rem;border:0;border-radius:.5rem;color:#fff;background:#1f1b16;cursor:pointer}
+button:focus-visible{outline:3px solid #2563eb;outline-offset:2px}
+@media(prefers-color-scheme:dark){body{color:#f5f1ea;background:#171411}button{color:#171411;background:#f5f1ea}}`;
+
+interface Words {
+  title: string;
+  text: string;
+  button?: { label: string; name: string };
+}
+
+function send(reply: FastifyReply, status: number, { title, text, button }: Words): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  const form = button
+    ? `<form method="post"><button name="${button.name}" value="1">${escaped(button.label)}</button></form>`
+    : '';
+  return reply
+    .code(status)
+    .headers({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    })
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${form}</main></body></html>`,
+    );
+}
+
+const unknown: Words = {
+  title: 'This link doesn’t work',
+  text: 'It may be cut off. Open it from the email again, or reply to that email to reach the host.',
+};
+
+export async function serveUnsubscribing(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  const { database, keys, config } = deps;
+  const rateLimit = limitOf(config, undefined);
+  const options = { schema: { hide: true }, config: { rateLimit } };
+
+  /** Returns the link's data with the organization that it names, or null if it names none. */
+  const named = async (request: FastifyRequest<PageRequest>) => {
+    const link = readUnsubscribe(keys, request.params.token);
+    if (!link) return null;
+    const scope = tenantScope(link.tenantId);
+    const read = await database.transaction(scope, async (tx) => {
+      const tenant = await findTenant(tx, link.tenantId);
+      return tenant && { name: tenant.name, isEnded: await isUnsubscribed(tx, link.tenantId, link.hash) };
+    });
+    return read && { ...link, ...read, scope };
+  };
+
+  const ended = (name: string): Words => ({
+    title: 'You’re unsubscribed',
+    text: `${name} won’t email this address invitations, reminders or messages anymore. You’ll still get confirmations of what you do yourself.`,
+    button: { label: 'Undo', name: 'undo' },
+  });
+  const asking = (name: string): Words => ({
+    title: `Unsubscribe from ${name}?`,
+    text: 'This address won’t get their invitations, reminders or messages anymore. Your invitations stay valid.',
+    button: { label: 'Unsubscribe', name: 'unsubscribe' },
+  });
+
+  // A separate scope, because no other route accepts such a body.
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4_096 }, (_request, text, parsed) =>
+      parsed(null, text),
+    );
+    scope.get<PageRequest>('/unsubscribe/:token', options, async (request, reply) => {
+      const found = await named(request);
+      if (!found) return send(reply, 404, unknown);
+      return send(reply, 200, found.isEnded ? ended(found.name) : asking(found.name));
+    });
+    scope.post<PageRequest>('/unsubscribe/:token', options, async (request, reply) => {
+      const found = await named(request);
+      if (!found) return send(reply, 404, unknown);
+      const { tenantId, hash, name } = found;
+      const isUndone = typeof request.body === 'string' && /(^|&)undo=1(&|$)/.test(request.body);
+      await database.transaction(found.scope, async (tx) => {
+        if (isUndone) await subscribeAgain(tx, tenantId, hash);
+        else await unsubscribe(tx, tenantId, hash);
+        announce(tx, { topic: 'invitations', tenantId });
+      });
+      return send(
+        reply,
+        200,
+        isUndone
+          ? {
+              title: 'You’re subscribed again',
+              text: `${name} can send invitations, reminders and messages to this address again.`,
+              button: { label: 'Unsubscribe', name: 'unsubscribe' },
+            }
+          : ended(name),
+      );
+    });
+    done();
+  });
+}

@@ -1,0 +1,70 @@
+/** Reads households for mailing. */
+import { sql } from 'drizzle-orm';
+import type { Sendable } from '#domain/guest-list/send/rules.ts';
+import type { Db } from '../db/connect.ts';
+import { findSuppressed } from '../mail/suppressions.store.ts';
+
+interface EventKey {
+  id: string;
+  tenantId: string;
+}
+
+/** The mail address of the household `i`: its own, else that of its first person with one. */
+export const addressOf = sql`coalesce(i.email, (
+  select v.email from invitees v where v.tenant_id = i.tenant_id and v.invitation_id = i.id and v.email is not null
+  order by v.position limit 1))`;
+
+/** The named persons of the household `i`, in order. */
+export const namesOf = sql`array(
+  select v.name from invitees v where v.tenant_id = i.tenant_id and v.invitation_id = i.id and v.name <> '' and not v.is_placeholder
+  order by v.position)`;
+
+/** A household with its letter's contents. */
+export interface Addressee extends Sendable {
+  eventId: string;
+  rotation: number;
+  label: string;
+  /** The named persons, in order. */
+  names: string[];
+}
+
+/** The existing ones of the ids, in their order. */
+export async function readAddressees(db: Db, event: EventKey, ids: readonly string[]): Promise<Addressee[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<{
+    id: string;
+    rotation: number;
+    label: string;
+    address: string | null;
+    names: string[];
+    seats: number;
+    promised: number;
+    sent: boolean;
+    returned: boolean;
+    answered: boolean;
+    disowned: boolean;
+  }>(sql`
+    select i.id, i.rotation, i.label, ${addressOf} as address, ${namesOf} as names,
+      i.seats_allowed as seats, i.promised, i.standing <> 'notSent' as sent, i.standing = 'undeliverable' as returned,
+      i.reply <> 'none' as answered, i.not_me_at is not null as disowned
+    from json_array_elements_text(${JSON.stringify(ids)}::text::json) with ordinality as asked (id, place)
+      join invitations i on i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and i.id = asked.id::uuid
+    order by asked.place`);
+  const emails = rows.flatMap(({ address }) => address ?? []);
+  const suppressed = await findSuppressed(db, event.tenantId, emails);
+  return rows.map((row) => ({
+    id: row.id,
+    eventId: event.id,
+    rotation: row.rotation,
+    label: row.label,
+    address: row.address,
+    names: row.names,
+    seatsAllowed: row.seats,
+    promised: row.promised,
+    isSent: row.sent,
+    isReturned: row.returned,
+    isAnswered: row.answered,
+    isDisowned: row.disowned,
+    suppressed: suppressed.get(row.address ?? '')?.reason ?? null,
+  }));
+}

@@ -1,0 +1,28 @@
+/** A household's letter in its enqueued form. */
+import { shownCode } from '#domain/guest-list/code.ts';
+import type { InvitationCodes } from './invitation-keys.ts';
+import type { Keys } from '../keys/keys.ts';
+import type { InvitationPayload } from '../mail/kinds/guest-invitation.ts';
+import { unsubscribePath } from '../mail/unsubscribe-link.ts';
+
+import type { Addressee } from './addressees.store.ts';
+
+export interface LetterKeys {
+  keys: Keys;
+  codes: InvitationCodes;
+}
+
+/** The contents of a letter or reminder beside the event. `address` is the recipient's. */
+export const letterTo = (
+  { keys, codes }: LetterKeys,
+  event: { tenantId: string; customUrl: string },
+  household: Pick<Addressee, 'id' | 'eventId' | 'rotation' | 'names' | 'label'>,
+  address: string,
+): Omit<InvitationPayload, 'event'> => ({
+  invitationId: household.id,
+  names: household.names,
+  label: household.label,
+  path: `/rsvp/${event.customUrl}?i=${codes.tokenOf(household)}`,
+  code: shownCode(codes.codeOf(household)),
+  unsubscribePath: unsubscribePath(keys, event.tenantId, address),
+});

@@ -1,0 +1,65 @@
+/**
+ * Reads a reply as lists show it. Lists read many of these, and a panel or an edit one by its id.
+ */
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { events, reservations, users } from '../db/schema.ts';
+import type { Scope } from '../db/scope.ts';
+import { type ReplyRow, replyColumns } from './guests.store.ts';
+import { replyInScope } from './shared.store.ts';
+import { linePositions } from './waitlist/line-positions.store.ts';
+
+/** A reply with the fields of its event and account that its table row shows. */
+export interface ReplyView extends ReplyRow {
+  eventName: string;
+  eventDate: Date;
+  eventTimezone: string;
+  eventMaxGuests: number;
+  eventPromisedSeats: number;
+  eventMaxGuestsPerRsvp: number;
+  userEmail: string | null;
+  /** 1 for the first in line. Null for parties that do not wait. */
+  position: number | null;
+}
+
+const viewColumns = {
+  reply: replyColumns,
+  eventName: events.name,
+  eventDate: events.startsAt,
+  eventTimezone: events.timezone,
+  eventMaxGuests: events.maxGuests,
+  eventPromisedSeats: events.promisedSeats,
+  eventMaxGuestsPerRsvp: events.maxGuestsPerRsvp,
+  userEmail: users.email,
+};
+
+export const selectViews = (db: Db) =>
+  db
+    .select(viewColumns)
+    .from(reservations)
+    .innerJoin(events, and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId)))
+    .leftJoin(users, eq(users.id, reservations.userId))
+    .$dynamic();
+
+/** Adds the place in line to each reply that waits. */
+export async function withPositions(
+  db: Db,
+  found: Awaited<ReturnType<typeof selectViews>>,
+): Promise<ReplyView[]> {
+  const positions = await linePositions(
+    db,
+    found.map(({ reply }) => reply).filter(({ waitlisted }) => waitlisted),
+  );
+  return found.map(({ reply, ...around }) => ({
+    ...reply,
+    ...around,
+    position: positions.get(reply.id) ?? null,
+  }));
+}
+
+/** Finds a reply of a live event by its id, or returns null. */
+export async function findReplyView(db: Db, scope: Scope, id: string): Promise<ReplyView | null> {
+  const isThis = and(eq(reservations.id, id), replyInScope(scope), isNull(events.deletedAt));
+  const [view] = await withPositions(db, await selectViews(db).where(isThis));
+  return view ?? null;
+}
