@@ -143,14 +143,14 @@ export function describeBackup(
       writeFileSync(cut, readFileSync(file));
       truncateSync(cut, Math.floor(statSync(file).size / 2));
       await expect(restore(target.database, target, cut)).rejects.toThrow(/incomplete/);
-      expect(await broken(gzipSync(text.slice(0, text.lastIndexOf('#end'))))).toMatch(/its end is missing/);
+      expect(await broken(gzipSync(text.slice(0, text.lastIndexOf('#end'))))).toMatch(/Its end is missing/);
       expect(await broken(gzipSync(text.replace('g@example.com', 'h@example.com')))).toMatch(
-        /differs from what was counted: \w+ \(\d+ of \d+ rows\)/,
+        /doesn’t match the counts: \w+ \(\d+ of \d+ rows\)/,
       );
       expect(await broken(gzipSync(text.replace(/"level":"[^"]*"/, '"level":"9999_later"')))).toMatch(
         /made by another version of Turnout \(9999_later/,
       );
-      expect(await broken('something else')).toMatch(/is no backup/);
+      expect(await broken('something else')).toMatch(/isn’t a Turnout backup/);
       await expect(restore(target.database, target, join(newFolder(), 'none'))).rejects.toThrow('no file');
       expect(await contents(target.database)).toEqual(before);
     });
