@@ -109,6 +109,15 @@ const drills = {
     options: { from: { type: 'string' } },
     run: (asked) => upgrade(asked),
   },
+  'killed-upgrade': {
+    what: 'a large database of 0.2.0, killed before each statement of its upgrade, on PostgreSQL: --replies 100000',
+    options: { replies: { type: 'string', default: '100000' } },
+    run: (asked) =>
+      onPostgres('server/db/upgrade.pg.test.ts', {
+        UPGRADE_DRILL: 'on',
+        UPGRADE_REPLIES: String(numbers(asked).replies),
+      }),
+  },
   'full-disk': {
     what: 'replies while the disk of the embedded database is full: --megabytes 400 (Linux, with unshare)',
     options: { megabytes: { type: 'string', default: '400' } },

@@ -205,7 +205,7 @@ export async function buildApp(
       openapi: '3.1.0',
       info: {
         title: 'Turnout',
-        version: '1.0.0',
+        version: '0.2.0',
         description:
           'Events, replies, capacity and waitlists. Errors are `{ "code", "error": "a sentence", "issues"?: [{ "path", "code", "message" }] }`: ask the code, ' +
           'show the sentence. ' +

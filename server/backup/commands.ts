@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { type PlatformDatabase, type PlatformDb, StartError } from '../db/connect.ts';
-import { migrationLevel } from '../db/migrate.ts';
+import { isBeforeBaseline, migrationLevel } from '../db/migrate.ts';
 import { setting, settingOrNew } from '../keys/store.ts';
 import { putSecret, secretIn } from '../keys/secret.ts';
 import { writeErasedList, keptErased } from '../privacy/erasure-log.ts';
@@ -146,6 +146,11 @@ async function load(
   };
   await readArchive(file, {
     head(head) {
+      if (isBeforeBaseline(head.level)) {
+        throw new StartError(
+          `A version of Turnout before 0.2.0 made the backup (${head.level}). Restore it with that version, start version 0.2.0 once, then this one.`,
+        );
+      }
       if (head.level !== migrationLevel()) {
         throw new StartError(
           `The backup was made by another version of Turnout (${head.level}, this one is ${migrationLevel()}). Restore it with that version, then start this one.`,

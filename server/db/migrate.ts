@@ -6,7 +6,6 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import type pg from 'pg';
 import { StartError } from './errors.ts';
-import { copyGuests, type RunQuery } from './guests-step.ts';
 import { tellEverything } from './postgres/channel.ts';
 import type { RunSql } from './tenant-role.ts';
 
@@ -17,6 +16,9 @@ export function migrationsFolder(): string {
   throw new StartError(`The database migrations are missing from ${folder}. Build again.`);
 }
 
+/** Runs one statement on either driver. Parameters are texts. */
+export type RunQuery = (text: string, values?: string[]) => Promise<Record<string, unknown>[]>;
+
 interface Entry {
   tag: string;
   when: number;
@@ -26,12 +28,23 @@ const journalOf = (folder: string): Entry[] =>
   (JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as { entries: Entry[] }).entries;
 
 /**
- * What runs between two migrations, in transactions of its own, because of what a large table
- * takes.
+ * Work between two migrations that is too large for one transaction. It commits as it goes on, and
+ * continues after an interrupted start.
  */
-const steps: { after: string; run: (query: RunQuery) => Promise<void> }[] = [
-  { after: '0022_guests', run: copyGuests },
-];
+export interface Step {
+  /** The tag of the migration before it. */
+  after: string;
+  run: (query: RunQuery) => Promise<void>;
+}
+
+const steps: readonly Step[] = [];
+
+interface Migrations {
+  /** If false, the database must be exactly as far as this build. */
+  migrate?: boolean;
+  folder?: string;
+  steps?: readonly Step[];
+}
 
 /**
  * What drizzle's handles have beneath their types: migrations one after the other, those that are
@@ -46,12 +59,17 @@ interface Migrating {
  * Runs the migrations that are missing, with the steps between them. A step runs until the
  * migration behind it is done.
  */
-async function migrateInSteps(db: object, folder: string, query: RunQuery): Promise<void> {
+async function migrateInSteps(
+  db: object,
+  query: RunQuery,
+  folder: string,
+  between: readonly Step[],
+): Promise<void> {
   const { dialect, session } = db as Migrating;
   const config = { migrationsFolder: folder };
   const all = readMigrationFiles(config);
   const journal = journalOf(folder);
-  for (const { after, run } of steps) {
+  for (const { after, run } of between) {
     const behind = journal.findIndex(({ tag }) => tag === after) + 1;
     await dialect.migrate(all.slice(0, behind), session, config);
     const [done] = await query('select max(created_at)::text as at from drizzle.__drizzle_migrations');
@@ -65,14 +83,18 @@ export function newestMigration(folder = migrationsFolder()): number {
   return Math.max(...journalOf(folder).map(({ when }) => when));
 }
 
+/** When the baseline was made: the schema of 0.2.0, on which every later migration builds. */
+const baseline = (folder: string): number => Math.min(...journalOf(folder).map(({ when }) => when));
+
 /** How far a migrated database is. */
 export const levelStatement = 'select max(created_at) as at from drizzle.__drizzle_migrations';
 
 /**
  * Returns how far the database is, or 0 before the first migration.
- * @throws StartError if a newer version has migrated the database further than this one knows.
+ * @throws StartError if a newer version has migrated the database further than this one knows, or
+ * if the database is older than 0.2.0.
  */
-async function refuseNewerDatabase(run: RunSql, folder: string): Promise<number> {
+async function levelOf(run: RunSql, folder: string): Promise<number> {
   const [table] = await run(`select to_regclass('drizzle.__drizzle_migrations') is not null as present`);
   if (!table?.present) return 0;
   const [newest] = await run(levelStatement);
@@ -80,6 +102,12 @@ async function refuseNewerDatabase(run: RunSql, folder: string): Promise<number>
   if (level > newestMigration(folder)) {
     throw new StartError(
       'This database was made by a newer version of Turnout. Start that version or a newer one.',
+    );
+  }
+  // A first start that was killed early leaves the table empty.
+  if (level > 0 && level < baseline(folder)) {
+    throw new StartError(
+      'A version of Turnout before 0.2.0 made this database. Start version 0.2.0 once, then this one.',
     );
   }
   return level;
@@ -102,6 +130,11 @@ export function migrationLevel(): string {
   return journalOf(migrationsFolder()).at(-1)?.tag ?? '';
 }
 
+/** Whether a version before 0.2.0 made a backup, by the number that its level begins with. */
+export function isBeforeBaseline(level: string): boolean {
+  return level < (journalOf(migrationsFolder())[0]?.tag.slice(0, 4) ?? '');
+}
+
 // The same number in every process that migrates a Turnout database.
 const migrationLock = 7_202_611_211;
 
@@ -114,9 +147,8 @@ export async function migratePostgres(
   client: pg.Client,
   holder: pg.Client,
   afterwards: () => Promise<void>,
-  migrate = true,
+  { migrate = true, folder = migrationsFolder(), steps: between = steps }: Migrations = {},
 ): Promise<void> {
-  const folder = migrationsFolder();
   const run: RunSql = async (statement) => (await client.query(statement)).rows as never;
   // A waiting process holds no session, because a small pool has none to spare.
   for (;;) {
@@ -130,10 +162,10 @@ export async function migratePostgres(
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   try {
-    const before = await refuseNewerDatabase(run, folder);
+    const before = await levelOf(run, folder);
     if (migrate) {
       const query: RunQuery = async (text, values) => (await client.query(text, values)).rows as never;
-      await migrateInSteps(drizzlePostgres(client), folder, query);
+      await migrateInSteps(drizzlePostgres(client), query, folder, between);
       if (before < newestMigration(folder)) await tellEverything(client);
     } else await refuseOtherVersion(run, folder);
     await afterwards();
@@ -142,11 +174,13 @@ export async function migratePostgres(
   }
 }
 
-export async function migrateEmbedded(client: PGlite, migrate = true): Promise<void> {
-  const folder = migrationsFolder();
+export async function migrateEmbedded(
+  client: PGlite,
+  { migrate = true, folder = migrationsFolder(), steps: between = steps }: Migrations = {},
+): Promise<void> {
   const run: RunSql = async (statement) => (await client.query(statement)).rows as never;
-  await refuseNewerDatabase(run, folder);
+  await levelOf(run, folder);
   if (!migrate) return refuseOtherVersion(run, folder);
   const query: RunQuery = async (text, values) => (await client.query(text, values)).rows as never;
-  await migrateInSteps(drizzleEmbedded(client), folder, query);
+  await migrateInSteps(drizzleEmbedded(client), query, folder, between);
 }

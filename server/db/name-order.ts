@@ -1,6 +1,6 @@
 import { asc, desc, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
-/** Folded, with the collation of migration 0013. Blank names go last in either direction. */
+/** Folded, with the collation of the first migration. Blank names go last in either direction. */
 const folded = (text: SQLWrapper): SQL => sql`nullif(btrim(lower(${text})), '') collate by_name`;
 
 /** A list's sort key: a column, or several names of which the first that is not blank decides. */

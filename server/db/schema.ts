@@ -8,9 +8,8 @@
  *   (docs/growing.md).
  * - Ids are UUIDv7 made by the application (PostgreSQL 15 cannot make them), so primary keys grow
  *   at one end.
- * - Row-level security is switched on by the hand-written migration `0001_row_level_security.sql`
- *   for every table listed there. `server/db/security.test.ts` fails if a tenant-owned table is
- *   missing from it.
+ * - The migrations switch on row-level security by hand. `server/db/security.test.ts` fails if a
+ *   tenant-owned table has none.
  * - Counters on `events` are written in the transaction that writes the reservations, under the
  *   event's row lock;
  *   a property test compares them with the rows.

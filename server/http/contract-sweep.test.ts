@@ -2,6 +2,7 @@
  * Calls every route of the contract as a stranger, as every role without the permission, and as
  * another tenant. A route without a sample call here does not compile.
  */
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { can, roles, type Role } from '#domain/access/rules.ts';
@@ -282,6 +283,9 @@ describe('the whole contract', () => {
     const { status, body } = await server.call('GET', '/api/openapi.json');
     expect(status).toBe(200);
     expect(body.openapi).toMatch(/^3\.1/);
+    const npm = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+    const { version } = JSON.parse(npm) as { version: string };
+    expect(body.info.version).toBe(version);
     for (const name of names) {
       const route: RouteSpec = contract[name];
       const path = route.path.replace(/:(\w+)/g, '{$1}');

@@ -53,7 +53,7 @@ export async function openEmbedded(
       );
     }
     const engine = await startEngine(folder, log);
-    await migrateEmbedded(await engine.client(), config.migrate);
+    await migrateEmbedded(await engine.client(), { migrate: config.migrate ?? true });
     return engine;
   };
   const engine = await start().catch(async (error: unknown) => {

@@ -30,7 +30,7 @@ export async function prepare(
           async (statement) => (await client.query(statement)).rows as never,
         );
       };
-      await migratePostgres(client, holder, makeRole, migrate);
+      await migratePostgres(client, holder, makeRole, { migrate: migrate ?? true });
       return sessionPlan({ stays: await endsAtServer(client), switchRole });
     } catch (error) {
       if (!isUnavailable(error) || Date.now() > deadline) throw startError(error, connection);

@@ -1,2 +1,0 @@
-ALTER TABLE "reservations" ADD COLUMN "later_link_token_hash" text;--> statement-breakpoint
-ALTER TABLE "reservations" ADD CONSTRAINT "reservations_later_link_token_hash_unique" UNIQUE("later_link_token_hash");

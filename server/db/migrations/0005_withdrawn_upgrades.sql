@@ -1,2 +1,0 @@
-ALTER TABLE "subscription_changes" DROP CONSTRAINT "subscription_changes_kind";--> statement-breakpoint
-ALTER TABLE "subscription_changes" ADD CONSTRAINT "subscription_changes_kind" CHECK ("subscription_changes"."kind" in ('started', 'changed', 'requested', 'granted', 'declined', 'withdrawn'));

@@ -1,2 +1,0 @@
-DROP INDEX "reservations_waiting";--> statement-breakpoint
-CREATE INDEX "reservations_waiting_by_size" ON "reservations" USING btree ("event_id","guest_count","arrival") WHERE "reservations"."waitlisted" and not "reservations"."awaiting_approval";

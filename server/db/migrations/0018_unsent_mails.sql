@@ -1,1 +1,0 @@
-CREATE INDEX "outbox_unsent" ON "outbox" USING btree ("event_id","to_email","created_at") WHERE "outbox"."status" in ('queued', 'failed', 'held', 'withheld');

@@ -1,1 +1,0 @@
-ALTER TABLE "events" ADD COLUMN "dress_code" text DEFAULT '' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "events" ADD COLUMN "privacy_notice" text DEFAULT '' NOT NULL;

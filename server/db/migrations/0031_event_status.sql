@@ -1,2 +1,0 @@
-ALTER TABLE "events" ADD COLUMN "status" text DEFAULT 'published' NOT NULL;--> statement-breakpoint
-ALTER TABLE "events" ADD CONSTRAINT "events_status" CHECK ("events"."status" in ('published', 'draft', 'cancelled'));

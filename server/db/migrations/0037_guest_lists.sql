@@ -1,3 +1,0 @@
-CREATE INDEX "activity_by_reply" ON "activity_log" USING btree ("subject_id","created_at") WHERE "activity_log"."subject_type" = 'reservation';--> statement-breakpoint
-CREATE INDEX "outbox_by_guest" ON "outbox" USING btree ("to_email","event_id","created_at");--> statement-breakpoint
-CREATE INDEX "reservations_with_note" ON "reservations" USING btree ("event_id","created_at","id") WHERE "reservations"."message" <> '';

@@ -1,1 +1,0 @@
-ALTER TABLE "invitations" ADD COLUMN "apart_from" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "reservations" ADD COLUMN "by_look_up" text;

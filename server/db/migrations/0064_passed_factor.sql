@@ -1,1 +1,0 @@
-ALTER TABLE "sessions" ADD COLUMN "passed_factor" boolean DEFAULT false NOT NULL;

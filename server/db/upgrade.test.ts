@@ -1,0 +1,58 @@
+import { PGlite } from '@electric-sql/pglite';
+import { expect, it } from 'vitest';
+import { isBeforeBaseline, migrateEmbedded, migrationLevel } from './migrate.ts';
+import { describeUpgrade, killer, snapshots } from './upgrade-cases.ts';
+
+describeUpgrade('the embedded database', async () => {
+  const client = await PGlite.create();
+  /** The engine, but for the statement that is never reached. */
+  const killed = <T extends object>(target: T, count: () => void): T =>
+    new Proxy(target, {
+      get(on, key) {
+        const value: unknown = Reflect.get(on, key);
+        if (typeof value !== 'function') return value;
+        if (key === 'transaction') {
+          return (act: (tx: object) => unknown) =>
+            client.transaction((tx) => Promise.resolve(act(killed(tx, count))));
+        }
+        return (...args: unknown[]) => {
+          if (key === 'query' || key === 'exec') count();
+          return (value as (...all: unknown[]) => unknown).apply(on, args);
+        };
+      },
+    });
+  return {
+    load: async (text) => {
+      await client.exec(text);
+      await client.exec('RESET ALL');
+    },
+    run: async (text, values) => (await client.query(text, values)).rows as never,
+    migrate: async (options, killAt) => {
+      try {
+        await migrateEmbedded(
+          killAt === undefined
+            ? client
+            : killed(
+                client,
+                killer(killAt, () => {}),
+              ),
+          options,
+        );
+      } catch (error) {
+        await client.exec('ROLLBACK').catch(() => {});
+        throw error;
+      }
+    },
+    close: () => client.close(),
+  };
+});
+
+it('only the newest snapshot of the schema is kept', () => {
+  expect(snapshots()).toEqual([`${migrationLevel().slice(0, 4)}_snapshot.json`]);
+});
+
+it('a backup is from before 0.2.0 if its level has a smaller number', () => {
+  expect(isBeforeBaseline('0012_attempts')).toBe(true);
+  expect(isBeforeBaseline(migrationLevel())).toBe(false);
+  expect(isBeforeBaseline('9999_later')).toBe(false);
+});
