@@ -150,6 +150,9 @@ export function describeBackup(
       expect(await broken(gzipSync(text.replace(/"level":"[^"]*"/, '"level":"9999_later"')))).toMatch(
         /made by another version of Turnout \(9999_later/,
       );
+      expect(await broken(gzipSync(text.replace(/"level":"[^"]*"/, '"level":"0012_attempts"')))).toMatch(
+        /start version 0\.2\.0 once, then this one/,
+      );
       expect(await broken('something else')).toMatch(/isn’t a Turnout backup/);
       await expect(restore(target.database, target, join(newFolder(), 'none'))).rejects.toThrow('no file');
       expect(await contents(target.database)).toEqual(before);
