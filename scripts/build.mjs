@@ -20,7 +20,6 @@ const checks = { pluginTimings: false };
  */
 const bundled = [
   '@fastify/swagger',
-  '@fastify/swagger-ui',
   'bintrees',
   'bowser',
   'csv-stringify',

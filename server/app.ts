@@ -4,7 +4,6 @@
  */
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import Fastify, {
   LogController,
   type FastifyInstance,
@@ -47,7 +46,6 @@ import { makeNoteLimit } from './http/security-log.ts';
 import { serve, type Handlers } from './http/serve.ts';
 import { makeUploads } from './http/uploads.ts';
 import { servePages } from './http/pages.ts';
-import { viewerOptions } from './http/api-docs.ts';
 import { limitGuesses } from './limits/guesses.ts';
 import { rateCounts } from './limits/rates.ts';
 import { exportsHandlers } from './exports/routes.ts';
@@ -218,7 +216,6 @@ export async function buildApp(
     transform: describeRoute,
     transformObject: jsonSchemaTransformObject,
   });
-  await app.register(swaggerUi, viewerOptions());
   serveDescription(app);
 
   serveMetrics(app, deps, {

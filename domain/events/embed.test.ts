@@ -48,7 +48,7 @@ describe('embedSnippets', () => {
       width: '1px" onload="x',
       height: '1px;background:red',
     });
-    const name = '&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; &amp;';
+    const name = '&quot;&gt;&lt;script&gt;alert(&#x27;x&#x27;)&lt;/script&gt; &amp;';
     expect(iframe).toContain(`title="RSVP for ${name}"`);
     expect(iframe).toContain('width: 100%; max-width: 100%; height: 600px;');
     expect(script.match(/<script/g)).toHaveLength(1);

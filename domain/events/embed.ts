@@ -2,6 +2,7 @@
  * The HTML that a host pastes into their own site: the reply form as a plain frame, or as a script
  * that sizes the frame to its content.
  */
+import { escapeHtml } from '../kernel/html.ts';
 
 export interface EmbedOptions {
   /** The application's address, with or without a slash at the end. */
@@ -20,15 +21,6 @@ export interface EmbedOptions {
 
 export const defaultEmbedWidth = '100%';
 export const defaultEmbedHeight = '600px';
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-}
 
 /** Returns a size that is safe in a style attribute, or the fallback. */
 function size(text: string | null | undefined, pattern: RegExp, fallback: string): string {

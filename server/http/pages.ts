@@ -8,6 +8,7 @@ import fastifyStatic from '@fastify/static';
 import type { SetHeadersResponse } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isLinkPage, isPage } from '#domain/access/pages.ts';
+import { escapeHtml } from '#domain/kernel/html.ts';
 import { serveRsvpPage } from '../rsvp-page/page.ts';
 import type { AppDeps } from '../services.ts';
 import type { AppOptions } from './deps.ts';
@@ -23,7 +24,7 @@ export async function servePages(app: FastifyInstance, deps: AppDeps, options: A
   const index =
     indexFile && existsSync(indexFile)
       ? readFileSync(indexFile, 'utf8')
-          .replace('__PUBLIC_URL__', attribute(deps.config.publicUrl))
+          .replace('__PUBLIC_URL__', escapeHtml(deps.config.publicUrl))
           .replace('__MAIL__', deps.config.smtpUrl === undefined ? 'mailbox' : 'smtp')
           .replace('__PLANS__', deps.config.hasPlans ? 'on' : 'off')
       : undefined;
@@ -103,5 +104,3 @@ const cachedBy = (cacheControl: string) => (response: SetHeadersResponse) => {
   response.setHeader('cache-control', cacheControl);
   response.setHeader('vary', 'accept-encoding');
 };
-
-const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

@@ -70,12 +70,6 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<strin
   );
 }
 
-/**
- * The policy of the page that shows the API's description. Its viewer assigns markup as plain text,
- * so trusted types are off.
- */
-export const docsPolicy = write({ ...directives, 'style-src': ["'self'", "'unsafe-inline'"] });
-
 /** Placeholder for the nonce of a response. */
 const aNonce = '{nonce}';
 

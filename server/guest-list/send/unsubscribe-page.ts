@@ -5,6 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '#domain/kernel/html.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { limitOf } from '../../http/rate-limits.ts';
 import { announce } from '../../live/announce.ts';
@@ -16,8 +17,6 @@ import type { AppDeps } from '../../services.ts';
 interface PageRequest {
   Params: { token: string };
 }
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const style = `body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:#1f1b16;background:#faf8f5}
 main{max-width:32rem;margin:12vh auto;padding:0 1.25rem}h1{font-size:1.5rem;line-height:1.25}
@@ -34,7 +33,7 @@ interface Words {
 function send(reply: FastifyReply, status: number, { title, text, button }: Words): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   const form = button
-    ? `<form method="post"><button name="${button.name}" value="1">${escaped(button.label)}</button></form>`
+    ? `<form method="post"><button name="${button.name}" value="1">${escapeHtml(button.label)}</button></form>`
     : '';
   return reply
     .code(status)
@@ -46,7 +45,7 @@ function send(reply: FastifyReply, status: number, { title, text, button }: Word
     })
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${form}</main></body></html>`,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}</main></body></html>`,
     );
 }
 

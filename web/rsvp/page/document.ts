@@ -1,4 +1,5 @@
 /** The document around the guest's page. */
+import { escapeHtml } from '#domain/kernel/html.ts';
 import type { Envelope } from '../looks/envelope.ts';
 
 export interface FontFiles {
@@ -27,15 +28,6 @@ export interface PageFiles {
  * Before the last piece go the styles that all pages share instead, which are compressed once.
  */
 export type RenderedPage = readonly string[];
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%23c2410c'/%3E%3Cpath d='M9 16.500l5 5 9-11' fill='none' stroke='%23fff' stroke-width='3.500' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E";

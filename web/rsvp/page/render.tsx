@@ -1,6 +1,7 @@
 /** The guest's page on the server. It is the only part of web/ that the server imports. */
+import { escapeHtml } from '#domain/kernel/html.ts';
 import { renderToString } from 'react-dom/server';
-import { documentOf, escapeHtml, linksTo, type PageFiles, type RenderedPage } from './document.ts';
+import { documentOf, linksTo, type PageFiles, type RenderedPage } from './document.ts';
 import { sampleEvent, neutralEvent, type PageData, type PublicEvent } from './event.ts';
 import { type DateWords, saidOf } from './format.ts';
 import { envelopeOf } from '../looks/envelope.ts';

@@ -6,22 +6,11 @@ import { Preview } from '@react-email/preview';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Letter } from '../letter.ts';
+import { escapeHtml } from '#domain/kernel/html.ts';
 import { compose, type Making } from './compose.ts';
 import { doctype } from './page.tsx';
 import { parts, type PartName } from './parts.ts';
 import { patternOf } from './pattern.ts';
-
-const escaped: Readonly<Record<string, string>> = {
-  '"': '&quot;',
-  '&': '&amp;',
-  "'": '&#x27;',
-  '<': '&lt;',
-  '>': '&gt;',
-};
-
-/** Escapes text exactly as React does, in text and in attributes. */
-const escapeHtml = (text: string): string =>
-  text.replace(/["&'<>]/g, (character) => escaped[character] ?? '');
 
 const patterns = new Map<PartName, ReturnType<typeof patternOf>>();
 
