@@ -1,5 +1,5 @@
 import { expectAccessible, expectNothingWider } from './accessible.ts';
-import { expect, test } from './server.ts';
+import { anyWidth, expect, test } from './server.ts';
 
 test('the host view on the landing page follows the answer on the sample', async ({ page }) => {
   await page.goto('/');
@@ -10,13 +10,17 @@ test('the host view on the landing page follows the answer on the sample', async
   await expect(hosts.getByRole('listitem').first()).toHaveText(/YouParty of 2Confirmed/);
 });
 
-test('the page of the API opens from the foot, and every call on it with the keyboard', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('link', { name: 'API' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Turnout API');
-  await page.locator('summary', { hasText: '/api/login' }).first().focus();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('#login')).toBeVisible();
-  await expectNothingWider(page);
-  await expectAccessible(page);
-});
+test(
+  'the page of the API opens from the foot, and every call on it with the keyboard',
+  anyWidth,
+  async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'API' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Turnout API');
+    await page.locator('summary', { hasText: '/api/login' }).first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#login')).toBeVisible();
+    await expectNothingWider(page);
+    await expectAccessible(page);
+  },
+);

@@ -1,7 +1,7 @@
 /**
- * Serves the API's description: `GET /api/openapi.json` for programs and `GET /api/docs` for people.
- * Each is made and compressed at its first request: that takes a tenth of the start time, and most
- * processes never serve it.
+ * Serves the API's description: `GET /api/openapi.json` for programs and `GET /api/docs` for
+ * people. Each is made and compressed at its first request: that takes a tenth of the start time,
+ * and most processes never serve it.
  */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
