@@ -86,6 +86,22 @@ describe('weighMails', () => {
     ]);
   });
 
+  it('sends news of an event past every limit but twice the organization’s day, and counts it', () => {
+    const news = (index: number) => ({ budget: 'eventNews', recipient: `n${index}` }) as const;
+    const times = Array.from({ length: 20 }, (_, index) => index);
+    expect(verdictsOf([mail({ budget: 'eventNews' }), mail()], { times })).toEqual([
+      'send',
+      'recipientBudget',
+    ]);
+    expect(verdictsOf([...many(2, news), mail()], { of: { sent: 198 } })).toEqual([
+      'send',
+      'send',
+      'organizationBudget',
+    ]);
+    expect(verdictsOf(many(1, news), { of: { sent: 200 } })).toEqual(['organizationBudget']);
+    expect(verdictsOf(many(1, news), { of: { unconfirmed: true } })).toEqual(['unconfirmed']);
+  });
+
   it.each(['replies', 'link', 'news'] as const)(
     'applies the recipient limit and the organization limit to mail of the kind %s',
     (budget) => {

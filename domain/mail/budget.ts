@@ -52,6 +52,7 @@ export const noticeMs = 10 * 60_000;
 export const mailBudgets = {
   guest: { counts: 'guest', then: 'withheld', says: 'guest budget; the rest is withheld' },
   guestList: { counts: 'guest', then: 'waits', says: 'guest budget; the rest waits' },
+  eventNews: { counts: 'guest', then: 'waits', says: 'counts as guest mail; past twice the day it waits' },
   replies: { counts: 'unproved', then: 'digest', says: 'unproved budget; the rest goes into the digest' },
   link: { counts: 'unproved', then: 'waits', says: 'unproved budget; the rest waits' },
   news: { counts: 'unproved', then: 'withheld', says: 'unproved budget; the rest is withheld' },
@@ -112,7 +113,8 @@ export function applyBudgets(
     const tenant = tenants.get(tenantId);
     if (tenant === undefined) throw new Error('A mail is weighed whose organization was not counted.');
     const perDay = tenant.unconfirmed ? Math.min(tenant.perDay, unconfirmedPerDay) : tenant.perDay;
-    return tenant.sent + plus(tenantId) >= (budget === 'guestList' ? bulkPerDay(perDay) : perDay);
+    const most = budget === 'guestList' ? bulkPerDay(perDay) : budget === 'eventNews' ? 2 * perDay : perDay;
+    return tenant.sent + plus(tenantId) >= most;
   };
   const weigh = ({ tenantId, budget, recipient }: Weighed): Verdict => {
     const { counts } = mailBudgets[budget];
@@ -121,7 +123,11 @@ export function applyBudgets(
     const within = (ms: number) =>
       times.filter((at) => now.getTime() - at.getTime() < ms).length + plus(recipient);
     if (counts === 'notice') return within(noticeMs) > 0 ? 'recipientBudget' : 'send';
-    if (within(hour) >= perRecipient.hour || within(budgetWindowMs) >= perRecipient.day)
+    // Nobody should travel on an old date because they had many mails.
+    if (
+      budget !== 'eventNews' &&
+      (within(hour) >= perRecipient.hour || within(budgetWindowMs) >= perRecipient.day)
+    )
       return 'recipientBudget';
     return tenantId !== null && isUsedUp(tenantId, budget) ? 'organizationBudget' : 'send';
   };

@@ -9,7 +9,7 @@ import { tenants } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
 import { startWorker, type Worker } from '../outbox/worker.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
-import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
+import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
 import { countKey, noteMailed, purgeCounts } from './store.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { samples } from '../mail/templates/previews.ts';
@@ -201,6 +201,29 @@ describe('mail to one person', () => {
         purgeCounts(tx, new Date(Date.now() - 24 * 3_600_000), 100),
       ),
     ).toBe(20);
+  });
+
+  it('never withholds a new date or a cancellation, even after twenty mails', async () => {
+    const key = countKey(app.deps.keys, 'guest', 'victim@example.com');
+    await app.database.transaction(platformScope, (tx) =>
+      noteMailed(tx, Array<string>(20).fill(key), new Date()),
+    );
+    const event = await eventOf();
+    await buildReservation(app.database, event, { guestEmail: 'victim@example.com' });
+    const change = (body: object) => app.call('PUT', `/api/events/${event.id}`, { token: admin.token, body });
+    await change({ location: 'The barn', notifyGuests: true });
+    await drain();
+    await change({ status: 'cancelled' });
+    await drain();
+    const { rows } = await run(
+      sql`select template, status from outbox where to_email = 'victim@example.com' order by created_at`,
+    );
+    expect(rows).toEqual([
+      { template: 'guest.eventChanged', status: 'sent' },
+      { template: 'guest.cancelled', status: 'sent' },
+    ]);
+    // They count, so another mail is withheld.
+    expect((await run(sql`select from mail_recipients where recipient = ${key}`)).rows).toHaveLength(22);
   });
 
   it('counts once when the mail server defers a mail, and again when a host resends a mail', async () => {

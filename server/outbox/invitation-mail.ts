@@ -10,6 +10,7 @@ import { readAddressees } from '../invitation-row/addressees.store.ts';
 import { invitationCodes } from '../invitation-row/invitation-keys.ts';
 import { letterTo } from '../invitation-row/household-letter.ts';
 import { announce } from '../live/announce.ts';
+import { endsByUnsubscribing } from '../mail/kinds/registry.ts';
 import { findSuppressed, suppress } from '../mail/suppressions.store.ts';
 import { unsubscribePath } from '../mail/unsubscribe-link.ts';
 import {
@@ -22,11 +23,10 @@ import {
 } from './invitation-mail.store.ts';
 import type { TakenMessage } from './outbox.store.ts';
 
-/** The kinds of mail that a guest no longer gets after unsubscribing. */
-const endable: ReadonlySet<string> = new Set(['guest.invitation', 'guest.reminder', 'guest.message']);
+/** A test that a host sends to themselves has no link to unsubscribe. */
+const isTest = (payload: object): boolean => 'isTest' in payload;
 
-const toHousehold = ({ payload }: TakenMessage): boolean =>
-  'invitationId' in payload && !('isTest' in payload);
+const toHousehold = ({ payload }: TakenMessage): boolean => 'invitationId' in payload && !isTest(payload);
 
 type Deps = Pick<PlatformDeps, 'database' | 'keys'>;
 
@@ -38,7 +38,10 @@ export async function stillInvited(
   { database }: Pick<Deps, 'database'>,
   taken: readonly TakenMessage[],
 ): Promise<TakenMessage[]> {
-  const asked = taken.filter(({ template, tenantId }) => tenantId !== null && endable.has(template));
+  const asked = taken.filter(
+    ({ template, tenantId, payload }) =>
+      tenantId !== null && endsByUnsubscribing(template) && !isTest(payload),
+  );
   if (asked.length === 0) return [...taken];
   const uninvited = await findUninvited(
     database.platform,
@@ -75,7 +78,10 @@ export async function stillInvited(
   return taken.filter(({ id }) => !stays.has(id));
 }
 
-/** Adds the household's current names, code and link to mails that already have their event. */
+/**
+ * Adds the link to unsubscribe to the mails that it ends, and the household's current names, code
+ * and link to invitations. The mails already have their event.
+ */
 export async function withHouseholds(
   { database, keys }: Deps,
   messages: readonly TakenMessage[],
@@ -93,7 +99,7 @@ export async function withHouseholds(
   }
   return messages.map((message) => {
     const { tenantId, payload, toEmail } = message;
-    if (tenantId === null || !toHousehold(message)) return message;
+    if (tenantId === null || isTest(payload) || !endsByUnsubscribing(message.template)) return message;
     const { invitationId, event } = payload as { invitationId: string; event?: { customUrl: string } };
     const household = households.get(invitationId);
     const now =

@@ -4,15 +4,21 @@ import type { Db, PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { outbox } from '../db/schema.ts';
 import { perStep } from '../db/steps.ts';
-import { isBulk } from '../mail/kinds/registry.ts';
+import { bulkOf } from '../mail/kinds/registry.ts';
 import type { Message } from '../mail/messages.ts';
 
+/** The first character of a lane. */
+const laneKinds = { single: '0', bulk: '1', news: '2' } as const;
+
 /**
- * Returns the lane of a message. Each organization has one lane for single messages and one for
- * bulk messages. `takeDue` serves the lanes in turn, single ones first, so that ten thousand
- * messages of one organization do not delay another's single message.
+ * Returns the lane of a message. Each organization has a lane for single messages, one for news of
+ * its events, and one for other bulk messages. `takeDue` serves the lanes in turn, in this order,
+ * so that ten thousand messages of one organization do not delay another's single message.
  */
-const laneOf = (message: Message) => `${isBulk(message.template) ? 1 : 0}${message.tenantId ?? ''}`;
+function laneOf({ template, tenantId }: Message): string {
+  const bulk = bulkOf(template);
+  return `${laneKinds[bulk === 'news' ? 'news' : bulk ? 'bulk' : 'single']}${tenantId ?? ''}`;
+}
 
 /** Converts a message to the form that `outboxInsert` takes. */
 export const outboxRow = (message: Message) => ({
@@ -95,8 +101,8 @@ const isDue = (mail: SQL) => sql`
 
 /**
  * Takes due messages for `leaseMs`. If the process dies, another one gets them after that. Single
- * messages go before bulk ones, the organizations' lanes take turns (starting with a random one),
- * and each lane starts with its oldest message. The query jumps along the index from lane to lane,
+ * messages go before news, and news before other bulk ones. The organizations' lanes take turns,
+ * starting with a random one, and each lane starts with its oldest message. The query jumps along the index from lane to lane,
  * so its cost grows with the number of lanes and not with their length. Rows that another process
  * is taking are skipped, so no message is taken twice.
  *
@@ -128,19 +134,19 @@ export async function takeDue(
       select (select o.lane_key from outbox o where o.${pending} and o.lane_key > lanes.lane order by o.lane_key limit 1)
       from lanes where lanes.lane is not null
     ), turns as materialized (
-      select lane, left(lane, 1) = '1' as bulk, random() as draw
+      select lane, case left(lane, 1) when ${laneKinds.bulk} then 2 when ${laneKinds.news} then 1 else 0 end as rank, random() as draw
       from lanes cross join lateral (
         select 1 from outbox o where ${isDue(sql`o`)} and o.lane_key = lane order by o.next_attempt_at limit 1
       ) as has_due
-      order by bulk, draw limit ${limit}
+      order by rank, draw limit ${limit}
     ), due as (
-      select next.id, row_number() over (partition by lane order by next.next_attempt_at, next.id) as turn, bulk, draw
+      select next.id, row_number() over (partition by lane order by next.next_attempt_at, next.id) as turn, rank, draw
       from turns cross join lateral (
         select o.id, o.next_attempt_at from outbox o where ${isDue(sql`o`)} and o.lane_key = lane
         order by o.next_attempt_at limit ${limit}
       ) as next
     ), chosen as materialized (
-      select o.id from (select id from due order by bulk, turn, draw) as next cross join lateral (
+      select o.id from (select id from due order by rank, turn, draw) as next cross join lateral (
         select * from outbox where outbox.id = next.id limit 1 for update skip locked
       ) as o
       where ${isDue(sql`o`)}

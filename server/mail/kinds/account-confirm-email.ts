@@ -30,6 +30,7 @@ export const accountConfirmEmail: Kind<Payload> = {
   sample: () => ({ path: '/email/confirm?token=sample' }),
   calendar: 'none',
   budget: 'notice',
+  endedBy: 'nothing',
   unproved: 'same',
   bulk: false,
   answeredBy: 'sender',

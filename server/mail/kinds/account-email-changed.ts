@@ -57,6 +57,7 @@ export const accountEmailChanged: Kind<Payload> = {
   }),
   calendar: 'none',
   budget: 'notice',
+  endedBy: 'nothing',
   unproved: (payload) => nameless({ ...payload, newEmail: '' }),
   bulk: false,
   answeredBy: 'sender',

@@ -85,6 +85,7 @@ export const accountFactorChanged: Kind<Payload> = {
   sample: () => ({ firstName: 'Elena', act: 'appAdded', path: '/factor/undo?token=sample' }),
   calendar: 'none',
   budget: 'notice',
+  endedBy: 'nothing',
   unproved: nameless,
   bulk: false,
   answeredBy: 'sender',

@@ -43,6 +43,7 @@ export const accountJoinApproved: Kind<Payload> = {
   }),
   calendar: 'none',
   budget: 'news',
+  endedBy: 'nothing',
   unproved: nameless,
   bulk: false,
   answeredBy: 'sender',

@@ -32,6 +32,7 @@ export const accountJoinConfirm: Kind<Payload> = {
   sample: ({ tenantName }) => ({ firstName: 'Elena', tenantName, path: '/join/confirm?token=sample' }),
   calendar: 'none',
   budget: 'notice',
+  endedBy: 'nothing',
   unproved: nameless,
   bulk: false,
   answeredBy: 'sender',

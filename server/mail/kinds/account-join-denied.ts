@@ -33,6 +33,7 @@ export const accountJoinDenied: Kind<Payload> = {
   }),
   calendar: 'none',
   budget: 'news',
+  endedBy: 'nothing',
   unproved: (payload) => nameless({ ...payload, reason: null }),
   bulk: false,
   answeredBy: 'sender',

@@ -79,6 +79,7 @@ export const accountJoinRequested: Kind<Payload> = {
   }),
   calendar: 'none',
   budget: 'news',
+  endedBy: 'nothing',
   unproved: (payload) => nameless({ ...payload, applicants: [], count: payload.count ?? 1 }),
   bulk: false,
   answeredBy: 'sender',

@@ -36,6 +36,7 @@ export const accountNewEmail: Kind<Payload> = {
   sample: () => ({ firstName: 'Elena', path: '/email/change?token=sample', byAdmin: false }),
   calendar: 'none',
   budget: 'notice',
+  endedBy: 'nothing',
   unproved: nameless,
   bulk: false,
   answeredBy: 'sender',

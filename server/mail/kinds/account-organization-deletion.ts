@@ -60,6 +60,7 @@ export const accountOrganizationDeletion: Kind<Payload> = {
   }),
   calendar: 'none',
   budget: 'notice',
+  endedBy: 'nothing',
   unproved: (payload) => nameless({ ...payload, by: '' }),
   bulk: false,
   answeredBy: 'sender',

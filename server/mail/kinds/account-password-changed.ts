@@ -33,6 +33,7 @@ export const accountPasswordChanged: Kind<Payload> = {
   sample: () => ({ firstName: 'Elena', path: '/?view=login' }),
   calendar: 'none',
   budget: 'notice',
+  endedBy: 'nothing',
   unproved: nameless,
   bulk: false,
   answeredBy: 'sender',

@@ -30,6 +30,7 @@ export const accountResetPassword: Kind<Payload> = {
   sample: () => ({ firstName: 'Elena', path: '/password?token=sample' }),
   calendar: 'none',
   budget: 'notice',
+  endedBy: 'nothing',
   unproved: nameless,
   bulk: false,
   answeredBy: 'sender',

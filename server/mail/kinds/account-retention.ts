@@ -70,6 +70,7 @@ export const accountRetention: Kind<Payload> = {
   }),
   calendar: 'none',
   budget: 'news',
+  endedBy: 'nothing',
   unproved: (payload) =>
     nameless({
       ...payload,

@@ -35,6 +35,7 @@ export const accountSetPassword: Kind<Payload> = {
   sample: ({ tenantName }) => ({ firstName: 'Elena', tenantName, path: '/password?token=sample' }),
   calendar: 'none',
   budget: 'link',
+  endedBy: 'nothing',
   unproved: nameless,
   bulk: false,
   answeredBy: 'sender',

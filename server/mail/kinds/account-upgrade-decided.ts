@@ -53,6 +53,7 @@ export const accountUpgradeDecided: Kind<Payload> = {
   }),
   calendar: 'none',
   budget: 'news',
+  endedBy: 'nothing',
   unproved: (payload) => nameless({ ...payload, reason: null }),
   bulk: false,
   answeredBy: 'sender',

@@ -32,6 +32,7 @@ export const confirmation = ({
   sample: ({ event, reply, path }) => ({ event, reply, path }),
   calendar: 'put',
   budget: 'guest',
+  endedBy: 'nothing',
   unproved: 'same',
   bulk: false,
   answeredBy: 'host',

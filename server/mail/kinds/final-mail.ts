@@ -54,6 +54,7 @@ export const finalMail = ({ title, subject, preview, headline, lead, aboutFile }
   }),
   calendar: ({ wasConfirmed }) => (wasConfirmed ? 'remove' : 'none'),
   budget: 'guest',
+  endedBy: 'nothing',
   unproved: 'same',
   bulk: false,
   answeredBy: 'host',

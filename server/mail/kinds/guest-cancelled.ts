@@ -42,8 +42,9 @@ export const guestCancelled: Kind<Payload> = {
     guestEmail: reply.guestEmail,
   }),
   calendar: ({ waited }) => (waited ? 'none' : 'remove'),
-  budget: 'guest',
+  budget: 'eventNews',
+  endedBy: 'nothing',
   unproved: 'same',
-  bulk: true,
+  bulk: 'news',
   answeredBy: 'host',
 };

@@ -34,6 +34,7 @@ export const guestChanged: Kind<Payload> = {
   sample: ({ event, reply, path }) => ({ event, reply, path }),
   calendar: ({ reply }) => (reply.status === 'confirmed' ? 'put' : 'none'),
   budget: 'guest',
+  endedBy: 'nothing',
   unproved: 'same',
   bulk: false,
   answeredBy: 'host',

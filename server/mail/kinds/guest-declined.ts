@@ -33,6 +33,7 @@ export const guestDeclined: Kind<Payload> = {
   sample: ({ event, declined, path }) => ({ event, reply: declined, path }),
   calendar: ({ wasConfirmed }) => (wasConfirmed ? 'remove' : 'none'),
   budget: 'guest',
+  endedBy: 'nothing',
   unproved: 'same',
   bulk: false,
   answeredBy: 'host',

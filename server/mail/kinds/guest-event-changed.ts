@@ -66,8 +66,9 @@ export const guestEventChanged: Kind<Payload> = {
   },
   sample: ({ event, reply, path, before }) => ({ event, reply, path, before }),
   calendar: 'put',
-  budget: 'guest',
+  budget: 'eventNews',
+  endedBy: 'nothing',
   unproved: 'same',
-  bulk: true,
+  bulk: 'news',
   answeredBy: 'host',
 };

@@ -47,6 +47,7 @@ export const guestInvitationLink: Kind<Payload> = {
   }),
   calendar: 'none',
   budget: 'guest',
+  endedBy: 'nothing',
   unproved: 'same',
   bulk: false,
   answeredBy: 'host',

@@ -109,6 +109,7 @@ export const guestInvitation: Kind<InvitationPayload> = {
   }),
   calendar: 'offer',
   budget: 'guestList',
+  endedBy: 'unsubscribing',
   unproved: 'same',
   bulk: true,
   answeredBy: 'host',

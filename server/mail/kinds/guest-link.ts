@@ -42,6 +42,7 @@ export const guestLink: Kind<Payload> = {
   sample: ({ event, reply, path }) => ({ event, displayName: reply.displayName, path }),
   calendar: 'none',
   budget: 'guest',
+  endedBy: 'nothing',
   unproved: 'same',
   bulk: false,
   answeredBy: 'host',

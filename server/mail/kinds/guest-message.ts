@@ -14,6 +14,7 @@ import {
 } from '../templates/guest.ts';
 import { oneLine } from '../templates/letter.ts';
 import { lookOf } from '../templates/look.ts';
+import { unsubscribing } from './guest-invitation.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload extends OfReply {
@@ -27,6 +28,8 @@ interface Payload extends OfReply {
   subject: string;
   body: string;
   path: string;
+  /** Path that unsubscribes the address. The worker adds it, but not to a test mail. */
+  unsubscribePath?: string;
   /** A test mail that only the host gets. */
   isTest?: true;
 }
@@ -67,8 +70,9 @@ export const guestMessage: Kind<Payload> = {
         ...manage(link, path),
         ...(declined ? [] : onThePage(event, path, link)),
         ...signature(event),
+        unsubscribing(payload.unsubscribePath, link),
       ],
-      footer: `You’re getting this from ${host} because there’s ${reply}. To stop these emails, withdraw the reply.`,
+      footer: `You’re getting this from ${host} because there’s ${reply}. Unsubscribe to stop invitations, reminders and messages${event.organization ? ` from ${oneLine(event.organization)}` : ''}.`,
       branding: event.branding,
     };
   },
@@ -81,9 +85,11 @@ export const guestMessage: Kind<Payload> = {
     subject: 'See you on Saturday',
     body: 'Only a few days left!\n\nThe gates open at 3:30 PM, and it may be windy by the water: bring a jacket.',
     path,
+    unsubscribePath: '/unsubscribe/sample',
   }),
   calendar: 'none',
   budget: 'guest',
+  endedBy: 'unsubscribing',
   unproved: 'same',
   bulk: true,
   answeredBy: 'host',

@@ -61,6 +61,7 @@ export const guestReminder: Kind<Payload> = {
   sample: (about) => ({ ...guestInvitation.sample(about), rotation: 0 }),
   calendar: 'none',
   budget: 'guestList',
+  endedBy: 'unsubscribing',
   unproved: 'same',
   bulk: true,
   answeredBy: 'host',

@@ -58,6 +58,7 @@ export const guestSeeYouSoon: Kind<Payload> = {
   }),
   calendar: 'put',
   budget: 'guest',
+  endedBy: 'unsubscribing',
   unproved: 'same',
   bulk: true,
   answeredBy: 'host',

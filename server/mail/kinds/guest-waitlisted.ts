@@ -21,6 +21,7 @@ export const guestWaitlisted: Kind<Payload> = {
   sample: ({ event, waitlisted, path }) => ({ event, reply: waitlisted, path }),
   calendar: ({ wasConfirmed }) => (wasConfirmed ? 'remove' : 'none'),
   budget: 'guest',
+  endedBy: 'nothing',
   unproved: 'same',
   bulk: false,
   answeredBy: 'host',

@@ -51,6 +51,7 @@ export const guestWithdrawn: Kind<Payload> = {
   }),
   calendar: ({ wasConfirmed }) => (wasConfirmed ? 'remove' : 'none'),
   budget: 'guest',
+  endedBy: 'nothing',
   unproved: 'same',
   bulk: false,
   answeredBy: 'host',

@@ -1,4 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { MailKind } from '#domain/mail/kinds.ts';
+import { renderMessage } from '../templates/render.ts';
 import { samples } from '../templates/previews.ts';
 import type { AboutReply } from '../snapshots.ts';
 import type { CalendarEffect, Kind } from './kind.ts';
@@ -10,7 +12,7 @@ describe('a kind of mail', () => {
   it('does not compile without all of its parts', () => {
     expectTypeOf<OptionalKeys<Kind<AboutReply>>>().toBeNever();
     expectTypeOf<keyof Kind<AboutReply>>().toEqualTypeOf<
-      'title' | 'letter' | 'sample' | 'calendar' | 'budget' | 'unproved' | 'bulk' | 'answeredBy'
+      'title' | 'letter' | 'sample' | 'calendar' | 'budget' | 'endedBy' | 'unproved' | 'bulk' | 'answeredBy'
     >();
   });
 
@@ -21,6 +23,30 @@ describe('a kind of mail', () => {
 
   it('needs a title', () => {
     for (const { title } of Object.values(mailKinds)) expect(title).not.toBe('');
+  });
+
+  it('shows a link to unsubscribe exactly if unsubscribing ends it', () => {
+    const context = {
+      publicUrl: 'https://rsvp.example.com',
+      mailFrom: 'no-reply@example.com',
+      causedAt: new Date(),
+    };
+    for (const key of Object.keys(mailKinds) as MailKind[]) {
+      const { unsubscribe, text } = renderMessage(key, samples[key], context);
+      const isEnded = mailKinds[key].endedBy === 'unsubscribing';
+      expect([key, unsubscribe !== undefined]).toEqual([key, isEnded]);
+      expect([key, text.includes('/unsubscribe/')]).toEqual([key, isEnded]);
+    }
+  });
+
+  it('reaches unsubscribed addresses unless a host begins it', () => {
+    const ended = Object.entries(mailKinds).filter(([, { endedBy }]) => endedBy === 'unsubscribing');
+    expect(ended.map(([key]) => key)).toEqual([
+      'guest.message',
+      'guest.reminder',
+      'guest.seeYouSoon',
+      'guest.invitation',
+    ]);
   });
 
   it('keeps its whole sample when the outbox stores it as JSON', () => {

@@ -30,6 +30,12 @@ export interface Kind<Payload extends object> {
    */
   budget: MailBudget;
   /**
+   * Whether an unsubscribed address still gets the mail. `unsubscribing` ends what a host begins:
+   * the worker adds the link, and the mail has `List-Unsubscribe`. `nothing` ends the response to
+   * what the address itself did, and news of what it holds.
+   */
+  endedBy: EndedBy;
+  /**
    * Returns the payload without what other people typed, for an address that nobody proved. `same`
    * if there is nothing to remove. That includes mail to guests, which never repeats a stranger's
    * words.
@@ -37,9 +43,9 @@ export interface Kind<Payload extends object> {
   unproved: 'same' | ((payload: Payload) => Payload);
   /**
    * True if one action sends the mail to many people. It then queues behind mail that a single
-   * person is waiting for (server/outbox/outbox.store.ts).
+   * person is waiting for (server/outbox/outbox.store.ts). `news` goes before other such mail.
    */
-  bulk: boolean;
+  bulk: boolean | 'news';
   /**
    * The recipient of answers to the mail: the event's host, the guest of the reply, or the operator
    * (`sender`).
@@ -50,6 +56,8 @@ export interface Kind<Payload extends object> {
       ? Exclude<AnsweredBy, 'guest'>
       : 'sender';
 }
+
+export type EndedBy = 'unsubscribing' | 'nothing';
 
 export type AnsweredBy = 'host' | 'guest' | 'sender';
 
@@ -78,8 +86,9 @@ export interface KindOfAnyPayload {
   sample: (about: SampleData) => object;
   calendar: CalendarEffect | ((payload: never) => CalendarEffect);
   budget: MailBudget;
+  endedBy: EndedBy;
   unproved: 'same' | ((payload: never) => object);
-  bulk: boolean;
+  bulk: boolean | 'news';
   answeredBy: AnsweredBy;
 }
 

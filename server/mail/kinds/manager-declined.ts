@@ -18,6 +18,7 @@ export const managerDeclined: Kind<ReplyForManager> = {
   sample: (about) => managerReplySample({ ...about, reply: about.declined }),
   calendar: 'none',
   budget: 'replies',
+  endedBy: 'nothing',
   unproved: plainReply,
   bulk: false,
   answeredBy: 'guest',

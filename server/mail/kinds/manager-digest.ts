@@ -64,6 +64,7 @@ export const managerDigest: Kind<Payload> = {
   }),
   calendar: 'none',
   budget: 'link',
+  endedBy: 'nothing',
   unproved: plainEvent,
   bulk: false,
   answeredBy: 'sender',

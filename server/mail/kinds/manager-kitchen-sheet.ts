@@ -58,6 +58,7 @@ export const managerKitchenSheet: Kind<Payload> = {
   }),
   calendar: 'none',
   budget: 'news',
+  endedBy: 'nothing',
   unproved: plainEvent,
   bulk: false,
   answeredBy: 'host',

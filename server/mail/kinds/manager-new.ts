@@ -50,6 +50,7 @@ export const managerNew: Kind<ReplyForManager> = {
   sample: managerReplySample,
   calendar: 'none',
   budget: 'replies',
+  endedBy: 'nothing',
   unproved: plainReply,
   bulk: false,
   answeredBy: 'guest',

@@ -35,6 +35,7 @@ export const managerPlanLimit: Kind<Payload> = {
   }),
   calendar: 'none',
   budget: 'news',
+  endedBy: 'nothing',
   unproved: plainEvent,
   bulk: false,
   answeredBy: 'sender',

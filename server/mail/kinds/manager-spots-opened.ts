@@ -44,6 +44,7 @@ export const managerSpotsOpened: Kind<Payload> = {
   sample: ({ event }) => ({ event, path: '/waitlists', spots: 3, waiting: 2 }),
   calendar: 'none',
   budget: 'news',
+  endedBy: 'nothing',
   unproved: plainEvent,
   bulk: false,
   answeredBy: 'sender',

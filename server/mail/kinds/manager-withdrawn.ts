@@ -24,6 +24,7 @@ export const managerWithdrawn: Kind<ReplyForManager> = {
   sample: managerReplySample,
   calendar: 'none',
   budget: 'replies',
+  endedBy: 'nothing',
   unproved: plainReply,
   bulk: false,
   answeredBy: 'guest',

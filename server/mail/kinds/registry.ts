@@ -98,4 +98,9 @@ export const budgetOf = (template: string): MailBudget | null =>
  * Whether one action sends this mail to many people. A kind that only another version knows counts
  * as single.
  */
-export const isBulk = (template: string): boolean => isMailKind(template) && mailKinds[template].bulk;
+export const bulkOf = (template: string): Kind<object>['bulk'] =>
+  isMailKind(template) && mailKinds[template].bulk;
+
+/** Whether an address that unsubscribed gets no more mail of this kind. */
+export const endsByUnsubscribing = (template: string): boolean =>
+  isMailKind(template) && mailKinds[template].endedBy === 'unsubscribing';
