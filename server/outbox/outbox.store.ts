@@ -102,9 +102,9 @@ const isDue = (mail: SQL) => sql`
 /**
  * Takes due messages for `leaseMs`. If the process dies, another one gets them after that. Single
  * messages go before news, and news before other bulk ones. The organizations' lanes take turns,
- * starting with a random one, and each lane starts with its oldest message. The query jumps along the index from lane to lane,
- * so its cost grows with the number of lanes and not with their length. Rows that another process
- * is taking are skipped, so no message is taken twice.
+ * starting with a random one, and each lane starts with its oldest message. The query jumps along
+ * the index from lane to lane, so its cost grows with the number of lanes and not with their
+ * length. Rows that another process is taking are skipped, so no message is taken twice.
  *
  * The planner often assumes that nothing waits, because that was so at its last analysis. A join
  * would then read every waiting row, so each row is looked up laterally, under a limit of its own.
