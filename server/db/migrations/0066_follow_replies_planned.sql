@@ -723,66 +723,164 @@ CREATE TABLE users (
 );--> statement-breakpoint
 ALTER TABLE ONLY cover_files ALTER COLUMN bytes SET STORAGE EXTERNAL;--> statement-breakpoint
 ALTER TABLE ONLY activity_log ADD CONSTRAINT activity_log_pkey PRIMARY KEY (id);--> statement-breakpoint
-ALTER TABLE ONLY attempt_counts ADD CONSTRAINT attempt_counts_pkey PRIMARY KEY (key);--> statement-breakpoint
-ALTER TABLE ONLY authenticators ADD CONSTRAINT authenticators_pkey PRIMARY KEY (id);--> statement-breakpoint
-ALTER TABLE ONLY cover_files ADD CONSTRAINT cover_files_pk PRIMARY KEY (tenant_id, event_id, name);--> statement-breakpoint
-ALTER TABLE ONLY embed_styles ADD CONSTRAINT embed_styles_pk PRIMARY KEY (tenant_id, event_id);--> statement-breakpoint
-ALTER TABLE ONLY erasures ADD CONSTRAINT erasures_pk PRIMARY KEY (tenant_id, id);--> statement-breakpoint
-ALTER TABLE ONLY event_covers ADD CONSTRAINT event_covers_pk PRIMARY KEY (tenant_id, event_id);--> statement-breakpoint
-ALTER TABLE ONLY event_retention ADD CONSTRAINT event_retention_pk PRIMARY KEY (tenant_id, event_id);--> statement-breakpoint
-ALTER TABLE ONLY event_sections ADD CONSTRAINT event_sections_pk PRIMARY KEY (tenant_id, event_id);--> statement-breakpoint
-ALTER TABLE ONLY event_tallies ADD CONSTRAINT event_tallies_pk PRIMARY KEY (tenant_id, event_id, kind, name);--> statement-breakpoint
 ALTER TABLE ONLY event_urls ADD CONSTRAINT event_urls_pkey PRIMARY KEY (custom_url);--> statement-breakpoint
-ALTER TABLE ONLY events ADD CONSTRAINT events_pk PRIMARY KEY (tenant_id, id);--> statement-breakpoint
-ALTER TABLE ONLY factor_tickets ADD CONSTRAINT factor_tickets_pkey PRIMARY KEY (token_hash);--> statement-breakpoint
-ALTER TABLE ONLY guest_messages ADD CONSTRAINT guest_messages_pk PRIMARY KEY (tenant_id, id);--> statement-breakpoint
-ALTER TABLE ONLY guests ADD CONSTRAINT guests_pk PRIMARY KEY (tenant_id, id);--> statement-breakpoint
-ALTER TABLE ONLY guests ADD CONSTRAINT guests_position UNIQUE (tenant_id, reservation_id, "position") DEFERRABLE;--> statement-breakpoint
-ALTER TABLE ONLY idempotency_keys ADD CONSTRAINT idempotency_keys_pk PRIMARY KEY (tenant_id, event_id, key);--> statement-breakpoint
-ALTER TABLE ONLY imports ADD CONSTRAINT imports_pk PRIMARY KEY (tenant_id, id);--> statement-breakpoint
-ALTER TABLE ONLY invitation_links ADD CONSTRAINT invitation_links_code UNIQUE (code_hash, tenant_id, event_id);--> statement-breakpoint
-ALTER TABLE ONLY invitation_links ADD CONSTRAINT invitation_links_pk PRIMARY KEY (tenant_id, invitation_id, token_hash);--> statement-breakpoint
-ALTER TABLE ONLY invitation_links ADD CONSTRAINT invitation_links_token UNIQUE (token_hash, tenant_id, event_id);--> statement-breakpoint
-ALTER TABLE ONLY invitation_sends ADD CONSTRAINT invitation_sends_pk PRIMARY KEY (tenant_id, id);--> statement-breakpoint
-ALTER TABLE ONLY invitation_tallies ADD CONSTRAINT invitation_tallies_pk PRIMARY KEY (tenant_id, event_id, kind, list, name);--> statement-breakpoint
-ALTER TABLE ONLY invitations ADD CONSTRAINT invitations_code UNIQUE (code_hash, tenant_id, event_id);--> statement-breakpoint
-ALTER TABLE ONLY invitations ADD CONSTRAINT invitations_pk PRIMARY KEY (tenant_id, id);--> statement-breakpoint
-ALTER TABLE ONLY invitations ADD CONSTRAINT invitations_token UNIQUE (token_hash, tenant_id, event_id);--> statement-breakpoint
-ALTER TABLE ONLY invitees ADD CONSTRAINT invitees_pk PRIMARY KEY (tenant_id, id);--> statement-breakpoint
-ALTER TABLE ONLY join_requests ADD CONSTRAINT join_requests_confirm_token_hash_unique UNIQUE (confirm_token_hash);--> statement-breakpoint
 ALTER TABLE ONLY join_requests ADD CONSTRAINT join_requests_pkey PRIMARY KEY (id);--> statement-breakpoint
-ALTER TABLE ONLY kitchen_versions ADD CONSTRAINT kitchen_versions_pk PRIMARY KEY (tenant_id, event_id, version);--> statement-breakpoint
-ALTER TABLE ONLY known_devices ADD CONSTRAINT known_devices_user_id_device_hash_pk PRIMARY KEY (user_id, device_hash);--> statement-breakpoint
-ALTER TABLE ONLY mail_hours ADD CONSTRAINT mail_hours_pk PRIMARY KEY (tenant_id, hour);--> statement-breakpoint
-ALTER TABLE ONLY mail_pace ADD CONSTRAINT mail_pace_pkey PRIMARY KEY (id);--> statement-breakpoint
-ALTER TABLE ONLY mail_recipients ADD CONSTRAINT mail_recipients_pk PRIMARY KEY (recipient, mailed_at, id);--> statement-breakpoint
-ALTER TABLE ONLY mail_suppressions ADD CONSTRAINT mail_suppressions_pk PRIMARY KEY (tenant_id, address_hash);--> statement-breakpoint
-ALTER TABLE ONLY notifications ADD CONSTRAINT notifications_pk PRIMARY KEY (tenant_id, id);--> statement-breakpoint
+ALTER TABLE ONLY join_requests ADD CONSTRAINT join_requests_confirm_token_hash_unique UNIQUE (confirm_token_hash);--> statement-breakpoint
 ALTER TABLE ONLY outbox ADD CONSTRAINT outbox_pkey PRIMARY KEY (id);--> statement-breakpoint
-ALTER TABLE ONLY passkeys ADD CONSTRAINT passkeys_credential_id_unique UNIQUE (credential_id);--> statement-breakpoint
-ALTER TABLE ONLY passkeys ADD CONSTRAINT passkeys_pkey PRIMARY KEY (id);--> statement-breakpoint
-ALTER TABLE ONLY platform_settings ADD CONSTRAINT platform_settings_pkey PRIMARY KEY (name);--> statement-breakpoint
-ALTER TABLE ONLY questions ADD CONSTRAINT questions_pk PRIMARY KEY (tenant_id, id);--> statement-breakpoint
-ALTER TABLE ONLY recovery_codes ADD CONSTRAINT recovery_codes_user_id_code_hash_pk PRIMARY KEY (user_id, code_hash);--> statement-breakpoint
-ALTER TABLE ONLY reminder_ladders ADD CONSTRAINT reminder_ladders_pk PRIMARY KEY (tenant_id, event_id);--> statement-breakpoint
-ALTER TABLE ONLY reminders ADD CONSTRAINT reminders_pk PRIMARY KEY (tenant_id, invitation_id, number);--> statement-breakpoint
-ALTER TABLE ONLY reservations ADD CONSTRAINT reservations_one_per_email UNIQUE (event_id, tenant_id, reply_key);--> statement-breakpoint
-ALTER TABLE ONLY reservations ADD CONSTRAINT reservations_pk PRIMARY KEY (tenant_id, id);--> statement-breakpoint
-ALTER TABLE ONLY search_words ADD CONSTRAINT search_words_pk PRIMARY KEY (row_id, word);--> statement-breakpoint
 ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);--> statement-breakpoint
 ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_token_hash_unique UNIQUE (token_hash);--> statement-breakpoint
-ALTER TABLE ONLY subscription_changes ADD CONSTRAINT subscription_changes_pk PRIMARY KEY (tenant_id, id);--> statement-breakpoint
 ALTER TABLE ONLY subscriptions ADD CONSTRAINT subscriptions_one_per_tenant UNIQUE (tenant_id);--> statement-breakpoint
-ALTER TABLE ONLY subscriptions ADD CONSTRAINT subscriptions_pk PRIMARY KEY (tenant_id, id);--> statement-breakpoint
-ALTER TABLE ONLY tenants ADD CONSTRAINT tenants_join_code_unique UNIQUE (join_code);--> statement-breakpoint
 ALTER TABLE ONLY tenants ADD CONSTRAINT tenants_pkey PRIMARY KEY (id);--> statement-breakpoint
-ALTER TABLE ONLY themes ADD CONSTRAINT themes_name_key_unique UNIQUE (name_key);--> statement-breakpoint
+ALTER TABLE ONLY tenants ADD CONSTRAINT tenants_join_code_unique UNIQUE (join_code);--> statement-breakpoint
 ALTER TABLE ONLY themes ADD CONSTRAINT themes_pkey PRIMARY KEY (id);--> statement-breakpoint
+ALTER TABLE ONLY themes ADD CONSTRAINT themes_name_key_unique UNIQUE (name_key);--> statement-breakpoint
 ALTER TABLE ONLY user_tokens ADD CONSTRAINT user_tokens_pkey PRIMARY KEY (id);--> statement-breakpoint
 ALTER TABLE ONLY user_tokens ADD CONSTRAINT user_tokens_token_hash_unique UNIQUE (token_hash);--> statement-breakpoint
-ALTER TABLE ONLY users ADD CONSTRAINT users_email_key_unique UNIQUE (email_key);--> statement-breakpoint
 ALTER TABLE ONLY users ADD CONSTRAINT users_pkey PRIMARY KEY (id);--> statement-breakpoint
+ALTER TABLE ONLY users ADD CONSTRAINT users_email_key_unique UNIQUE (email_key);--> statement-breakpoint
 ALTER TABLE ONLY users ADD CONSTRAINT users_tenant_id UNIQUE (tenant_id, id);--> statement-breakpoint
+CREATE INDEX activity_by_tenant ON activity_log USING btree (tenant_id, created_at, id);--> statement-breakpoint
+CREATE INDEX activity_by_event ON activity_log USING btree (event_id, created_at);--> statement-breakpoint
+CREATE INDEX event_urls_by_event ON event_urls USING btree (event_id);--> statement-breakpoint
+CREATE INDEX events_by_tenant ON events USING btree (tenant_id, starts_at, id) WHERE (deleted_at IS NULL);--> statement-breakpoint
+CREATE INDEX events_by_creator ON events USING btree (created_by);--> statement-breakpoint
+CREATE INDEX events_by_theme ON events USING btree (theme_id);--> statement-breakpoint
+CREATE INDEX events_all ON events USING btree (starts_at, id) WHERE (deleted_at IS NULL);--> statement-breakpoint
+CREATE INDEX events_deleted ON events USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);--> statement-breakpoint
+CREATE INDEX idempotency_keys_age ON idempotency_keys USING btree (created_at);--> statement-breakpoint
+CREATE UNIQUE INDEX join_requests_one_pending ON join_requests USING btree (tenant_id, email_key) WHERE (status = 'pending'::text);--> statement-breakpoint
+CREATE INDEX join_requests_by_tenant ON join_requests USING btree (tenant_id, created_at, id);--> statement-breakpoint
+CREATE INDEX notifications_by_tenant ON notifications USING btree (tenant_id, created_at);--> statement-breakpoint
+CREATE INDEX outbox_mailbox ON outbox USING btree (created_at, id);--> statement-breakpoint
+CREATE INDEX outbox_by_event ON outbox USING btree (event_id, template, created_at);--> statement-breakpoint
+CREATE INDEX reservations_by_event ON reservations USING btree (event_id, created_at, id);--> statement-breakpoint
+CREATE INDEX reservations_waitlisted ON reservations USING btree (tenant_id, event_id, arrival) WHERE waitlisted;--> statement-breakpoint
+CREATE INDEX reservations_guest_list ON reservations USING btree (event_id, arrival) WHERE (public_toggle AND is_attending AND (NOT waitlisted));--> statement-breakpoint
+CREATE INDEX sessions_by_user ON sessions USING btree (user_id);--> statement-breakpoint
+CREATE INDEX sessions_expiry ON sessions USING btree (expires_at);--> statement-breakpoint
+CREATE INDEX subscriptions_created ON subscriptions USING btree (created_at, id);--> statement-breakpoint
+CREATE UNIQUE INDEX tenants_claimed_name ON tenants USING btree (name_key) WHERE (claimed_at IS NOT NULL);--> statement-breakpoint
+CREATE INDEX tenants_unclaimed ON tenants USING btree (created_at) WHERE (claimed_at IS NULL);--> statement-breakpoint
+CREATE INDEX tenants_created ON tenants USING btree (created_at, id);--> statement-breakpoint
+CREATE INDEX themes_created ON themes USING btree (created_at, id);--> statement-breakpoint
+CREATE INDEX user_tokens_by_user ON user_tokens USING btree (user_id);--> statement-breakpoint
+CREATE INDEX user_tokens_expiry ON user_tokens USING btree (expires_at);--> statement-breakpoint
+CREATE INDEX users_by_tenant ON users USING btree (tenant_id, created_at, id);--> statement-breakpoint
+CREATE INDEX guest_messages_by_event ON guest_messages USING btree (event_id, created_at, id);--> statement-breakpoint
+CREATE INDEX guest_messages_by_tenant ON guest_messages USING btree (tenant_id, created_at);--> statement-breakpoint
+CREATE INDEX subscription_changes_by_tenant ON subscription_changes USING btree (tenant_id, created_at, id);--> statement-breakpoint
+CREATE INDEX activity_by_age ON activity_log USING btree (created_at, id);--> statement-breakpoint
+CREATE INDEX outbox_by_tenant ON outbox USING btree (tenant_id, created_at, id);--> statement-breakpoint
+CREATE INDEX outbox_failed ON outbox USING btree (tenant_id, created_at) WHERE (status = 'failed'::text);--> statement-breakpoint
+ALTER TABLE ONLY mail_pace ADD CONSTRAINT mail_pace_pkey PRIMARY KEY (id);--> statement-breakpoint
+CREATE INDEX outbox_due ON outbox USING btree (lane_key, next_attempt_at) WHERE (status = ANY (ARRAY['queued'::text, 'sending'::text]));--> statement-breakpoint
+CREATE INDEX reservations_waiting_by_size ON reservations USING btree (event_id, guest_count, arrival) WHERE (waitlisted AND (NOT awaiting_approval));--> statement-breakpoint
+ALTER TABLE ONLY platform_settings ADD CONSTRAINT platform_settings_pkey PRIMARY KEY (name);--> statement-breakpoint
+ALTER TABLE ONLY mail_hours ADD CONSTRAINT mail_hours_pk PRIMARY KEY (tenant_id, hour);--> statement-breakpoint
+ALTER TABLE ONLY mail_recipients ADD CONSTRAINT mail_recipients_pk PRIMARY KEY (recipient, mailed_at, id);--> statement-breakpoint
+CREATE INDEX mail_recipients_age ON mail_recipients USING btree (mailed_at);--> statement-breakpoint
+CREATE INDEX join_requests_unconfirmed ON join_requests USING btree (tenant_id, created_at) WHERE ((status = 'pending'::text) AND (email_confirmed_at IS NULL));--> statement-breakpoint
+CREATE INDEX outbox_kept_back ON outbox USING btree (tenant_id, created_at) WHERE (status = ANY (ARRAY['held'::text, 'withheld'::text]));--> statement-breakpoint
+ALTER TABLE ONLY attempt_counts ADD CONSTRAINT attempt_counts_pkey PRIMARY KEY (key);--> statement-breakpoint
+ALTER TABLE ONLY known_devices ADD CONSTRAINT known_devices_user_id_device_hash_pk PRIMARY KEY (user_id, device_hash);--> statement-breakpoint
+CREATE INDEX attempt_counts_end ON attempt_counts USING btree (ends_at);--> statement-breakpoint
+CREATE INDEX reservations_held ON reservations USING btree (hold_until) WHERE ((hold_until IS NOT NULL) AND is_attending AND (NOT waitlisted));--> statement-breakpoint
+ALTER TABLE ONLY search_words ADD CONSTRAINT search_words_pk PRIMARY KEY (row_id, word);--> statement-breakpoint
+CREATE INDEX search_words_by_word ON search_words USING btree (tenant_id, kind, word, row_id);--> statement-breakpoint
+CREATE INDEX outbox_unsent ON outbox USING btree (event_id, to_email, created_at) WHERE (status = ANY (ARRAY['queued'::text, 'failed'::text, 'held'::text, 'withheld'::text]));--> statement-breakpoint
+CREATE INDEX search_words_of_all ON search_words USING btree (kind, word, row_id);--> statement-breakpoint
+ALTER TABLE ONLY guests ADD CONSTRAINT guests_pk PRIMARY KEY (tenant_id, id);--> statement-breakpoint
+ALTER TABLE ONLY guests ADD CONSTRAINT guests_position UNIQUE (tenant_id, reservation_id, "position") DEFERRABLE;--> statement-breakpoint
+CREATE INDEX activity_by_subject ON activity_log USING btree (tenant_id, subject_type, created_at);--> statement-breakpoint
+CREATE INDEX users_created ON users USING btree (created_at, id);--> statement-breakpoint
+CREATE INDEX users_admins ON users USING btree (tenant_id, created_at, id, email) WHERE (role = 'admin'::text);--> statement-breakpoint
+CREATE INDEX reservations_by_tenant ON reservations USING btree (tenant_id, created_at, id) WHERE (created_at > '-infinity'::timestamp with time zone);--> statement-breakpoint
+CREATE INDEX erasures_by_tenant ON erasures USING btree (tenant_id, created_at);--> statement-breakpoint
+CREATE INDEX outbox_taken ON outbox USING btree (taken_by) WHERE (status = 'sending'::text);--> statement-breakpoint
+ALTER TABLE ONLY authenticators ADD CONSTRAINT authenticators_pkey PRIMARY KEY (id);--> statement-breakpoint
+ALTER TABLE ONLY factor_tickets ADD CONSTRAINT factor_tickets_pkey PRIMARY KEY (token_hash);--> statement-breakpoint
+ALTER TABLE ONLY passkeys ADD CONSTRAINT passkeys_pkey PRIMARY KEY (id);--> statement-breakpoint
+ALTER TABLE ONLY passkeys ADD CONSTRAINT passkeys_credential_id_unique UNIQUE (credential_id);--> statement-breakpoint
+ALTER TABLE ONLY recovery_codes ADD CONSTRAINT recovery_codes_user_id_code_hash_pk PRIMARY KEY (user_id, code_hash);--> statement-breakpoint
+CREATE UNIQUE INDEX authenticators_one ON authenticators USING btree (user_id) WHERE (confirmed_at IS NOT NULL);--> statement-breakpoint
+CREATE UNIQUE INDEX authenticators_one_set_up ON authenticators USING btree (user_id) WHERE (confirmed_at IS NULL);--> statement-breakpoint
+CREATE INDEX factor_tickets_by_user ON factor_tickets USING btree (user_id);--> statement-breakpoint
+CREATE INDEX factor_tickets_expiry ON factor_tickets USING btree (expires_at);--> statement-breakpoint
+CREATE INDEX passkeys_by_user ON passkeys USING btree (user_id, created_at, id);--> statement-breakpoint
+CREATE INDEX events_by_id ON events USING btree (id);--> statement-breakpoint
+CREATE INDEX reservations_by_id ON reservations USING btree (id);--> statement-breakpoint
+ALTER TABLE ONLY embed_styles ADD CONSTRAINT embed_styles_pk PRIMARY KEY (tenant_id, event_id);--> statement-breakpoint
+ALTER TABLE ONLY erasures ADD CONSTRAINT erasures_pk PRIMARY KEY (tenant_id, id);--> statement-breakpoint
+ALTER TABLE ONLY events ADD CONSTRAINT events_pk PRIMARY KEY (tenant_id, id);--> statement-breakpoint
+ALTER TABLE ONLY guest_messages ADD CONSTRAINT guest_messages_pk PRIMARY KEY (tenant_id, id);--> statement-breakpoint
+ALTER TABLE ONLY idempotency_keys ADD CONSTRAINT idempotency_keys_pk PRIMARY KEY (tenant_id, event_id, key);--> statement-breakpoint
+ALTER TABLE ONLY notifications ADD CONSTRAINT notifications_pk PRIMARY KEY (tenant_id, id);--> statement-breakpoint
+ALTER TABLE ONLY reservations ADD CONSTRAINT reservations_pk PRIMARY KEY (tenant_id, id);--> statement-breakpoint
+ALTER TABLE ONLY reservations ADD CONSTRAINT reservations_one_per_email UNIQUE (event_id, tenant_id, reply_key);--> statement-breakpoint
+ALTER TABLE ONLY subscription_changes ADD CONSTRAINT subscription_changes_pk PRIMARY KEY (tenant_id, id);--> statement-breakpoint
+ALTER TABLE ONLY subscriptions ADD CONSTRAINT subscriptions_pk PRIMARY KEY (tenant_id, id);--> statement-breakpoint
+CREATE UNIQUE INDEX reservations_link_token_hash ON reservations USING btree (tenant_id, link_token_hash) WHERE (link_token_hash IS NOT NULL);--> statement-breakpoint
+CREATE UNIQUE INDEX reservations_later_link_token_hash ON reservations USING btree (tenant_id, later_link_token_hash) WHERE (later_link_token_hash IS NOT NULL);--> statement-breakpoint
+ALTER TABLE ONLY event_retention ADD CONSTRAINT event_retention_pk PRIMARY KEY (tenant_id, event_id);--> statement-breakpoint
+ALTER TABLE ONLY cover_files ADD CONSTRAINT cover_files_pk PRIMARY KEY (tenant_id, event_id, name);--> statement-breakpoint
+ALTER TABLE ONLY event_covers ADD CONSTRAINT event_covers_pk PRIMARY KEY (tenant_id, event_id);--> statement-breakpoint
+CREATE INDEX tenants_deletion ON tenants USING btree (deletion_at) WHERE (deletion_at IS NOT NULL);--> statement-breakpoint
+CREATE INDEX reservations_with_note ON reservations USING btree (event_id, created_at, id) WHERE (message <> ''::text);--> statement-breakpoint
+ALTER TABLE ONLY event_tallies ADD CONSTRAINT event_tallies_pk PRIMARY KEY (tenant_id, event_id, kind, name);--> statement-breakpoint
+ALTER TABLE ONLY event_sections ADD CONSTRAINT event_sections_pk PRIMARY KEY (tenant_id, event_id);--> statement-breakpoint
+CREATE INDEX outbox_by_guest ON outbox USING btree (to_email, event_id, created_at) WHERE (template ~~ 'guest.%'::text);--> statement-breakpoint
+CREATE INDEX guest_messages_due ON guest_messages USING btree (send_at) WHERE (send_at IS NOT NULL);--> statement-breakpoint
+ALTER TABLE ONLY imports ADD CONSTRAINT imports_pk PRIMARY KEY (tenant_id, id);--> statement-breakpoint
+ALTER TABLE ONLY invitation_tallies ADD CONSTRAINT invitation_tallies_pk PRIMARY KEY (tenant_id, event_id, kind, list, name);--> statement-breakpoint
+ALTER TABLE ONLY invitations ADD CONSTRAINT invitations_pk PRIMARY KEY (tenant_id, id);--> statement-breakpoint
+ALTER TABLE ONLY invitees ADD CONSTRAINT invitees_pk PRIMARY KEY (tenant_id, id);--> statement-breakpoint
+CREATE INDEX imports_by_age ON imports USING btree (created_at);--> statement-breakpoint
+CREATE INDEX invitations_by_id ON invitations USING btree (id);--> statement-breakpoint
+CREATE INDEX invitations_by_mail ON invitations USING btree (mail_id) WHERE (mail_id IS NOT NULL);--> statement-breakpoint
+CREATE INDEX imports_by_event ON imports USING btree (event_id, created_at, id);--> statement-breakpoint
+CREATE INDEX invitations_in_order ON invitations USING btree (event_id, list, sort, id);--> statement-breakpoint
+CREATE INDEX invitations_by_label ON invitations USING btree (event_id, label_key, id);--> statement-breakpoint
+CREATE UNIQUE INDEX invitations_by_reply ON invitations USING btree (reservation_id, tenant_id) WHERE (reservation_id IS NOT NULL);--> statement-breakpoint
+CREATE INDEX invitations_by_email ON invitations USING btree (event_id, email_key) WHERE (email_key IS NOT NULL);--> statement-breakpoint
+CREATE INDEX invitations_by_phone ON invitations USING btree (event_id, phone_key) WHERE (phone_key IS NOT NULL);--> statement-breakpoint
+CREATE INDEX invitations_by_import ON invitations USING btree (import_id) WHERE (import_id IS NOT NULL);--> statement-breakpoint
+CREATE INDEX invitees_by_invitation ON invitees USING btree (invitation_id, "position");--> statement-breakpoint
+CREATE INDEX invitees_by_name ON invitees USING btree (event_id, name_key);--> statement-breakpoint
+CREATE INDEX invitees_also_known ON invitees USING btree (event_id) WHERE (also_known_as <> '[]'::jsonb);--> statement-breakpoint
+CREATE INDEX invitees_by_email ON invitees USING btree (event_id, email_key) WHERE (email_key IS NOT NULL);--> statement-breakpoint
+CREATE INDEX events_moving_up ON events USING btree (moving_up_since) WHERE (moving_up_since IS NOT NULL);--> statement-breakpoint
+ALTER TABLE ONLY reminder_ladders ADD CONSTRAINT reminder_ladders_pk PRIMARY KEY (tenant_id, event_id);--> statement-breakpoint
+ALTER TABLE ONLY reminders ADD CONSTRAINT reminders_pk PRIMARY KEY (tenant_id, invitation_id, number);--> statement-breakpoint
+CREATE INDEX reminder_ladders_due ON reminder_ladders USING btree (look_at) WHERE (look_at IS NOT NULL);--> statement-breakpoint
+CREATE UNIQUE INDEX reminders_once ON reminders USING btree (tenant_id, invitation_id, rung) WHERE (rung IS NOT NULL);--> statement-breakpoint
+CREATE INDEX reminders_by_mail ON reminders USING btree (mail_id);--> statement-breakpoint
+CREATE INDEX reminders_by_event ON reminders USING btree (event_id, created_at);--> statement-breakpoint
+CREATE INDEX invitations_lapsing ON invitations USING btree (expires_at) WHERE ((expires_at IS NOT NULL) AND (promised > 0));--> statement-breakpoint
+ALTER TABLE ONLY invitation_sends ADD CONSTRAINT invitation_sends_pk PRIMARY KEY (tenant_id, id);--> statement-breakpoint
+ALTER TABLE ONLY mail_suppressions ADD CONSTRAINT mail_suppressions_pk PRIMARY KEY (tenant_id, address_hash);--> statement-breakpoint
+CREATE INDEX invitation_sends_by_event ON invitation_sends USING btree (event_id, created_at, id);--> statement-breakpoint
+CREATE INDEX invitation_sends_open ON invitation_sends USING btree (worked_at) WHERE (done_at IS NULL);--> statement-breakpoint
+ALTER TABLE ONLY invitations ADD CONSTRAINT invitations_token UNIQUE (token_hash, tenant_id, event_id);--> statement-breakpoint
+ALTER TABLE ONLY invitations ADD CONSTRAINT invitations_code UNIQUE (code_hash, tenant_id, event_id);--> statement-breakpoint
+ALTER TABLE ONLY kitchen_versions ADD CONSTRAINT kitchen_versions_pk PRIMARY KEY (tenant_id, event_id, version);--> statement-breakpoint
+CREATE UNIQUE INDEX kitchen_versions_token_hash ON kitchen_versions USING btree (tenant_id, token_hash);--> statement-breakpoint
+CREATE INDEX kitchen_versions_sent ON kitchen_versions USING btree (tenant_id, created_at);--> statement-breakpoint
+ALTER TABLE ONLY questions ADD CONSTRAINT questions_pk PRIMARY KEY (tenant_id, id);--> statement-breakpoint
+CREATE INDEX questions_by_event ON questions USING btree (tenant_id, event_id, "position");--> statement-breakpoint
+CREATE INDEX events_incomplete_uncounted ON events USING btree (incomplete_counted_to) WHERE (incomplete_counted_to IS NOT NULL);--> statement-breakpoint
+ALTER TABLE ONLY invitation_links ADD CONSTRAINT invitation_links_pk PRIMARY KEY (tenant_id, invitation_id, token_hash);--> statement-breakpoint
+ALTER TABLE ONLY invitation_links ADD CONSTRAINT invitation_links_token UNIQUE (token_hash, tenant_id, event_id);--> statement-breakpoint
+ALTER TABLE ONLY invitation_links ADD CONSTRAINT invitation_links_code UNIQUE (code_hash, tenant_id, event_id);--> statement-breakpoint
+CREATE INDEX invitations_by_standing ON invitations USING btree (event_id, standing, list, sort, id);--> statement-breakpoint
+CREATE INDEX join_requests_proved ON join_requests USING btree (tenant_id, email_key) WHERE (email_confirmed_at IS NOT NULL);--> statement-breakpoint
+CREATE INDEX kitchen_versions_proved ON kitchen_versions USING btree (tenant_id, sent_to) WHERE (acknowledged_at IS NOT NULL);--> statement-breakpoint
+CREATE INDEX activity_of_subject ON activity_log USING btree (subject_id, created_at);--> statement-breakpoint
+CREATE INDEX activity_of_mails ON activity_log USING btree (event_id) WHERE (subject_type = 'message'::text);--> statement-breakpoint
+CREATE INDEX notifications_of_subject ON notifications USING btree (subject_id) WHERE (subject_id IS NOT NULL);--> statement-breakpoint
+CREATE INDEX outbox_by_address ON outbox USING btree (to_key, event_id) WHERE (template ~~ 'guest.%'::text);--> statement-breakpoint
+CREATE INDEX outbox_by_reply ON outbox USING btree (reply_id) WHERE (reply_id IS NOT NULL);--> statement-breakpoint
+CREATE INDEX outbox_by_household ON outbox USING btree (invitation_id) WHERE (invitation_id IS NOT NULL);--> statement-breakpoint
+CREATE INDEX reservations_by_email ON reservations USING btree (email_key) WHERE (email_key <> ''::text);--> statement-breakpoint
 ALTER TABLE ONLY activity_log ADD CONSTRAINT activity_log_actor_id_users_id_fk FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL;--> statement-breakpoint
 ALTER TABLE ONLY activity_log ADD CONSTRAINT activity_log_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE ONLY authenticators ADD CONSTRAINT authenticators_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;--> statement-breakpoint
@@ -1119,104 +1217,6 @@ BEGIN
     GROUP BY 1) AS counted;
   RETURN OLD;
 END $$;--> statement-breakpoint
-CREATE INDEX activity_by_age ON activity_log USING btree (created_at, id);--> statement-breakpoint
-CREATE INDEX activity_by_event ON activity_log USING btree (event_id, created_at);--> statement-breakpoint
-CREATE INDEX activity_by_subject ON activity_log USING btree (tenant_id, subject_type, created_at);--> statement-breakpoint
-CREATE INDEX activity_by_tenant ON activity_log USING btree (tenant_id, created_at, id);--> statement-breakpoint
-CREATE INDEX activity_of_mails ON activity_log USING btree (event_id) WHERE (subject_type = 'message'::text);--> statement-breakpoint
-CREATE INDEX activity_of_subject ON activity_log USING btree (subject_id, created_at);--> statement-breakpoint
-CREATE INDEX attempt_counts_end ON attempt_counts USING btree (ends_at);--> statement-breakpoint
-CREATE UNIQUE INDEX authenticators_one ON authenticators USING btree (user_id) WHERE (confirmed_at IS NOT NULL);--> statement-breakpoint
-CREATE UNIQUE INDEX authenticators_one_set_up ON authenticators USING btree (user_id) WHERE (confirmed_at IS NULL);--> statement-breakpoint
-CREATE INDEX erasures_by_tenant ON erasures USING btree (tenant_id, created_at);--> statement-breakpoint
-CREATE INDEX event_urls_by_event ON event_urls USING btree (event_id);--> statement-breakpoint
-CREATE INDEX events_all ON events USING btree (starts_at, id) WHERE (deleted_at IS NULL);--> statement-breakpoint
-CREATE INDEX events_by_creator ON events USING btree (created_by);--> statement-breakpoint
-CREATE INDEX events_by_id ON events USING btree (id);--> statement-breakpoint
-CREATE INDEX events_by_tenant ON events USING btree (tenant_id, starts_at, id) WHERE (deleted_at IS NULL);--> statement-breakpoint
-CREATE INDEX events_by_theme ON events USING btree (theme_id);--> statement-breakpoint
-CREATE INDEX events_deleted ON events USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);--> statement-breakpoint
-CREATE INDEX events_incomplete_uncounted ON events USING btree (incomplete_counted_to) WHERE (incomplete_counted_to IS NOT NULL);--> statement-breakpoint
-CREATE INDEX events_moving_up ON events USING btree (moving_up_since) WHERE (moving_up_since IS NOT NULL);--> statement-breakpoint
-CREATE INDEX factor_tickets_by_user ON factor_tickets USING btree (user_id);--> statement-breakpoint
-CREATE INDEX factor_tickets_expiry ON factor_tickets USING btree (expires_at);--> statement-breakpoint
-CREATE INDEX guest_messages_by_event ON guest_messages USING btree (event_id, created_at, id);--> statement-breakpoint
-CREATE INDEX guest_messages_by_tenant ON guest_messages USING btree (tenant_id, created_at);--> statement-breakpoint
-CREATE INDEX guest_messages_due ON guest_messages USING btree (send_at) WHERE (send_at IS NOT NULL);--> statement-breakpoint
-CREATE INDEX idempotency_keys_age ON idempotency_keys USING btree (created_at);--> statement-breakpoint
-CREATE INDEX imports_by_age ON imports USING btree (created_at);--> statement-breakpoint
-CREATE INDEX imports_by_event ON imports USING btree (event_id, created_at, id);--> statement-breakpoint
-CREATE INDEX invitation_sends_by_event ON invitation_sends USING btree (event_id, created_at, id);--> statement-breakpoint
-CREATE INDEX invitation_sends_open ON invitation_sends USING btree (worked_at) WHERE (done_at IS NULL);--> statement-breakpoint
-CREATE INDEX invitations_by_email ON invitations USING btree (event_id, email_key) WHERE (email_key IS NOT NULL);--> statement-breakpoint
-CREATE INDEX invitations_by_id ON invitations USING btree (id);--> statement-breakpoint
-CREATE INDEX invitations_by_import ON invitations USING btree (import_id) WHERE (import_id IS NOT NULL);--> statement-breakpoint
-CREATE INDEX invitations_by_label ON invitations USING btree (event_id, label_key, id);--> statement-breakpoint
-CREATE INDEX invitations_by_mail ON invitations USING btree (mail_id) WHERE (mail_id IS NOT NULL);--> statement-breakpoint
-CREATE INDEX invitations_by_phone ON invitations USING btree (event_id, phone_key) WHERE (phone_key IS NOT NULL);--> statement-breakpoint
-CREATE UNIQUE INDEX invitations_by_reply ON invitations USING btree (reservation_id, tenant_id) WHERE (reservation_id IS NOT NULL);--> statement-breakpoint
-CREATE INDEX invitations_by_standing ON invitations USING btree (event_id, standing, list, sort, id);--> statement-breakpoint
-CREATE INDEX invitations_in_order ON invitations USING btree (event_id, list, sort, id);--> statement-breakpoint
-CREATE INDEX invitations_lapsing ON invitations USING btree (expires_at) WHERE ((expires_at IS NOT NULL) AND (promised > 0));--> statement-breakpoint
-CREATE INDEX invitees_also_known ON invitees USING btree (event_id) WHERE (also_known_as <> '[]'::jsonb);--> statement-breakpoint
-CREATE INDEX invitees_by_email ON invitees USING btree (event_id, email_key) WHERE (email_key IS NOT NULL);--> statement-breakpoint
-CREATE INDEX invitees_by_invitation ON invitees USING btree (invitation_id, "position");--> statement-breakpoint
-CREATE INDEX invitees_by_name ON invitees USING btree (event_id, name_key);--> statement-breakpoint
-CREATE INDEX join_requests_by_tenant ON join_requests USING btree (tenant_id, created_at, id);--> statement-breakpoint
-CREATE UNIQUE INDEX join_requests_one_pending ON join_requests USING btree (tenant_id, email_key) WHERE (status = 'pending'::text);--> statement-breakpoint
-CREATE INDEX join_requests_proved ON join_requests USING btree (tenant_id, email_key) WHERE (email_confirmed_at IS NOT NULL);--> statement-breakpoint
-CREATE INDEX join_requests_unconfirmed ON join_requests USING btree (tenant_id, created_at) WHERE ((status = 'pending'::text) AND (email_confirmed_at IS NULL));--> statement-breakpoint
-CREATE INDEX kitchen_versions_proved ON kitchen_versions USING btree (tenant_id, sent_to) WHERE (acknowledged_at IS NOT NULL);--> statement-breakpoint
-CREATE INDEX kitchen_versions_sent ON kitchen_versions USING btree (tenant_id, created_at);--> statement-breakpoint
-CREATE UNIQUE INDEX kitchen_versions_token_hash ON kitchen_versions USING btree (tenant_id, token_hash);--> statement-breakpoint
-CREATE INDEX mail_recipients_age ON mail_recipients USING btree (mailed_at);--> statement-breakpoint
-CREATE INDEX notifications_by_tenant ON notifications USING btree (tenant_id, created_at);--> statement-breakpoint
-CREATE INDEX notifications_of_subject ON notifications USING btree (subject_id) WHERE (subject_id IS NOT NULL);--> statement-breakpoint
-CREATE INDEX outbox_by_address ON outbox USING btree (to_key, event_id) WHERE (template ~~ 'guest.%'::text);--> statement-breakpoint
-CREATE INDEX outbox_by_event ON outbox USING btree (event_id, template, created_at);--> statement-breakpoint
-CREATE INDEX outbox_by_guest ON outbox USING btree (to_email, event_id, created_at) WHERE (template ~~ 'guest.%'::text);--> statement-breakpoint
-CREATE INDEX outbox_by_household ON outbox USING btree (invitation_id) WHERE (invitation_id IS NOT NULL);--> statement-breakpoint
-CREATE INDEX outbox_by_reply ON outbox USING btree (reply_id) WHERE (reply_id IS NOT NULL);--> statement-breakpoint
-CREATE INDEX outbox_by_tenant ON outbox USING btree (tenant_id, created_at, id);--> statement-breakpoint
-CREATE INDEX outbox_due ON outbox USING btree (lane_key, next_attempt_at) WHERE (status = ANY (ARRAY['queued'::text, 'sending'::text]));--> statement-breakpoint
-CREATE INDEX outbox_failed ON outbox USING btree (tenant_id, created_at) WHERE (status = 'failed'::text);--> statement-breakpoint
-CREATE INDEX outbox_kept_back ON outbox USING btree (tenant_id, created_at) WHERE (status = ANY (ARRAY['held'::text, 'withheld'::text]));--> statement-breakpoint
-CREATE INDEX outbox_mailbox ON outbox USING btree (created_at, id);--> statement-breakpoint
-CREATE INDEX outbox_taken ON outbox USING btree (taken_by) WHERE (status = 'sending'::text);--> statement-breakpoint
-CREATE INDEX outbox_unsent ON outbox USING btree (event_id, to_email, created_at) WHERE (status = ANY (ARRAY['queued'::text, 'failed'::text, 'held'::text, 'withheld'::text]));--> statement-breakpoint
-CREATE INDEX passkeys_by_user ON passkeys USING btree (user_id, created_at, id);--> statement-breakpoint
-CREATE INDEX questions_by_event ON questions USING btree (tenant_id, event_id, "position");--> statement-breakpoint
-CREATE INDEX reminder_ladders_due ON reminder_ladders USING btree (look_at) WHERE (look_at IS NOT NULL);--> statement-breakpoint
-CREATE INDEX reminders_by_event ON reminders USING btree (event_id, created_at);--> statement-breakpoint
-CREATE INDEX reminders_by_mail ON reminders USING btree (mail_id);--> statement-breakpoint
-CREATE UNIQUE INDEX reminders_once ON reminders USING btree (tenant_id, invitation_id, rung) WHERE (rung IS NOT NULL);--> statement-breakpoint
-CREATE INDEX reservations_by_email ON reservations USING btree (email_key) WHERE (email_key <> ''::text);--> statement-breakpoint
-CREATE INDEX reservations_by_event ON reservations USING btree (event_id, created_at, id);--> statement-breakpoint
-CREATE INDEX reservations_by_id ON reservations USING btree (id);--> statement-breakpoint
-CREATE INDEX reservations_by_tenant ON reservations USING btree (tenant_id, created_at, id) WHERE (created_at > '-infinity'::timestamp with time zone);--> statement-breakpoint
-CREATE INDEX reservations_guest_list ON reservations USING btree (event_id, arrival) WHERE (public_toggle AND is_attending AND (NOT waitlisted));--> statement-breakpoint
-CREATE INDEX reservations_held ON reservations USING btree (hold_until) WHERE ((hold_until IS NOT NULL) AND is_attending AND (NOT waitlisted));--> statement-breakpoint
-CREATE UNIQUE INDEX reservations_later_link_token_hash ON reservations USING btree (tenant_id, later_link_token_hash) WHERE (later_link_token_hash IS NOT NULL);--> statement-breakpoint
-CREATE UNIQUE INDEX reservations_link_token_hash ON reservations USING btree (tenant_id, link_token_hash) WHERE (link_token_hash IS NOT NULL);--> statement-breakpoint
-CREATE INDEX reservations_waiting_by_size ON reservations USING btree (event_id, guest_count, arrival) WHERE (waitlisted AND (NOT awaiting_approval));--> statement-breakpoint
-CREATE INDEX reservations_waitlisted ON reservations USING btree (tenant_id, event_id, arrival) WHERE waitlisted;--> statement-breakpoint
-CREATE INDEX reservations_with_note ON reservations USING btree (event_id, created_at, id) WHERE (message <> ''::text);--> statement-breakpoint
-CREATE INDEX search_words_by_word ON search_words USING btree (tenant_id, kind, word, row_id);--> statement-breakpoint
-CREATE INDEX search_words_of_all ON search_words USING btree (kind, word, row_id);--> statement-breakpoint
-CREATE INDEX sessions_by_user ON sessions USING btree (user_id);--> statement-breakpoint
-CREATE INDEX sessions_expiry ON sessions USING btree (expires_at);--> statement-breakpoint
-CREATE INDEX subscription_changes_by_tenant ON subscription_changes USING btree (tenant_id, created_at, id);--> statement-breakpoint
-CREATE INDEX subscriptions_created ON subscriptions USING btree (created_at, id);--> statement-breakpoint
-CREATE UNIQUE INDEX tenants_claimed_name ON tenants USING btree (name_key) WHERE (claimed_at IS NOT NULL);--> statement-breakpoint
-CREATE INDEX tenants_created ON tenants USING btree (created_at, id);--> statement-breakpoint
-CREATE INDEX tenants_deletion ON tenants USING btree (deletion_at) WHERE (deletion_at IS NOT NULL);--> statement-breakpoint
-CREATE INDEX tenants_unclaimed ON tenants USING btree (created_at) WHERE (claimed_at IS NULL);--> statement-breakpoint
-CREATE INDEX themes_created ON themes USING btree (created_at, id);--> statement-breakpoint
-CREATE INDEX user_tokens_by_user ON user_tokens USING btree (user_id);--> statement-breakpoint
-CREATE INDEX user_tokens_expiry ON user_tokens USING btree (expires_at);--> statement-breakpoint
-CREATE INDEX users_admins ON users USING btree (tenant_id, created_at, id, email) WHERE (role = 'admin'::text);--> statement-breakpoint
-CREATE INDEX users_by_tenant ON users USING btree (tenant_id, created_at, id);--> statement-breakpoint
-CREATE INDEX users_created ON users USING btree (created_at, id);--> statement-breakpoint
 CREATE TRIGGER activity_log_search_added AFTER INSERT ON activity_log REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION search_added('line');--> statement-breakpoint
 CREATE TRIGGER activity_log_search_changed AFTER UPDATE OF actor_label, details ON activity_log FOR EACH ROW WHEN (((old.actor_label IS DISTINCT FROM new.actor_label) OR (old.details IS DISTINCT FROM new.details))) EXECUTE FUNCTION search_changed('line');--> statement-breakpoint
 CREATE TRIGGER activity_log_search_removed AFTER DELETE ON activity_log REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION search_removed('line');--> statement-breakpoint
