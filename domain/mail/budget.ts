@@ -44,23 +44,36 @@ export const unconfirmedPerDay = 20;
 /** An unconfirmed address gets a notice of one kind at most once in this time. */
 export const noticeMs = 10 * 60_000;
 
-/**
- * The budgets that a kind of mail can have. `counts` says which mails are counted together. `then`
- * says what happens to a mail when the budget is used up. Mail that is not to guests counts only if
- * its address is unconfirmed. `says` describes the budget in the table of docs/security/mail.md.
- */
+interface BudgetRules {
+  /** Which mails are counted together. `unproved` and `notice` count unconfirmed addresses only. */
+  counts: 'guest' | 'unproved' | 'notice';
+  /** What happens to a mail when the budget is used up. */
+  then: 'withheld' | 'waits' | 'digest';
+  /** How much of the organization's day the mail may use. All of it if absent. */
+  ofDay?: (perDay: number) => number;
+  /** Whether the mail is sent however many mails its recipient had. It counts all the same. */
+  passesRecipient?: true;
+  /** Describes the budget in the table of docs/security/mail.md. */
+  says: string;
+}
+
+/** The budgets that a kind of mail can have. */
 export const mailBudgets = {
   guest: { counts: 'guest', then: 'withheld', says: 'guest budget; the rest is withheld' },
-  guestList: { counts: 'guest', then: 'waits', says: 'guest budget; the rest waits' },
-  eventNews: { counts: 'guest', then: 'waits', says: 'counts as guest mail; past twice the day it waits' },
+  guestList: { counts: 'guest', then: 'waits', ofDay: bulkPerDay, says: 'guest budget; the rest waits' },
+  // Nobody should travel on an old date because they had many mails.
+  eventNews: {
+    counts: 'guest',
+    then: 'waits',
+    ofDay: (perDay) => 2 * perDay,
+    passesRecipient: true,
+    says: 'counts as guest mail; past twice the day it waits',
+  },
   replies: { counts: 'unproved', then: 'digest', says: 'unproved budget; the rest goes into the digest' },
   link: { counts: 'unproved', then: 'waits', says: 'unproved budget; the rest waits' },
   news: { counts: 'unproved', then: 'withheld', says: 'unproved budget; the rest is withheld' },
   notice: { counts: 'notice', then: 'waits', says: 'unproved: once in ten minutes; the last one counts' },
-} as const satisfies Record<
-  string,
-  { counts: 'guest' | 'unproved' | 'notice'; then: 'withheld' | 'waits' | 'digest'; says: string }
->;
+} as const satisfies Record<string, BudgetRules>;
 
 export type MailBudget = keyof typeof mailBudgets;
 
@@ -113,22 +126,18 @@ export function applyBudgets(
     const tenant = tenants.get(tenantId);
     if (tenant === undefined) throw new Error('A mail is weighed whose organization was not counted.');
     const perDay = tenant.unconfirmed ? Math.min(tenant.perDay, unconfirmedPerDay) : tenant.perDay;
-    const most = budget === 'guestList' ? bulkPerDay(perDay) : budget === 'eventNews' ? 2 * perDay : perDay;
-    return tenant.sent + plus(tenantId) >= most;
+    const { ofDay }: BudgetRules = mailBudgets[budget];
+    return tenant.sent + plus(tenantId) >= (ofDay?.(perDay) ?? perDay);
   };
   const weigh = ({ tenantId, budget, recipient }: Weighed): Verdict => {
-    const { counts } = mailBudgets[budget];
+    const { counts, passesRecipient }: BudgetRules = mailBudgets[budget];
     if (counts === 'guest' && tenantId !== null && tenants.get(tenantId)?.unconfirmed) return 'unconfirmed';
     const times = recipients.get(recipient) ?? [];
     const within = (ms: number) =>
       times.filter((at) => now.getTime() - at.getTime() < ms).length + plus(recipient);
     if (counts === 'notice') return within(noticeMs) > 0 ? 'recipientBudget' : 'send';
-    // Nobody should travel on an old date because they had many mails.
-    if (
-      budget !== 'eventNews' &&
-      (within(hour) >= perRecipient.hour || within(budgetWindowMs) >= perRecipient.day)
-    )
-      return 'recipientBudget';
+    const isFull = within(hour) >= perRecipient.hour || within(budgetWindowMs) >= perRecipient.day;
+    if (isFull && !passesRecipient) return 'recipientBudget';
     return tenantId !== null && isUsedUp(tenantId, budget) ? 'organizationBudget' : 'send';
   };
   for (const mail of mails) {

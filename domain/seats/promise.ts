@@ -13,7 +13,7 @@ export interface PromiseState {
 /** What a change makes of a promise. */
 export interface PromiseChange {
   promised: number;
-  /** How many more seats it takes from the free ones. Negative if seats become free. */
+  /** The free seats that it takes. Negative if it gives seats back. */
   more: number;
 }
 

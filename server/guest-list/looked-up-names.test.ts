@@ -58,7 +58,7 @@ it('shortens names in every mail to a guest who typed the address, and in no mai
   const scope = tenantScope(host.tenant!.id);
   await app.database.transaction(scope, async (tx) => {
     const row = (await findEvent(tx, scope, event.id))!;
-    await handOverSeeYouSoon(tx, scope, row, { links: replyLinks(testKeys), keys: testKeys });
+    await handOverSeeYouSoon(tx, scope, row, replyLinks(testKeys));
   });
   // Somebody replies again on the open page, with the same address.
   await app.database.platform.execute(sql`update reservations set link_mailed_at = null`);

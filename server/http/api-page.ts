@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '#domain/kernel/html.ts';
+import { counted } from '#domain/kernel/text.ts';
 
 interface Schema {
   $ref?: string;
@@ -73,17 +74,17 @@ const largest = Number.MAX_SAFE_INTEGER;
 
 /** What values the schema takes beyond its type, for example "1 to 200 characters". */
 function limits({ minimum, maximum, minLength, maxLength, minItems, maxItems, description }: Schema): string {
-  const range = (from: number | undefined, to: number | undefined, unit: string): string[] => {
+  const range = (from: number | undefined, to: number | undefined, unit?: string): string[] => {
     const least = from !== undefined && from > -largest ? from : undefined;
     const most = to !== undefined && to < largest ? to : undefined;
-    if (most === undefined)
-      return least ? [`at least ${least}${least === 1 ? unit.replace(/s$/, '') : unit}`] : [];
-    return [least === undefined ? `at most ${most}${unit}` : `${least} to ${most}${unit}`];
+    const of = (count: number) => (unit ? counted(count, unit) : String(count));
+    if (most === undefined) return least ? [`at least ${of(least)}`] : [];
+    return [least === undefined ? `at most ${of(most)}` : `${least} to ${of(most)}`];
   };
   return [
-    ...range(minimum, maximum, ''),
-    ...range(minLength, maxLength, ' characters'),
-    ...range(minItems, maxItems, ' items'),
+    ...range(minimum, maximum),
+    ...range(minLength, maxLength, 'character'),
+    ...range(minItems, maxItems, 'item'),
     ...(description ? [description] : []),
   ].join('. ');
 }
@@ -130,7 +131,7 @@ const ofEveryCall = ['429', '500', '503'];
 function callHtml(method: string, path: string, call: Operation): string {
   const parameters = (call.parameters ?? []).map(
     ({ name, in: place, required = false, schema = {}, description = '' }) =>
-      `<li>${code(name)} ${typeOf(schema)} <small>${escapeHtml([`in the ${place}`, required ? 'required' : '', limits(schema), description].filter(Boolean).join('. '))}</small></li>`,
+      `<li>${code(name)} ${typeOf(schema)} <small>${sentence([`in the ${place}`, required ? 'required' : '', limits(schema), description].filter(Boolean).join('. '))}</small></li>`,
   );
   const answers = Object.entries(call.responses ?? {}).filter(([status]) => !ofEveryCall.includes(status));
   const isOpen = call.security !== undefined;

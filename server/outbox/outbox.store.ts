@@ -4,21 +4,23 @@ import type { Db, PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { outbox } from '../db/schema.ts';
 import { perStep } from '../db/steps.ts';
-import { bulkOf } from '../mail/kinds/registry.ts';
+import { laneOfKind } from '../mail/kinds/registry.ts';
+import type { MailLane } from '../mail/kinds/kind.ts';
 import type { Message } from '../mail/messages.ts';
 
-/** The first character of a lane. */
-const laneKinds = { single: '0', bulk: '1', news: '2' } as const;
+/**
+ * The first character of a lane. Lanes are stored, so a character keeps its meaning. `takeDue` has
+ * their order.
+ */
+const laneMarks: Readonly<Record<MailLane, string>> = { single: '0', news: '2', bulk: '1' };
 
 /**
  * Returns the lane of a message. Each organization has a lane for single messages, one for news of
  * its events, and one for other bulk messages. `takeDue` serves the lanes in turn, in this order,
  * so that ten thousand messages of one organization do not delay another's single message.
  */
-function laneOf({ template, tenantId }: Message): string {
-  const bulk = bulkOf(template);
-  return `${laneKinds[bulk === 'news' ? 'news' : bulk ? 'bulk' : 'single']}${tenantId ?? ''}`;
-}
+const laneOf = ({ template, tenantId }: Message): string =>
+  `${laneMarks[laneOfKind(template)]}${tenantId ?? ''}`;
 
 /** Converts a message to the form that `outboxInsert` takes. */
 export const outboxRow = (message: Message) => ({
@@ -134,7 +136,7 @@ export async function takeDue(
       select (select o.lane_key from outbox o where o.${pending} and o.lane_key > lanes.lane order by o.lane_key limit 1)
       from lanes where lanes.lane is not null
     ), turns as materialized (
-      select lane, case left(lane, 1) when ${laneKinds.bulk} then 2 when ${laneKinds.news} then 1 else 0 end as rank, random() as draw
+      select lane, case left(lane, 1) when ${laneMarks.bulk} then 2 when ${laneMarks.news} then 1 else 0 end as rank, random() as draw
       from lanes cross join lateral (
         select 1 from outbox o where ${isDue(sql`o`)} and o.lane_key = lane order by o.next_attempt_at limit 1
       ) as has_due

@@ -4,9 +4,7 @@ import type { TenantDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { letterTo, type LetterKeys } from '../invitation-row/household-letter.ts';
-import type { Keys } from '../keys/keys.ts';
 import type { Message } from '../mail/messages.ts';
-import { unsubscribePath } from '../mail/unsubscribe-link.ts';
 import { recipientsInSteps } from '../messages/recipients.store.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { ReplyLinks } from '../replies/links.ts';
@@ -65,7 +63,7 @@ export async function handOverSeeYouSoon(
   tx: TenantDb,
   own: TenantScope,
   event: EventRow,
-  { links, keys }: { links: ReplyLinks; keys: Keys },
+  links: ReplyLinks,
 ): Promise<number> {
   let told = 0;
   for await (const coming of recipientsInSteps(tx, own, event.id, { audience: 'confirmed' })) {
@@ -82,7 +80,6 @@ export async function handOverSeeYouSoon(
           displayName: recipient.displayName,
           guestEmail: recipient.guestEmail,
           path: linkPath(event, links.tokenOf(recipient)),
-          unsubscribePath: unsubscribePath(keys, event.tenantId, recipient.guestEmail),
         },
       })),
     );

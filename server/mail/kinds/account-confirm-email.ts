@@ -32,6 +32,6 @@ export const accountConfirmEmail: Kind<Payload> = {
   budget: 'notice',
   endedBy: 'nothing',
   unproved: 'same',
-  bulk: false,
+  lane: 'single',
   answeredBy: 'sender',
 };

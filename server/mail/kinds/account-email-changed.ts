@@ -59,6 +59,6 @@ export const accountEmailChanged: Kind<Payload> = {
   budget: 'notice',
   endedBy: 'nothing',
   unproved: (payload) => nameless({ ...payload, newEmail: '' }),
-  bulk: false,
+  lane: 'single',
   answeredBy: 'sender',
 };

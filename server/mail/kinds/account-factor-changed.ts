@@ -87,6 +87,6 @@ export const accountFactorChanged: Kind<Payload> = {
   budget: 'notice',
   endedBy: 'nothing',
   unproved: nameless,
-  bulk: false,
+  lane: 'single',
   answeredBy: 'sender',
 };

@@ -45,6 +45,6 @@ export const accountJoinApproved: Kind<Payload> = {
   budget: 'news',
   endedBy: 'nothing',
   unproved: nameless,
-  bulk: false,
+  lane: 'single',
   answeredBy: 'sender',
 };

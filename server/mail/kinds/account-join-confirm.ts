@@ -34,6 +34,6 @@ export const accountJoinConfirm: Kind<Payload> = {
   budget: 'notice',
   endedBy: 'nothing',
   unproved: nameless,
-  bulk: false,
+  lane: 'single',
   answeredBy: 'sender',
 };

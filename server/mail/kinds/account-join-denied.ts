@@ -35,6 +35,6 @@ export const accountJoinDenied: Kind<Payload> = {
   budget: 'news',
   endedBy: 'nothing',
   unproved: (payload) => nameless({ ...payload, reason: null }),
-  bulk: false,
+  lane: 'single',
   answeredBy: 'sender',
 };

@@ -81,6 +81,6 @@ export const accountJoinRequested: Kind<Payload> = {
   budget: 'news',
   endedBy: 'nothing',
   unproved: (payload) => nameless({ ...payload, applicants: [], count: payload.count ?? 1 }),
-  bulk: false,
+  lane: 'single',
   answeredBy: 'sender',
 };

@@ -38,6 +38,6 @@ export const accountNewEmail: Kind<Payload> = {
   budget: 'notice',
   endedBy: 'nothing',
   unproved: nameless,
-  bulk: false,
+  lane: 'single',
   answeredBy: 'sender',
 };

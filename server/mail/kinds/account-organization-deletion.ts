@@ -62,6 +62,6 @@ export const accountOrganizationDeletion: Kind<Payload> = {
   budget: 'notice',
   endedBy: 'nothing',
   unproved: (payload) => nameless({ ...payload, by: '' }),
-  bulk: false,
+  lane: 'single',
   answeredBy: 'sender',
 };

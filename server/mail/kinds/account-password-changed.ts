@@ -35,6 +35,6 @@ export const accountPasswordChanged: Kind<Payload> = {
   budget: 'notice',
   endedBy: 'nothing',
   unproved: nameless,
-  bulk: false,
+  lane: 'single',
   answeredBy: 'sender',
 };

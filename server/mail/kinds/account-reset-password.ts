@@ -32,6 +32,6 @@ export const accountResetPassword: Kind<Payload> = {
   budget: 'notice',
   endedBy: 'nothing',
   unproved: nameless,
-  bulk: false,
+  lane: 'single',
   answeredBy: 'sender',
 };

@@ -76,6 +76,6 @@ export const accountRetention: Kind<Payload> = {
       ...payload,
       events: payload.events.map((event) => ({ ...event, name: unlinked(event.name) || unnamed.event })),
     }),
-  bulk: false,
+  lane: 'single',
   answeredBy: 'sender',
 };

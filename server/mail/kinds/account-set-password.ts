@@ -37,6 +37,6 @@ export const accountSetPassword: Kind<Payload> = {
   budget: 'link',
   endedBy: 'nothing',
   unproved: nameless,
-  bulk: false,
+  lane: 'single',
   answeredBy: 'sender',
 };

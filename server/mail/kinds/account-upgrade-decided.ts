@@ -55,6 +55,6 @@ export const accountUpgradeDecided: Kind<Payload> = {
   budget: 'news',
   endedBy: 'nothing',
   unproved: (payload) => nameless({ ...payload, reason: null }),
-  bulk: false,
+  lane: 'single',
   answeredBy: 'sender',
 };

@@ -34,6 +34,6 @@ export const confirmation = ({
   budget: 'guest',
   endedBy: 'nothing',
   unproved: 'same',
-  bulk: false,
+  lane: 'single',
   answeredBy: 'host',
 });

@@ -56,6 +56,6 @@ export const finalMail = ({ title, subject, preview, headline, lead, aboutFile }
   budget: 'guest',
   endedBy: 'nothing',
   unproved: 'same',
-  bulk: false,
+  lane: 'single',
   answeredBy: 'host',
 });

@@ -45,6 +45,6 @@ export const guestCancelled: Kind<Payload> = {
   budget: 'eventNews',
   endedBy: 'nothing',
   unproved: 'same',
-  bulk: 'news',
+  lane: 'news',
   answeredBy: 'host',
 };

@@ -36,6 +36,6 @@ export const guestChanged: Kind<Payload> = {
   budget: 'guest',
   endedBy: 'nothing',
   unproved: 'same',
-  bulk: false,
+  lane: 'single',
   answeredBy: 'host',
 };

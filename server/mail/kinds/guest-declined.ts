@@ -35,6 +35,6 @@ export const guestDeclined: Kind<Payload> = {
   budget: 'guest',
   endedBy: 'nothing',
   unproved: 'same',
-  bulk: false,
+  lane: 'single',
   answeredBy: 'host',
 };

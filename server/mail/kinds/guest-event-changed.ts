@@ -69,6 +69,6 @@ export const guestEventChanged: Kind<Payload> = {
   budget: 'eventNews',
   endedBy: 'nothing',
   unproved: 'same',
-  bulk: 'news',
+  lane: 'news',
   answeredBy: 'host',
 };

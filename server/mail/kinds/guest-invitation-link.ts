@@ -49,6 +49,6 @@ export const guestInvitationLink: Kind<Payload> = {
   budget: 'guest',
   endedBy: 'nothing',
   unproved: 'same',
-  bulk: false,
+  lane: 'single',
   answeredBy: 'host',
 };

@@ -111,6 +111,6 @@ export const guestInvitation: Kind<InvitationPayload> = {
   budget: 'guestList',
   endedBy: 'unsubscribing',
   unproved: 'same',
-  bulk: true,
+  lane: 'bulk',
   answeredBy: 'host',
 };

@@ -44,6 +44,6 @@ export const guestLink: Kind<Payload> = {
   budget: 'guest',
   endedBy: 'nothing',
   unproved: 'same',
-  bulk: false,
+  lane: 'single',
   answeredBy: 'host',
 };

@@ -91,6 +91,6 @@ export const guestMessage: Kind<Payload> = {
   budget: 'guest',
   endedBy: 'unsubscribing',
   unproved: 'same',
-  bulk: true,
+  lane: 'bulk',
   answeredBy: 'host',
 };

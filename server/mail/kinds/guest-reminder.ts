@@ -63,6 +63,6 @@ export const guestReminder: Kind<Payload> = {
   budget: 'guestList',
   endedBy: 'unsubscribing',
   unproved: 'same',
-  bulk: true,
+  lane: 'bulk',
   answeredBy: 'host',
 };

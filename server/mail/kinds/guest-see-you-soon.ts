@@ -14,6 +14,7 @@ import {
   standing,
   when,
 } from '../templates/guest.ts';
+import { unsubscribing } from './guest-invitation.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload extends OfReply {
@@ -21,8 +22,8 @@ interface Payload extends OfReply {
   displayName: string;
   guestEmail: string;
   path: string;
-  /** Path that unsubscribes the address. */
-  unsubscribePath: string;
+  /** Path that unsubscribes the address. The worker adds it. */
+  unsubscribePath?: string;
 }
 
 export const guestSeeYouSoon: Kind<Payload> = {
@@ -45,7 +46,7 @@ export const guestSeeYouSoon: Kind<Payload> = {
           { kind: 'text', text: 'Can’t make it after all? Please tell us so someone else can come.' },
           ...manage(link, path),
           ...signature(event),
-          { kind: 'links', links: [{ label: 'Unsubscribe', url: link(unsubscribePath) }] },
+          unsubscribing(unsubscribePath, link),
         ],
       },
     ),
@@ -60,6 +61,6 @@ export const guestSeeYouSoon: Kind<Payload> = {
   budget: 'guest',
   endedBy: 'unsubscribing',
   unproved: 'same',
-  bulk: true,
+  lane: 'bulk',
   answeredBy: 'host',
 };

@@ -23,6 +23,6 @@ export const guestWaitlisted: Kind<Payload> = {
   budget: 'guest',
   endedBy: 'nothing',
   unproved: 'same',
-  bulk: false,
+  lane: 'single',
   answeredBy: 'host',
 };

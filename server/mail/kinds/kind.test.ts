@@ -12,7 +12,7 @@ describe('a kind of mail', () => {
   it('does not compile without all of its parts', () => {
     expectTypeOf<OptionalKeys<Kind<AboutReply>>>().toBeNever();
     expectTypeOf<keyof Kind<AboutReply>>().toEqualTypeOf<
-      'title' | 'letter' | 'sample' | 'calendar' | 'budget' | 'endedBy' | 'unproved' | 'bulk' | 'answeredBy'
+      'title' | 'letter' | 'sample' | 'calendar' | 'budget' | 'endedBy' | 'unproved' | 'lane' | 'answeredBy'
     >();
   });
 

@@ -42,10 +42,10 @@ export interface Kind<Payload extends object> {
    */
   unproved: 'same' | ((payload: Payload) => Payload);
   /**
-   * True if one action sends the mail to many people. It then queues behind mail that a single
-   * person is waiting for (server/outbox/outbox.store.ts). `news` goes before other such mail.
+   * What the mail queues behind (server/outbox/outbox.store.ts). `single` is mail that one person
+   * is waiting for, and goes first. Mail that one action sends to many people is `news` or `bulk`.
    */
-  bulk: boolean | 'news';
+  lane: MailLane;
   /**
    * The recipient of answers to the mail: the event's host, the guest of the reply, or the operator
    * (`sender`).
@@ -56,6 +56,9 @@ export interface Kind<Payload extends object> {
       ? Exclude<AnsweredBy, 'guest'>
       : 'sender';
 }
+
+/** In the order of sending. */
+export type MailLane = 'single' | 'news' | 'bulk';
 
 export type EndedBy = 'unsubscribing' | 'nothing';
 
@@ -88,7 +91,7 @@ export interface KindOfAnyPayload {
   budget: MailBudget;
   endedBy: EndedBy;
   unproved: 'same' | ((payload: never) => object);
-  bulk: boolean | 'news';
+  lane: MailLane;
   answeredBy: AnsweredBy;
 }
 

@@ -20,6 +20,6 @@ export const managerDeclined: Kind<ReplyForManager> = {
   budget: 'replies',
   endedBy: 'nothing',
   unproved: plainReply,
-  bulk: false,
+  lane: 'single',
   answeredBy: 'guest',
 };

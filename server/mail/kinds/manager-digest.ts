@@ -66,6 +66,6 @@ export const managerDigest: Kind<Payload> = {
   budget: 'link',
   endedBy: 'nothing',
   unproved: plainEvent,
-  bulk: false,
+  lane: 'single',
   answeredBy: 'sender',
 };

@@ -60,6 +60,6 @@ export const managerKitchenSheet: Kind<Payload> = {
   budget: 'news',
   endedBy: 'nothing',
   unproved: plainEvent,
-  bulk: false,
+  lane: 'single',
   answeredBy: 'host',
 };

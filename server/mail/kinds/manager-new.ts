@@ -52,6 +52,6 @@ export const managerNew: Kind<ReplyForManager> = {
   budget: 'replies',
   endedBy: 'nothing',
   unproved: plainReply,
-  bulk: false,
+  lane: 'single',
   answeredBy: 'guest',
 };

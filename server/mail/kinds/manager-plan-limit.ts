@@ -37,6 +37,6 @@ export const managerPlanLimit: Kind<Payload> = {
   budget: 'news',
   endedBy: 'nothing',
   unproved: plainEvent,
-  bulk: false,
+  lane: 'single',
   answeredBy: 'sender',
 };

@@ -46,6 +46,6 @@ export const managerSpotsOpened: Kind<Payload> = {
   budget: 'news',
   endedBy: 'nothing',
   unproved: plainEvent,
-  bulk: false,
+  lane: 'single',
   answeredBy: 'sender',
 };

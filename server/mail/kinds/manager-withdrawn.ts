@@ -26,6 +26,6 @@ export const managerWithdrawn: Kind<ReplyForManager> = {
   budget: 'replies',
   endedBy: 'nothing',
   unproved: plainReply,
-  bulk: false,
+  lane: 'single',
   answeredBy: 'guest',
 };

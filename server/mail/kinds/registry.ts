@@ -38,7 +38,7 @@ import { managerNew } from './manager-new.ts';
 import { managerPlanLimit } from './manager-plan-limit.ts';
 import { managerSpotsOpened } from './manager-spots-opened.ts';
 import { managerWithdrawn } from './manager-withdrawn.ts';
-import type { Kind, KindOfAnyPayload, PayloadOf } from './kind.ts';
+import type { Kind, KindOfAnyPayload, MailLane, PayloadOf } from './kind.ts';
 
 const kinds = {
   'guest.confirmed': guestConfirmed,
@@ -94,12 +94,9 @@ export const isMailKind = (template: string): template is MailKind => Object.has
 export const budgetOf = (template: string): MailBudget | null =>
   isMailKind(template) ? mailKinds[template].budget : template.startsWith('guest.') ? 'guest' : null;
 
-/**
- * Whether one action sends this mail to many people. A kind that only another version knows counts
- * as single.
- */
-export const bulkOf = (template: string): Kind<object>['bulk'] =>
-  isMailKind(template) && mailKinds[template].bulk;
+/** The lane of a kind of mail. A kind that only another version knows counts as single. */
+export const laneOfKind = (template: string): MailLane =>
+  isMailKind(template) ? mailKinds[template].lane : 'single';
 
 /** Whether an address that unsubscribed gets no more mail of this kind. */
 export const endsByUnsubscribing = (template: string): boolean =>
