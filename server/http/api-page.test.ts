@@ -39,6 +39,7 @@ describe('the page of the API', () => {
       headers: { 'if-none-match': String(page.headers.etag) },
     });
     expect(again.statusCode).toBe(304);
+    expect((await server.app.inject('/api/docs/')).headers.location).toBe('/api/docs');
   });
 
   it('says what a field takes, and escapes every word of the document', () => {

@@ -59,7 +59,7 @@ nav ul{display:flex;flex-wrap:wrap;gap:.25rem .5rem;list-style:none;padding:0;ma
 details{border:1px solid light-dark(#e7e2da,#38312a);border-radius:.5rem;margin:.5rem 0;background:light-dark(#fff,#1f1a15)}
 summary{cursor:pointer;padding:.6rem .75rem;min-height:1.5rem}summary span{display:block;color:light-dark(#655d53,#b0a597)}
 summary h3{display:inline;font-size:1rem;font-weight:400}summary b{display:inline-block;min-width:4rem}
-details>div{padding:0 .75rem 1rem}ul{padding-left:1.25rem;margin:.25rem 0}small{color:light-dark(#655d53,#b0a597);font-size:.875rem}
+details>div{padding:0 .75rem 1rem;scroll-margin-top:6rem}ul{padding-left:1.25rem;margin:.25rem 0}small{color:light-dark(#655d53,#b0a597);font-size:.875rem}
 dl{margin:.25rem 0}dt{font-weight:600;float:left;clear:left;width:3rem}dd{margin:0 0 .25rem 3.5rem}`;
 
 /** The page's own content security policy. */
@@ -77,9 +77,10 @@ function limits({ minimum, maximum, minLength, maxLength, minItems, maxItems, de
   const range = (from: number | undefined, to: number | undefined, unit?: string): string[] => {
     const least = from !== undefined && from > -largest ? from : undefined;
     const most = to !== undefined && to < largest ? to : undefined;
-    const of = (count: number) => (unit ? counted(count, unit) : String(count));
+    const number = (count: number) => count.toLocaleString('en-US');
+    const of = (count: number) => (unit ? counted(count, unit) : number(count));
     if (most === undefined) return least ? [`at least ${of(least)}`] : [];
-    return [least === undefined ? `at most ${of(most)}` : `${least} to ${of(most)}`];
+    return [least === undefined ? `at most ${of(most)}` : `${number(least)} to ${of(most)}`];
   };
   return [
     ...range(minimum, maximum),

@@ -39,6 +39,7 @@ export function serveDescription(app: FastifyInstance): void {
     headers: { 'content-type': 'application/json; charset=utf-8' },
     make: () => JSON.stringify(app.swagger()),
   });
+  app.get('/api/docs/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/api/docs', 301));
   serveOnce(app, {
     path: '/api/docs',
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': apiPagePolicy },
