@@ -104,7 +104,10 @@ export async function withHouseholds(
     const household = households.get(invitationId);
     const now =
       household && event
-        ? letterTo({ keys, codes }, { tenantId, customUrl: event.customUrl }, household, toEmail)
+        ? {
+            ...letterTo({ keys, codes }, { tenantId, customUrl: event.customUrl }, household, toEmail),
+            guestEmail: toEmail,
+          }
         : { unsubscribePath: unsubscribePath(keys, tenantId, toEmail) };
     return { ...message, payload: { ...payload, ...now } };
   });

@@ -28,6 +28,8 @@ export interface InvitationPayload {
   path: string;
   /** Code for guests without the link, such as `ABCD-EFGH`. */
   code: string;
+  /** The recipient, whose calendar gets the entry. The worker adds it; missing in a test mail. */
+  guestEmail?: string;
   /** Path that unsubscribes the address. Missing in a test mail. */
   unsubscribePath?: string | undefined;
   /** A test mail that the host sends to themselves, with invented guests. */

@@ -156,11 +156,17 @@ describe('the calendar entry', () => {
   });
 
   it('marks an invitation as tentative, and a confirmation updates that entry', () => {
-    const offered = render('guest.invitation').calendar;
-    expect(offered?.method).toBe('PUBLISH');
+    const offered = render('guest.invitation', {
+      ...samples['guest.invitation'],
+      guestEmail: 'ana@example.com',
+    }).calendar;
+    expect(offered?.method).toBe('REQUEST');
     const { event, vevent } = parse(offered?.content ?? '');
     expect(event.getFirstPropertyValue('status')).toBe('TENTATIVE');
-    expect(vevent.attendees).toHaveLength(0);
+    const [attendee] = vevent.attendees;
+    expect(String(attendee?.getFirstValue()).toLowerCase()).toBe('mailto:ana@example.com');
+    expect(attendee?.getFirstParameter('partstat')).toBe('TENTATIVE');
+    expect(attendee?.getFirstParameter('rsvp')).toBe('FALSE');
     expect(offered?.content).not.toContain('i=sample');
     expect(vevent.uid).toBe(parse(render('guest.confirmed').calendar?.content ?? '').vevent.uid);
   });

@@ -55,14 +55,15 @@ it('the calendar entry in a mail equals the library’s entry for any event and 
   fc.assert(
     fc.property(
       anyEvent,
-      fc.boolean(),
+      fc.constantFrom([false, false], [false, true], [true, false]),
       fc.array(fc.record({ name: words, email, causedAt: moment }), { minLength: 1, maxLength: 4 }),
       words,
-      (event, cancelled, guests, host) => {
+      (event, [cancelled = false, tentative = false], guests, host) => {
         for (const { name, email, causedAt } of guests) {
           const asked = {
             event,
             cancelled,
+            tentative,
             causedAt,
             url: `https://rsvp.example.com/rsvp/${event.customUrl}`,
             organizer: { name: host, email: 'host@example.com', sentBy: 'no-reply@example.com' },

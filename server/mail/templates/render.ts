@@ -155,7 +155,10 @@ function calendarOf<K extends MailKind>(
     },
   };
   return attendee
-    ? { method: methodOf({ ...entry, attendee }), content: mailedInvitation({ ...entry, attendee }) }
+    ? {
+        method: methodOf({ ...entry, attendee }),
+        content: mailedInvitation({ tentative: false, ...entry, attendee }),
+      }
     : { method: methodOf(entry), content: invitation(entry) };
 }
 
@@ -164,7 +167,7 @@ function attendeeOf(payload: MessagePayloads[MailKind]): { name: string; email: 
     'reply' in payload
       ? payload.reply
       : {
-          displayName: '',
+          displayName: 'label' in payload ? payload.label : '',
           guestEmail: undefined,
           ...(payload as Partial<MessagePayloads['guest.cancelled']>),
         };
