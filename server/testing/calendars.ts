@@ -27,7 +27,7 @@ export async function calendarsOf(
     const whole = new ICAL.Component(ICAL.parse(calendar) as never);
     const entry = whole.getFirstSubcomponent('vevent');
     if (!entry) throw new Error('A mailed calendar has no event.');
-    const { uid, sequence, startDate } = new ICAL.Event(entry as never);
+    const { uid, sequence, startDate } = new ICAL.Event(entry);
     if (uid !== `${eventId}@turnout`) throw new Error(`An entry has the UID ${uid}.`);
     const method = String(whole.getFirstPropertyValue('method'));
     if (method === 'PUBLISH') throw new Error('A published entry would stand next to the requested one.');

@@ -3,10 +3,10 @@
  *
  * Mails use `REQUEST` with the guest as an attendee who already accepted, or tentatively so in an
  * invitation. Only then do Gmail, Outlook and Apple's calendar move the entry when a later mail has
- * another time, and remove it on `CANCEL`. They would offer a mailed `PUBLISH` as a file to import again. No answer is requested
- * (`RSVP=FALSE`). The organizer is the host, on whose behalf Turnout sends (`SENT-BY`), so
- * calendars that answer anyway reach somebody who reads it. The download has no attendee, so it is
- * a `PUBLISH`.
+ * another time, and remove it on `CANCEL`. They would offer a mailed `PUBLISH` as a file to import
+ * again. No answer is requested (`RSVP=FALSE`). The organizer is the host, on whose behalf Turnout
+ * sends (`SENT-BY`), so calendars that answer anyway reach somebody who reads it. The download has
+ * no attendee, so it is a `PUBLISH`.
  */
 import ical, {
   ICalAttendeeRole,
