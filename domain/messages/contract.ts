@@ -54,6 +54,8 @@ export const messageOptions = z
       perOrganization: z.number().int(),
       guests: z.number().int().nullable(),
     }),
+    /** The last instant for messages, and whether days or the erasure of guests' data end them. */
+    ends: z.object({ at: instant, reason: z.enum(['days', 'erasure']) }),
     /** What was sent in the last 24 hours, counted as in `limits`. */
     sent: z.object({ event: z.number().int(), organization: z.number().int(), guests: z.number().int() }),
     /** Newest first, including scheduled messages. */

@@ -17,17 +17,14 @@ const paying = messageLimits({ plan: 'pro', status: 'active', trialEndsAt: null 
 const trying = messageLimits({ plan: 'premium', status: 'trial', trialEndsAt: later }, now);
 
 const check = (more: Partial<Parameters<typeof checkMessage>[0]> = {}) =>
-  checkMessage(
-    {
-      audience: 'confirmed',
-      recipients: 42,
-      startsAt: later,
-      limits: paying,
-      sent: { event: 0, organization: 0, guests: 0 },
-      ...more,
-    },
-    now,
-  );
+  checkMessage({
+    audience: 'confirmed',
+    recipients: 42,
+    closed: null,
+    limits: paying,
+    sent: { event: 0, organization: 0, guests: 0 },
+    ...more,
+  });
 
 describe('message limits', () => {
   it('allow paid plans more than trials, free plans and unpaid plans', () => {
@@ -64,9 +61,8 @@ describe('message limits', () => {
 });
 
 describe('recipients', () => {
-  it('exclude everybody once the event has begun', () => {
-    expect(check({ startsAt: now }).kind).toBe('started');
-    expect(check({ startsAt: new Date(now.getTime() + 1_000) }).kind).toBe('ok');
+  it('exclude everybody while messages are closed', () => {
+    expect(check({ closed: 'Too late.', recipients: 0 })).toEqual({ kind: 'closed', sentence: 'Too late.' });
   });
 
   it.each<[Audience, string]>([

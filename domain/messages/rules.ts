@@ -1,6 +1,5 @@
 /** Rules for a host's messages to guests: the recipients, the times and the limits. */
 import { effectivePlan, isInTrial, type TenantBilling } from '../plans/rules.ts';
-import { isUpcoming } from '../kernel/dates.ts';
 import { counted, truncate } from '../kernel/text.ts';
 
 /**
@@ -101,16 +100,8 @@ export function messageLimits(tenant: TenantBilling, now: Date): MessageLimits {
 
 export const addressesText = (count: number): string => counted(count, 'address', 'addresses');
 
-/** The maximum number of scheduled messages of one event, and how far ahead they may be. */
+/** The maximum number of scheduled messages of one event. */
 export const maxScheduled = 10;
-export const latestScheduleMs = 366 * 24 * 60 * 60 * 1_000;
-
-/** Returns the problem with the scheduled time, or null. */
-export function scheduleIssue(sendAt: Date, startsAt: Date, now: Date): string | null {
-  if (sendAt <= now) return 'Choose a time in the future';
-  if (sendAt >= startsAt) return 'Choose a time before the event begins';
-  return sendAt.getTime() - now.getTime() > latestScheduleMs ? 'Choose a time within a year' : null;
-}
 
 /** The number of messages and addresses sent in the window. */
 export interface MessagesSent {
@@ -128,23 +119,19 @@ export function leftSentence(limits: MessageLimits, sent: MessagesSent): string 
     : `${messages}, to up to ${addressesText(Math.max(0, limits.guests - sent.guests))}.`;
 }
 
-export type MessageCheck = { kind: 'ok' } | { kind: 'started' | 'nobody' | 'limit'; sentence: string };
+export type MessageCheck = { kind: 'ok' } | { kind: 'closed' | 'nobody' | 'limit'; sentence: string };
 
 /** Whether a message may go to this many guests now. */
-export function checkMessage(
-  asked: {
-    audience: Audience;
-    recipients: number;
-    startsAt: Date;
-    limits: MessageLimits;
-    sent: MessagesSent;
-  },
-  now: Date,
-): MessageCheck {
-  const { audience, recipients, startsAt, limits, sent } = asked;
-  if (!isUpcoming(startsAt, now)) {
-    return { kind: 'started', sentence: 'The event has begun, so you can’t message its guests anymore.' };
-  }
+export function checkMessage(asked: {
+  audience: Audience;
+  recipients: number;
+  /** Why nobody may be written to now, or null (`time.ts`). */
+  closed: string | null;
+  limits: MessageLimits;
+  sent: MessagesSent;
+}): MessageCheck {
+  const { audience, recipients, closed, limits, sent } = asked;
+  if (closed !== null) return { kind: 'closed', sentence: closed };
   if (recipients === 0) {
     return {
       kind: 'nobody',

@@ -13,9 +13,13 @@ export function isClosed(deadline: Date, now: Date): boolean {
  */
 const openEnded = 12 * 3_600_000;
 
+/** The instant after which an event is over. */
+export const overAt = (event: { dateTime: Date; endTime: Date | null }): Date =>
+  event.endTime ?? new Date(event.dateTime.getTime() + openEnded);
+
 /** Whether an event has ended. */
 export function isOver(event: { dateTime: Date; endTime: Date | null }, now: Date): boolean {
-  return now.getTime() > (event.endTime?.getTime() ?? event.dateTime.getTime() + openEnded);
+  return now.getTime() > overAt(event).getTime();
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { monthsAfter, monthsOf, noticeMs, stepOf } from './rules.ts';
+import { erasureOf, monthsAfter, monthsOf, noticeMs, stepOf } from './rules.ts';
 
 const none = { sensitiveMonths: null, personalMonths: null };
 const day = 24 * 60 * 60 * 1_000;
@@ -68,4 +68,15 @@ it('stepOf starts over for an event that took place again', () => {
     doneAt: new Date('2026-03-01T00:00:00Z'),
   };
   expect(stepOf(base, new Date('2028-01-01T00:00:00Z')).kind).toBe('announce');
+});
+
+it('erasureOf names the day of the erasure, with seven days’ notice, and the past one once it happened', () => {
+  const base = { endedAt, months: 1, isHeld: false, on: null, doneAt: null };
+  const due = monthsAfter(endedAt, 1);
+  expect(erasureOf(base, endedAt)).toEqual(due);
+  expect(erasureOf(base, due)).toEqual(new Date(due.getTime() + noticeMs));
+  expect(erasureOf({ ...base, on: due }, due)).toEqual(due);
+  expect(erasureOf({ ...base, doneAt: due }, due)).toEqual(due);
+  expect(erasureOf({ ...base, isHeld: true }, due)).toBeNull();
+  expect(erasureOf({ ...base, months: null }, due)).toBeNull();
 });

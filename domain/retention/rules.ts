@@ -41,6 +41,19 @@ export function monthsAfter(date: Date, months: number): Date {
   return moved;
 }
 
+/** Returns when the people of an event are erased, or were. Null keeps them for good. */
+export function erasureOf(
+  of: { endedAt: Date; months: number | null; isHeld: boolean; on: Date | null; doneAt: Date | null },
+  now: Date,
+): Date | null {
+  const { endedAt, months, isHeld, on, doneAt } = of;
+  if (doneAt !== null && doneAt >= endedAt) return doneAt;
+  if (months === null || isHeld) return null;
+  const earliest = on ?? new Date(now.getTime() + noticeMs);
+  const due = monthsAfter(endedAt, months);
+  return due > earliest ? due : earliest;
+}
+
 export type Step =
   | { kind: 'wait' }
   /** Notifies hosts that the data will be erased on that day. */

@@ -4,6 +4,7 @@
  */
 import type { MessageWords } from '#domain/messages/contract.ts';
 import type { Audience, Target } from '#domain/messages/rules.ts';
+import { isOver } from '#domain/replies/deadline.ts';
 import { record } from '../activity/store.ts';
 import type { TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
@@ -17,11 +18,12 @@ import { recipientsInSteps, type MessageRecipient } from './recipients.store.ts'
 import type { GuestMessageRow } from './store.ts';
 
 export function payloadFor(
-  context: EventContext,
+  { event }: EventContext,
   { audience, subject, body }: Pick<MessageWords, 'audience' | 'subject' | 'body'>,
   recipient: Pick<MessageRecipient, 'displayName' | 'position' | 'standing'> & { id?: string },
   waiting: number,
   token: string | null,
+  now: Date,
 ): Enqueued<MessagePayloads['guest.message']> {
   return {
     displayName: recipient.displayName,
@@ -31,7 +33,8 @@ export function payloadFor(
     waiting,
     subject,
     body,
-    path: linkPath(context.event, token),
+    path: linkPath(event, token),
+    ...(isOver({ dateTime: event.startsAt, endTime: event.endsAt }, now) && { isOver: true }),
     ...(recipient.id !== undefined && { replyId: recipient.id }),
   };
 }
@@ -45,7 +48,7 @@ export async function handOver(
     GuestMessageRow,
     'id' | 'sentBy' | 'senderLabel' | 'audience' | 'meal' | 'replies' | 'subject' | 'body'
   >,
-  { links, waiting }: { links: ReplyLinks; waiting: number },
+  { links, waiting, now }: { links: ReplyLinks; waiting: number; now: Date },
 ): Promise<number> {
   const { event } = context;
   const words = { ...message, audience: message.audience as Audience };
@@ -60,7 +63,7 @@ export async function handOver(
         template: 'guest.message' as const,
         toEmail: recipient.guestEmail,
         toName: recipient.displayName,
-        payload: payloadFor(context, words, recipient, waiting, links.tokenOf(recipient)),
+        payload: payloadFor(context, words, recipient, waiting, links.tokenOf(recipient), now),
       })),
     );
     recipients += some.length;

@@ -258,16 +258,60 @@ describe('an unsent message', () => {
     expect((await send({ ...words, subject: 'x'.repeat(200), body: 'x'.repeat(5_000) })).status).toBe(201);
   });
 
-  it('409 once the event has begun, and without any recipient', async () => {
-    expect((await send()).status).toBe(409);
+  it('409 without any recipient, for a draft, and 60 days after the event', async () => {
+    const refused = async (sentence: string) => {
+      const reply = await send();
+      expect([reply.status, (reply.body as { error: string }).error]).toEqual([409, sentence]);
+      expect((await readOptions()).confirmed.refusal).toBe(sentence);
+    };
+    await refused('Nobody is confirmed yet.');
+    await guest('ada@example.com');
+    const change = (set: ReturnType<typeof sql>) =>
+      app.database.platform.execute(sql`update events set ${set} where id = ${event.id}`);
+    await change(sql`status = 'draft'`);
+    await refused('Publish the event before you message its guests.');
+    expect((await send({ ...words, sendAt: new Date(Date.now() + 60_000).toISOString() })).status).toBe(409);
+    await change(
+      sql`status = 'published', starts_at = now() - interval '62 days', ends_at = now() - interval '60 days 1 minute'`,
+    );
+    await refused('You can message guests until 60 days after the event.');
+    expect(await mails()).toEqual([]);
+    await change(sql`ends_at = now() - interval '59 days'`);
+    expect((await send()).status).toBe(201);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('409 once retention has erased the guests', async () => {
     await guest('ada@example.com');
     await app.database.platform.execute(
-      sql`update events set starts_at = now() - interval '1 minute' where id = ${event.id}`,
+      sql`update events set starts_at = now() - interval '40 days', ends_at = null where id = ${event.id}`,
     );
+    await app.database.platform.execute(sql`
+      insert into event_retention (tenant_id, event_id, personal_done_at)
+      values (${event.tenantId}, ${event.id}, now() - interval '1 day')`);
     const reply = await send();
-    expect(reply.status).toBe(409);
-    expect((reply.body as { error: string }).error).toContain('has begun');
-    expect(await mails()).toEqual([]);
+    expect([reply.status, (reply.body as { error: string }).error]).toEqual([
+      409,
+      'The guests’ data was erased, so you can’t message them anymore.',
+    ]);
+    expect((await readOptions()).ends.reason).toBe('erasure');
+  });
+
+  it('leaves out the status and the calendar once the event is over', async () => {
+    await guest('ada@example.com');
+    await app.database.platform.execute(
+      sql`update events set starts_at = now() - interval '2 days', ends_at = null where id = ${event.id}`,
+    );
+    expect((await send()).status).toBe(201);
+    const [mail] = await mails();
+    const { text } = renderMessage('guest.message', (mail as Mail).payload, {
+      publicUrl: 'http://turnout.test',
+      mailFrom: 'no-reply@turnout.test',
+      causedAt: new Date(),
+    });
+    expect(text).toContain('Bring a jacket.');
+    expect(text).not.toContain('Your RSVP is confirmed.');
+    expect(text).not.toContain('calendar');
   });
 
   it('409 if the number of recipients changed since the host confirmed it', async () => {

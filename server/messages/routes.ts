@@ -10,13 +10,13 @@ import {
   messageWindowMs,
   maxScheduled,
   repeatWindowMs,
-  scheduleIssue,
   standings,
   targetIssue,
   type Audience,
   type ReplyAudience,
   type Target,
 } from '#domain/messages/rules.ts';
+import { scheduleIssue } from '#domain/messages/time.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { scopeOfOwner, type Scope, type TenantScope } from '../db/scope.ts';
@@ -35,6 +35,7 @@ import { handOver, payloadFor } from './hand-over.ts';
 import { cancelMessage } from './scheduled.ts';
 import { mailToOneself } from './to-oneself.ts';
 import type { GuestMessageRow } from './store.ts';
+import { messagesTime } from './time.ts';
 import {
   countInLine,
   countMeals,
@@ -114,11 +115,9 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
           const { event } = context;
           const sizes = await countRecipients(tx, own, event.id);
           const sent = await countSent(tx, own, event.id, windowBegins(call.now));
+          const { end, closed } = await messagesTime(tx, own, event, call.now);
           const refusalOf = (audience: Audience, recipients: number) => {
-            const check = checkMessage(
-              { audience, recipients, startsAt: event.startsAt, limits, sent },
-              call.now,
-            );
+            const check = checkMessage({ audience, recipients, closed, limits, sent });
             return check.kind === 'ok' ? null : check.sentence;
           };
           const stands = (audience: Audience, size: Size) => ({
@@ -135,6 +134,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
             meals: meals.map(({ name, ...size }) => ({ name, ...stands('meal', size) })),
             pickedRefusal: refusalOf('picked', 1),
             limits,
+            ends: { at: end.at.toISOString(), reason: end.reason },
             sent,
             messages: messages.map(toMessage),
           });
@@ -152,7 +152,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
           const inLine = await countInLine(tx, own, id);
           const payload = {
             event: eventSnapshot({ ...context, cover: await findMailedCover(tx, context.event) }),
-            ...payloadFor(context, body, recipient, Math.max(1, inLine), null),
+            ...payloadFor(context, body, recipient, Math.max(1, inLine), null, call.now),
           };
           const rendered = renderMessage('guest.message', payload, { ...config, causedAt: call.now });
           const { subject, html, text, from, replyTo } = rendered;
@@ -167,12 +167,12 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
         }),
       ),
 
-    testMessage: async ({ params, body, actor, scope }) =>
+    testMessage: async ({ params, body, actor, scope, call }) =>
       database.transaction(scope, (tx) =>
         withEvent(tx, { actor, scope }, params.id, async (context, own) => {
           const issue = targetIssue(body);
           if (issue) return refuse('invalid', issue.message, { issues: [issue] });
-          return mailToOneself(tx, own, context, body, actor);
+          return mailToOneself(tx, own, context, body, { actor, now: call.now });
         }),
       ),
 
@@ -234,8 +234,10 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
             await rememberMessage(tx, own, event.id, { key, bodyHash, reply: { ...reply } });
           return ok(201, reply);
         };
+        const { end, closed } = await messagesTime(tx, own, event, now);
         if (sendAt !== null) {
-          const issue = scheduleIssue(sendAt, event.startsAt, now);
+          if (closed !== null) return refuse('conflict', closed);
+          const issue = scheduleIssue(sendAt, end, now);
           if (issue) return refuse('invalid', issue, { issues: [{ path: 'sendAt', message: issue }] });
           if ((await countScheduled(tx, own, event.id)) >= maxScheduled) {
             return refuse('conflict', `An event can have up to ${maxScheduled} scheduled messages.`);
@@ -244,16 +246,13 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
         }
 
         const { recipients } = await countTarget(tx, own, event.id, target);
-        const check = checkMessage(
-          {
-            audience: words.audience,
-            recipients,
-            startsAt: event.startsAt,
-            limits: messageLimits(billing, now),
-            sent: await countSent(tx, own, event.id, windowBegins(now)),
-          },
-          now,
-        );
+        const check = checkMessage({
+          audience: words.audience,
+          recipients,
+          closed,
+          limits: messageLimits(billing, now),
+          sent: await countSent(tx, own, event.id, windowBegins(now)),
+        });
         if (check.kind === 'limit')
           return refuse('tooMany', check.sentence, { extra: { retryAfter: 3_600 } });
         if (check.kind !== 'ok') return refuse('conflict', check.sentence);
@@ -272,6 +271,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
         const sent = await handOver(tx, own, context, row, {
           links,
           waiting: await countInLine(tx, own, event.id),
+          now,
         });
         return keep({ ...row, recipients: sent });
       });

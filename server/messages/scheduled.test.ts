@@ -77,17 +77,29 @@ describe('a scheduled message', () => {
     expect((await call('DELETE', `${path()}/${sent.id}`)).status).toBe(409);
   });
 
-  it('400 for a time in the past or after the event begins, and 409 for the eleventh waiting message', async () => {
+  it('400 for a time in the past or more than 60 days after the event, and 409 for the eleventh waiting message', async () => {
     const at = async (sendAt: string) => (await schedule({ sendAt })).status;
     expect(await at(new Date(Date.now() - minute).toISOString())).toBe(400);
-    expect(await at(new Date(event.startsAt.getTime() + minute).toISOString())).toBe(400);
-    for (let index = 0; index < 10; index++) expect(await at(inAnHour())).toBe(201);
+    const last = event.startsAt.getTime() + (12 + 60 * 24) * 60 * minute;
+    expect(await at(new Date(last + minute).toISOString())).toBe(400);
+    expect(await at(new Date(last).toISOString())).toBe(201);
+    for (let index = 0; index < 9; index++) expect(await at(inAnHour())).toBe(201);
     expect(await at(inAnHour())).toBe(409);
   });
 
   it.each([
     ['nobody is left to get it', sql`select 1`, 'Nobody is confirmed yet.'],
     ['the event was cancelled', sql`update events set status = 'cancelled'`, 'The event was cancelled.'],
+    [
+      'the event is a draft again',
+      sql`update events set status = 'draft'`,
+      'Publish the event before you message its guests.',
+    ],
+    [
+      'its event ended long before',
+      sql`update events set starts_at = now() - interval '61 days', ends_at = null`,
+      'You can message guests until 60 days after the event.',
+    ],
     ['the event was deleted', sql`update events set deleted_at = now()`, 'The event was deleted.'],
   ])('records why it was not sent: %s', async (_why, what, sentence) => {
     await schedule();

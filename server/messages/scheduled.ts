@@ -3,7 +3,6 @@
  * until then.
  */
 import { ok, refuse } from '#domain/kernel/route.ts';
-import { isUpcoming } from '#domain/kernel/dates.ts';
 import { type Audience, checkMessage, messageLimits, messageWindowMs } from '#domain/messages/rules.ts';
 import type { Db, TenantDb } from '../db/connect.ts';
 import { platformScope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
@@ -23,6 +22,7 @@ import {
   markHandedOver,
   markNotSent,
 } from './store.ts';
+import { messagesTime } from './time.ts';
 
 /** How many messages are read at once. */
 const page = 100;
@@ -71,22 +71,21 @@ async function sendDue(
   const target = { audience, meal: message.meal, replies: message.replies };
   const { recipients: found } = await countTarget(tx, own, eventId, target);
   const since = new Date(now.getTime() - messageWindowMs);
-  const check = checkMessage(
-    {
-      audience,
-      recipients: found,
-      startsAt: event.startsAt,
-      limits: messageLimits(billing, now),
-      sent: await countSent(tx, own, eventId, since),
-    },
-    now,
-  );
-  // A message above a limit keeps waiting until the event begins.
-  if (check.kind === 'limit' && isUpcoming(event.startsAt, now)) return;
+  const { closed } = await messagesTime(tx, own, event, now);
+  const check = checkMessage({
+    audience,
+    recipients: found,
+    closed,
+    limits: messageLimits(billing, now),
+    sent: await countSent(tx, own, eventId, since),
+  });
+  // A message above a limit keeps waiting while guests may be written to.
+  if (check.kind === 'limit') return;
   if (check.kind !== 'ok') return markNotSent(tx, own, id, check.sentence, now);
   const recipients = await handOver(tx, own, context, message, {
     links,
     waiting: await countInLine(tx, own, eventId),
+    now,
   });
   await markHandedOver(tx, own, id, recipients, now);
 }

@@ -16,7 +16,7 @@ export async function mailToOneself(
   own: TenantScope,
   context: EventContext,
   words: MessageWords,
-  actor: Actor,
+  { actor, now }: { actor: Actor; now: Date },
 ) {
   const { event } = context;
   if ((await countTests(tx, event, actor.email, 'guest.message')) >= testsPerHour) {
@@ -35,7 +35,7 @@ export async function mailToOneself(
       template: 'guest.message',
       toEmail: actor.email,
       toName,
-      payload: { ...payloadFor(context, words, recipient, waiting, null), isTest: true },
+      payload: { ...payloadFor(context, words, recipient, waiting, null, now), isTest: true },
     },
   ]);
   return ok(200, { message: `A test is on its way to ${actor.email}` });

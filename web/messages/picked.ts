@@ -1,4 +1,6 @@
 /** Replies that a host picked in the list of guests, for the message form. */
+import type { Event } from '#domain/events/contract.ts';
+import { closedSentence, messagesEnd } from '#domain/messages/time.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 
@@ -20,3 +22,9 @@ export const pickedOf = (reply: Reservation): Picked => ({
   label: guestLabel(reply),
   email: reply.guestEmail,
 });
+
+/** Whether guests of the event can be written to by its dates. An earlier erasure also ends it. */
+export function takesMessages({ status, dateTime, endTime }: Event, now: Date): boolean {
+  const dates = { dateTime: new Date(dateTime), endTime: endTime === null ? null : new Date(endTime) };
+  return closedSentence({ status, end: messagesEnd(dates, null) }, now) === null;
+}

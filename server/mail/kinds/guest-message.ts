@@ -30,6 +30,8 @@ interface Payload extends OfReply {
   path: string;
   /** Path that unsubscribes the address. The worker adds it, but not to a test mail. */
   unsubscribePath?: string;
+  /** The event was over when the message was sent, so the mail says nothing of the reply. */
+  isOver?: true;
   /** A test mail that only the host gets. */
   isTest?: true;
 }
@@ -65,10 +67,14 @@ export const guestMessage: Kind<Payload> = {
       blocks: [
         hello(shownName(displayName)),
         ...hostMessage(event, body),
-        { kind: 'text', text: standing },
-        { kind: 'facts', rows: eventFacts(event) },
-        ...manage(link, path),
-        ...(declined ? [] : onThePage(event, path, link)),
+        ...(payload.isOver
+          ? []
+          : ([
+              { kind: 'text', text: standing },
+              { kind: 'facts', rows: eventFacts(event) },
+              ...manage(link, path),
+              ...(declined ? [] : onThePage(event, path, link)),
+            ] as const)),
         ...signature(event),
         unsubscribing(payload.unsubscribePath, link),
       ],

@@ -1,12 +1,11 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import { isUpcoming } from '#domain/kernel/dates.ts';
 import { maxPicked } from '#domain/messages/rules.ts';
 import type { Overview } from '#domain/event-home/contract.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
-import { pickedOf, type Picked } from '#web/messages/picked.ts';
+import { pickedOf, type Picked, takesMessages } from '#web/messages/picked.ts';
 import { LateQuestion } from '#web/questions/late-question.tsx';
 import { FillLine } from '#web/replies/line/fill-line.tsx';
 import { PartyPanel } from '#web/replies/panel/late-party-panel.tsx';
@@ -136,7 +135,7 @@ function Guests({ overview }: { overview: Overview }) {
     onSearch: useCallback(() => input.current?.focus(), []),
   });
 
-  const mayMessage = can('event.edit', event) && isUpcoming(new Date(event.dateTime), new Date());
+  const mayMessage = can('event.edit', event) && takesMessages(event, new Date());
   const message = (to: readonly Picked[]) =>
     void navigate({ to: paths.messages(id), state: { picked: [...to] } });
   const picking = useMemo(

@@ -4,14 +4,8 @@ import { rsvpUrl } from '#domain/events/embed.ts';
 import type { Event } from '#domain/events/contract.ts';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import type { MessageDesk } from '#domain/messages/contract.ts';
-import {
-  addressesText,
-  audienceWords,
-  bodyLength,
-  leftSentence,
-  scheduleIssue,
-  starters,
-} from '#domain/messages/rules.ts';
+import { addressesText, audienceWords, bodyLength, leftSentence, starters } from '#domain/messages/rules.ts';
+import { scheduleIssue } from '#domain/messages/time.ts';
 import { lengthOf } from '#domain/kernel/text.ts';
 import { fieldErrorsOf, reasonOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { publicUrl } from '#web/kernel/public-url.ts';
@@ -101,7 +95,7 @@ export function MessageForm({
     if (!isWhole()) return;
     if (later) {
       const issue = sendAt
-        ? scheduleIssue(sendAt, new Date(event.dateTime), new Date())
+        ? scheduleIssue(sendAt, { ...desk.ends, at: new Date(desk.ends.at) }, new Date())
         : 'Choose a day and a time';
       setErrors(issue === null ? {} : { sendAt: issue });
       if (issue !== null) return;

@@ -1,0 +1,47 @@
+/** When a host may write to an event's guests: until 60 days after the event is over. */
+import type { EventStatus } from '../events/status.ts';
+import { overAt } from '../replies/deadline.ts';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** How many days after the end of an event its guests can be written to. */
+export const messageDays = 60;
+
+/** The last instant for messages, and what ends them: the days, or the erasure of the guests. */
+export interface MessagesEnd {
+  at: Date;
+  reason: 'days' | 'erasure';
+}
+
+/** @param erasure When the event's people are erased, or null if they are kept. */
+export function messagesEnd(
+  event: { dateTime: Date; endTime: Date | null },
+  erasure: Date | null,
+): MessagesEnd {
+  const at = new Date(overAt(event).getTime() + messageDays * dayMs);
+  return erasure !== null && erasure < at ? { at: erasure, reason: 'erasure' } : { at, reason: 'days' };
+}
+
+/** Returns why no message may be sent now because of the time or the event's status, or null. */
+export function closedSentence(event: { status: EventStatus; end: MessagesEnd }, now: Date): string | null {
+  const { status, end } = event;
+  if (status === 'draft') return 'Publish the event before you message its guests.';
+  if (now <= end.at) return null;
+  return end.reason === 'erasure'
+    ? 'The guests’ data was erased, so you can’t message them anymore.'
+    : `You can message guests until ${messageDays} days after the event.`;
+}
+
+/** How far ahead a message may be scheduled. */
+export const latestScheduleMs = 366 * dayMs;
+
+/** Returns the problem with the scheduled time, or null. */
+export function scheduleIssue(sendAt: Date, end: MessagesEnd, now: Date): string | null {
+  if (sendAt <= now) return 'Choose a time in the future';
+  if (sendAt > end.at) {
+    return end.reason === 'erasure'
+      ? 'Choose a time before the guests’ data is erased'
+      : `Choose a time within ${messageDays} days after the event`;
+  }
+  return sendAt.getTime() - now.getTime() > latestScheduleMs ? 'Choose a time within a year' : null;
+}

@@ -1,0 +1,36 @@
+/** When an event's guests may be written to: its dates and its retention decide. */
+import { closedSentence, type MessagesEnd, messagesEnd } from '#domain/messages/time.ts';
+import { erasureOf, monthsOf } from '#domain/retention/rules.ts';
+import type { Db } from '../db/connect.ts';
+import type { TenantScope } from '../db/scope.ts';
+import type { EventRow } from '../event-row/event.store.ts';
+import { findRetention } from '../retention/retention.store.ts';
+
+interface MessagesTime {
+  end: MessagesEnd;
+  /** Why nobody may be written to now, or null. */
+  closed: string | null;
+}
+
+export async function messagesTime(
+  tx: Db,
+  own: TenantScope,
+  event: EventRow,
+  now: Date,
+): Promise<MessagesTime> {
+  const row = await findRetention(tx, own, event.id);
+  const erasure =
+    row &&
+    erasureOf(
+      {
+        endedAt: row.endedAt,
+        months: monthsOf(row.own, row.organization).personal,
+        isHeld: row.hold !== null,
+        on: row.on.personal,
+        doneAt: row.doneAt.personal,
+      },
+      now,
+    );
+  const end = messagesEnd({ dateTime: event.startsAt, endTime: event.endsAt }, erasure);
+  return { end, closed: closedSentence({ status: event.status, end }, now) };
+}
