@@ -18,6 +18,8 @@ const events: Record<string, Subject> = {
   ownPrivate: { id: 'e2', tenantId: 'home', createdBy: 'me', isPublic: false },
   tenantPublic: { id: 'e3', tenantId: 'home', createdBy: 'colleague', isPublic: true },
   tenantPrivate: { id: 'e4', tenantId: 'home', createdBy: 'colleague', isPublic: false },
+  ownDeleted: { id: 'e8', tenantId: 'home', createdBy: 'colleague', isPublic: false, deletedBy: 'me' },
+  awayDeleted: { id: 'e9', tenantId: 'away', createdBy: 'me', isPublic: false, deletedBy: 'me' },
   orphan: { id: 'e5', tenantId: 'home', createdBy: null, isPublic: false },
   awayPublic: { id: 'e6', tenantId: 'away', createdBy: 'stranger', isPublic: true },
   // This user created it and then moved to another tenant, so it is no longer theirs.
@@ -51,7 +53,7 @@ const themes: Record<string, Subject> = {
 };
 
 const every = (subjects: Record<string, Subject>) => Object.keys(subjects).join(' ');
-const tenantEvents = 'ownPublic ownPrivate tenantPublic tenantPrivate orphan';
+const tenantEvents = 'ownPublic ownPrivate tenantPublic tenantPrivate ownDeleted orphan';
 const ownEvents = 'ownPublic ownPrivate';
 const publicEvents = 'ownPublic tenantPublic';
 const colleagues = 'colleague colleagueToGuest colleagueToAdmin';
@@ -75,7 +77,7 @@ const withSubject: Partial<Record<Action, Expected>> = {
   'event.create': [events, every(events), tenantEvents, tenantEvents, ''],
   'event.edit': [events, every(events), tenantEvents, ownEvents, ''],
   'event.delete': [events, every(events), tenantEvents, ownEvents, ''],
-  'event.restore': [events, every(events), '', '', ''],
+  'event.restore': [events, every(events), tenantEvents, 'ownDeleted', ''],
   'page.events.home': [events, every(events), tenantEvents, tenantEvents, ''],
   'page.events.edit': [events, every(events), tenantEvents, ownEvents, ''],
   'reservation.list': [events, every(events), tenantEvents, tenantEvents, ''],

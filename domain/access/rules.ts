@@ -29,6 +29,8 @@ export interface Subject {
   id?: string;
   tenantId?: string | null;
   createdBy?: string | null;
+  /** The user who deleted the event. */
+  deletedBy?: string | null;
   isPublic?: boolean;
   /** Members never see drafts. */
   status?: string;
@@ -46,6 +48,8 @@ const any: Rule = () => true;
 const mine: Rule = (actor, { tenantId }) => actor.tenantId !== null && tenantId === actor.tenantId;
 /** Allows events that the actor created, and their reservations. */
 const own: Rule = (actor, subject) => mine(actor, subject) && subject.createdBy === actor.id;
+/** Allows events that the actor deleted. */
+const deleted: Rule = (actor, subject) => mine(actor, subject) && subject.deletedBy === actor.id;
 const open: Rule = (actor, subject) =>
   mine(actor, subject) && subject.isPublic === true && subject.status !== 'draft';
 /** Allows the actor's own organization. */
@@ -71,7 +75,7 @@ const matrix = {
   'event.create':           [any,        mine,       mine,         no],
   'event.edit':             [any,        mine,       own,          no],
   'event.delete':           [any,        mine,       own,          no],
-  'event.restore':          [any,        no,         no,           no],
+  'event.restore':          [any,        mine,       deleted,      no],
 
   'reservation.list':       [any,        mine,       mine,         no],
   'reservation.export':     [any,        mine,       mine,         no],

@@ -167,7 +167,10 @@ export const eventsRoutes = defineRoutes({
       .extend({
         when: z.enum(['upcoming', 'past']).optional(),
         mine: z.enum(['true', 'false']).optional(),
-        /** `true` lists the deleted events that can still be restored. */
+        /**
+         * `true` lists the deleted events that the caller may restore. An event manager sees those
+         * that they deleted.
+         */
         deleted: z.enum(['true', 'false']).optional(),
       }),
     results: { 200: z.array(event) },
@@ -234,7 +237,8 @@ export const eventsRoutes = defineRoutes({
     method: 'DELETE',
     path: '/api/events/:id',
     access: 'event.delete',
-    summary: 'Delete an event with its replies; kept 30 days for a superadmin to restore',
+    summary:
+      'Delete an event with its replies; kept 30 days, to be restored by an admin or by the host who deleted it',
     params: byId,
     query: z.object({
       /** Mails the confirmed guests that the event is cancelled. */

@@ -517,7 +517,7 @@ export const events = pgTable(
     movingUpBy: uuid('moving_up_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** Deleted events are kept 30 days for a superadmin to restore. */
+    /** Deleted events are kept 30 days, to be restored. */
     deletedAt: at('deleted_at'),
     deletedBy: uuid('deleted_by').references(() => users.id, { onDelete: 'set null' }),
   },

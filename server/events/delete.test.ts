@@ -111,20 +111,28 @@ describe('DELETE /api/events/:id', () => {
 });
 
 describe('POST /api/events/:id/restore', () => {
-  it('200 brings the event back with replies and address, but 403 for anybody except a superadmin', async () => {
+  it('200 brings the event back with replies and address, for the host who deleted it and for admins', async () => {
     const event = await own();
     await buildReservation(app.database, event, { guestCount: 2 });
     await del(`/api/events/${event.id}`, manager);
-    for (const who of [admin, manager, guest]) {
+    const colleague = await signedInAs(app.database, 'eventManager', tenant);
+    for (const who of [colleague, guest]) {
       expect((await post(`/api/events/${event.id}/restore`, who)).status).toBe(403);
     }
-    const { status, body } = await post(`/api/events/${event.id}/restore`, superadmin);
+    expect((await post(`/api/events/${event.id}/restore`, stranger)).status).toBe(404);
+    const { status, body } = await post(`/api/events/${event.id}/restore`, manager);
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: event.id, customUrl: event.customUrl, confirmedGuests: 2, version: 1 });
     expect(body.deletedAt ?? null).toBeNull();
     expect((await get(`/api/events/${event.id}`, manager)).status).toBe(200);
-    const twice = await post(`/api/events/${event.id}/restore`, superadmin);
+    const twice = await post(`/api/events/${event.id}/restore`, manager);
     expect(twice.status).toBe(409);
+    for (const who of [admin, superadmin]) {
+      await del(`/api/events/${event.id}`, admin);
+      // The host made the event, but somebody else deleted it.
+      expect((await post(`/api/events/${event.id}/restore`, manager)).status).toBe(403);
+      expect((await post(`/api/events/${event.id}/restore`, who)).status).toBe(200);
+    }
     expect(twice.body.error).toBe('This event isn’t deleted.');
     expect((await post(`/api/events/${nobody}/restore`, superadmin)).status).toBe(404);
   });

@@ -117,14 +117,20 @@ describe('GET /api/events', () => {
     expect((await get('/api/events?sort=password', manager)).status).toBe(400);
   });
 
-  it('shows deleted events to a superadmin only', async () => {
+  it('shows deleted events to those who may restore them', async () => {
     await own({ name: 'Kept' });
     await own({ name: 'Gone', deletedAt: inDays(-2) });
     await own({ name: 'Gone for good', deletedAt: inDays(-31) });
     expect(names((await get('/api/events', admin)).body)).toEqual(['Kept']);
-    expect((await get('/api/events?deleted=true', admin)).status).toBe(403);
+    await own({ name: 'Mine', deletedAt: inDays(-3), deletedBy: manager.user.id });
+    expect((await get('/api/events?deleted=true', guest)).status).toBe(403);
+    const namesFor = async (who: SignedIn) =>
+      (await get('/api/events?deleted=true', who)).body.map(({ name }: { name: string }) => name).sort();
+    expect(await namesFor(admin)).toEqual(['Gone', 'Mine']);
+    expect(await namesFor(manager)).toEqual(['Mine']);
+    expect(await namesFor(stranger)).toEqual([]);
     const { body } = await get(`/api/events?deleted=true&tenantId=${tenant.id}`, superadmin);
-    expect(names(body)).toEqual(['Gone']);
+    expect(names(body)).toEqual(['Mine', 'Gone']);
     expect(body[0].deletedAt).toEqual(expect.any(String));
   });
 });

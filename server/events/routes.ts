@@ -108,6 +108,7 @@ export function eventsHandlers(
             when: query.when,
             q: query.q,
             deleted,
+            deletedBy: can(actor, 'event.restore', { tenantId: actor.tenantId }) ? undefined : actor.id,
             now: call.now,
           },
           sortOf(query, '-dateTime'),
@@ -225,6 +226,7 @@ export function eventsHandlers(
           const live = await findEventForEdit(tx, scope, id, { lock: false });
           return live ? refuse('conflict', 'This event isn’t deleted.') : refuse('notFound', eventNotFound);
         }
+        if (!can(actor, 'event.restore', seen)) return refuse('forbidden');
         const yesReplies = seen.confirmedReplies + seen.waitlistedReplies;
         const plan = await holdPlan(tx, seen.tenantId, call.now);
         const allowed = await withinPlan(tx, plan, {

@@ -101,6 +101,8 @@ export interface EventFilter {
   q?: string | undefined;
   /** Whether to list deleted events that can still be restored instead of live ones. */
   deleted: boolean;
+  /** Only deleted events that this user deleted. */
+  deletedBy?: string | undefined;
   now: Date;
 }
 
@@ -110,6 +112,7 @@ function matching(scope: Scope, filter: EventFilter): SQL | undefined {
     eventInScope(scope),
     filter.tenantId === undefined ? undefined : eq(events.tenantId, filter.tenantId),
     filter.deleted ? gt(events.deletedAt, restorableSince(filter.now)) : isNull(events.deletedAt),
+    filter.deleted && filter.deletedBy !== undefined ? eq(events.deletedBy, filter.deletedBy) : undefined,
     filter.publicOnly ? and(eq(events.isPublic, true), ne(events.status, 'draft')) : undefined,
     filter.createdBy === undefined ? undefined : eq(events.createdBy, filter.createdBy),
     filter.when === 'upcoming' ? gt(events.startsAt, filter.now) : undefined,

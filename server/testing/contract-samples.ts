@@ -149,7 +149,7 @@ export const samples: Record<Name, Sample> = {
   createEvent: { body: { name: 'Sweep', dateTime: '2099-01-01T12:00:00Z' }, foreign: 'own' },
   updateEvent: { params: eventParams, body: { name: 'Taken over' }, foreign: 404 },
   deleteEvent: { params: eventParams, foreign: 404 },
-  restoreEvent: { params: eventParams, foreign: 'forbidden' },
+  restoreEvent: { params: eventParams, foreign: 404 },
   duplicateEvent: { params: eventParams, body: {}, foreign: 404 },
   getEmbedStyles: { params: eventParams, foreign: 404 },
   updateEmbedStyles: { params: eventParams, body: { accentColor: '#123456' }, foreign: 404 },

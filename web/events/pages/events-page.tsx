@@ -4,7 +4,7 @@ import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { CreateEventButton, LimitNotice } from '#web/plans/components/event-limit.tsx';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { useCan } from '#web/kernel/session/session.tsx';
+import { useCan, useUser } from '#web/kernel/session/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
 import { exportReservations } from '#web/replies/export-with-words.ts';
 import { LateQuestion } from '#web/questions/late-question.tsx';
@@ -112,13 +112,17 @@ export default function EventsPage() {
 }
 
 /**
- * The table of deleted events. They are kept for 30 days, and a superadmin can restore them
+ * The table of deleted events that the signed-in user can restore. They are kept for 30 days
  * (docs/product/events.md#events).
  */
 function DeletedEvents({ toolbar }: { toolbar: React.ReactNode }) {
   const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 10, sort: '', q: '' });
   const list = useEventPage(query, { deleted: true });
   const restore = useRestoreEvent();
+  const can = useCan();
+  const { role, tenantId } = useUser();
+  const mayRestoreAll = can('event.restore', { tenantId });
+  const onPlatform = role === 'superadmin';
 
   async function bringBack(event: Event) {
     try {
@@ -141,7 +145,9 @@ function DeletedEvents({ toolbar }: { toolbar: React.ReactNode }) {
       caption="Deleted events"
       columns={[
         eventColumns.name,
-        { id: 'tenant', header: 'Organization', cell: (event: Event) => event.tenantName ?? '—' },
+        ...(onPlatform
+          ? [{ id: 'tenant', header: 'Organization', cell: (event: Event) => event.tenantName ?? '—' }]
+          : []),
         eventColumns.date,
         {
           id: 'reservations',
@@ -162,7 +168,16 @@ function DeletedEvents({ toolbar }: { toolbar: React.ReactNode }) {
       onQueryChange={setQuery}
       searchLabel="Search deleted events"
       toolbar={toolbar}
-      empty={<EmptyState title="No deleted events" description="Deleted events are kept for 30 days." />}
+      empty={
+        <EmptyState
+          title="No deleted events"
+          description={
+            mayRestoreAll
+              ? 'Deleted events are kept for 30 days.'
+              : 'Events that you delete are kept for 30 days.'
+          }
+        />
+      }
       actions={(event) => (
         <Button
           size="sm"
