@@ -1,5 +1,4 @@
 /** Colors and fonts of mails. */
-import type { CSSProperties } from 'react';
 import type { Tone } from '../letter.ts';
 
 export const color = {
@@ -23,5 +22,3 @@ export const headerColors: Record<Tone, string> = {
 
 export const sans = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 export const serif = "Georgia, 'Times New Roman', serif";
-
-export const text: CSSProperties = { margin: '0 0 16px', fontSize: 16, lineHeight: '25px', color: color.ink };

@@ -1,27 +1,39 @@
-/** The HTML from filled-in patterns must equal React's own HTML of the whole letter. */
-import { Preview } from '@react-email/preview';
+// @vitest-environment jsdom
+/** No text that anybody types can change the structure of a mail's HTML. */
 import fc from 'fast-check';
-import { createElement, Fragment, type FunctionComponent, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { MailKind } from '#domain/mail/kinds.ts';
 import { isStorableText } from '#domain/kernel/text.ts';
 import { mailKinds, type MessagePayloads } from '../../kinds/registry.ts';
 import type { EventSnapshot, ReplySnapshot } from '../../snapshots.ts';
 import type { Block, Letter } from '../letter.ts';
+import { linesOf } from '../letter.ts';
 import { samples } from '../previews.ts';
-import { compose, type Making } from './compose.ts';
 import { renderHtml } from './html.ts';
-import { doctype } from './page.tsx';
-import { parts } from './parts.ts';
 
-const byReact: Making<ReactNode> = {
-  words: (text) => text,
-  row: (pieces) => createElement(Fragment, null, ...pieces),
-  part: (name, gaps) => createElement(parts[name] as FunctionComponent, gaps),
-  preview: (text) => createElement(Preview, null, text),
+const parsed = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
+
+/** The names of all elements and attributes, in order. */
+const structureOf = (document: Document): string[] =>
+  [...document.querySelectorAll('*')].map(
+    (element) => `${element.tagName} ${element.getAttributeNames().join(' ')}`,
+  );
+
+/** A browser reads these as the same text. */
+const asRead = (text: string) => text.replace(/\r\n?/g, '\n').replaceAll('\0', '');
+
+/** The same letter, with all texts replaced by letters that HTML gives no meaning to. */
+const harmless = (value: unknown, key = ''): unknown => {
+  if (Array.isArray(value)) return value.map((item) => harmless(item));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, harmless(item, name)]));
+  if (typeof value !== 'string' || key === 'kind' || key === 'tone' || value === '') return value;
+  return key === 'preview'
+    ? 'x'.repeat(value.length)
+    : linesOf(value)
+        .map(() => 'x')
+        .join('\n');
 };
-const plainHtml = (letter: Letter) => doctype + renderToStaticMarkup(compose(letter, byReact));
 
 /** Text that people may type, including attacks by somebody who knows how mails are made. */
 const words = fc.oneof(
@@ -131,17 +143,26 @@ const anyReply: fc.Arbitrary<ReplySnapshot> = fc
   )
   .map((own) => ({ ...reply, ...own }));
 
+function expectSafe(letter: Letter): void {
+  const document = parsed(renderHtml(letter));
+  expect(structureOf(document)).toEqual(structureOf(parsed(renderHtml(harmless(letter) as Letter))));
+  expect(document.querySelector('h1')?.textContent).toBe(asRead(letter.title));
+  expect(document.querySelector('img')?.getAttribute('src')).toBe(
+    letter.cover ? asRead(letter.cover.url) : undefined,
+  );
+  for (const block of letter.blocks)
+    if (block.kind === 'button') {
+      const buttons = [...document.querySelectorAll('a[target=_blank]')];
+      expect(buttons.map((button) => button.getAttribute('href'))).toContain(asRead(block.url));
+    }
+}
+
 describe('the HTML of a mail', () => {
-  it('equals the HTML that React renders for any letter', () => {
-    fc.assert(
-      fc.property(letter, (any) => {
-        expect(renderHtml(any)).toBe(plainHtml(any));
-      }),
-      { numRuns: 300 },
-    );
+  it('has the same structure for any words of a letter', () => {
+    fc.assert(fc.property(letter, expectSafe), { numRuns: 40 });
   });
 
-  it('equals the HTML that React renders for any kind of mail, event, host and guest', () => {
+  it('has the same structure for any words of any kind of mail, event, host and guest', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...(Object.keys(mailKinds) as MailKind[])),
@@ -157,12 +178,21 @@ describe('the HTML of a mail', () => {
             ...('displayName' in samples[kind] && { displayName: reply.displayName }),
             ...('subject' in samples[kind] && { subject, body }),
           } as MessagePayloads[MailKind];
-          const letter = mailKinds[kind].letter(payload as never, (path) => `https://x.example${path}`);
-          expect(renderHtml(letter)).toBe(plainHtml(letter));
+          expectSafe(mailKinds[kind].letter(payload as never, (path) => `https://x.example${path}`));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 40 },
     );
+  });
+
+  it('pads every preview to the same length, and a full one not at all', () => {
+    const any = mailKinds['guest.confirmed'].letter(samples['guest.confirmed'], (path) => path);
+    for (const length of [0, 1, 149, 150, 200]) {
+      const document = parsed(renderHtml({ ...any, preview: 'a'.repeat(length) }));
+      const shown = Math.min(length, 150);
+      const hidden = document.querySelector('[data-skip-in-text]')?.textContent ?? '';
+      expect(hidden).toMatch(new RegExp(`^a{${shown}}[^a]{${(150 - shown) * 7}}$`));
+    }
   });
 
   it('never cuts a character in half in the preview line, because the database could not store it', () => {
