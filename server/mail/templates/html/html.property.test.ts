@@ -158,11 +158,11 @@ function expectSafe(letter: Letter): void {
 }
 
 describe('the HTML of a mail', () => {
-  it('has the same structure for any words of a letter', () => {
+  it('keeps its structure for any words of a letter', () => {
     fc.assert(fc.property(letter, expectSafe), { numRuns: 40 });
   });
 
-  it('has the same structure for any words of any kind of mail, event, host and guest', () => {
+  it('keeps its structure for any words of any kind of mail, event, host and guest', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...(Object.keys(mailKinds) as MailKind[])),
