@@ -8,6 +8,7 @@ export const sectionKinds = [
   'travel',
   'gifts',
   'contact',
+  'photos',
   'text',
 ] as const;
 export type SectionKind = (typeof sectionKinds)[number];
@@ -24,13 +25,15 @@ interface Kind {
   /** The editor's explanation. */
   purpose: string;
   /** A list below the text, with the fields of its entries. */
-  entries?: { one: string; label: Field; text: Field; link: boolean };
+  entries?: { one: string; label: Field; text: Field; link: boolean | 'https' };
   /** An address that links to maps. */
   place?: true;
   /** A bank account with a code for banking apps. */
   account?: true;
   /** An address and a number of the hosts. */
   contact?: true;
+  /** Guests see the section once the event is over, and not a byte of it before. */
+  afterwards?: true;
 }
 
 export const kindsOfSections: Readonly<Record<SectionKind, Kind>> = {
@@ -91,6 +94,17 @@ export const kindsOfSections: Readonly<Record<SectionKind, Kind>> = {
     heading: 'Questions?',
     purpose: 'Who guests can email or call. Emails have your event as the subject.',
     contact: true,
+  },
+  photos: {
+    heading: 'Photos',
+    purpose: 'Links to your albums. Guests see them once the event is over.',
+    afterwards: true,
+    entries: {
+      one: 'Album',
+      label: { label: 'Name', example: 'The ceremony' },
+      text: { label: 'Details', example: 'Add your own pictures, too' },
+      link: 'https',
+    },
   },
   text: { heading: 'Good to know', purpose: 'Anything else, in your own words.' },
 };

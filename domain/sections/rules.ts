@@ -38,6 +38,12 @@ export function keptOf(section: Section): Section {
   };
 }
 
+/** Returns the sections that an event's page has now. Some appear once the event is over. */
+export const sectionsAt = <Any extends Pick<Section, 'kind'>>(
+  sections: readonly Any[],
+  { isOver }: { isOver: boolean },
+): Any[] => sections.filter(({ kind }) => isOver || !kindsOfSections[kind].afterwards);
+
 type SectionIssue = { path: (string | number)[]; message: string };
 
 /** Lists every problem, with its place in the list. */
@@ -57,9 +63,15 @@ export function checkSections(sections: readonly Section[]): SectionIssue[] {
     ) {
       found.push({ path: [index, 'text'], message: 'This section is empty. Add something or remove it' });
     }
-    section.entries.forEach(({ label }, at) => {
+    section.entries.forEach(({ label, link }, at) => {
       if (entries && isBlank(label)) {
         found.push({ path: [index, 'entries', at, 'label'], message: `${entries.label.label} is required` });
+      }
+      if (entries?.link === 'https' && link !== '' && !link.startsWith('https://')) {
+        found.push({
+          path: [index, 'entries', at, 'link'],
+          message: 'Enter a link that begins with https://',
+        });
       }
     });
   });

@@ -17,7 +17,7 @@ import { settingsOf } from '../event-row/event-settings.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { billingOf, hasBranding } from '../plans/billing.ts';
 import { usedUpAmong } from '../plans/plan-gate.ts';
-import { openSections } from '../sections/presenter.ts';
+import { openSections, sectionsForComing } from '../sections/presenter.ts';
 import { toShownQuestion } from '../questions/presenter.ts';
 import { formTokenOf } from './bot-check.ts';
 import { deadlineOf } from './mail.ts';
@@ -243,8 +243,8 @@ function toPublicEvent(
     cancelled: event.status === 'cancelled',
     past,
     cover: row.cover && shownCoverOf(event.customUrl, row.cover),
-    sections: openSections(row.sections ?? []),
-    moreForComing: row.sections?.some(({ forComing }) => forComing) ?? false,
+    sections: openSections(row.sections ?? [], { isOver: past }),
+    moreForComing: sectionsForComing(row.sections ?? [], { isOver: past }).length > 0,
     questions: row.questions.map(toShownQuestion),
     embedStyles: row.styles ?? {},
     hasCustomCss: (theme?.customCss ?? '').trim() !== '',

@@ -1,5 +1,6 @@
 /** Sections in the form that guests see. */
 import type { OwnSection, ShownSection } from '#domain/sections/contract.ts';
+import { sectionsAt } from '#domain/sections/rules.ts';
 
 const shown = ({ kind, title, text, place, entries, account, contact }: OwnSection): ShownSection => ({
   kind,
@@ -13,9 +14,13 @@ const shown = ({ kind, title, text, place, entries, account, contact }: OwnSecti
 });
 
 /** Returns the sections for everybody who may open the page. */
-export const openSections = (sections: readonly OwnSection[]): ShownSection[] =>
-  sections.filter(({ forComing }) => !forComing).map(shown);
+export const openSections = (sections: readonly OwnSection[], at: { isOver: boolean }): ShownSection[] =>
+  sectionsAt(sections, at)
+    .filter(({ forComing }) => !forComing)
+    .map(shown);
 
 /** Returns the sections that only parties who come may see. */
-export const sectionsForComing = (sections: readonly OwnSection[]): ShownSection[] =>
-  sections.filter(({ forComing }) => forComing).map(shown);
+export const sectionsForComing = (sections: readonly OwnSection[], at: { isOver: boolean }): ShownSection[] =>
+  sectionsAt(sections, at)
+    .filter(({ forComing }) => forComing)
+    .map(shown);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reservations } from '../db/schema.ts';
+import { events, reservations } from '../db/schema.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
 
@@ -129,6 +129,7 @@ describe('the sections of a page', () => {
     [{ kind: 'gifts', account: { holder: '', iban: 'DE89370400440532013000' } }, 'sections.0.account.holder'],
     [{ kind: 'questions', entries: [{ text: 'Yes' }] }, 'sections.0.entries.0.label'],
     [{ kind: 'contact', contact: { email: 'us' } }, 'sections.0.contact.email'],
+    [{ kind: 'photos', entries: [{ label: 'A', link: 'http://a.example' }] }, 'sections.0.entries.0.link'],
     [{ kind: 'text' }, 'sections.0.text'],
     [{ kind: 'poem', text: 'x' }, 'sections.0.kind'],
     [{ kind: 'text', text: 'x'.repeat(5_001) }, 'sections.0.text'],
@@ -158,6 +159,48 @@ describe('the sections of a page', () => {
       expect((await put(event.id, [], {}, token)).status).toBe(403);
     }
     expect((await get(event.id)).body.sections).toHaveLength(1);
+  });
+});
+
+describe('photos', () => {
+  it('stay out of every byte of the page, its data and embedded pages until the event is over', async () => {
+    const album = (name: string, link: string) => ({ kind: 'photos', entries: [{ label: name, link }] });
+    const event = await made();
+    await put(event.id, [
+      album('Everybody’s album', 'photos.example/all'),
+      { ...album('The guests’ album', 'https://photos.example/4711'), forComing: true },
+    ]);
+    const answer = await reply(event.customUrl);
+    const token = new URLSearchParams(answer.body.link.split('?')[1]).get('reply') ?? '';
+    const everywhere = async () => ({
+      data: JSON.stringify((await app.call('GET', `/api/rsvp/${event.customUrl}/data`)).body),
+      page: await html(`/rsvp/${event.customUrl}`),
+      embedded: await html(`/rsvp/${event.customUrl}?embed=1&sections=1`),
+      own: await html(`/rsvp/${event.customUrl}?reply=${token}`),
+    });
+    const before = await everywhere();
+    for (const bytes of Object.values(before)) expect(bytes).not.toMatch(/album|photos\.example|Photos/);
+    expect(before.data).toContain('"moreForComing":false');
+    expect(JSON.stringify(answer.body)).not.toContain('photos.example');
+
+    const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+    const moveTo = (startsAt: Date, endsAt: Date | null) =>
+      app.database.platformTransaction((tx) =>
+        tx.update(events).set({ startsAt, endsAt }).where(eq(events.id, event.id)),
+      );
+    // The event has begun, and has no end. It counts as running for twelve hours.
+    await moveTo(hours(-11), null);
+    expect((await everywhere()).page).not.toContain('photos.example');
+    await moveTo(hours(-3), hours(-1));
+    const after = await everywhere();
+    for (const bytes of Object.values(after)) expect(bytes).toContain('https://photos.example/all');
+    expect(after.own).toContain('https://photos.example/4711');
+    for (const bytes of [after.data, after.page, after.embedded]) expect(bytes).not.toContain('4711');
+    const copy = await app.call('POST', `/api/events/${event.id}/duplicate`, {
+      token: admin.token,
+      body: {},
+    });
+    expect((await get(copy.body.id)).body.sections).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 /** The SQL of an event's sections. Each event has one row with all of them in their order. */
 import { and, eq } from 'drizzle-orm';
 import type { OwnSection } from '#domain/sections/contract.ts';
+import { sectionsAt } from '#domain/sections/rules.ts';
 import type { Db } from '../db/connect.ts';
 import { eventSections } from '../db/schema.ts';
 
@@ -35,8 +36,9 @@ export async function writeSections(
     .onConflictDoUpdate({ target: [eventSections.tenantId, eventSections.eventId], set: row });
 }
 
-/** Copies the sections to the copy of an event. */
+/** Copies the sections to the copy of an event, except its photos. */
 export async function copySections(tx: Db, from: EventKey, to: EventKey, now: Date): Promise<void> {
   const found = await findSections(tx, from);
-  if (found && found.sections.length > 0) await writeSections(tx, to, found.sections, now);
+  const sections = sectionsAt(found?.sections ?? [], { isOver: false });
+  if (sections.length > 0) await writeSections(tx, to, sections, now);
 }

@@ -20,5 +20,5 @@ export async function readSectionsForComing(
   if (!found) return [];
   const { scope, tenantId, eventId } = found;
   const row = await database.transaction(scope, (tx) => findSections(tx, { id: eventId, tenantId }));
-  return sectionsForComing(row?.sections ?? []);
+  return sectionsForComing(row?.sections ?? [], { isOver: event.past });
 }

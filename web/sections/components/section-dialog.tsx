@@ -232,7 +232,7 @@ function Entries({
               <TextField
                 {...register(`entries.${index}.link`)}
                 label="Link"
-                placeholder="example.com, mailto: or tel:"
+                placeholder={entries.link === 'https' ? 'https://' : 'example.com, mailto: or tel:'}
                 maxLength={1_000}
                 autoComplete="off"
                 error={errors?.[index]?.link?.message}

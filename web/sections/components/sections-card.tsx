@@ -98,6 +98,7 @@ export function SectionsCard({ eventId }: { eventId: string }) {
                   <span className="block text-sm font-medium break-words">{titleOf(section)}</span>
                   <span className="block text-sm break-words text-muted">{summaryOf(section)}</span>
                   {section.forComing ? <Badge tone="confirmed">For guests who are coming</Badge> : null}
+                  {kindsOfSections[section.kind].afterwards ? <Badge>Once the event is over</Badge> : null}
                 </span>
                 <span className="flex">
                   <IconButton
