@@ -287,16 +287,16 @@ test('the waitlists page shows each event’s line and approves parties', async 
   }
   await expect(row).toContainText('Fits when 1 seat opens');
   const line = page.getByRole('region', { name: 'Events with a waitlist' });
-  await expect(line).toContainText('0 of 2 seats free · 1 party (1 guest) waiting');
+  await expect(line).toContainText('2 of 2 · full · 1 party (1 guest) waiting');
   await expectAccessible(page);
   // The larger event has room for the party, which moves up when the host approves it.
   await host.call('PUT', `/api/events/${event.id}`, { maxGuests: 3 });
   await expect(row).toContainText('Fits now');
   // The question shows the free seats from the event's own line, which a separate call loads.
-  await expect(line).toContainText('1 of 3 seats free');
+  await expect(line).toContainText('2 of 3 · 1 seat left, kept for 1 waiting party');
   await line.getByLabel('Automatic promotion').click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('1 seat of');
+  await expect(question).toContainText('2 of 3 · 1 seat left, kept for 1 waiting party.');
   await question.getByRole('button', { name: 'Turn on' }).click();
   await expect(toastOf(page, `Automatic promotion is on for ${event.name}`)).toBeVisible();
   await expect(page.getByText('No waitlists found')).toBeVisible();

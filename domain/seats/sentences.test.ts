@@ -1,9 +1,43 @@
-import { expect, it } from 'vitest';
-import { fitsWhen } from './sentences.ts';
+import { describe, expect, it } from 'vitest';
+import { fitsWhen, seatsText } from './sentences.ts';
 
 it('fitsWhen says how many seats must open for a party', () => {
   expect(fitsWhen(0)).toBe('Fits now');
   expect(fitsWhen(1)).toBe('Fits when 1 seat opens');
   expect(fitsWhen(3)).toBe('Fits when 3 seats open');
   expect(fitsWhen(null)).toBe('Fits when over 200 seats open');
+});
+
+describe('seatsText', () => {
+  const none = {
+    maxGuests: 120,
+    confirmedGuests: 118,
+    promisedSeats: 0,
+    fittingGuests: 0,
+    waitingParties: 0,
+  };
+
+  it.each([
+    [{}, '118 of 120 · 2 free'],
+    [{ confirmedGuests: 120, waitingParties: 3 }, '120 of 120 · full'],
+    [{ confirmedGuests: 122 }, '122 of 120 · 2 over capacity'],
+    [{ maxGuests: 1_200, confirmedGuests: 100 }, '100 of 1,200 · 1,100 free'],
+    // The waiting party is larger than the rest, so anybody smaller may take it.
+    [{ waitingParties: 1 }, '118 of 120 · 2 free'],
+    [{ fittingGuests: 2, waitingParties: 3 }, '118 of 120 · 2 seats left, kept for 3 waiting parties'],
+    [{ promisedSeats: 2 }, '118 of 120 · 2 seats left, kept for invited guests'],
+    // An overbooked send promised more seats than are left.
+    [{ promisedSeats: 5 }, '118 of 120 · 2 seats left, kept for invited guests'],
+    [
+      { confirmedGuests: 110, promisedSeats: 4, fittingGuests: 1, waitingParties: 1 },
+      '110 of 120 · 10 seats left, 5 kept for 1 waiting party and invited guests',
+    ],
+    // A host's approval that can still be undone fills the seats before the line is read again.
+    [
+      { confirmedGuests: 119, fittingGuests: 2, waitingParties: 2 },
+      '119 of 120 · 1 seat left, kept for 2 waiting parties',
+    ],
+  ])('says what is left and for whom it is kept: %o', (now, text) => {
+    expect(seatsText({ ...none, ...now })).toBe(text);
+  });
 });

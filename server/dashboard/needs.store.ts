@@ -18,8 +18,11 @@ export interface WaitingEvent {
   status: string;
   /** The number of replies that wait for a host's approval. */
   approval: number;
-  /** The number of waiting parties that would fit now. */
-  fitting: number;
+  maxGuests: number;
+  confirmedGuests: number;
+  promisedSeats: number;
+  /** Whether a waiting party may fit now. Only reading the line tells how many do. */
+  mayFit: boolean;
   /** The number of mails that failed for good or exceed a budget. */
   undeliverable: number;
 }
@@ -33,11 +36,8 @@ export async function waitingEvents(db: Db, tenantId: string, now: Date): Promis
           select count(*) from reservations r
           where r.tenant_id = e.tenant_id and r.event_id = e.id and r.waitlisted and r.awaiting_approval
         ) end::int as approval,
-        case when e.waitlisted_replies = 0 or e.max_guests <= e.confirmed_guests then 0 else (
-          select count(*) from reservations r
-          where r.tenant_id = e.tenant_id and r.event_id = e.id and r.waitlisted and not r.awaiting_approval
-            and r.guest_count <= e.max_guests - e.confirmed_guests
-        ) end::int as fitting,
+        e.max_guests as "maxGuests", e.confirmed_guests as "confirmedGuests", e.promised_seats as "promisedSeats",
+        e.waitlisted_replies > 0 and e.max_guests > e.confirmed_guests + e.promised_seats as "mayFit",
         (select count(*) from outbox o
           where o.tenant_id = e.tenant_id and o.event_id = e.id and o.status in ('failed', 'withheld')
             and ${stillMatters})::int as undeliverable
@@ -48,7 +48,7 @@ export async function waitingEvents(db: Db, tenantId: string, now: Date): Promis
         order by starts_at, id limit ${eventsSeen}
       ) e
     ) found
-    where status = 'draft' or approval > 0 or fitting > 0 or undeliverable > 0
+    where status = 'draft' or approval > 0 or "mayFit" or undeliverable > 0
     order by starts_at, id`);
   return rows;
 }

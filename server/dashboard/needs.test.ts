@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { events } from '../db/schema.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, buildUser, signedInAs } from '../testing/builders.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
@@ -52,4 +54,33 @@ it('the dashboard lists open tasks of the events that a host may act on', async 
   expect((await app.call('POST', '/api/join-requests', { body: asks })).status).toBe(201);
   expect((await needs(admin.token))[0]).toEqual(['joinRequest', 1, null]);
   expect(await needs(manager.token)).toEqual(mine);
+});
+
+it('counts the parties that fit like the overview and the line do', async () => {
+  const tenant = await buildTenant(database);
+  const { token, user } = await signedInAs(database, 'admin', tenant);
+  const own = { tenantId: tenant.id, createdBy: user.id };
+  const event = await buildEvent(database, { ...own, maxGuests: 10, enableWaitlist: true });
+  await buildReservation(database, event, { guestCount: 8 });
+  // Each party alone would fit, but the first and the third take both seats.
+  for (const guestCount of [1, 2, 1]) {
+    await buildReservation(database, event, { guestCount, waitlisted: true });
+  }
+  const read = async (path: string) => (await app.call('GET', path, { token })).body;
+  const fitting = (needs: Need[]) => needs.find(({ kind }) => kind === 'spotsOpened')?.count;
+  const counts = async () => {
+    const overview = await read(`/api/events/${event.id}/overview`);
+    const line = await read(`/api/event/${event.id}/line`);
+    return [
+      fitting((await read('/api/dashboard/stats')).needs),
+      fitting(overview.needs),
+      line.parties,
+      overview.counts.openSpots,
+      line.freeSeats - line.guests,
+    ];
+  };
+  expect(await counts()).toEqual([2, 2, 2, 0, 0]);
+  // A promised seat is kept for its household.
+  await database.platform.update(events).set({ promisedSeats: 1 }).where(eq(events.id, event.id));
+  expect(await counts()).toEqual([1, 1, 1, 0, 0]);
 });

@@ -11,7 +11,16 @@ const maxNeeds = 8;
  * requests come first, drafts last.
  */
 export function needsOf(
-  { events, joinRequests }: { events: readonly WaitingEvent[]; joinRequests: number },
+  {
+    events,
+    fitting,
+    joinRequests,
+  }: {
+    events: readonly WaitingEvent[];
+    /** The number of waiting parties of an event that fit now. */
+    fitting: (eventId: string) => number;
+    joinRequests: number;
+  },
   actor: Actor,
 ): DashboardNeed[] {
   const mine = events.filter((event) => can(actor, 'event.edit', event));
@@ -25,7 +34,7 @@ export function needsOf(
     const guests = `/events/${event.id}/guests`;
     return [
       line(event, 'approval', event.approval, `${guests}?view=approval`),
-      line(event, 'spotsOpened', event.fitting, `${guests}?view=waiting`),
+      line(event, 'spotsOpened', fitting(event.id), `${guests}?view=waiting`),
       line(
         event,
         'undeliverable',

@@ -5,6 +5,8 @@ import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/actor.ts';
 import type { AppDeps } from '../services.ts';
 import { isId } from '../http/problem.ts';
+import { scopeOfOwner } from '../db/scope.ts';
+import { readFits } from '../replies/waitlist/fits.ts';
 import { healthCheck } from './health.ts';
 import { countPending } from '../joining/store.ts';
 import { needsOf } from './needs.ts';
@@ -33,10 +35,15 @@ export function dashboardHandlers(deps: AppDeps): Handlers<typeof dashboardRoute
         const found = await figures(tx, scope, actor, call.now, tenantOf(actor, query.tenantId));
         if (actor.role === 'guest' || tenantId === undefined) return { found, needs: [], repliesThisWeek: 0 };
         const events = await waitingEvents(tx, tenantId, call.now);
+        const fits = await readFits(
+          tx,
+          scopeOfOwner(scope, { tenantId }),
+          events.filter(({ mayFit }) => mayFit),
+        );
         const joinRequests = can(actor, 'joinRequest.list') ? await countPending(tx, tenantId) : 0;
         return {
           found,
-          needs: needsOf({ events, joinRequests }, actor),
+          needs: needsOf({ events, fitting: (id) => fits(id).parties.length, joinRequests }, actor),
           repliesThisWeek: await repliesSince(tx, tenantId, sixDaysBefore(call.now), call.now),
         };
       });

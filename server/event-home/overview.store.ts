@@ -1,11 +1,10 @@
 /** The SQL of what an event's home counts in addition to the counters of the event's row. */
 import { sql } from 'drizzle-orm';
 import type { Overview } from '#domain/event-home/contract.ts';
-import { freeSeats } from '#domain/seats/free.ts';
 import type { Db } from '../db/connect.ts';
 import type { EventRow } from '../event-row/event.store.ts';
-import { waitingThatCouldFit } from '../replies/shared.store.ts';
 import { stillMatters } from '../mail/unsent.store.ts';
+import { awaitingApprovalOf } from '../replies/shared.store.ts';
 
 type EventKey = Pick<EventRow, 'id' | 'tenantId'>;
 
@@ -16,30 +15,17 @@ type NeedCounts = { awaitingApproval: number; foodNotes: number; undeliverable: 
  * undeliverable mails. Those are mails that were given up or exceeded a budget, without
  * invitations.
  */
-export async function countNeeds(tx: Db, { id, tenantId }: EventKey): Promise<NeedCounts> {
+export async function countNeeds(tx: Db, event: EventKey): Promise<NeedCounts> {
+  const { id, tenantId } = event;
   const { rows } = await tx.execute<NeedCounts>(sql`
     select
-      (select coalesce(sum(awaiting_approval), 0)::int from event_tallies
-        where tenant_id = ${tenantId} and event_id = ${id} and kind = 'day') as "awaitingApproval",
+      ${awaitingApprovalOf(event)} as "awaitingApproval",
       (select coalesce(sum(confirmed + waitlisted), 0)::int from event_tallies
         where tenant_id = ${tenantId} and event_id = ${id} and kind = 'note') as "foodNotes",
       (select count(*)::int from outbox o
         where o.tenant_id = ${tenantId} and o.event_id = ${id} and o.status in ('failed', 'withheld')
           and o.template <> 'guest.invitation' and ${stillMatters}) as "undeliverable"`);
   return rows[0] ?? { awaitingApproval: 0, foodNotes: 0, undeliverable: 0 };
-}
-
-/** Returns the parties that wait for seats and may affect who fits, in the order of the line. */
-export async function waitingParties(tx: Db, event: EventRow): Promise<{ id: string; guestCount: number }[]> {
-  const parties = waitingThatCouldFit({
-    tenantId: sql`${event.tenantId}::uuid`,
-    eventId: sql`${event.id}::uuid`,
-    spots: sql`${freeSeats(event)}::int`,
-  });
-  const { rows } = await tx.execute<{ id: string; guestCount: number }>(
-    sql`select party.id, party.guest_count as "guestCount" from ${parties} party order by party.arrival`,
-  );
-  return rows;
 }
 
 /**

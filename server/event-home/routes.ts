@@ -2,9 +2,8 @@ import { can } from '#domain/access/rules.ts';
 import { instantToWallTime } from '#domain/kernel/dates.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import type { NeedKind, Overview, eventHomeRoutes } from '#domain/event-home/contract.ts';
-import { freeSeats } from '#domain/seats/free.ts';
-import { openSpots, promote } from '#domain/seats/line.ts';
 import type { Db } from '../db/connect.ts';
+import { scopeOfOwner } from '../db/scope.ts';
 import { toEvent } from '../events/presenter.ts';
 import { findEventView } from '../events/store.ts';
 import { type EventRow } from '../event-row/event.store.ts';
@@ -15,9 +14,10 @@ import { sentMailings } from '../messages/store.ts';
 import { incompleteReplies } from '../questions/incomplete.store.ts';
 import { listReplies } from '../replies/list/list.store.ts';
 import { toReservation } from '../replies/presenter.ts';
+import { readFits } from '../replies/waitlist/fits.ts';
 import { findRetention, type RetentionRow } from '../retention/retention.store.ts';
 import type { AppDeps } from '../services.ts';
-import { arrivalsOf, countNeeds, mealsOf, waitingParties } from './overview.store.ts';
+import { arrivalsOf, countNeeds, mealsOf } from './overview.store.ts';
 
 const newest = 8;
 /** How many messages a chart marks. It has no room for more. */
@@ -31,11 +31,9 @@ export function eventHomeHandlers({ database }: AppDeps): Handlers<typeof eventH
         const event = await findEventView(tx, scope, params.id);
         if (!event) return refuse('notFound', 'This event doesn’t exist.');
         if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
-        const spots = freeSeats(event);
-        const waiting = event.waitlistedReplies > 0 && spots > 0 ? await waitingParties(tx, event) : [];
+        const fits = (await readFits(tx, scopeOfOwner(scope, event), [event]))(event.id);
         const { awaitingApproval, foodNotes, undeliverable } = await countNeeds(tx, event);
         const incomplete = await incompleteOf(tx, event, call.now);
-        const fitting = promote({ spotsRemaining: spots, waitingInOrder: waiting }).length;
         const latest = await listReplies(
           tx,
           scope,
@@ -47,7 +45,7 @@ export function eventHomeHandlers({ database }: AppDeps): Handlers<typeof eventH
         const erasedOn = nextErasure(await findRetention(tx, scope, event.id));
         const needs: [NeedKind, number, string][] = [
           ['approval', awaitingApproval, `${guests}?view=approval`],
-          ['spotsOpened', fitting, `${guests}?view=waiting`],
+          ['spotsOpened', fits.parties.length, `${guests}?view=waiting`],
           [
             'undeliverable',
             undeliverable,
@@ -75,10 +73,7 @@ export function eventHomeHandlers({ database }: AppDeps): Handlers<typeof eventH
             declinedReplies: event.declinedReplies,
             foodNotes,
             maxGuests: event.maxGuests,
-            openSpots: openSpots({
-              spotsRemaining: spots,
-              waitingInOrder: waiting.map(({ guestCount }) => guestCount),
-            }),
+            openSpots: fits.openSpots,
             ...(await invitedOf(tx, event)),
             promisedSeats: event.promisedSeats,
           },

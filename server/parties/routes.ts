@@ -3,7 +3,6 @@ import { ok, okList, refuse } from '#domain/kernel/route.ts';
 import type { partiesRoutes } from '#domain/parties/contract.ts';
 import { countMissingAnswers } from '#domain/questions/missing.ts';
 import { freeSeats } from '#domain/seats/free.ts';
-import { promote } from '#domain/seats/line.ts';
 import { listActivity } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { pageOf } from '../db/paging.ts';
@@ -18,8 +17,8 @@ import { findReplyView } from '../replies/one-reply.store.ts';
 import { toReservation } from '../replies/presenter.ts';
 import { findReply } from '../replies/reply.store.ts';
 import { fillSeats } from '../replies/waitlist/fill.ts';
-import { guestsOf } from '../replies/waitlist/promote.ts';
-import { readSpotsNeeded, readWaiting, seatsOf } from '../replies/waitlist/waitlist.store.ts';
+import { readFits } from '../replies/waitlist/fits.ts';
+import { readSpotsNeeded, seatsOf } from '../replies/waitlist/waitlist.store.ts';
 import type { AppDeps } from '../services.ts';
 import {
   countGuests,
@@ -121,12 +120,8 @@ export function partiesHandlers(deps: AppDeps): Handlers<typeof partiesRoutes> {
 }
 
 async function lineOf(tx: Db, scope: Scope, event: EventRow) {
-  const free = freeSeats(event);
-  const owner = scopeOfOwner(scope, event);
-  const waitingInOrder =
-    (await readWaiting(tx, owner, [{ eventId: event.id, spots: free }])).get(event.id) ?? [];
-  const fitting = promote({ spotsRemaining: free, waitingInOrder });
-  const isFitting = new Set(fitting);
+  const found = (await readFits(tx, scopeOfOwner(scope, event), [event]))(event.id);
+  const fitting = found.parties.map(({ id }) => id);
   const fits = await namesOf(tx, event.tenantId, fitting.slice(0, maxNamed));
   const nextId = event.waitlistedReplies > 0 ? await firstWaitingExcept(tx, event, fitting) : null;
   const next = nextId === null ? null : await findReplyView(tx, scope, nextId);
@@ -145,9 +140,9 @@ async function lineOf(tx: Db, scope: Scope, event: EventRow) {
     spotsNeeded: needed.get(id) ?? null,
   });
   return {
-    freeSeats: free,
+    freeSeats: freeSeats(event),
     parties: fitting.length,
-    guests: guestsOf(waitingInOrder.filter(({ id }) => isFitting.has(id))),
+    guests: found.guests,
     fits,
     next: next ? inLine({ ...next, ...seats }) : null,
     first: asked.slice(0, start.rows.length).map(inLine),

@@ -1,4 +1,5 @@
 /** The mails to managers that replies cause, in the outbox's form (docs/product/mail.md#mail). */
+import type { SeatsNow } from '#domain/seats/sentences.ts';
 import { statusOf } from '#domain/seats/counters.ts';
 import type { Message } from '../mail/messages.ts';
 import { type EventContext, homePath, replySnapshot, type MailedReply } from './mail.ts';
@@ -100,7 +101,7 @@ export function digestMessage(
 export function spotsOpenedMessages(
   context: EventContext,
   recipients: readonly Recipient[],
-  moved: { spots: number; waiting: number; promoted: number },
+  moved: { spots: number; waiting: number; promoted: number; seats: SeatsNow },
 ): Message[] {
   return recipients.map((recipient) => ({
     tenantId: context.event.tenantId,

@@ -1,5 +1,6 @@
 /** Pieces of SQL that several stores of replies share. */
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
 import { events, reservations } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 
@@ -41,4 +42,17 @@ export function waitingThatCouldFit(of: {
         ${of.without === undefined ? sql`` : sql`and r.id is distinct from ${of.without}`}
       order by r.arrival limit ${of.most === undefined ? sql`greatest(0, ${of.spots} / sizes.size)` : sql`greatest(0, least(${of.most}::int, ${of.spots} / sizes.size))`}
     ) party where sizes.size <= ${of.spots})`;
+}
+
+/** Awaiting replies of an event, from its tallies. They are on the waitlist but in no line. */
+export const awaitingApprovalOf = ({ id, tenantId }: { id: string; tenantId: string }) => sql`(
+  select coalesce(sum(awaiting_approval), 0)::int from event_tallies
+  where tenant_id = ${tenantId} and event_id = ${id} and kind = 'day')`;
+
+export async function countAwaitingApproval(
+  tx: Db,
+  event: { id: string; tenantId: string },
+): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`select ${awaitingApprovalOf(event)} as count`);
+  return rows[0]?.count ?? 0;
 }

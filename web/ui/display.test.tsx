@@ -46,10 +46,10 @@ describe('initials', () => {
 
 describe('CapacityBar', () => {
   it.each([
-    [{ confirmed: 32, max: 50 }, 'Capacity: 32 of 50 confirmed, 18 free'],
-    [{ confirmed: 50, waiting: 12, max: 50 }, 'Capacity: 50 of 50 confirmed, 0 free, 12 waiting'],
+    [{ confirmed: 32, max: 50 }, 'Capacity: 32 of 50 confirmed'],
+    [{ confirmed: 50, waiting: 12, max: 50 }, 'Capacity: 50 of 50 confirmed, 12 waiting'],
     [{ confirmed: 52, max: 50 }, 'Capacity: 52 of 50 confirmed, 2 over capacity'],
-    [{ confirmed: 0, max: 0, label: 'Dinner' }, 'Dinner: 0 of 0 confirmed, 0 free'],
+    [{ confirmed: 0, max: 0, label: 'Dinner' }, 'Dinner: 0 of 0 confirmed'],
   ])('describes %j in words', (props, sentence) => {
     render(<CapacityBar {...props} />);
     expect(screen.getByRole('img', { name: sentence })).toBeTruthy();

@@ -1,4 +1,6 @@
 /** Mail to a manager when seats become free. */
+import { counted } from '#domain/kernel/text.ts';
+import { seatsText, type SeatsNow } from '#domain/seats/sentences.ts';
 import type { EventSnapshot } from '../snapshots.ts';
 import { eventFacts } from '../templates/guest.ts';
 import { oneLine } from '../templates/letter.ts';
@@ -17,16 +19,20 @@ interface Payload {
    * How many parties were promoted automatically. Missing in mails that older versions enqueued.
    */
   promoted?: number;
+  /** Missing in mails that older versions enqueued. */
+  seats?: SeatsNow;
 }
 
 export const managerSpotsOpened: Kind<Payload> = {
   title: 'Spots opened',
-  letter: ({ event, path, spots, waiting, promoted = 0 }, link) => {
+  letter: ({ event, path, spots, waiting, promoted = 0, seats }, link) => {
     const parties = (count: number) => (count === 1 ? '1 party' : `${count} parties`);
     const text = [
       ...(promoted > 0 ? [`${parties(promoted)} moved up from the waitlist.`] : []),
-      ...(spots > 0 ? [`${spots === 1 ? '1 spot is' : `${spots} spots are`} open again.`] : []),
-      ...(waiting > 0 ? [`${parties(waiting)} ${waiting === 1 ? 'is' : 'are'} still on the waitlist.`] : []),
+      ...(seats ? [`${seatsText(seats)}.`] : spots > 0 ? [`${counted(spots, 'spot')} open again.`] : []),
+      ...(waiting > 0 && !seats?.fittingGuests
+        ? [`${parties(waiting)} ${waiting === 1 ? 'is' : 'are'} still on the waitlist.`]
+        : []),
       ...(waiting > 0 && spots > 0 && promoted === 0 ? ['You decide who moves up.'] : []),
     ].join(' ');
     return managerLetter(event, {
@@ -41,7 +47,10 @@ export const managerSpotsOpened: Kind<Payload> = {
       ],
     });
   },
-  sample: ({ event }) => ({ event, path: '/waitlists', spots: 3, waiting: 2 }),
+  sample: ({ event }) => ({
+    ...{ event, path: '/waitlists', spots: 3, waiting: 2 },
+    seats: { maxGuests: 50, confirmedGuests: 47, promisedSeats: 0, fittingGuests: 3, waitingParties: 2 },
+  }),
   calendar: 'none',
   budget: 'news',
   endedBy: 'nothing',

@@ -276,18 +276,6 @@ describe('mails in the specification', () => {
     expect(html).toContain('background-color:#c2570a');
   });
 
-  it.each([
-    [
-      { spots: 2, waiting: 1, promoted: 0 },
-      '2 spots are open again. 1 party is still on the waitlist. You decide',
-    ],
-    [{ spots: 1, waiting: 0, promoted: 0 }, '1 spot is open again.'],
-    [{ spots: 0, waiting: 2, promoted: 1 }, '1 party moved up from the waitlist. 2 parties are still'],
-  ])('tell a host how many spots are open and who still waits: %o', (moved, sentence) => {
-    const { text } = render('manager.spotsOpened', { ...samples['manager.spotsOpened'], ...moved });
-    expect(text.replace(/\s+/g, ' ')).toContain(sentence);
-  });
-
   it('omit phone numbers if they go to guests', () => {
     for (const key of keys.filter((name) => name.startsWith('guest.'))) {
       expect(render(key).html).not.toContain('907 555');

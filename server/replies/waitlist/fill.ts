@@ -8,7 +8,8 @@ import { replyLinks } from '../links.ts';
 import { findEvent } from '../../event-row/event.store.ts';
 import { withLockedEvent } from '../../event-row/locked-event.ts';
 import { goOnMovingUp } from './moving-up.ts';
-import { guestsOf, movedAtOnce, promoteWaiting } from './promote.ts';
+import { guestsOf } from './fits.ts';
+import { movedAtOnce, promoteWaiting } from './promote.ts';
 
 /** Moves up the waiting parties that fit, as automatic promotion would. */
 export async function fillSeats(

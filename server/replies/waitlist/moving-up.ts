@@ -11,7 +11,8 @@ import type { PlatformDeps } from '../../http/deps.ts';
 import { type ReplyLinks, replyLinks } from '../links.ts';
 import { type Locked, withLockedEvent } from '../../event-row/locked-event.ts';
 import { endMovingUp, findMovingUp, moverOf, readFirstWaiting } from './moving-up.store.ts';
-import { movedAtOnce, moveUp, whoFits } from './promote.ts';
+import { whoFits } from './fits.ts';
+import { movedAtOnce, moveUp } from './promote.ts';
 
 /**
  * Moves up the remaining parties. Another process that does so at the same time finds fewer left.

@@ -7,7 +7,8 @@ import {
   type SeatClaim,
 } from '#domain/seats/counters.ts';
 import { type Capacity, freeSeats, isFull } from '#domain/seats/free.ts';
-import { mayMoveUp, promote, promotesByItself } from '#domain/seats/line.ts';
+import { mayMoveUp, promotesByItself } from '#domain/seats/line.ts';
+import type { SeatsNow } from '#domain/seats/sentences.ts';
 import { record } from '../../activity/store.ts';
 import type { Db, TenantDb } from '../../db/connect.ts';
 import type { TenantScope } from '../../db/scope.ts';
@@ -18,16 +19,13 @@ import type { ReplyLinks } from '../links.ts';
 import { type EventContext, guestMessage } from '../mail.ts';
 import { spotsOpenedMessages } from '../manager-messages.ts';
 import { type EventRow, lockEvent } from '../../event-row/event.store.ts';
-import { type ReplyRow } from '../guests.store.ts';
 import { bumpEvent } from '../counters.store.ts';
 import { mailedSince, readManagerMail } from '../manager-mail.store.ts';
 import { hour } from '../manager-mail.ts';
 import { drawOptions } from '../answers.ts';
 import { leaveMovingUp, promoteReplies } from './moving-up.store.ts';
-import { readWaiting } from './waitlist.store.ts';
-
-/** A promoted party. Of a hundred thousand, only these fields stay in memory. */
-type Promoted = Pick<ReplyRow, 'id' | 'guestCount'>;
+import { countAwaitingApproval } from '../shared.store.ts';
+import { type Fitting, guestsOf, readFits } from './fits.ts';
 
 /** The host who lets them in. */
 interface Mover {
@@ -58,7 +56,7 @@ export async function seatsMoved(
   act: LineAct,
   event: EventRow,
   { before, after, ...how }: { before: SeatClaim; after: SeatClaim | null } & Opening,
-): Promise<Promoted[]> {
+): Promise<Fitting[]> {
   if (!mayMoveUp(before, after)) return [];
   return spotsOpened(tx, act, event, { freed: opensSpots(countersDelta(before, after)), ...how });
 }
@@ -83,7 +81,7 @@ export async function spotsOpened(
   act: LineAct,
   before: Capacity & { id: string },
   { freed, except, told, by }: { freed: boolean } & Opening,
-): Promise<Promoted[]> {
+): Promise<Fitting[]> {
   const { scope, now } = act;
   const context = await lockEvent(tx, scope, before.id);
   if (!context) return [];
@@ -100,19 +98,35 @@ export async function spotsOpened(
     { tenantId: event.tenantId, kind: 'spots_opened', eventId: event.id, actorId: by?.id ?? null },
   ]);
   if (told && waiting === 0) return promoted;
-  const left = spots - guestsOf(promoted);
   // A host who tidies up a list frees seats twenty times in a row, so one mail covers it.
   const mailed = await mailedSince(tx, event, 'manager.spotsOpened', new Date(now.getTime() - hour));
   const { recipients: all } = await readManagerMail(tx, scope, event, now);
   const recipients = all.filter(({ email }) => email !== by?.email && !mailed.has(email));
-  const moved = { spots: left, waiting: stillWaiting, promoted: promoted.length };
+  if (recipients.length === 0) return promoted;
+  const moved = {
+    spots: spots - guestsOf(promoted),
+    waiting: stillWaiting,
+    promoted: promoted.length,
+    seats: await seatsNow(tx, scope, event, { promoted, stillWaiting }),
+  };
   await enqueue(tx, spotsOpenedMessages(context, recipients, moved));
   return promoted;
 }
 
-/** The number of people in the parties. */
-export const guestsOf = (parties: readonly { guestCount: number }[]): number =>
-  parties.reduce((sum, { guestCount }) => sum + guestCount, 0);
+/** The event's seats after a promotion. `event` is the row before it. */
+async function seatsNow(
+  tx: Db,
+  scope: TenantScope,
+  event: EventRow,
+  { promoted, stillWaiting }: { promoted: readonly Fitting[]; stillWaiting: number },
+): Promise<SeatsNow> {
+  const { maxGuests, promisedSeats } = event;
+  const confirmedGuests = event.confirmedGuests + guestsOf(promoted);
+  const now = { id: event.id, maxGuests, confirmedGuests, promisedSeats };
+  const waitingParties = stillWaiting === 0 ? 0 : stillWaiting - (await countAwaitingApproval(tx, event));
+  const fittingGuests = waitingParties === 0 ? 0 : (await readFits(tx, scope, [now]))(event.id).guests;
+  return { maxGuests, confirmedGuests, promisedSeats, fittingGuests, waitingParties };
+}
 
 /**
  * Confirms the waiting parties that fit, in order. `by` is the host who asked for it, if any. If
@@ -125,15 +139,12 @@ export async function promoteWaiting(
   act: LineAct,
   context: EventContext,
   { except, by }: { except?: string | undefined; by?: Mover } = {},
-): Promise<Promoted[]> {
+): Promise<Fitting[]> {
   const { scope, now } = act;
   const { event } = context;
   // On the evening of the event it is too late to tell anybody that they may come after all.
   if (now.getTime() > event.startsAt.getTime()) return [];
-  const spots = freeSeats(event);
-  const asked = { eventId: event.id, spots, ...(except !== undefined && { without: except }) };
-  const waitingInOrder = (await readWaiting(tx, scope, [asked])).get(event.id) ?? [];
-  const fitting = whoFits(spots, waitingInOrder);
+  const fitting = (await readFits(tx, scope, [{ ...event, without: except }]))(event.id).parties;
   // The excluded party is known only in this transaction, so promote everybody at once.
   const first = except === undefined ? fitting.slice(0, movedAtOnce) : fitting;
   await moveUp(tx, act, context, { parties: first, by });
@@ -141,18 +152,12 @@ export async function promoteWaiting(
   return fitting;
 }
 
-/** The parties of the line that fit, in order. */
-export function whoFits(spotsRemaining: number, waitingInOrder: readonly Promoted[]): Promoted[] {
-  const sizes = new Map(waitingInOrder.map(({ id, guestCount }) => [id, guestCount]));
-  return promote({ spotsRemaining, waitingInOrder }).map((id) => ({ id, guestCount: sizes.get(id) ?? 0 }));
-}
-
 /** Confirms the parties, counts and mails them, and writes the log. */
 export async function moveUp(
   tx: Db,
   { scope, links, now }: LineAct,
   context: EventContext,
-  { parties, by = { id: null, label: 'Turnout' } }: { parties: readonly Promoted[]; by?: Mover | undefined },
+  { parties, by = { id: null, label: 'Turnout' } }: { parties: readonly Fitting[]; by?: Mover | undefined },
 ): Promise<void> {
   if (parties.length === 0) return;
   const { event } = context;

@@ -1,6 +1,7 @@
 import { Hourglass, MailWarning, PencilLine, UserCheck, UserPlus, type LucideIcon } from 'lucide-react';
 import type { DashboardNeed } from '#domain/dashboard/contract.ts';
 import { counted } from '#domain/kernel/text.ts';
+import { wouldFit } from '#domain/seats/sentences.ts';
 import { ActionRow } from '#web/ui/action-row.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 
@@ -15,7 +16,7 @@ const words: Record<
   },
   spotsOpened: {
     icon: Hourglass,
-    say: (count) => `${counted(count, 'waiting party', 'waiting parties')} would fit`,
+    say: wouldFit,
     act: 'Move up',
   },
   undeliverable: {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Event } from '#domain/events/contract.ts';
-import { counted } from '#domain/kernel/text.ts';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import { paths } from '#web/app/paths.ts';
+import { SeatsText } from '#web/replies/line/seats-text.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Anchor, TextLink } from '#web/ui/link.tsx';
@@ -58,16 +58,7 @@ export function NextEvents({
 
 /** One event. The whole card links to the event's overview page. */
 function ComingCard({ event, when, cover, waits }: ComingEvent) {
-  const { confirmedGuests: coming, maxGuests: seats, waitlistCount } = event;
-  const free = seats - coming;
-  const facts = [
-    free < 0
-      ? `${(-free).toLocaleString('en')} over capacity`
-      : free === 0
-        ? 'Full'
-        : `${free.toLocaleString('en')} free`,
-    ...(waitlistCount > 0 ? [`${waitlistCount.toLocaleString('en')} waiting`] : []),
-  ];
+  const { confirmedGuests: coming, maxGuests: seats } = event;
   return (
     <Anchor
       href={paths.event(event.id)}
@@ -100,7 +91,7 @@ function ComingCard({ event, when, cover, waits }: ComingEvent) {
             {formatShortWithZone(new Date(event.dateTime), event.timezone)}
           </span>
           <span className="mt-0.5 block text-xs text-muted tabular-nums">
-            {coming.toLocaleString('en')} of {counted(seats, 'guest')} · {facts.join(' · ')}
+            <SeatsText event={event} />
           </span>
         </span>
         <Ring value={coming} max={seats} label={`${coming} of ${seats} seats are taken`} />

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { EventCounts } from '#domain/event-home/contract.ts';
 import { counted } from '#domain/kernel/text.ts';
+import { seatsText } from '#domain/seats/sentences.ts';
+import { seatsOfCounts } from '../seats.ts';
 import { CapacityBar } from '#web/ui/charts/capacity-bar.tsx';
 import { Card, CardBody } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -8,8 +10,7 @@ import { classes } from '#web/ui/classes.ts';
 /** Shows how many come, against the capacity. It is the figure that a host looks for first. */
 export function AttendanceCard({ counts }: { counts: EventCounts }) {
   const { confirmedGuests, maxGuests } = counts;
-  const over = confirmedGuests - maxGuests;
-  const isFull = over === 0 && maxGuests > 0;
+  const isFull = confirmedGuests === maxGuests && maxGuests > 0;
   /** The figures when the page opened. Only later changes are animated. */
   const [before] = useState({ confirmedGuests, isFull });
   const rest = [
@@ -37,14 +38,7 @@ export function AttendanceCard({ counts }: { counts: EventCounts }) {
             </span>{' '}
             <span className="text-base">coming</span>
           </span>
-          <span className="text-sm text-muted tabular-nums">
-            of {maxGuests.toLocaleString('en')} ·{' '}
-            {over > 0
-              ? `${over.toLocaleString('en')} over capacity`
-              : isFull
-                ? 'Full'
-                : `${counts.openSpots.toLocaleString('en')} free`}
-          </span>
+          <span className="text-sm text-muted tabular-nums">{seatsText(seatsOfCounts(counts))}</span>
         </p>
         <CapacityBar
           className={classes('mt-3', isFull && !before.isFull && 'animate-full')}

@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import { isUpcoming } from '#domain/kernel/dates.ts';
 import { counted } from '#domain/kernel/text.ts';
+import { wouldFit } from '#domain/seats/sentences.ts';
 import type { NeedKind, Overview } from '#domain/event-home/contract.ts';
 import { daysToGo } from '#web/events/days-to-go.ts';
 import { ActionRow } from '#web/ui/action-row.tsx';
@@ -23,7 +24,7 @@ const words: Record<NeedKind, { icon: LucideIcon; say: (count: number) => string
   },
   spotsOpened: {
     icon: Hourglass,
-    say: (count) => `${counted(count, 'waiting party', 'waiting parties')} would fit now`,
+    say: wouldFit,
     act: 'Move up',
   },
   undeliverable: {

@@ -1,7 +1,15 @@
+import type { ReactNode } from 'react';
 import { totalLines } from '../words.ts';
 
 /** The totals of the whole guest list. They stay in sight while it scrolls. */
-export const Totals = ({ counts }: { counts: Parameters<typeof totalLines>[0] }) => (
+export const Totals = ({
+  counts,
+  seats,
+}: {
+  counts: Parameters<typeof totalLines>[0];
+  /** Says how many seats of the event are left. */
+  seats: ReactNode;
+}) => (
   <dl
     aria-label="Guest list totals"
     data-bottom-bar
@@ -13,5 +21,9 @@ export const Totals = ({ counts }: { counts: Parameters<typeof totalLines>[0] })
         <dd className="font-medium tabular-nums">{value}</dd>
       </div>
     ))}
+    <div className="flex gap-1.5">
+      <dt className="text-muted">Seats</dt>
+      <dd className="font-medium tabular-nums">{seats}</dd>
+    </div>
   </dl>
 );

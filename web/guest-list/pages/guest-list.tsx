@@ -24,6 +24,7 @@ import { ListFiles } from '../list/list-files.tsx';
 import { NobodyListed, StillIndexing } from '../list/nobody-listed.tsx';
 import { QuickAdd } from '../list/quick-add.tsx';
 import { SelectionBar } from '../list/selection-bar.tsx';
+import { SeatsText } from '#web/replies/line/seats-text.tsx';
 import { Totals } from '../list/totals.tsx';
 import { useHouseholdRows } from '../list/use-household-rows.ts';
 import { useHouseholdSearch, type HouseholdSearch } from '../list/use-household-search.ts';
@@ -123,7 +124,7 @@ export default function Invited({ event }: { event: Overview['event'] }) {
             }
           />
           {isBehind && source.total !== 0 ? <StillIndexing /> : null}
-          {counts && !isEmpty ? <Totals counts={counts} /> : null}
+          {counts && !isEmpty ? <Totals counts={counts} seats={<SeatsText event={event} />} /> : null}
         </Card>
       </div>
       <Suspense>

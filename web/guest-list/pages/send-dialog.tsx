@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import type { SendPreview } from '#domain/guest-list/send/contract.ts';
 import { counted } from '#domain/kernel/text.ts';
@@ -12,11 +12,12 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';
 import { useSendInvitations, useSendPreview, useTestLetter, type Whom } from '../send/queries.ts';
+import { SeatsText } from '#web/replies/line/seats-text.tsx';
 import { Outcome } from './send-outcome.tsx';
 import { outcomeLines, reasonLines, unsentOf } from '../send/words.ts';
 
 interface Props {
-  event: { id: string; name: string };
+  event: { id: string; name: string; maxGuests: number; confirmedGuests: number };
   /** The households that the host selected in the list. */
   ids: readonly string[];
   /** The filter of the view. Null if the list is not filtered. */
@@ -113,7 +114,12 @@ export function SendDialog({ event, ids, filter, mayRemind, onClose, onSent }: P
             >
               {(data) => (
                 <>
-                  <Numbers data={data} overbook={overbook} onOverbook={setOverbook} />
+                  <Numbers
+                    data={data}
+                    overbook={overbook}
+                    onOverbook={setOverbook}
+                    seats={<SeatsText event={event} />}
+                  />
                   {choice !== 'again' && (again || (data.reasons.alreadySent ?? 0) > 0) ? (
                     <CheckboxField
                       label="Send again"
@@ -142,7 +148,12 @@ export function SendDialog({ event, ids, filter, mayRemind, onClose, onSent }: P
   );
 }
 
-function Numbers(props: { data: SendPreview; overbook: boolean; onOverbook: (overbook: boolean) => void }) {
+function Numbers(props: {
+  data: SendPreview;
+  overbook: boolean;
+  onOverbook: (overbook: boolean) => void;
+  seats: ReactNode;
+}) {
   const { data, overbook } = props;
   const lines = outcomeLines(data);
   const reasons = reasonLines(data.reasons);
@@ -160,8 +171,7 @@ function Numbers(props: { data: SendPreview; overbook: boolean; onOverbook: (ove
       )}
       {data.seats > 0 ? (
         <p className="text-muted">
-          {counted(data.seats, 'seat')} {data.seats === 1 ? 'is' : 'are'} promised, of{' '}
-          {Math.max(0, data.open)} that are open.
+          Keeps {counted(data.seats, 'seat')} for them. Now: {props.seats}.
         </p>
       ) : null}
       {data.waitsForConfirmation ? (

@@ -11,11 +11,9 @@ const party = (displayName: string) => ({
 
 test('the waitlist shows the parties that fit, and how many seats the next party lacks', () => {
   const names = ['Oskar', 'Gustav', 'Freya', 'Ada', 'Bo', 'Cy'].map(party);
-  expect(fillText({ fits: names.slice(0, 2), parties: 2, guests: 3 })).toBe(
-    'Fill 3 free seats: Oskar, Gustav',
-  );
+  expect(fillText({ fits: names.slice(0, 2), parties: 2, guests: 3 })).toBe('Fill 3 seats: Oskar, Gustav');
   expect(fillText({ fits: names, parties: 25, guests: 40 })).toBe(
-    'Fill 40 free seats: Oskar, Gustav, Freya, Ada, Bo and 20 more',
+    'Fill 40 seats: Oskar, Gustav, Freya, Ada, Bo and 20 more',
   );
   expect(needsSeats(1)).toBe('Needs 1 more seat');
   expect(needsSeats(2, 'next')).toBe('needs 2 more seats');

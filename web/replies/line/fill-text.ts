@@ -13,6 +13,6 @@ export function namesOf({ fits, parties }: Pick<Line, 'fits' | 'parties'>): stri
   return more > 0 ? `${shown} and ${more.toLocaleString('en')} more` : shown;
 }
 
-/** Returns a text such as "Fill 3 free seats: Oskar, Gustav". */
+/** Returns a text such as "Fill 3 seats: Oskar, Gustav". */
 export const fillText = (line: Pick<Line, 'fits' | 'parties' | 'guests'>): string =>
-  `Fill ${counted(line.guests, 'free seat')}: ${namesOf(line)}`;
+  `Fill ${counted(line.guests, 'seat')}: ${namesOf(line)}`;

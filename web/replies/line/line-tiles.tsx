@@ -95,7 +95,7 @@ export function LineTiles(props: {
       <li className="flex max-w-full flex-col justify-center gap-1.5 py-2 pr-2 text-muted">
         {free > 0 ? <Chairs count={free} free /> : null}
         <span className="text-sm whitespace-nowrap">
-          {free > 0 ? counted(free, 'seat') + ' free' : 'No seat free'}
+          {free > 0 ? counted(free, 'seat') : 'No seat'} for the waitlist
         </span>
       </li>
       {first.map((party) => (

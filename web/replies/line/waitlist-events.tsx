@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { badge } from '#domain/events/rules.ts';
 import { formatDay } from '#domain/kernel/dates.ts';
+import { seatsText } from '#domain/seats/sentences.ts';
 import { counted } from '#domain/kernel/text.ts';
 import type { ReservationGroup } from '#domain/replies/contract.ts';
 import { paths } from '#web/app/paths.ts';
@@ -15,11 +16,10 @@ import { TextLink } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/table/pagination.tsx';
 import { Pending } from '#web/ui/states.tsx';
 import { FillLine } from './fill-line.tsx';
+import { SeatsText, useSeats } from './seats-text.tsx';
 import { useAutomaticPromotion, useReservationGroups } from '../queries.ts';
 
 const eventsAtOnce = 6;
-
-const seats = (count: number) => counted(count, 'seat');
 
 /**
  * Lists the events with a waitlist: the free seats, who waits, and whether they are promoted
@@ -55,7 +55,8 @@ function WaitlistEvent({ group }: { group: ReservationGroup }) {
   const can = useCan();
   const [asking, setAsking] = useState(false);
   const promotion = useAutomaticPromotion();
-  const { spotsRemaining, waitlistedCount: parties, waitlistedGuests: guests } = group;
+  const { waitlistedCount: parties, waitlistedGuests: guests } = group;
+  const now = useSeats(group);
   const hasStarted = badge(new Date(group.dateTime), new Date()) === 'Completed';
 
   async function turn(on: boolean) {
@@ -84,7 +85,11 @@ function WaitlistEvent({ group }: { group: ReservationGroup }) {
         </p>
         <p className="mt-0.5 text-sm text-muted tabular-nums">
           {formatDay(new Date(group.dateTime), group.timezone)} ·{' '}
-          {Math.max(0, spotsRemaining).toLocaleString('en')} of {counted(group.maxGuests, 'seat')} free ·{' '}
+          {hasStarted ? null : (
+            <>
+              <SeatsText event={group} /> ·{' '}
+            </>
+          )}
           {counted(parties, 'party', 'parties')} ({counted(guests, 'guest')}){' '}
           {hasStarted ? 'waited' : group.requiresApproval ? 'waiting or awaiting approval' : 'waiting'}
         </p>
@@ -97,8 +102,8 @@ function WaitlistEvent({ group }: { group: ReservationGroup }) {
           checked={promotion.isPending ? promotion.variables.on : group.automaticPromotion}
           disabled={promotion.isPending}
           onCheckedChange={(on) => {
-            // Without free seats nobody moves up now, so no confirmation is needed.
-            if (on && spotsRemaining > 0) setAsking(true);
+            // If nobody fits, nobody moves up now, so no confirmation is needed.
+            if (on && now?.fittingGuests !== 0) setAsking(true);
             else void turn(on).catch(() => undefined);
           }}
         />
@@ -115,9 +120,7 @@ function WaitlistEvent({ group }: { group: ReservationGroup }) {
         onOpenChange={setAsking}
         tone="primary"
         title="Turn on automatic promotion?"
-        description={`${seats(spotsRemaining)} of ${group.name} ${
-          spotsRemaining === 1 ? 'is' : 'are'
-        } open. We’ll confirm and email parties that fit now, in order. Those awaiting approval stay.`}
+        description={`${group.name}: ${now ? seatsText(now) : counted(group.maxGuests, 'seat')}. We’ll confirm and email parties that fit now, in order. Those awaiting approval stay.`}
         confirmLabel="Turn on"
         busyLabel="Turning on..."
         onConfirm={() => turn(true)}

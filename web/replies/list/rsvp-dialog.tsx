@@ -17,6 +17,7 @@ import { useShownSummary } from './counts.ts';
 import { takesGuests } from '../editor/editable.ts';
 import { useEventReservations } from '../queries.ts';
 import { GuestName } from './cells.tsx';
+import { DialogCounters } from './dialog-counters.tsx';
 import { replyColumns, statusColumn } from './reply-columns.tsx';
 import { ReservationActions } from './reservation-actions.tsx';
 import { ReservationEditor } from '../editor/reservation-editor.tsx';
@@ -52,11 +53,10 @@ export function RsvpDialog(props: { event: DialogEvent; Question: AskQuestion; o
   const [tab, setTab] = useState<Tab>('confirmed');
   const confirmed = useReplies(event, 'confirmed');
   const waiting = useReplies(event, 'waitlisted');
-  const { newest, newestAt } = confirmed.newest ? confirmed : waiting;
-  const summary = useShownSummary(event, newest?.summary, newestAt);
+  const read = confirmed.newest ? confirmed : waiting;
+  const summary = useShownSummary(event, read.newest?.summary, read.newestAt);
   // The event's own counters until there is a summary.
   const confirmedGuests = summary?.confirmedGuests ?? event.confirmedGuests;
-  const spots = summary?.spotsRemaining ?? event.spotsRemaining;
   const waitlisted = summary?.waitlistedCount ?? event.waitlistCount;
 
   return (
@@ -89,11 +89,11 @@ export function RsvpDialog(props: { event: DialogEvent; Question: AskQuestion; o
             </Fact>
           </dl>
         </section>
-        <dl className="grid grid-cols-3 gap-3">
-          <Counter label="Confirmed Guests" value={confirmedGuests} tone="text-confirmed" />
-          <Counter label="Spots Remaining" value={spots} tone="text-info" />
-          <Counter label="Waitlisted" value={waitlisted} tone="text-waitlisted" />
-        </dl>
+        <DialogCounters
+          event={{ ...event, confirmedGuests }}
+          spots={summary?.spotsRemaining ?? event.spotsRemaining}
+          waitlisted={waitlisted}
+        />
         <Tabs
           label="Replies"
           value={tab}
@@ -148,15 +148,6 @@ function Zoned({ at, zone }: { at: string; zone: string }) {
       <span>{formatShort(date, zone)}</span>{' '}
       <span className="text-muted">{zoneAbbreviation(date, zone)}</span>
     </>
-  );
-}
-
-function Counter({ label, value, tone }: { label: string; value: number; tone: string }) {
-  return (
-    <div className="flex flex-col-reverse justify-end rounded-lg border border-hairline px-3 py-3 sm:px-4">
-      <dt className="text-xs text-muted">{label}</dt>
-      <dd className={`font-display text-2xl font-semibold tabular-nums ${value > 0 ? tone : ''}`}>{value}</dd>
-    </div>
   );
 }
 

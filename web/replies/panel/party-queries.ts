@@ -22,8 +22,9 @@ export const useParty = (id: string) =>
   });
 
 /** Returns who in the line fits now, and who is next. */
-export const useLine = (eventId: string) =>
+export const useLine = (eventId: string, enabled = true) =>
   useQuery({
+    enabled,
     queryKey: [keys.reservations, 'line', eventId],
     queryFn: () => api.parties.eventLine({ params: { id: eventId } }),
     staleTime: 0,

@@ -1,4 +1,5 @@
 /** Everything about the event, above the form. */
+import { keptSentence } from '#domain/seats/sentences.ts';
 import type { ReactNode } from 'react';
 import { titleParts } from '#domain/events/title.ts';
 import { hasMeals } from '../reply-form/party-size.ts';
@@ -119,6 +120,7 @@ export function EventHeader({
       {show.spots && !event.closed && event.maxGuests > 0 && (
         <p className="spots">
           <span>{spotsLine(event)}</span>
+          {event.openSpots < event.spotsRemaining && <span className="kept">{keptSentence}</span>}
           {ahead && <span className="ahead">{ahead}</span>}
         </p>
       )}

@@ -42,7 +42,7 @@ describe('the form for a new reply', () => {
     await choose('Yes');
     await select('Total guests', '3');
     const says = () => document.getElementById('rsvp-count-hint')?.textContent;
-    expect(says()).toBe('2 spots left: a party of 3 joins the waitlist.');
+    expect(says()).toBe('Your party of 3 will join the waitlist.');
     expect(document.getElementById('rsvp-count-hint')?.getAttribute('role')).toBe('status');
     await select('Total guests', '2');
     expect(says()).toBe('');

@@ -36,15 +36,14 @@ describe('the notice about seats', () => {
   });
   it('warns that a larger party joins the waitlist or is refused', () => {
     const waiting = { ...two, enableWaitlist: true };
-    expect(seatsNotice(waiting, 3)).toBe('2 spots left: a party of 3 joins the waitlist.');
-    expect(seatsNotice({ ...waiting, openSpots: 1 }, 2)).toBe(
-      '1 spot left: a party of 2 joins the waitlist.',
-    );
-    expect(seatsNotice({ ...waiting, openSpots: 0 }, 1)).toBe('It’s full, so you’ll join the waitlist.');
-    expect(seatsNotice({ ...waiting, openSpots: 0 }, 2)).toBe(
-      'It’s full, so your party of 2 will join the waitlist.',
-    );
-    expect(seatsNotice(two, 3)).toBe('Sorry, only 2 spots are left.');
+    expect(seatsNotice(waiting, 3)).toBe('Your party of 3 will join the waitlist.');
+    // Seats remain that are kept for others, so the event is not called full.
+    expect(seatsNotice({ ...waiting, openSpots: 0 }, 1)).toBe('You’ll join the waitlist.');
+    const full = { ...waiting, openSpots: 0, spotsRemaining: 0 };
+    expect(seatsNotice(full, 1)).toBe('It’s full, so you’ll join the waitlist.');
+    expect(seatsNotice(full, 2)).toBe('It’s full, so your party of 2 will join the waitlist.');
+    expect(seatsNotice(two, 3)).toBe('Sorry, a party of 3 no longer fits.');
+    expect(seatsNotice({ ...full, enableWaitlist: false }, 1)).toBe('Sorry, this event is full.');
   });
   it('counts the seats that the reply already holds', () => {
     expect(seatsNotice(two, 4, 2)).toBeNull();
@@ -64,11 +63,9 @@ describe('the notice before the choice', () => {
     expect(of({ openSpots: 4 })).toBeNull();
   });
   it('explains what happens to a party that no longer fits', () => {
-    expect(of({ openSpots: 2, enableWaitlist: true })).toBe(
-      '2 spots left: a party of 3 or more joins the waitlist.',
-    );
-    expect(of({ openSpots: 3, enableWaitlist: true })).toBe('3 spots left: a party of 4 joins the waitlist.');
-    expect(of({ openSpots: 1 })).toBe('One seat left.');
+    expect(of({ openSpots: 2, enableWaitlist: true })).toBe('Parties of 3 or more join the waitlist.');
+    expect(of({ openSpots: 3, enableWaitlist: true })).toBe('A party of 4 joins the waitlist.');
+    expect(of({ openSpots: 1 })).toBe('Parties of 2 or more no longer fit.');
   });
   it('says that the event is full, and what to do', () => {
     expect(of({ ...full, enableWaitlist: true })).toBe(
@@ -80,10 +77,11 @@ describe('the notice before the choice', () => {
     expect(isFull({ ...event, ...full })).toBe(true);
     expect(isFull({ ...event, ...full, enableWaitlist: true })).toBe(false);
   });
-  it('explains why the remaining spots are not available', () => {
-    expect(of({ spotsRemaining: 2, openSpots: 0, enableWaitlist: true })).toMatch(
-      /^The remaining spots are set aside for guests who are waiting/,
+  it('does not call an event full whose seats are kept', () => {
+    expect(of({ spotsRemaining: 2, openSpots: 0, enableWaitlist: true })).toBe(
+      'Join the waitlist and we’ll email you if a seat opens.',
     );
+    expect(of({ spotsRemaining: 2, openSpots: 0 })).toMatch(/^Sorry, no seat is left for new guests\./);
   });
   it('says that a host decides, however many spots there are', () => {
     expect(of({ ...full, requiresApproval: true })).toMatch(/^The host confirms each guest/);

@@ -127,8 +127,6 @@ export const askHostsSentence = 'If you still need to reply, please get in touch
 /** Shown next to a reply that was typed while the event closed. */
 export const tooLateSentence = `${closedSentence}. ${askHostsSentence}`;
 
-const spotsLeft = (open: number) => `${open} ${open === 1 ? 'spot' : 'spots'} left`;
-
 /**
  * Returns what happens to a yes, before anything is typed. Returns null if every party that can be
  * chosen gets its seats.
@@ -141,25 +139,24 @@ export function forecast(event: PublicEvent): string | null {
     return `The host confirms each guest.${event.mailsGuests ? ' You’ll hear by email.' : ''}`;
   }
   if (open === 0) {
-    // Seats are left, but waiting parties get them before a new one.
-    const isHeld = event.spotsRemaining > 0;
+    // Seats may be left that are kept for others. The line above says so.
+    const isKept = event.spotsRemaining > 0;
     if (!enableWaitlist) {
-      const why = isHeld
-        ? 'the remaining spots are set aside for guests who are waiting'
-        : 'this event is full';
+      const why = isKept ? 'no seat is left for new guests' : 'this event is full';
       return `Sorry, ${why}. You can still let your hosts know that you can’t make it.`;
     }
     return (
-      `${isHeld ? 'The remaining spots are set aside for guests who are waiting' : 'We’re full right now'}. ` +
-      (event.mailsGuests ? 'Join the waitlist and we’ll email you if a seat opens.' : 'Join the waitlist.')
+      (isKept ? '' : 'We’re full right now. ') +
+      (event.mailsGuests
+        ? 'Join the waitlist and we’ll email you if a seat opens.'
+        : 'New replies join the waitlist.')
     );
   }
   if (open >= most) return null;
-  if (open === 1 && !enableWaitlist) return 'One seat left.';
-  const larger = open + 1 === most ? `a party of ${most}` : `a party of ${open + 1} or more`;
-  return enableWaitlist
-    ? `${spotsLeft(open)}: ${larger} joins the waitlist.`
-    : `${spotsLeft(open)}: ${larger} no longer fits.`;
+  // Party sizes only: a second number of seats would contradict the spots that remain.
+  return open + 1 === most
+    ? `A party of ${most} ${enableWaitlist ? 'joins the waitlist' : 'no longer fits'}.`
+    : `Parties of ${open + 1} or more ${enableWaitlist ? 'join the waitlist' : 'no longer fit'}.`;
 }
 
 /**
@@ -171,11 +168,13 @@ export function seatsNotice(event: PublicEvent, count: number, held = 0): string
   const open = event.openSpots + held;
   if (count <= open) return null;
   if (event.enableWaitlist && held === 0) {
-    return open === 0
-      ? `It’s full, so ${count === 1 ? 'you’ll join' : `your party of ${count} will join`} the waitlist.`
-      : `${spotsLeft(open)}: a party of ${count} joins the waitlist.`;
+    const who = count === 1 ? 'you’ll join' : `your party of ${count} will join`;
+    return event.spotsRemaining > 0
+      ? `${who.replace(/^y/, 'Y')} the waitlist.`
+      : `It’s full, so ${who} the waitlist.`;
   }
-  return held > 0 ? cannotGrowSentence(event.openSpots, held) : fullSentence(open);
+  if (held > 0) return cannotGrowSentence(event.openSpots, held);
+  return event.spotsRemaining > 0 ? `Sorry, a party of ${count} no longer fits.` : fullSentence(open);
 }
 
 /** The notice about an earlier answer, for a household that opens its invitation again. */

@@ -3,7 +3,7 @@ import { classes } from '../classes.ts';
 /**
  * Shows how full an event is: confirmed guests against the capacity, then waiting guests, and the
  * numbers in words. If confirmed and waiting guests together exceed the capacity, the bar shows the
- * sum, with a mark at the capacity.
+ * sum, with a mark at the capacity. It does not tell how many seats are free: `seatsText` does.
  */
 export function CapacityBar(props: {
   confirmed: number;
@@ -24,11 +24,10 @@ export function CapacityBar(props: {
   const { confirmed, waiting = 0, max, compact = false, words = true, label = 'Capacity' } = props;
   const scale = Math.max(max, confirmed + waiting, 1);
   const percent = (guests: number) => `${(guests / scale) * 100}%`;
-  const free = Math.max(0, max - confirmed);
   const over = Math.max(0, confirmed - max);
   const sentence = [
     `${label}: ${confirmed} of ${max} confirmed`,
-    over > 0 ? `${over} over capacity` : `${free} free`,
+    over > 0 ? `${over} over capacity` : '',
     waiting > 0 ? `${waiting} waiting` : '',
   ]
     .filter(Boolean)
@@ -79,9 +78,7 @@ export function CapacityBar(props: {
             </span>
           </span>
         ) : null}
-        <span className={over > 0 ? 'text-danger' : undefined}>
-          {over > 0 ? `${over} over capacity` : `${free} free`}
-        </span>
+        {over > 0 ? <span className="text-danger">{over} over capacity</span> : null}
       </div>
     </div>
   );
