@@ -37,7 +37,7 @@ describe('configuration', () => {
       }),
     ).toEqual([
       'PORT must be a port number',
-      'DATABASE_URL must be a postgres:// address',
+      'DATABASE_URL must look like postgres://user:password@host:5432/database',
       'PUBLIC_URL must be an http:// or https:// address, without a path, ? and #',
       'SMTP_URL must be an smtp:// or smtps:// address',
       'MAIL_FROM must be an email address, or a name with one: Turnout <no-reply@example.com>',

@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { isEmail } from '#domain/kernel/text.ts';
+import { parseAddress } from './db/postgres/address.ts';
 import { withSecretFiles } from './secret-files.ts';
 
 const flag = z
@@ -66,7 +67,13 @@ const environment = z.object({
     .default(3_000),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'a postgres:// address').optional(),
+  DATABASE_URL: z
+    .string()
+    .superRefine((text, context) => {
+      const address = parseAddress(text);
+      if (typeof address === 'string') context.addIssue({ code: 'custom', message: address });
+    })
+    .optional(),
   PUBLIC_URL: url(
     ['http:', 'https:'],
     // The address has no path, because browsers request our files from its root.

@@ -1,23 +1,11 @@
 /**
  * The real server as a separate process, for tests of several processes and of processes that die.
  */
-import { createServer } from 'node:net';
 import { type Child, startChild } from './child.ts';
+import { freePort } from './local-server.ts';
 
 export interface ServerProcess extends Child {
   readonly url: string;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** Starts `file` (from `buildChild('main')`) and waits until it answers. Rate limits are off. */

@@ -3,9 +3,10 @@
  * connection.
  */
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Channel, DatabaseLog } from '../database.ts';
 import { makeChannel } from '../channel.ts';
+import { clientFor, type Connection } from './hosts.ts';
 import { keepsSession } from './session.ts';
 
 const channelName = 'turnout_changes';
@@ -43,7 +44,7 @@ export const tellEverything = (client: pg.Client): Promise<unknown> =>
 
 /** Connects on first use, and again whenever the connection is lost. */
 export function openPostgresChannel(
-  connection: pg.ClientConfig,
+  connection: Connection,
   log: DatabaseLog | undefined,
   { lookEvery = lookEveryMs, missed }: { lookEvery?: number; missed?: () => void } = {},
 ): Channel & { close(): Promise<void> } {
@@ -73,8 +74,7 @@ export function openPostgresChannel(
   }
 
   function newClient(): pg.Client {
-    const made = new pg.Client({
-      ...connection,
+    const made = clientFor(connection, {
       application_name: 'turnout live',
       query_timeout: answerWithinMs,
     });

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { setOutlet } from '../channel.ts';
 import type { DatabaseConfig, DbOf, PlatformDatabase } from '../database.ts';
 import { entering, firstTenant, type ForSeveral } from '../entering.ts';
+import { isUnavailable, sqlState } from '../errors.ts';
 import { assertOutsideTransaction } from '../guard.ts';
 import { levelStatement, newestMigration } from '../migrate.ts';
 import { readLimits } from '../read-limits.ts';
@@ -52,7 +53,7 @@ export async function openPostgres(
     );
   } catch (error) {
     await Promise.allSettled(pools.map((pool) => pool.end()));
-    throw startError(error, connection);
+    throw startError(error, config.databaseUrl);
   }
 
   const version = watchVersion(async () => {
@@ -70,6 +71,8 @@ export async function openPostgres(
   const failure = async (error: unknown): Promise<unknown> => {
     const explained = await version.explain(error);
     writes.note(explained);
+    // A server without resources is still the right one.
+    if (isUnavailable(error) && !sqlState(error)?.startsWith('53')) connection.doubt?.();
     return explained;
   };
   const running = new Set<Promise<unknown>>();

@@ -1,7 +1,9 @@
 import pg from 'pg';
 import type { DatabaseLog, PoolState } from '../database.ts';
-import { DatabaseUnavailable, StartError } from '../errors.ts';
+import { DatabaseUnavailable } from '../errors.ts';
 import { PoolExhausted } from '../write-probe.ts';
+import { addressOf } from './address.ts';
+import { clientsOf, type Connection } from './hosts.ts';
 import { beginSession } from './session.ts';
 
 /** Longer than the server's own limit, so it only ends calls to an unresponsive server. */
@@ -29,7 +31,7 @@ export async function checkout(pool: pg.Pool): Promise<pg.PoolClient> {
 
 /** Makes a pool whose connections begin with `session`. */
 export function makePool(
-  connection: pg.ClientConfig,
+  connection: Connection,
   log: DatabaseLog | undefined,
   { max, session, timeoutMs = queryTimeoutMs }: { max: number; session: string; timeoutMs?: number },
 ): pg.Pool {
@@ -57,16 +59,14 @@ export function makePool(
  * Parses the operator's address of a database.
  * @throws StartError
  */
-export function connectionOf(databaseUrl: string): pg.ClientConfig {
-  if (!/^postgres(ql)?:\/\//.test(databaseUrl) || !URL.canParse(databaseUrl)) {
-    throw new StartError(
-      'DATABASE_URL must look like postgres://user:password@host:5432/database (special characters in the password percent-encoded).',
-    );
-  }
-  return {
-    connectionString: databaseUrl,
+export function connectionOf(databaseUrl: string): Connection {
+  const { hosts, target } = addressOf(databaseUrl);
+  const settings = {
     application_name: 'turnout',
     keepAlive: true,
     connectionTimeoutMillis: checkoutTimeoutMs,
   };
+  return hosts.length === 1 && target === 'any'
+    ? { ...settings, connectionString: hosts[0].url }
+    : { ...settings, ...clientsOf(hosts, target, settings) };
 }

@@ -1,8 +1,9 @@
-import pg from 'pg';
 import type { DatabaseConfig } from '../database.ts';
 import { isUnavailable, sqlMessage, sqlState, StartError } from '../errors.ts';
 import { migratePostgres } from '../migrate.ts';
 import { ensureTenantRole } from '../tenant-role.ts';
+import { addressOf } from './address.ts';
+import { clientFor, type Connection, NoPrimary } from './hosts.ts';
 import { endsAtServer, sessionPlan, type SessionPlan } from './session.ts';
 
 /**
@@ -10,13 +11,13 @@ import { endsAtServer, sessionPlan, type SessionPlan } from './session.ts';
  * Waits for a server that is still starting.
  */
 export async function prepare(
-  connection: pg.ClientConfig,
-  { startTimeoutMs = 10_000, logger: log, migrate }: DatabaseConfig,
+  connection: Connection,
+  { databaseUrl, startTimeoutMs = 10_000, logger: log, migrate }: DatabaseConfig & { databaseUrl: string },
 ): Promise<SessionPlan> {
   const deadline = Date.now() + startTimeoutMs;
   for (let told = false; ;) {
     // One connection holds the lock. Behind a pooler only a transaction keeps its session.
-    const [client, holder] = [new pg.Client(connection), new pg.Client(connection)];
+    const [client, holder] = [clientFor(connection), clientFor(connection)];
     try {
       for (const each of [client, holder]) {
         each.on('error', () => {});
@@ -33,7 +34,7 @@ export async function prepare(
       await migratePostgres(client, holder, makeRole, { migrate: migrate ?? true });
       return sessionPlan({ stays: await endsAtServer(client), switchRole });
     } catch (error) {
-      if (!isUnavailable(error) || Date.now() > deadline) throw startError(error, connection);
+      if (!isUnavailable(error) || Date.now() > deadline) throw startError(error, databaseUrl);
       if (!told) log?.warn({ err: error }, 'Waiting for the database server.');
       told = true;
       await new Promise((resolve) => setTimeout(resolve, 250));
@@ -57,11 +58,10 @@ class NotConnected extends Error {
  * The sentence for an error that keeps the server from starting; errors that are nobody's mistake
  * stay as they are.
  */
-export function startError(error: unknown, connection: pg.ClientConfig): unknown {
+export function startError(error: unknown, databaseUrl: string): unknown {
   if (error instanceof StartError) return error;
-  const url = new URL(connection.connectionString ?? '');
-  const user = decodeURIComponent(url.username);
-  const name = decodeURIComponent(url.pathname.slice(1));
+  const { hosts, user, database: name } = addressOf(databaseUrl);
+  const at = hosts.map((host) => host.name).join(', ');
   const state = sqlState(error);
   if (state === '28P01' || state === '28000') {
     return new StartError(`The database server refused the user "${user}". Check DATABASE_URL.`, {
@@ -69,7 +69,7 @@ export function startError(error: unknown, connection: pg.ClientConfig): unknown
     });
   }
   if (state === '3D000') {
-    return new StartError(`The database "${name}" doesn’t exist on ${url.host}. Create it first.`, {
+    return new StartError(`The database "${name}" doesn’t exist on ${at}. Create it first.`, {
       cause: error,
     });
   }
@@ -79,9 +79,12 @@ export function startError(error: unknown, connection: pg.ClientConfig): unknown
       { cause: error },
     );
   }
+  if (error instanceof NoPrimary) {
+    return new StartError(`${error.message} Check DATABASE_URL and the servers.`, { cause: error });
+  }
   if (error instanceof NotConnected) {
     return new StartError(
-      `The database server at ${url.host} doesn’t accept the connection that DATABASE_URL asks for: ${error.message.replace(/\.$/, '')}.`,
+      `The database server at ${at} doesn’t accept the connection that DATABASE_URL asks for: ${error.message.replace(/\.$/, '')}.`,
       { cause: error },
     );
   }
@@ -89,13 +92,13 @@ export function startError(error: unknown, connection: pg.ClientConfig): unknown
   const words = sqlMessage(error);
   if (words !== undefined && (isUnavailable(error) || state === '55000')) {
     return new StartError(
-      `The database server at ${url.host} can’t do what Turnout needs to start: ${words.replace(/\.$/, '')}.`,
+      `The database server at ${at} can’t do what Turnout needs to start: ${words.replace(/\.$/, '')}.`,
       { cause: error },
     );
   }
   if (isUnavailable(error)) {
     return new StartError(
-      `No database server answers at ${url.host || 'the default address'}. Check DATABASE_URL and that the server is running.`,
+      `No database server answers at ${at || 'the default address'}. Check DATABASE_URL and that the server is running.`,
       {
         cause: error,
       },

@@ -3,9 +3,10 @@
  * separate connection. The server frees it when the process dies. A paused process keeps it.
  */
 import { randomInt } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import type { DatabaseLog, Held, Presence } from '../database.ts';
 import { presenceLock } from '../presence.ts';
+import { clientFor, type Connection } from './hosts.ts';
 import { keepsSession } from './session.ts';
 
 /** A silently broken connection is noticed after both of these together. */
@@ -16,18 +17,14 @@ const pauseMs = 2_000;
 const closeWithinMs = 1_000;
 
 /** Resolves after one attempt. A process that cannot show itself works without. */
-export async function openPresence(
-  connection: pg.ClientConfig,
-  log: DatabaseLog | undefined,
-): Promise<Presence> {
+export async function openPresence(connection: Connection, log: DatabaseLog | undefined): Promise<Presence> {
   let held: Held | null = null;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
   const newClient = () => {
-    const made = new pg.Client({
-      ...connection,
+    const made = clientFor(connection, {
       application_name: 'turnout presence',
       connectionTimeoutMillis: connectWithinMs,
       query_timeout: answerWithinMs,
@@ -78,6 +75,7 @@ export async function openPresence(
     const lose = () => {
       if (lost.signal.aborted) return;
       clearInterval(check);
+      connection.doubt?.();
       held = null;
       client = undefined;
       lost.abort();

@@ -1,0 +1,167 @@
+/** Two PostgreSQL servers for tests: a primary, and a standby that follows it. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { testServerUrl } from './database.ts';
+import { freePort, serverUser } from './local-server.ts';
+
+const run = promisify(execFile);
+
+export interface PairedServer {
+  readonly host: string;
+  readonly url: string;
+  /** Runs statements as the superuser. Returns the rows of the last one. */
+  ask<Row = Record<string, unknown>>(...statements: string[]): Promise<Row[]>;
+  start(): Promise<void>;
+  /** Ends it and its backends at once, as a crash of the machine does. */
+  kill(): Promise<void>;
+  /** Stops or continues all its processes. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): Promise<void>;
+}
+
+export interface Pair {
+  readonly primary: PairedServer;
+  readonly standby: PairedServer;
+  /** DATABASE_URL with both hosts. */
+  readonly url: string;
+  /** Makes the standby the primary. */
+  promote(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts both. With `synchronous`, a commit waits until the standby has it on disk. */
+export async function startPair({ synchronous = true } = {}): Promise<Pair> {
+  const bin = await programs();
+  const as = serverUser();
+  const folder = mkdtempSync(join(as.uid === undefined ? tmpdir() : '/tmp', 'turnout-pair-'));
+  if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
+  const options = { ...as, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
+  const data = { primary: join(folder, 'primary'), standby: join(folder, 'standby') };
+
+  const server = async (name: keyof typeof data, settings: Record<string, string>): Promise<PairedServer> => {
+    const port = await freePort();
+    const host = `127.0.0.1:${port}`;
+    const url = `postgres://postgres@${host}/postgres`;
+    let child: ChildProcess | undefined;
+    const signal = async (how: NodeJS.Signals) => {
+      if (child?.pid === undefined) return;
+      for (const pid of [child.pid, ...(await childrenOf(child.pid))]) {
+        try {
+          process.kill(pid, how);
+        } catch {
+          // The process has already ended.
+        }
+      }
+    };
+    return {
+      host,
+      url,
+      signal,
+      async ask<Row>(...statements: string[]) {
+        const client = new pg.Client(url);
+        client.on('error', () => {});
+        await client.connect();
+        try {
+          let rows: Row[] = [];
+          for (const statement of statements) rows = (await client.query(statement)).rows as Row[];
+          return rows;
+        } finally {
+          await client.end();
+        }
+      },
+      async start() {
+        const given = {
+          listen_addresses: '127.0.0.1',
+          port: String(port),
+          unix_socket_directories: folder,
+          max_connections: '200',
+          fsync: 'off',
+          full_page_writes: 'off',
+          wal_receiver_status_interval: '1s',
+          ...settings,
+        };
+        const args = Object.entries(given).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+        const started = spawn(join(bin, 'postgres'), ['-D', data[name], ...args], {
+          ...options,
+          detached: true,
+          stdio: ['ignore', 'ignore', 'pipe'],
+        });
+        child = started;
+        let log = '';
+        await new Promise<void>((resolve, reject) => {
+          started.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
+          started.stderr.setEncoding('utf8').on('data', (text: string) => {
+            log = (log + text).slice(-20_000);
+            if (/ready to accept (read-only )?connections/.test(log)) resolve();
+          });
+        });
+      },
+      async kill() {
+        const dying = child;
+        if (!dying || dying.exitCode !== null || dying.signalCode !== null) return;
+        const ended = new Promise((resolve) => dying.once('exit', resolve));
+        await signal('SIGKILL');
+        await ended;
+      },
+    };
+  };
+
+  const primary = await server('primary', synchronous ? { synchronous_standby_names: '*' } : {});
+  const standby = await server('standby', {});
+  const stop = async () => {
+    await Promise.all([standby.kill(), primary.kill()]);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  try {
+    await run(
+      join(bin, 'initdb'),
+      ['-D', data.primary, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+      options,
+    );
+    await primary.start();
+    const from = new URL(primary.url);
+    await run(
+      join(bin, 'pg_basebackup'),
+      ['-D', data.standby, '-R', '-X', 'stream', '--checkpoint=fast', '--no-sync', '-d', from.href],
+      options,
+    );
+    await standby.start();
+    const hosts = `${primary.host},${standby.host}`;
+    return {
+      primary,
+      standby,
+      url: `postgres://postgres@${hosts}/postgres?target_session_attrs=read-write`,
+      promote: async () => void (await standby.ask('select pg_promote()')),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The folder of the programs that the test server was started from. */
+async function programs(): Promise<string> {
+  const client = new pg.Client(testServerUrl());
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ folder: string }>(
+      `select setting as folder from pg_config where name = 'BINDIR'`,
+    );
+    return rows[0]!.folder;
+  } finally {
+    await client.end();
+  }
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=']);
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([child, parent]) => (parent === pid && child !== undefined ? [child] : []));
+}
