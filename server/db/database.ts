@@ -89,6 +89,14 @@ export interface PoolState {
   waiting: number;
 }
 
+/** What a primary says about its standbys. */
+export interface Replication {
+  /** How long the oldest commit has waited for a synchronous standby. 0 if none waits. */
+  commitsWaitSeconds: number;
+  /** Empty also if the database user may not see them. `state` is PostgreSQL's `sync_state`. */
+  standbys: { name: string; state: string; bytes: number; seconds: number }[];
+}
+
 /** The database for slices. All their work runs in the scope that they were given. */
 export interface Database {
   /**
@@ -124,6 +132,8 @@ export interface Database {
   ping(): Promise<boolean>;
   /** The usage of the connection pools. Empty for the database inside this process. */
   pools(): readonly PoolState[];
+  /** How far standbys are behind. Null for the database inside this process. */
+  replication(): Promise<Replication | null>;
   /** Why it accepts no writes now, or null if it does as far as we know. Never throws. */
   unwritable(): Promise<Unwritable | null>;
 }

@@ -5,7 +5,8 @@
 import { isRefused, newerSentence, newerVersion, sqlState } from './errors.ts';
 
 /** Why nothing can be written. */
-export type Unwritable = 'diskFull' | 'readOnly' | 'exhausted' | 'poolExhausted' | 'newerVersion';
+export type Unwritable =
+  'diskFull' | 'readOnly' | 'exhausted' | 'poolExhausted' | 'standbyMissing' | 'newerVersion';
 
 /** What the health call and the log say. */
 export const databaseSentences: Record<Unwritable | 'refused', string> = {
@@ -13,6 +14,7 @@ export const databaseSentences: Record<Unwritable | 'refused', string> = {
   readOnly: 'The database is read-only, so nothing can be saved',
   exhausted: 'The database server has no memory or no connections left',
   poolExhausted: 'All database connections are in use, and none became free in time',
+  standbyMissing: 'No synchronous standby of the database answers, so nothing can be saved',
   newerVersion,
   refused: 'The database server refuses connections',
 };
@@ -20,6 +22,11 @@ export const databaseSentences: Record<Unwritable | 'refused', string> = {
 /** Means that the pool had no free connection for longer than a caller waits. */
 export class PoolExhausted extends Error {
   override name = 'PoolExhausted';
+}
+
+/** Means that commits have waited for a synchronous standby for too long. */
+export class StandbyMissing extends Error {
+  override name = 'StandbyMissing';
 }
 
 /** How long the result of a small write, or of a real one, counts. */
@@ -35,6 +42,7 @@ export const probeStatement =
 
 export function whyUnwritable(error: unknown): Unwritable | null {
   if (newerSentence(error) !== undefined) return 'newerVersion';
+  if (error instanceof StandbyMissing) return 'standbyMissing';
   const state = sqlState(error) ?? '';
   if (state === '53100') return 'diskFull';
   if (state === '25006') return 'readOnly';
@@ -63,18 +71,26 @@ export function watchWrites(
   const saidAt = new Map<string, number>();
   let met: { why: Unwritable; at: number } | undefined;
   let last: { at: number; outcome: Promise<Unwritable | null> } | undefined;
+  const say = (named: keyof typeof databaseSentences, error: unknown) => {
+    if (now() - (saidAt.get(named) ?? -Infinity) < sayAgainMs) return;
+    saidAt.set(named, now());
+    log?.error({ code: sqlState(error) }, databaseSentences[named]);
+  };
   return {
     note(error) {
       const why = whyUnwritable(error);
       if (why) met = { why, at: now() };
       const named = why ?? (isRefused(error) ? 'refused' : null);
-      if (!named || now() - (saidAt.get(named) ?? -Infinity) < sayAgainMs) return;
-      saidAt.set(named, now());
-      log?.error({ code: sqlState(error) }, databaseSentences[named]);
+      if (named) say(named, error);
     },
     async state() {
       if (!last || now() - last.at > probeLastsMs) {
-        last = { at: now(), outcome: probe().then(() => null, whyUnwritable) };
+        const failed = (error: unknown) => {
+          const why = whyUnwritable(error);
+          if (why) say(why, error);
+          return why;
+        };
+        last = { at: now(), outcome: probe().then(() => null, failed) };
       }
       const why = await last.outcome;
       return why ?? (met && now() - met.at < noteLastsMs ? met.why : null);

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AggregatorRegistry, Gauge, Registry } from 'prom-client';
+import type { Replication } from '../db/database.ts';
 import { hasBearer } from '../http/bearer.ts';
 import { limitOf } from '../http/rate-limits.ts';
 import { problem } from '../http/problem.ts';
@@ -80,27 +81,29 @@ export function serveMetrics(
         const code = config.metricsToken === undefined ? 'forbidden' : 'unauthenticated';
         return reply.code(code === 'forbidden' ? 403 : 401).send(problem(code));
       }
-      const [measured, mail, isUp] = await Promise.all([
+      const [measured, mail, replication, isUp] = await Promise.all([
         everyProcess(),
         within(databaseMs, waitingMail()),
+        within(databaseMs, database.replication()),
         within(databaseMs, database.ping()),
       ]);
       // Every row names its process, so rows are never added up, and no metric has to be left out
       // because a sum makes no sense.
       const rows = measured.map((metrics) => metrics.map((metric) => ({ ...metric, aggregator: 'sum' })));
       const all = AggregatorRegistry.aggregate(rows);
-      const text = `${await all.metrics()}\n${await ofAll(isUp ?? false, mail).metrics()}`;
+      const text = `${await all.metrics()}\n${await ofAll(isUp ?? false, mail, replication).metrics()}`;
       return reply.type(all.contentType).send(text);
     },
   );
 }
 
 /** Returns installation-wide metrics. Every process reports the same values. */
-function ofAll(isUp: boolean, mail: WaitingMail | null): Registry {
+function ofAll(isUp: boolean, mail: WaitingMail | null, replication: Replication | null): Registry {
   const register = new Registry();
   const registers = [register];
   const up = new Gauge({ name: 'turnout_database_up', help: 'Whether the database answers', registers });
   up.set(isUp ? 1 : 0);
+  if (replication) noteReplication(replication, registers);
   if (!mail) return register;
   const waiting = new Gauge({
     name: 'turnout_outbox_messages',
@@ -118,6 +121,32 @@ function ofAll(isUp: boolean, mail: WaitingMail | null): Registry {
   });
   oldest.set(mail.oldestSeconds);
   return register;
+}
+
+function noteReplication({ commitsWaitSeconds, standbys }: Replication, registers: Registry[]): void {
+  const waiting = new Gauge({
+    name: 'turnout_database_commits_wait_seconds',
+    help: 'How long the oldest commit has waited for a synchronous standby',
+    registers,
+  });
+  waiting.set(commitsWaitSeconds);
+  const labelNames = ['standby', 'state'];
+  const bytes = new Gauge({
+    name: 'turnout_database_replication_lag_bytes',
+    help: 'What a standby does not have on its disk yet. `state` is PostgreSQL’s sync_state',
+    labelNames,
+    registers,
+  });
+  const seconds = new Gauge({
+    name: 'turnout_database_replication_lag_seconds',
+    help: 'How long a standby took to have the last changes on its disk',
+    labelNames,
+    registers,
+  });
+  for (const { name: standby, state, ...lag } of standbys) {
+    bytes.set({ standby, state }, lag.bytes);
+    seconds.set({ standby, state }, lag.seconds);
+  }
 }
 
 /** Returns the result, or null if it fails or takes longer than `ms` milliseconds. */

@@ -111,6 +111,7 @@ export async function embeddedDatabase(engine: Source, log?: DatabaseLog): Promi
     },
 
     unwritable: () => writes.state(),
+    replication: () => Promise.resolve(null),
     presence: () => Promise.resolve(null),
     pools: () => [],
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { testApp } from '../../testing/app.ts';
 import { type Pair, startPair } from '../../testing/postgres-pair.ts';
 import { openDatabase, type PlatformDatabase } from '../connect.ts';
 import { withReadLimits } from '../read-limits.ts';
@@ -63,6 +64,44 @@ describe('DATABASE_URL with several hosts', () => {
     await expect(open(`postgres://postgres@${primary.host},${standby.host}/missing`)).rejects.toThrow(
       `The database "missing" doesn’t exist on ${primary.host}, ${standby.host}.`,
     );
+  });
+});
+
+describe('a synchronous standby', () => {
+  it('has its lag in the metrics, and makes health fail with the cause while commits wait for it', async () => {
+    const { standby } = pair;
+    const database = await open();
+    const { app } = await testApp({ database });
+    const metrics = async () => (await app.inject({ url: '/metrics' })).body;
+    const health = async () => {
+      const response = await app.inject({ url: '/api/health' });
+      return `${response.statusCode} ${response.json<{ error?: string }>().error ?? ''}`;
+    };
+    await vi.waitFor(async () =>
+      expect(await metrics()).toMatch(
+        /^turnout_database_replication_lag_bytes\{standby="walreceiver",state="sync"\} \d+$/m,
+      ),
+    );
+    expect(await metrics()).toMatch(/^turnout_database_commits_wait_seconds 0$/m);
+    expect(await health()).toBe('200 ');
+
+    await standby.kill();
+    const writtenAt = performance.now();
+    const write = database.transaction(platformScope, (tx) =>
+      tx.execute(sql`insert into platform_settings (name, value) values ('waits', '')`),
+    );
+    await vi.waitFor(async () => expect(await health()).toMatch(/^503 No synchronous standby/), {
+      timeout: 20_000,
+      interval: 1_000,
+    });
+    expect(performance.now() - writtenAt).toBeLessThan(20_000);
+    expect(await metrics()).toMatch(/^turnout_database_commits_wait_seconds [1-9]/m);
+
+    await standby.start();
+    await write.catch(() => {});
+    await vi.waitFor(async () => expect(await health()).toBe('200 '), { timeout: 30_000, interval: 1_000 });
+    await app.close();
+    await database.close();
   });
 });
 

@@ -14,6 +14,7 @@ import { openPostgresChannel } from './channel.ts';
 import { connectionOf, makePool, poolState } from './pool.ts';
 import { openPresence } from './presence.ts';
 import { prepare, startError } from './prepare.ts';
+import { replicationOf, writeUnlessWaiting } from './replication.ts';
 import { pastStaleConnections, runStatement, runTransaction, withoutNames } from './transactions.ts';
 import { watchVersion } from './version.ts';
 
@@ -64,7 +65,10 @@ export async function openPostgres(
   const channel = openPostgresChannel(connection, log, { missed: () => void version.look() });
   // One message makes one transaction, so its settings end with it, also behind a pooler.
   const writes = watchWrites(
-    () => health.query(`SELECT set_config('turnout.platform', 'on', true); ${probeStatement}`),
+    () =>
+      writeUnlessWaiting(health, () =>
+        health.query(`SELECT set_config('turnout.platform', 'on', true); ${probeStatement}`),
+      ),
     undefined,
     log,
   );
@@ -126,6 +130,7 @@ export async function openPostgres(
 
     unwritable: async () => ((await version.look()) ? 'newerVersion' : writes.state()),
     presence: () => openPresence(connection, log),
+    replication: () => replicationOf(health),
     pools: () => [poolState('tenants', tenants), poolState('platform', platform)],
 
     // Any number of processes share a server.
