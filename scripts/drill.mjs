@@ -118,6 +118,11 @@ const drills = {
         UPGRADE_REPLIES: String(numbers(asked).replies),
       }),
   },
+  failover: {
+    what: 'replies, edits and withdrawals while the primary dies and its standby is promoted, also behind HAProxy (Debian: haproxy)',
+    options: {},
+    run: () => onPostgres('server/replies/failover.pg.test.ts', { FAILOVER_DRILL: 'on' }),
+  },
   'full-disk': {
     what: 'replies while the disk of the embedded database is full: --megabytes 400 (Linux, with unshare)',
     options: { megabytes: { type: 'string', default: '400' } },

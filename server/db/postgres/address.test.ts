@@ -53,7 +53,7 @@ describe('an address of one host', () => {
   });
 });
 
-describe('an address that is not understood', () => {
+describe('parseAddress', () => {
   it.each([
     ['mysql://one/db', /^must look like postgres:\/\//],
     ['postgres://u@one:port/db', /^must look like postgres:\/\//],
@@ -63,7 +63,7 @@ describe('an address that is not understood', () => {
     ['postgres:///db?host=one,two&port=1,x', /^must have numbers as ports$/],
     ['postgres://one,two/db?target_session_attrs=readwrite', /^must have read-write, .* it has “readwrite”$/],
     ['postgres://one/db?target_session_attrs=standby', /^must have read-write, .* it has “standby”$/],
-  ])('is refused with what is wrong: %s', (url, sentence) => {
+  ])('refuses %s and says what is wrong', (url, sentence) => {
     expect(parseAddress(url)).toMatch(sentence);
   });
 });

@@ -68,7 +68,7 @@ describe('DATABASE_URL with several hosts', () => {
 });
 
 describe('a synchronous standby', () => {
-  it('has its lag in the metrics, and makes health fail with the cause while commits wait for it', async () => {
+  it('shows its lag in the metrics, and health fails with the cause while commits wait for it', async () => {
     const { standby } = pair;
     const database = await open();
     const { app } = await testApp({ database });

@@ -41,8 +41,8 @@ interface Found {
 }
 
 /**
- * Returns a class of clients that connect to the host that is fit, and `doubt`, which makes the next
- * client look for it again.
+ * Returns a class of clients that connect to the host that is fit, and `doubt`, which makes the
+ * next client look for it again.
  */
 export function clientsOf(
   hosts: readonly [Host, ...Host[]],
