@@ -26,9 +26,15 @@ test.describe('a host in Berlin', () => {
 
     // The wall time stays the same across the end of daylight saving time.
     await page.getByLabel('Event Date').fill('2031-12-18');
+    await page.getByRole('heading', { name: 'Event Settings' }).click();
     await page.getByLabel('Requires Approval').check();
+    await page.getByRole('heading', { name: 'Optional Event Options' }).click();
     await page.getByLabel('Offer Meal Options').check();
     await page.getByRole('button', { name: 'Add meal option' }).click();
+    // An error opens the fold that hides it, and the bar with the button stays in sight.
+    await page.getByRole('heading', { name: 'Optional Event Options' }).click();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(page.getByRole('button', { name: 'Save Changes' })).toBeInViewport({ ratio: 1 });
     await save(page);
     await expect(page.locator('form').getByText('Meal name is required')).toBeVisible();
     await page.getByLabel('Meal 1', { exact: true }).fill('Tart');
@@ -237,6 +243,23 @@ test('the editor asks before leaving with unsaved changes, and keeps the changes
   await expect(page).toHaveURL('/events');
   await page.goto(`/events/edit/${event.id}`);
   await expect(page.getByLabel('Location')).toHaveValue('The orchard');
+
+  // What cannot be saved keeps the host here. The rest is saved on the way.
+  await page.getByLabel('Location').fill('The barn');
+  await page.getByLabel('Event Title').fill('');
+  await page.getByRole('link', { name: 'Back to Events' }).click();
+  await question.getByRole('button', { name: 'Save and go' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText('Event title is required').first()).toBeVisible();
+  await expect(page).toHaveURL(`/events/edit/${event.id}`);
+  await page.getByLabel('Event Title').fill('Barn dance');
+  await page.getByRole('link', { name: 'Back to Events' }).click();
+  await question.getByRole('button', { name: 'Save and go' }).click();
+  await expect(page).toHaveURL('/events');
+  expect(await host.call('GET', `/api/events/${event.id}`)).toMatchObject({
+    name: 'Barn dance',
+    location: 'The barn',
+  });
 });
 
 test('the editor offers a preview, the embed code, links and QR codes', async ({ page, server, context }) => {

@@ -37,7 +37,7 @@ test(
     await expect(card).toHaveCSS('background-color', 'rgb(34, 30, 25)');
     await expectAccessible(page);
 
-    await page.goto(`/events/edit/${event.id}`);
+    await page.goto(`/events/edit/${event.id}#emails`);
     await expect(page.getByRole('link', { name: 'Preview emails' })).toHaveAttribute(
       'href',
       `/email-templates?event=${event.id}`,

@@ -31,7 +31,7 @@ test(
     ]);
 
     // Adds two sections, one of them only for guests who come.
-    await page.goto(`/events/edit/${event.id}`);
+    await page.goto(`/events/edit/${event.id}#sections`);
     const card = page.getByRole('region', { name: 'Sections of the page' });
     const dialog = page.getByRole('dialog');
     await card.getByRole('button', { name: 'Add section' }).click();

@@ -1,5 +1,6 @@
 import { counted } from '#domain/kernel/text.ts';
-import type { Stage } from '#domain/retention/rules.ts';
+import type { EventRetention } from '#domain/retention/contract.ts';
+import { monthsOf, type Stage, stages } from '#domain/retention/rules.ts';
 
 export const stageLabels: Record<Stage, string> = {
   sensitive: 'Meals, notes, child markers',
@@ -17,3 +18,11 @@ export const monthChoices = (value: number | null): { value: string; label: stri
   [...new Set([...offered, ...(value ? [value] : [])])]
     .sort((a, b) => a - b)
     .map((months) => ({ value: String(months), label: `${counted(months, 'month')} after the event` }));
+
+/** Says in one line how long an event's data is kept. */
+export const retentionLine = (of: EventRetention): string =>
+  of.hold
+    ? 'Nothing gets erased'
+    : stages
+        .map((stage) => `${stageLabels[stage]}: ${keptFor(monthsOf(of, of.organization)[stage])}`)
+        .join(' · ');

@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react';
-import { DetailsSection } from './sections/details-section.tsx';
-import { EmailSection } from './sections/email-section.tsx';
-import { GuestSection } from './sections/guest-section.tsx';
-import { InvitationsSection } from './sections/invitations-section.tsx';
-import { OptionsSection } from './sections/options-section.tsx';
-import { SettingsSection } from './sections/settings-section.tsx';
-import { TimeSection } from './sections/time-section.tsx';
+import { DressCodeField, HostFields, TitleField, TypeField } from './sections/details-section.tsx';
+import { EmailFieldsWithPreview } from './sections/email-section.tsx';
+import { Fold, FormFold, FormSection } from './sections/form-section.tsx';
+import { CapacityField, LinkFields, PartyFields } from './sections/guest-section.tsx';
+import { InvitationFields } from './sections/invitations-section.tsx';
+import { OptionFields } from './sections/options-section.tsx';
+import { SettingFields } from './sections/settings-section.tsx';
+import { EndFields, LocationField, StartFields } from './sections/time-section.tsx';
 
+/** A fold that saves right away, without the form. Its line says what is set. */
+export interface OwnPart {
+  line: string;
+  content: ReactNode;
+}
+
+/** What every event needs comes first. The rest is in folds that say what is set. */
 export function DetailsTab({
   eventId,
   confirmedGuests,
@@ -16,25 +24,51 @@ export function DetailsTab({
   eventId: string;
   confirmedGuests: number;
   /** The sections of the page below the event. */
-  sections: ReactNode;
+  sections: OwnPart;
   /** The setting for how long guests' data is kept. */
-  retention: ReactNode;
+  retention: OwnPart;
 }) {
   return (
-    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-      <div className="grid min-w-0 gap-6">
-        <DetailsSection />
-        <TimeSection />
-        <GuestSection eventId={eventId} confirmedGuests={confirmedGuests} />
-        {sections}
-      </div>
-      <div className="grid min-w-0 gap-6">
-        <OptionsSection />
-        <SettingsSection />
-        <InvitationsSection />
-        <EmailSection eventId={eventId} />
-        {retention}
-      </div>
+    <div className="grid max-w-4xl gap-4">
+      <FormSection title="Event Details" description="Times are local to the event.">
+        <TitleField />
+        <TypeField />
+        <HostFields />
+        <StartFields />
+        <LocationField />
+        <CapacityField confirmedGuests={confirmedGuests} />
+        <PartyFields />
+      </FormSection>
+      <FormFold name="dress" title="What guests read">
+        <DressCodeField />
+      </FormFold>
+      <FormFold name="time" title="End and timezone">
+        <EndFields />
+      </FormFold>
+      <FormFold name="link" title="Guest Details">
+        <LinkFields eventId={eventId} />
+      </FormFold>
+      <FormFold name="options" title="Optional Event Options">
+        <OptionFields creating={false} />
+      </FormFold>
+      <FormFold name="settings" title="Event Settings">
+        <SettingFields creating={false} />
+      </FormFold>
+      <FormFold name="emails" title="Email Configuration">
+        <EmailFieldsWithPreview eventId={eventId} />
+      </FormFold>
+      <FormFold name="invitations" title="Invitations">
+        <InvitationFields />
+      </FormFold>
+      <Fold name="sections" title="Sections of the page" line={sections.line}>
+        <div className={bare}>{sections.content}</div>
+      </Fold>
+      <Fold name="data" title="How long guest data is kept" line={retention.line}>
+        <div className={bare}>{retention.content}</div>
+      </Fold>
     </div>
   );
 }
+
+/** The fold has the frame and the heading already. */
+const bare = '[&>section]:border-0 [&>section>div:first-child_h2]:sr-only';

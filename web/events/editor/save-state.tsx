@@ -1,4 +1,5 @@
 import { Check, CircleDashed, LoaderCircle, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { LooksEditor } from './look/use-looks.ts';
@@ -61,4 +62,17 @@ export const SavePill = ({ unsaved, saving }: { unsaved: boolean; saving: boolea
       </>
     )}
   </span>
+);
+
+/** The bar with the button that saves. It stays in sight, however far the page is scrolled. */
+export const SaveBar = ({ isSaving, children }: { isSaving: boolean; children: ReactNode }) => (
+  <div
+    data-bottom-bar
+    className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-1 mt-6 flex items-center justify-between gap-3 border-t border-hairline bg-paper px-1 py-3 md:bottom-0"
+  >
+    {children}
+    <Button type="submit" variant="primary" busy={isSaving} busyLabel="Saving...">
+      Save Changes
+    </Button>
+  </div>
 );

@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import type { OwnSection } from '#domain/sections/contract.ts';
+import { kindsOfSections } from '#domain/sections/kinds.ts';
 import { paths } from '#web/app/paths.ts';
 import { CoverCard } from '#web/covers/components/cover-card.tsx';
 import { useCover, useDraftCover } from '#web/covers/queries.ts';
@@ -8,6 +10,8 @@ import { useQuestions } from '#web/questions/queries.ts';
 import { EventRetention } from '#web/retention/components/event-retention.tsx';
 import { SectionsCard } from '#web/sections/components/sections-card.tsx';
 import { useSections } from '#web/sections/queries.ts';
+import { useEventRetention } from '#web/retention/queries.ts';
+import { retentionLine } from '#web/retention/words.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { DetailsTab } from '../editor/details-tab.tsx';
 import { EmbedTab } from '../share/embed-tab.tsx';
@@ -67,9 +71,19 @@ export interface TabsProps {
   show: (next: TabName) => void;
 }
 
+/** Keeps the height of a line that is not loaded yet. */
+const blank = '\u00a0';
+
+const sectionsLine = (sections: readonly OwnSection[] | undefined): string =>
+  sections === undefined
+    ? blank
+    : sections.map(({ title, kind }) => title || kindsOfSections[kind].heading).join(', ') || 'None yet';
+
 /** The tabs of the editor, and what each shows. */
 export function EditorTabs({ editor, looks, tab, show }: TabsProps) {
   const { event } = editor;
+  const sections = useSections(event.id).data?.sections;
+  const retention = useEventRetention(event.id).data;
   const { themes, themeLooks, shown, src, page } = usePreview(editor, looks);
   const width = looks.looks.styles.embedWidth ?? editorDefaults.embedWidth;
   const height = looks.looks.styles.embedHeight ?? editorDefaults.embedHeight;
@@ -87,8 +101,14 @@ export function EditorTabs({ editor, looks, tab, show }: TabsProps) {
             <DetailsTab
               eventId={event.id}
               confirmedGuests={event.confirmedGuests}
-              sections={<SectionsCard eventId={event.id} />}
-              retention={<EventRetention eventId={event.id} />}
+              sections={{
+                line: sectionsLine(sections),
+                content: <SectionsCard eventId={event.id} />,
+              }}
+              retention={{
+                line: retention ? retentionLine(retention) : blank,
+                content: <EventRetention eventId={event.id} />,
+              }}
             />
           ),
         },

@@ -1,6 +1,6 @@
 import { useRouter, useSearch, type RouterHistory } from '@tanstack/react-router';
 import { Share2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { EmbedStyles, Event } from '#domain/events/contract.ts';
 import { badge } from '#domain/events/rules.ts';
@@ -17,7 +17,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { EventActions } from '../head/event-actions.tsx';
 import { TitleLines, ViewPage, whenAndWhere } from '../head/event-header.tsx';
 import { EventTabs } from '../head/event-tabs.tsx';
-import { SavePill } from '../editor/save-state.tsx';
+import { SaveBar, SavePill } from '../editor/save-state.tsx';
 import { StaleDialog } from '../editor/stale-dialog.tsx';
 import { StatusBanner } from '../head/status-banner.tsx';
 import { TellGuestsDialog } from '../editor/tell-guests-dialog.tsx';
@@ -25,13 +25,26 @@ import type { EventForm } from '../editor/form/form.ts';
 import { newsForGuests, type News } from '../editor/guest-news.ts';
 import { standingOf } from '../event-status.ts';
 import { useEventEditor } from '../editor/use-event-editor.ts';
+import { checkForm } from '../editor/form/form-check.ts';
+import { openFoldsOf } from '../editor/sections/form-section.tsx';
 import { reportInvalid } from '../editor/form/use-event-form.ts';
 import { useLooks } from '../editor/look/use-looks.ts';
 import { ShareDialog } from '../head/late-dialogs.tsx';
 import { EditorTabs, tabs, type Editor, type TabName, type TabsProps } from './editor-tabs.tsx';
 
 /** Returns `submit`, which asks before it saves something that guests would want to know. */
-function useSave({ editor, looks, tab, show, partyLimit }: TabsProps & { partyLimit: number }) {
+function useSave({
+  editor,
+  looks,
+  tab,
+  show,
+  partyLimit,
+  onEnd,
+}: TabsProps & {
+  partyLimit: number;
+  /** Called once a save ended: with true if everything is saved. */
+  onEnd: (saved: boolean) => void;
+}) {
   const { event, form } = editor;
   /** A change that guests would want to know. It waits until the host decides about a mail. */
   const [asking, setAsking] = useState<{ sent: EventForm; news: News[] } | null>(null);
@@ -48,6 +61,7 @@ function useSave({ editor, looks, tab, show, partyLimit }: TabsProps & { partyLi
       });
     }
     if (!saved && tab !== 'details') show('details');
+    onEnd(saved && styled);
   }
 
   const submit = useSubmit(
@@ -58,6 +72,7 @@ function useSave({ editor, looks, tab, show, partyLimit }: TabsProps & { partyLi
       else await save(sent, false);
     },
     (errors) => {
+      onEnd(false);
       reportInvalid(form.getValues(), { creating: false, partyLimit });
       if (tab === 'details') return;
       show('details');
@@ -67,7 +82,12 @@ function useSave({ editor, looks, tab, show, partyLimit }: TabsProps & { partyLi
     },
   );
 
-  return { submit, save, asking, stopAsking: () => setAsking(null) };
+  const stopAsking = () => setAsking(null);
+  const cancel = () => {
+    stopAsking();
+    onEnd(false);
+  };
+  return { submit, save, asking, stopAsking, cancel };
 }
 
 /** The tabs of one event, around one form for its details and one editor for its looks. */
@@ -80,12 +100,39 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
   useTitle(`${event.name} · Page`);
   const looks = useLooks(initial, savedStyles, editor.follow);
   const [sharing, setSharing] = useState(false);
+  const formRef = useRef<HTMLFormElement>(null);
 
   const unsaved = editor.isDirty || looks.state === 'failed';
   const leaving = useLeaveQuestion({ unsaved, unfinished: unsaved || looks.state !== 'saved' });
 
   const show = (next: TabName) => history.replace(paths.editEvent(event.id, next));
-  const saving = useSave({ editor, looks, tab, show, partyLimit: initial.maxGuestsPerRsvp });
+  /** True from "Save and go" until the save ends. The page is left only if it succeeds. */
+  const [isGoing, setGoing] = useState(false);
+  const saving = useSave({
+    ...{ editor, looks, tab, show },
+    partyLimit: initial.maxGuestsPerRsvp,
+    onEnd: (saved) => {
+      if (!isGoing) return;
+      setGoing(false);
+      if (saved) leaving.leave();
+      else leaving.stay();
+    },
+  });
+  const submit = (submitted?: SyntheticEvent) => {
+    // A field in a closed fold can't get the focus.
+    openFoldsOf(
+      formRef.current,
+      checkForm(form.getValues(), {
+        creating: false,
+        now: new Date(),
+        partyLimit: initial.maxGuestsPerRsvp,
+      }).map(({ path }) => path),
+    );
+    return saving.submit(submitted);
+  };
+  // The other tabs save automatically, or have nothing to save.
+  const saves = tab === 'details' || tab === 'options' || editor.isDirty || editor.isSaving;
+  const pill = <SavePill unsaved={unsaved} saving={looks.state !== 'saved'} />;
   const discard = () => {
     editor.discard();
     looks.discard();
@@ -93,13 +140,10 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
 
   return (
     <FormProvider {...form}>
-      <form onSubmit={(submitted) => void saving.submit(submitted)} noValidate aria-label="Edit Event">
+      <form ref={formRef} onSubmit={(submitted) => void submit(submitted)} noValidate aria-label="Edit Event">
         <EditorHeader
           editor={editor}
-          saving={looks.state !== 'saved'}
-          // The other tabs save automatically, or have nothing to save.
-          saves={tab === 'details' || tab === 'options' || editor.isDirty || editor.isSaving}
-          unsaved={unsaved}
+          pill={saves ? null : pill}
           onShare={() => setSharing(true)}
           onDuplicated={(copy) => history.push(paths.editEvent(copy.id))}
           onDeleted={() => {
@@ -124,12 +168,13 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
           </Banner>
         ) : null}
         <EditorTabs {...{ editor, looks, tab, show }} />
+        {saves ? <SaveBar isSaving={editor.isSaving}>{pill}</SaveBar> : null}
       </form>
       {sharing ? <ShareDialog event={event} open onOpenChange={setSharing} /> : null}
       {saving.asking ? (
         <TellGuestsDialog
           open
-          onClose={saving.stopAsking}
+          onClose={saving.cancel}
           confirmedGuests={event.confirmedGuests}
           news={saving.asking.news}
           busy={editor.isSaving}
@@ -153,14 +198,21 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
         />
       ) : null}
       <ConfirmDialog
-        open={leaving.asking}
+        open={leaving.asking && !isGoing}
         onOpenChange={(open) => {
           if (!open) leaving.stay();
         }}
         title="Leave without saving?"
-        description="You haven’t saved your changes to this event. If you leave, you’ll lose them."
+        description="You haven’t saved your changes to this event. If you leave without saving, you’ll lose them."
         confirmLabel="Leave"
         cancelLabel="Stay"
+        best={{
+          label: 'Save and go',
+          onChoose: () => {
+            setGoing(true);
+            void submit();
+          },
+        }}
         onConfirm={() => {
           discard();
           leaving.leave();
@@ -172,16 +224,14 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
 
 interface HeaderProps {
   editor: Editor;
-  unsaved: boolean;
-  saving: boolean;
-  /** The tab has something to save. */
-  saves: boolean;
+  /** Says whether all is saved. Null if the bar below says it. */
+  pill: ReactNode;
   onShare: () => void;
   onDuplicated: (copy: { id: string }) => void;
   onDeleted: () => void;
 }
 
-function EditorHeader({ editor, unsaved, saving, saves, onShare, onDuplicated, onDeleted }: HeaderProps) {
+function EditorHeader({ editor, pill, onShare, onDuplicated, onDeleted }: HeaderProps) {
   const { event } = editor;
   const now = new Date();
   const status = badge(new Date(event.dateTime), now);
@@ -202,7 +252,7 @@ function EditorHeader({ editor, unsaved, saving, saves, onShare, onDuplicated, o
       }
       actions={
         <>
-          <SavePill unsaved={unsaved} saving={saving} />
+          {pill}
           {event.status === 'draft' ? null : (
             <>
               <ViewPage event={event} className="max-md:hidden" />
@@ -211,11 +261,6 @@ function EditorHeader({ editor, unsaved, saving, saves, onShare, onDuplicated, o
               </Button>
             </>
           )}
-          {saves ? (
-            <Button type="submit" variant="primary" busy={editor.isSaving} busyLabel="Saving...">
-              Save Changes
-            </Button>
-          ) : null}
           <EventActions
             event={event}
             onChanged={editor.follow}

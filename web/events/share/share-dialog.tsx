@@ -2,6 +2,9 @@ import { Download, Mail, MessageCircle, MessageSquare, Printer, Share2 } from 'l
 import { useCallback, useState } from 'react';
 import { embedSnippets, rsvpUrl } from '#domain/events/embed.ts';
 import { publicUrl } from '#web/kernel/public-url.ts';
+import { paths } from '#web/app/paths.ts';
+import { useCan } from '#web/kernel/session/session.tsx';
+import { TextLink } from '#web/ui/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -19,6 +22,7 @@ export function ShareDialog(props: {
   onOpenChange: (open: boolean) => void;
 }) {
   const { event } = props;
+  const can = useCan();
   const url = rsvpUrl(publicUrl(), event.customUrl);
   const text = shareText(event);
   const embed = embedSnippets({ ...event, publicUrl: publicUrl() }).script;
@@ -113,7 +117,16 @@ export function ShareDialog(props: {
             />
             <CopyButton value={embed} label="Copy embed code" copiedLabel="Embed code copied" />
           </div>
-          <p className="mt-2 text-xs text-muted">Paste it into your own site to show the form there.</p>
+          <p className="mt-2 text-xs text-muted">
+            Paste it into your own site to show the form there.
+            {can('event.edit', event) ? (
+              <>
+                {' '}
+                More in <TextLink href={paths.editEvent(event.id, 'embed')}>Embed Code</TextLink> and{' '}
+                <TextLink href={paths.editEvent(event.id, 'links')}>Links</TextLink>.
+              </>
+            ) : null}
+          </p>
         </div>
       </div>
       {printing ? <PrintCard event={event} url={url} size={printing} onPrinted={printed} /> : null}

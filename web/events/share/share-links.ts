@@ -4,7 +4,16 @@ import { formatLongDay, formatTime } from '#domain/kernel/dates.ts';
 
 export type SharedEvent = Pick<
   Event,
-  'name' | 'displayName' | 'customUrl' | 'dateTime' | 'timezone' | 'location' | 'inviteMode'
+  | 'id'
+  | 'tenantId'
+  | 'createdBy'
+  | 'name'
+  | 'displayName'
+  | 'customUrl'
+  | 'dateTime'
+  | 'timezone'
+  | 'location'
+  | 'inviteMode'
 >;
 
 /** Says what a person can do who has only the event's link. */

@@ -139,6 +139,8 @@ export function ConfirmDialog(props: {
   error?: string;
   /** More to decide before confirming, e.g. a checkbox. */
   children?: ReactNode;
+  /** A third way, drawn as the main one. It closes the dialog itself. */
+  best?: { label: string; onChoose: () => void };
   /**
    * Moves the focus after the dialog closes. Without it, the element that opened the dialog gets
    * the focus back.
@@ -204,6 +206,11 @@ export function ConfirmDialog(props: {
             >
               {props.confirmLabel}
             </Button>
+            {props.best ? (
+              <Button variant="primary" disabled={busy} onClick={props.best.onChoose}>
+                {props.best.label}
+              </Button>
+            ) : null}
           </div>
         </RadixAlertDialog.Content>
       </RadixAlertDialog.Portal>

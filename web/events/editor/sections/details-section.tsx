@@ -2,17 +2,9 @@ import { useFormContext } from 'react-hook-form';
 import { eventTypes } from '#domain/events/settings.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
 import { fieldLabels, type EventForm } from '../form/form.ts';
-import { FormSection, wide } from './form-section.tsx';
+import { wide } from './form-section.tsx';
 
 const types = eventTypes.map((type) => ({ value: type, label: type }));
-
-export const DetailsSection = () => (
-  <FormSection title="Event Details">
-    <TitleField />
-    <TypeField />
-    <TextFields />
-  </FormSection>
-);
 
 export function TitleField() {
   const { register, formState } = useFormContext<EventForm>();
@@ -30,7 +22,7 @@ export function TitleField() {
   );
 }
 
-function TypeField() {
+export function TypeField() {
   const { register, formState } = useFormContext<EventForm>();
   return (
     <SelectField
@@ -43,7 +35,14 @@ function TypeField() {
 }
 
 /** The fields for what guests read in addition to the title. */
-export function TextFields() {
+export const TextFields = () => (
+  <>
+    <HostFields />
+    <DressCodeField />
+  </>
+);
+
+export function HostFields() {
   const { register, formState } = useFormContext<EventForm>();
   const { errors } = formState;
   return (
@@ -64,14 +63,20 @@ export function TextFields() {
         error={errors.message?.message}
         className={wide}
       />
-      <TextField
-        {...register('dressCode')}
-        label={fieldLabels.dressCode}
-        placeholder="Garden formal; flat shoes for the lawn"
-        hint="Next to the date and place, on the RSVP page and in emails."
-        error={errors.dressCode?.message}
-        className={wide}
-      />
     </>
+  );
+}
+
+export function DressCodeField() {
+  const { register, formState } = useFormContext<EventForm>();
+  return (
+    <TextField
+      {...register('dressCode')}
+      label={fieldLabels.dressCode}
+      placeholder="Garden formal; flat shoes for the lawn"
+      hint="Next to the date and place, on the RSVP page and in emails."
+      error={formState.errors.dressCode?.message}
+      className={wide}
+    />
   );
 }

@@ -3,10 +3,10 @@ import { paths } from '#web/app/paths.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
 import { fieldLabels, type EventForm } from '../form/form.ts';
-import { FormSection, wide } from './form-section.tsx';
+import { wide } from './form-section.tsx';
 
-export const EmailSection = ({ eventId }: { eventId: string }) => (
-  <FormSection title="Email Configuration" description="Your own words in the emails guests get.">
+export const EmailFieldsWithPreview = ({ eventId }: { eventId: string }) => (
+  <>
     <EmailFields />
     <p className={`text-sm text-muted ${wide}`}>
       <TextLink href={paths.eventEmails(eventId)} target="_blank">
@@ -14,7 +14,7 @@ export const EmailSection = ({ eventId }: { eventId: string }) => (
       </TextLink>{' '}
       for this event in a new tab.
     </p>
-  </FormSection>
+  </>
 );
 
 export function EmailFields() {

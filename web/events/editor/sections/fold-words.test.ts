@@ -7,6 +7,9 @@ const fresh = newEventForm('Europe/Berlin');
 it('the folded parts of the editor summarize what a new event starts with', () => {
   expect(Object.fromEntries(Object.entries(foldWords).map(([name, say]) => [name, say(fresh)]))).toEqual({
     texts: 'Nothing yet',
+    dress: 'No dress code',
+    link: 'Link: from the title',
+    invitations: 'Anyone with the link',
     time: 'No end time · Europe/Berlin time',
     guests: 'Up to 2 per reply · Replies close: when it starts',
     options: 'Meals: none · All Ages',

@@ -1,6 +1,14 @@
-/** The summaries that the closed folds of the create form show. */
+/** The summaries that the closed folds of the event's forms show. */
+import type { InviteMode } from '#domain/events/settings.ts';
 import { formatWallDate } from '../form/form-dates.ts';
 import { ageLabels, type EventForm } from '../form/form.ts';
+
+/** The choices of who may reply. */
+export const inviteModeLabels: Record<InviteMode, string> = {
+  open: 'Anyone with the link',
+  matched: 'Anyone, plus named invitations',
+  invited: 'Invited guests only',
+};
 
 const all = (...words: (string | false)[]): string => words.filter((word) => word !== false).join(' · ');
 
@@ -11,6 +19,13 @@ export const foldWords = {
       message.trim() !== '' && 'Description',
       dressCode.trim() !== '' && 'Dress code',
     ) || 'Nothing yet',
+  dress: ({ dressCode }: EventForm) => dressCode.trim() || 'No dress code',
+  link: ({ customUrl, privacyNotice }: EventForm) =>
+    all(
+      customUrl.trim() === '' ? 'Link: from the title' : `Link: ${customUrl.trim()}`,
+      privacyNotice.trim() !== '' && 'Privacy notice',
+    ),
+  invitations: ({ inviteMode }: EventForm) => inviteModeLabels[inviteMode],
   time: ({ endDate, endTime, timezone }: EventForm) =>
     all(
       endTime === ''

@@ -3,14 +3,7 @@ import { maxGuestsPerRsvpInEditor } from '#domain/events/check.ts';
 import { DateField, NumberField, TextArea, TimeField } from '#web/ui/fields/text-fields.tsx';
 import { fieldLabels, type EventForm } from '../form/form.ts';
 import { CustomUrlField } from './custom-url-field.tsx';
-import { FormSection, wide } from './form-section.tsx';
-
-export const GuestSection = (props: { eventId: string; confirmedGuests: number }) => (
-  <FormSection title="Guest Details">
-    <CapacityField confirmedGuests={props.confirmedGuests} />
-    <GuestFields eventId={props.eventId} />
-  </FormSection>
-);
+import { wide } from './form-section.tsx';
 
 export function CapacityField({ confirmedGuests = 0 }: { confirmedGuests?: number }) {
   const { register, formState } = useFormContext<EventForm>();
@@ -27,7 +20,15 @@ export function CapacityField({ confirmedGuests = 0 }: { confirmedGuests?: numbe
 }
 
 /** The fields for the party size, the deadline and the page's address. */
-export function GuestFields({ eventId }: { eventId?: string }) {
+export const GuestFields = () => (
+  <>
+    <PartyFields />
+    <LinkFields />
+  </>
+);
+
+/** The fields for the party size and the deadline. */
+export function PartyFields() {
   const { register, formState } = useFormContext<EventForm>();
   const { errors } = formState;
   return (
@@ -53,6 +54,16 @@ export function GuestFields({ eventId }: { eventId?: string }) {
         hint="End of day if empty."
         error={errors.deadlineTime?.message}
       />
+    </>
+  );
+}
+
+/** The fields for the privacy notice and the page's address. */
+export function LinkFields({ eventId }: { eventId?: string }) {
+  const { register, formState } = useFormContext<EventForm>();
+  const { errors } = formState;
+  return (
+    <>
       <TextArea
         {...register('privacyNotice')}
         label={fieldLabels.privacyNotice}

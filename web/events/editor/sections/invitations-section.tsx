@@ -3,22 +3,23 @@ import type { InviteMode, LookupFactor } from '#domain/events/settings.ts';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';
 import { fieldLabels, type EventForm } from '../form/form.ts';
-import { FormSection, wide } from './form-section.tsx';
+import { inviteModeLabels } from './fold-words.ts';
+import { wide } from './form-section.tsx';
 
 const modes: { value: InviteMode; label: string; description: string }[] = [
   {
     value: 'open',
-    label: 'Anyone with the link',
+    label: inviteModeLabels.open,
     description: 'Everyone sees the whole page and can reply.',
   },
   {
     value: 'matched',
-    label: 'Anyone, plus named invitations',
+    label: inviteModeLabels.matched,
     description: 'Everyone sees the whole page and can reply. Invited households see their names.',
   },
   {
     value: 'invited',
-    label: 'Invited guests only',
+    label: inviteModeLabels.invited,
     description: 'Others see the title, host and date, and how to find their invitation. They can’t reply.',
   },
 ];
@@ -40,10 +41,10 @@ const hints: Record<LookupFactor, string> = {
 };
 
 /** The settings for who may reply and how guests find their invitation. */
-export function InvitationsSection() {
+export function InvitationFields() {
   const { register, watch, formState } = useFormContext<EventForm>();
   return (
-    <FormSection title="Invitations" description="For events with a guest list.">
+    <>
       <RadioCards
         {...register('inviteMode')}
         label={fieldLabels.inviteMode}
@@ -61,6 +62,6 @@ export function InvitationsSection() {
           className={wide}
         />
       )}
-    </FormSection>
+    </>
   );
 }

@@ -2,16 +2,10 @@ import { useFormContext } from 'react-hook-form';
 import { SwitchField } from '#web/ui/fields/choice-fields.tsx';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';
 import { ageLabels, fieldLabels, type EventForm } from '../form/form.ts';
-import { FormSection, wide } from './form-section.tsx';
+import { wide } from './form-section.tsx';
 import { MealRows, NewMealOptions } from './meal-options.tsx';
 
 const ages = Object.entries(ageLabels).map(([value, label]) => ({ value, label }));
-
-export const OptionsSection = () => (
-  <FormSection title="Optional Event Options">
-    <OptionFields creating={false} />
-  </FormSection>
-);
 
 export function OptionFields({ creating }: { creating: boolean }) {
   const { register, watch, formState } = useFormContext<EventForm>();

@@ -2,13 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { SwitchField } from '#web/ui/fields/choice-fields.tsx';
 import { fieldLabels, type EventForm } from '../form/form.ts';
-import { FormSection, wide } from './form-section.tsx';
-
-export const SettingsSection = () => (
-  <FormSection title="Event Settings">
-    <SettingFields creating={false} />
-  </FormSection>
-);
+import { wide } from './form-section.tsx';
 
 /**
  * The switches of the event. Rarely needed ones are behind one line. On the edit form, the

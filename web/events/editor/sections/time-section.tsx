@@ -5,7 +5,7 @@ import { Combobox, type ComboboxOption } from '#web/ui/fields/combobox.tsx';
 import { DateField, TextField, TimeField } from '#web/ui/fields/text-fields.tsx';
 import { movedEndDate } from '../form/form-dates.ts';
 import { fieldLabels, type EventForm } from '../form/form.ts';
-import { FormSection, wide } from './form-section.tsx';
+import { wide } from './form-section.tsx';
 
 /**
  * Returns the eight time zones of the specification, then all others, including a zone that the
@@ -23,14 +23,6 @@ function zoneOptions(chosen: string): ComboboxOption[] {
     group: listed.has(zone) ? 'Common' : 'All time zones',
   }));
 }
-
-export const TimeSection = () => (
-  <FormSection title="Event Date, Time and Location" description="Times are local to the event.">
-    <StartFields />
-    <EndFields />
-    <LocationField />
-  </FormSection>
-);
 
 export function StartFields() {
   const { register, formState, getValues, setValue } = useFormContext<EventForm>();
