@@ -7,6 +7,7 @@ import { activityRoutes } from './activity/contract.ts';
 import { coversRoutes } from './covers/contract.ts';
 import { dashboardRoutes } from './dashboard/contract.ts';
 import { eventsRoutes } from './events/contract.ts';
+import { giftsRoutes } from './gifts/contract.ts';
 import { importsRoutes } from './imports/contract.ts';
 import { guestListRoutes } from './guest-list/contract.ts';
 import { joiningRoutes } from './joining/contract.ts';
@@ -49,6 +50,7 @@ export const contracts = {
   answers: answersRoutes,
   exports: exportsRoutes,
   imports: importsRoutes,
+  gifts: giftsRoutes,
   guestList: { ...guestListRoutes, ...sendRoutes },
   eventHome: eventHomeRoutes,
   parties: partiesRoutes,

@@ -48,6 +48,7 @@ import { makeUploads } from './http/uploads.ts';
 import { servePages } from './http/pages.ts';
 import { limitGuesses } from './limits/guesses.ts';
 import { rateCounts } from './limits/rates.ts';
+import { giftsHandlers } from './gifts/routes.ts';
 import { exportsHandlers } from './exports/routes.ts';
 import { makeCodesDrawing } from './exports/drawing.ts';
 import { makeListReader } from './imports/reader.ts';
@@ -258,6 +259,7 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   questions: questionsHandlers(deps),
   answers: answersHandlers(deps),
   exports: exportsHandlers(deps),
+  gifts: giftsHandlers(deps),
   imports: importsHandlers(deps),
   guestList: { ...guestListHandlers(deps), ...sendHandlers(deps, (report) => takeBounce(deps, report)) },
   eventHome: eventHomeHandlers(deps),

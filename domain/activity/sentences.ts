@@ -153,6 +153,11 @@ const sentences = {
     facts.details.did === 'ordered' ? 'the questions of ' : 'a question of ',
     thisEvent(facts),
   ],
+  'event.gifts': (facts) => [
+    actor(facts),
+    ` ${text(facts.details.did) || 'changed'} a gift for `,
+    thisEvent(facts),
+  ],
   'event.asked': (facts) => [
     actor(facts),
     ' asked guests of ',

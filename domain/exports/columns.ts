@@ -37,7 +37,7 @@ export interface ExportedHousehold extends Omit<Household, 'persons' | 'sort'> {
 
 const answers = { none: '', coming: 'Coming', inPart: 'Coming in part', declined: 'Declined' } as const;
 
-const addressHeadings = [
+export const addressHeadings = [
   'Address Line 1',
   'Address Line 2',
   'Address Line 3',

@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../testing/app.ts';
-import { buildEvent, buildImport, buildQuestion, buildUser, signedInAs } from '../testing/builders.ts';
+import { buildEvent, buildGift, buildImport, buildQuestion, buildUser, signedInAs } from '../testing/builders.ts';
 import { onTestServer, postgresDatabase } from '../testing/database.ts';
 import { buildHousehold } from '../testing/households.ts';
 import { believed, fillStatements, large } from '../testing/plans/fill.ts';
@@ -63,6 +63,7 @@ beforeAll(async () => {
       reservationId: replies[0]!,
       invitationId: other.id,
       questionId: await buildQuestion(made, big),
+      giftId: await buildGift(made, big),
       importId: await buildImport(made, big),
       joinRequestId: newId(),
       messageId,

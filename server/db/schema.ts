@@ -16,6 +16,7 @@
  */
 import type { InviteMode, LookupFactor } from '#domain/events/settings.ts';
 import type { EventStatus } from '#domain/events/status.ts';
+import type { WayToThank } from '#domain/gifts/rules.ts';
 import type { SuppressionReason, UnsentReason } from '#domain/guest-list/send/rules.ts';
 import type { InvitationStanding } from '#domain/guest-list/standing.ts';
 import type { Rung } from '#domain/reminders/ladder.ts';
@@ -1208,6 +1209,53 @@ export const invitations = pgTable(
     check('invitations_promised', sql`${t.promised} between 0 and ${t.seatsAllowed}`),
     check('invitations_mail_state', sql`${t.mailState} in ('queued', 'accepted', 'refused', 'bounced')`),
     check('invitations_reply', sql`${t.reply} in ('none', 'coming', 'inPart', 'declined')`),
+  ],
+);
+
+/** What guests gave, and whether the host thanked them (`docs/product/after.md#gifts`). */
+export const gifts = pgTable(
+  'gifts',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    id: uuid('id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    reservationId: uuid('reservation_id'),
+    invitationId: uuid('invitation_id'),
+    fromName: text('from_name').notNull(),
+    what: text('what').notNull(),
+    receivedOn: date('received_on', { mode: 'string' }),
+    thankedOn: date('thanked_on', { mode: 'string' }),
+    thankedBy: text('thanked_by').$type<WayToThank>(),
+    note: text('note').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'gifts_pk', columns: [t.tenantId, t.id] }),
+    foreignKey({
+      name: 'gifts_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    // The migration empties only the second column of these two.
+    foreignKey({
+      name: 'gifts_reservation',
+      columns: [t.tenantId, t.reservationId],
+      foreignColumns: [reservations.tenantId, reservations.id],
+    }).onDelete('set null'),
+    foreignKey({
+      name: 'gifts_invitation',
+      columns: [t.tenantId, t.invitationId],
+      foreignColumns: [invitations.tenantId, invitations.id],
+    }).onDelete('set null'),
+    index('gifts_by_event').on(t.tenantId, t.eventId, t.createdAt),
+    index('gifts_by_reservation')
+      .on(t.tenantId, t.reservationId)
+      .where(sql`${t.reservationId} is not null`),
+    index('gifts_by_invitation')
+      .on(t.tenantId, t.invitationId)
+      .where(sql`${t.invitationId} is not null`),
+    check('gifts_thanked_by', sql`${t.thankedBy} in ('mail', 'card', 'other')`),
+    check('gifts_thanked', sql`(${t.thankedOn} is null) = (${t.thankedBy} is null)`),
   ],
 );
 

@@ -65,6 +65,7 @@ const referringToEvents = [
   'reminder_ladders',
   'reminders',
   'invitation_sends',
+  'gifts',
 ];
 
 /** Adds one row to every tenant-owned table. */
@@ -194,6 +195,15 @@ export async function fill(database: TestDatabase) {
     await tx
       .insert(schema.invitees)
       .values({ id: randomUUID(), tenantId: id, eventId, invitationId, position: 0 });
+    await tx.insert(schema.gifts).values({
+      tenantId: id,
+      id: randomUUID(),
+      eventId,
+      reservationId,
+      invitationId,
+      fromName: 'The Okafor family',
+      what: 'A vase',
+    });
     await tx.insert(schema.reminderLadders).values({
       tenantId: id,
       eventId,

@@ -3,6 +3,7 @@ import { changedHousehold, type Household } from '#domain/guest-list/household.t
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { freeSeats } from '#domain/seats/free.ts';
 import { mergePromises } from '#domain/seats/promise.ts';
+import { passGiftsOn } from '../gifts/gifts.store.ts';
 import { passLinksOn } from '../invitation-row/former-links.store.ts';
 import { guestsWithInvitees, pointAtInvitees } from '../replies/guests.store.ts';
 import { type Caller, type Deps, noInvitation, note, promiseFreed, withInvitation } from './change.ts';
@@ -41,6 +42,7 @@ export async function mergeInvitation(deps: Deps, caller: Caller, id: string, in
     await writeInvitation(tx, target, household, { ...letter, ...reply, promised }, now);
     // A link that somebody disowned leads to nobody.
     if (other.notMeAt === null) await passLinksOn(tx, other, target);
+    await passGiftsOn(tx, other, target);
     await deleteInvitationRows(tx, locked.scope, event.id, [id]);
     const replyId = reservationId ?? target.reservationId;
     if (replyId !== null) {

@@ -21,7 +21,7 @@ import { shortNamesOf } from '../replies/short-names.ts';
 import { deleteReply, updateParty } from '../replies/reply.store.ts';
 import { seatsMoved } from '../replies/waitlist/promote.ts';
 import { insertErasure } from './store.ts';
-import { removeTraces, removeTracesOfPerson } from './traces.store.ts';
+import { removeGifts, removeTraces, removeTracesOfPerson } from './traces.store.ts';
 import { traceOf } from './trace-of.store.ts';
 
 export interface Eraser {
@@ -92,6 +92,7 @@ async function eraseReply(tx: TenantDb, asked: EraseRequest, hasBegun: boolean):
   const { scope, context, before } = asked.locked;
   const trace = await traceOf(tx, scope, before, asked);
   const after = hasBegun ? before : null;
+  await removeGifts(tx, trace);
   if (hasBegun) await blankReply(tx, scope, before.id, asked.now);
   else await deleteReply(tx, scope, before);
   // The contact, who wrote the reply, entered these.

@@ -8,8 +8,11 @@ import { markedColumns } from './marks.store.ts';
 import { withShortNames } from '../replies/short-names.ts';
 import { rowsOf, type Trace } from './traces.store.ts';
 
-/** The columns that hosts write about a household for themselves. Guests do not get them. */
-const hostsOwn: ReadonlySet<string> = new Set(['note', 'tags']);
+/** The columns that hosts write for themselves, by table. Guests do not get them. */
+const hostsOwn: Readonly<Record<string, readonly string[]>> = {
+  invitations: ['note', 'tags'],
+  gifts: ['note'],
+};
 
 export interface ToGuest {
   toGuest?: boolean;
@@ -32,7 +35,7 @@ export async function readTraces(
     // Leaves out mails to managers, which are not the guest's data.
     const condition = rowsOf[table]?.({ ...of, mailIds: of.mailIdsToGuest });
     if (condition === undefined) continue;
-    const isOwn = (key: string) => toGuest && table === 'invitations' && hostsOwn.has(key);
+    const isOwn = (key: string) => toGuest && hostsOwn[table]?.includes(key) === true;
     const personal = [...keys].filter(([key, { mark }]) => mark !== 'none' && !isOwn(key));
     const list = personal.map(
       ([key, { column }]) =>

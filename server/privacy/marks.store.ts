@@ -227,6 +227,20 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
     personal: ['sections'],
     none: ['eventId', 'tenantId', 'updatedAt'],
   }),
+  gifts: marked(schema.gifts, {
+    personal: ['fromName', 'what', 'note'],
+    none: [
+      'tenantId',
+      'id',
+      'eventId',
+      'reservationId',
+      'invitationId',
+      'receivedOn',
+      'thankedOn',
+      'thankedBy',
+      'createdAt',
+    ],
+  }),
   kitchenVersions: marked(schema.kitchenVersions, {
     personal: ['sentTo'],
     sensitive: ['sheet'],

@@ -53,6 +53,8 @@ export const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => S
   invitationLinks: (of) =>
     sql`tenant_id = ${of.tenantId} and invitation_id = any(${uuids(of.invitationIds)})`,
   reminders: (of) => sql`tenant_id = ${of.tenantId} and invitation_id = any(${uuids(of.invitationIds)})`,
+  gifts: (of) => sql`tenant_id = ${of.tenantId} and event_id = ${of.eventId}
+    and (reservation_id = ${of.replyId} or invitation_id = any(${uuids(of.invitationIds)}))`,
   kitchenVersions: (of) => sheetsWith(of, { reservationId: of.replyId }),
   // The table does not say whose rows are in a file, so an erasure empties those of the event.
   imports: null,
@@ -119,6 +121,7 @@ export async function removeTraces(tx: TenantDb, of: Trace): Promise<Removed> {
   const notifications = await removeRows(tx, 'notifications', rowsOf.notifications?.(of));
   const answers = await removeRows(tx, 'idempotency_keys', rowsOf.idempotencyKeys?.(of));
   const mails = await removeRows(tx, 'outbox', rowsOf.outbox?.(of));
+  await removeGifts(tx, of);
   const invitations = await removeRows(tx, 'invitations', rowsOf.invitations?.(of));
   await blankInSheets(tx, of, { reservationId: of.replyId });
   await emptyRelatedHouseholds(tx, of);
@@ -170,6 +173,7 @@ export async function removeTracesOfPerson(
     select ${of.tenantId}::uuid, 'line', id from activity_log where ${rowsOf.activityLog?.(of)}
     union all select ${of.tenantId}::uuid, 'mail', id from outbox where ${rowsOf.outbox?.(of)}
     union all select ${of.tenantId}::uuid, 'reply', ${of.replyId}::uuid`);
+  await removeGiftsNaming(tx, of, name);
   await emptyRelatedHouseholds(tx, of);
   await removeInvitee(tx, of, { nameKey: inviteeKey(key) }, { hasBegun });
   return { mails, logLines, notifications: 0, answers, searchWords, invitations: 0 };
@@ -257,12 +261,26 @@ export async function removeInviteeTraces(tx: TenantDb, of: Trace, name: string)
     ofMails(of),
   );
   const mails = await removeRows(tx, 'outbox', rowsOf.outbox?.(of));
+  await removeGiftsNaming(tx, of, name);
   await emptyRelatedHouseholds(tx, of);
   await tx.execute(sql`
     insert into search_queue (tenant_id, kind, row_id)
     select ${of.tenantId}::uuid, 'line', id from activity_log where ${rowsOf.activityLog?.(of)}
     union all select tenant_id, 'invitation', id from invitations where ${rowsOf.invitations?.(of)}`);
   return { mails, logLines, notifications: 0, answers: 0, searchWords, invitations: 0 };
+}
+
+/** Removes the party's gifts. Call it before the reply is deleted, because gifts point to it. */
+export async function removeGifts(tx: TenantDb, of: Trace): Promise<void> {
+  await removeRows(tx, 'gifts', rowsOf.gifts?.(of));
+}
+
+/** Removes the party's gifts that name one of its persons. */
+async function removeGiftsNaming(tx: TenantDb, of: Trace, name: string): Promise<void> {
+  const { rows } = await tx.execute<{ id: string; words: string }>(sql`
+    select id, from_name || ' ' || what || ' ' || note as words from gifts where ${rowsOf.gifts?.(of)}`);
+  const named = rows.filter(({ words }) => mentions(words, name)).map(({ id }) => id);
+  await removeRows(tx, 'gifts', isOneOf(sql`id`, named));
 }
 
 async function removeRows(tx: TenantDb, table: string, condition: SQL | undefined): Promise<number> {

@@ -90,7 +90,7 @@ export async function eraseRelated(
   const ofEvent = sql`tenant_id = ${scope.tenantId} and event_id = ${eventId} and created_at <= ${instant(writtenUntil)}`;
   const ofTags = sql`tenant_id = ${scope.tenantId} and event_id = ${eventId}`;
   const remove = async (
-    table: 'outbox' | 'notifications' | 'idempotency_keys' | 'invitations' | 'imports',
+    table: 'outbox' | 'notifications' | 'idempotency_keys' | 'invitations' | 'imports' | 'gifts',
     where: SQL,
   ) => {
     const name = sql.identifier(table);
@@ -121,6 +121,7 @@ export async function eraseRelated(
     await forgetTags(tx, ofTags);
     return answers + mails + files + sheets + households.length;
   }
+  const given = await remove('gifts', sql`true`);
   const invited = await remove('invitations', sql`true`);
   await forgetTags(tx, ofTags);
   const bell = await remove('notifications', sql`subject_id is not null`);
@@ -132,5 +133,5 @@ export async function eraseRelated(
     limit ${most}`);
   const ids = rows.map(({ id }) => id);
   const lines = ids.length === 0 ? 0 : await blankLines(tx, sql`id = any(${uuids(ids)})`);
-  return answers + mails + files + sheets + invited + bell + lines;
+  return answers + mails + files + sheets + given + invited + bell + lines;
 }

@@ -12,6 +12,7 @@ import { newId } from '../db/id.ts';
 import {
   events,
   eventUrls,
+  gifts,
   imports,
   invitations,
   questions,
@@ -232,6 +233,17 @@ export async function buildQuestion(
   await database.transaction(platformScope, (tx) =>
     tx.insert(questions).values({ ...row, scope: 'guest', kind: 'text', audience: 'coming', ...overrides }),
   );
+  return id;
+}
+
+export async function buildGift(
+  database: PlatformDatabase,
+  event: { id: string; tenantId: string },
+  overrides: Partial<typeof gifts.$inferInsert> = {},
+): Promise<string> {
+  const id = newId();
+  const row = { id, tenantId: event.tenantId, eventId: event.id, fromName: 'Grace', what: 'A vase' };
+  await database.transaction(platformScope, (tx) => tx.insert(gifts).values({ ...row, ...overrides }));
   return id;
 }
 

@@ -15,6 +15,7 @@ export interface Foreign {
   reservationId: string;
   invitationId: string;
   questionId: string;
+  giftId: string;
   importId: string;
   joinRequestId: string;
   /** The id of a mail that was given up. */
@@ -35,6 +36,7 @@ interface Sample {
 const versionParams = (foreign: Foreign) => ({ id: foreign.eventId, version: '1' });
 const eventParams = (foreign: Foreign) => ({ id: foreign.eventId });
 const importParams = (foreign: Foreign) => ({ id: foreign.importId });
+const giftParams = (foreign: Foreign) => ({ id: foreign.giftId });
 const questionParams = (foreign: Foreign) => ({ id: foreign.questionId });
 const invitationParams = (foreign: Foreign) => ({ id: foreign.invitationId });
 const noReply = () => ({ customUrl: 'no-such-event', token: 'x' });
@@ -146,6 +148,12 @@ export const samples: Record<Name, Sample> = {
   listPersons: { params: eventParams, foreign: 404 },
   eventLine: { params: eventParams, foreign: 404 },
   fillSeats: { params: eventParams, foreign: 404 },
+  listGifts: { params: eventParams, foreign: 404 },
+  createGift: { params: eventParams, body: { fromName: 'Sweep', what: 'A vase' }, foreign: 404 },
+  updateGift: { params: giftParams, body: { thankedBy: 'card' }, foreign: 404 },
+  deleteGift: { params: giftParams, foreign: 404 },
+  giftsCsv: { params: eventParams, foreign: 404 },
+  giftsXlsx: { params: eventParams, foreign: 404 },
   createEvent: { body: { name: 'Sweep', dateTime: '2099-01-01T12:00:00Z' }, foreign: 'own' },
   updateEvent: { params: eventParams, body: { name: 'Taken over' }, foreign: 404 },
   deleteEvent: { params: eventParams, foreign: 404 },

@@ -137,6 +137,22 @@ const table = {
     answerTotals: { method: 'GET', path: '/api/events/:id/answers' },
     listAnswers: { method: 'GET', path: '/api/questions/:id/answers' },
   },
+  gifts: {
+    listGifts: { method: 'GET', path: '/api/events/:id/gifts' },
+    createGift: { method: 'POST', path: '/api/events/:id/gifts' },
+    updateGift: { method: 'PUT', path: '/api/gifts/:id' },
+    deleteGift: { method: 'DELETE', path: '/api/gifts/:id' },
+    giftsCsv: {
+      method: 'GET',
+      path: '/api/events/:id/gifts.csv',
+      produces: 'text/csv; charset=utf-8',
+    },
+    giftsXlsx: {
+      method: 'GET',
+      path: '/api/events/:id/gifts.xlsx',
+      produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    },
+  },
   exports: {
     guestListCsv: {
       method: 'GET',

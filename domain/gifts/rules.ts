@@ -1,0 +1,85 @@
+/** Rules for the gifts of an event, and the rows of their files. */
+import type { Cell } from '../exports/cells.ts';
+import { addressHeadings } from '../exports/columns.ts';
+
+export const waysToThank = ['mail', 'card', 'other'] as const;
+export type WayToThank = (typeof waysToThank)[number];
+
+export const wayLabels: Record<WayToThank, string> = { mail: 'Email', card: 'Card', other: 'Another way' };
+
+/** The maximum number of gifts of an event. */
+export const maxGifts = 2_000;
+/** The maximum length of a note in characters. */
+export const maxGiftNote = 2_000;
+
+export interface Thanks {
+  thankedOn: string | null;
+  thankedBy: WayToThank | null;
+}
+
+/**
+ * Returns the thanks after a change. Both fields are set or neither is: a missing day is today, and
+ * a missing way is `other`. Null in either takes the thanks back.
+ */
+export function thanksAfter(
+  before: Thanks,
+  change: { [Field in keyof Thanks]?: Thanks[Field] | undefined },
+  today: string,
+): Thanks {
+  const { thankedOn, thankedBy } = change;
+  if (thankedOn === undefined && thankedBy === undefined) return before;
+  if (!thankedOn && !thankedBy) return { thankedOn: null, thankedBy: null };
+  return {
+    thankedOn: thankedOn ?? before.thankedOn ?? today,
+    thankedBy: thankedBy ?? before.thankedBy ?? 'other',
+  };
+}
+
+/** A gift with what is known of its giver. */
+export interface ExportedGift extends Thanks {
+  fromName: string;
+  what: string;
+  receivedOn: string | null;
+  note: string;
+  envelopeName: string;
+  addressLines: readonly string[];
+  postcode: string;
+  city: string;
+  country: string;
+  email: string;
+  phone: string;
+}
+
+export const giftHeader = [
+  'From',
+  'Gift',
+  'Received',
+  'Thanked',
+  'Thanked By',
+  'Note',
+  'Envelope Name',
+  ...addressHeadings,
+  'Postcode',
+  'City',
+  'Country',
+  'Email',
+  'Phone',
+] as const;
+
+const dayCell = (date: string | null): Cell => (date === null ? '' : { date });
+
+export const giftRow = (gift: ExportedGift): Cell[] => [
+  gift.fromName,
+  gift.what,
+  dayCell(gift.receivedOn),
+  dayCell(gift.thankedOn),
+  gift.thankedBy === null ? '' : wayLabels[gift.thankedBy],
+  gift.note,
+  gift.envelopeName,
+  ...addressHeadings.map((_heading, at) => gift.addressLines[at] ?? ''),
+  gift.postcode,
+  gift.city,
+  gift.country,
+  gift.email,
+  gift.phone,
+];
