@@ -9,6 +9,7 @@ import { countersDelta, type SeatClaim } from '#domain/seats/counters.ts';
 import { record } from '../activity/store.ts';
 import type { TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
+import { removeGifts } from '../gifts/erase.store.ts';
 import { blankInSheets } from '../kitchen/erase.store.ts';
 import { blankReply } from '../replies/erase.store.ts';
 import { type EventRow } from '../event-row/event.store.ts';
@@ -21,7 +22,7 @@ import { shortNamesOf } from '../replies/short-names.ts';
 import { deleteReply, updateParty } from '../replies/reply.store.ts';
 import { seatsMoved } from '../replies/waitlist/promote.ts';
 import { insertErasure } from './store.ts';
-import { removeGifts, removeTraces, removeTracesOfPerson } from './traces.store.ts';
+import { removeTraces, removeTracesOfPerson } from './traces.store.ts';
 import { traceOf } from './trace-of.store.ts';
 
 export interface Eraser {

@@ -1,6 +1,5 @@
 // Finds the traces that the people of a reply leave, table by table. An erasure removes them, and a
-// guest can get them (`known.store.ts`). Apart from the backup, only this file reaches the tables
-// of other slices, because it has to know all of them.
+// guest can get them (`known.store.ts`). Only this file and the backup reach other slices' tables.
 import { sql, type SQL } from 'drizzle-orm';
 import { inviteeKey } from '#domain/guest-list/names.ts';
 import { foldedName } from '#domain/kernel/search.ts';
@@ -12,6 +11,7 @@ import { isOneOf, uuids } from '../db/ids.ts';
 import { erasedName } from '../replies/erase.store.ts';
 import { json } from '../db/values.ts';
 import type { ReplySnapshot } from '../mail/snapshots.ts';
+import { giftsOf, removeGifts, removeGiftsNaming } from '../gifts/erase.store.ts';
 import { blankInSheets, sheetsWith } from '../kitchen/erase.store.ts';
 import { emptyRelatedHouseholds } from './guest-list.store.ts';
 import type { marks } from './marks.store.ts';
@@ -31,10 +31,7 @@ export interface Trace {
 
 type Removed = Record<Exclude<RemovedThing, 'replies' | 'guests'>, number>;
 
-/**
- * Matches the rows about the guest in each table. Null if a guest leaves nothing there. A new table
- * does not compile until it is listed.
- */
+/** Matches the rows about the guest by table, or null. A table that is missing does not compile. */
 export const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => SQL) | null } = {
   reservations: (of) => sql`id = ${of.replyId} and tenant_id = ${of.tenantId}`,
   guests: (of) => sql`reservation_id = ${of.replyId} and tenant_id = ${of.tenantId}`,
@@ -53,8 +50,7 @@ export const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => S
   invitationLinks: (of) =>
     sql`tenant_id = ${of.tenantId} and invitation_id = any(${uuids(of.invitationIds)})`,
   reminders: (of) => sql`tenant_id = ${of.tenantId} and invitation_id = any(${uuids(of.invitationIds)})`,
-  gifts: (of) => sql`tenant_id = ${of.tenantId} and event_id = ${of.eventId}
-    and (reservation_id = ${of.replyId} or invitation_id = any(${uuids(of.invitationIds)}))`,
+  gifts: giftsOf,
   kitchenVersions: (of) => sheetsWith(of, { reservationId: of.replyId }),
   // The table does not say whose rows are in a file, so an erasure empties those of the event.
   imports: null,
@@ -268,19 +264,6 @@ export async function removeInviteeTraces(tx: TenantDb, of: Trace, name: string)
     select ${of.tenantId}::uuid, 'line', id from activity_log where ${rowsOf.activityLog?.(of)}
     union all select tenant_id, 'invitation', id from invitations where ${rowsOf.invitations?.(of)}`);
   return { mails, logLines, notifications: 0, answers: 0, searchWords, invitations: 0 };
-}
-
-/** Removes the party's gifts. Call it before the reply is deleted, because gifts point to it. */
-export async function removeGifts(tx: TenantDb, of: Trace): Promise<void> {
-  await removeRows(tx, 'gifts', rowsOf.gifts?.(of));
-}
-
-/** Removes the party's gifts that name one of its persons. */
-async function removeGiftsNaming(tx: TenantDb, of: Trace, name: string): Promise<void> {
-  const { rows } = await tx.execute<{ id: string; words: string }>(sql`
-    select id, from_name || ' ' || what || ' ' || note as words from gifts where ${rowsOf.gifts?.(of)}`);
-  const named = rows.filter(({ words }) => mentions(words, name)).map(({ id }) => id);
-  await removeRows(tx, 'gifts', isOneOf(sql`id`, named));
 }
 
 async function removeRows(tx: TenantDb, table: string, condition: SQL | undefined): Promise<number> {

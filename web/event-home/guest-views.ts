@@ -1,6 +1,17 @@
 /** The views of an event's guests: which replies, and whether by party, by person or by meal. */
+import { isUpcoming } from '#domain/kernel/dates.ts';
 import type { EventCounts, Overview } from '#domain/event-home/contract.ts';
 import type { ReplyFilter } from '#web/replies/queries.ts';
+
+const lists = [
+  { value: 'replies', label: 'Replies' },
+  { value: 'invited', label: 'Guest list' },
+  { value: 'answers', label: 'Answers' },
+] as const;
+
+/** Returns the lists of an event's guests. Gifts are one of them once the event has begun. */
+export const listsOf = ({ dateTime }: { dateTime: string }, now: Date) =>
+  isUpcoming(new Date(dateTime), now) ? lists : [...lists, { value: 'thanks', label: 'Thanks' } as const];
 
 /**
  * The number of replies with a note, and of those with an unsent mail. Counting stops at

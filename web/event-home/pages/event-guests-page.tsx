@@ -21,6 +21,7 @@ import { PickedBar } from '../components/picked-bar.tsx';
 import { Parties, type Stepper } from './parties.tsx';
 import { Persons } from './persons.tsx';
 import {
+  listsOf,
   missingOf,
   personChips,
   searchOf,
@@ -47,21 +48,22 @@ export default function EventGuestsPage() {
   );
 }
 
-const Invited = lazy(() => import('#web/guest-list/pages/guest-list.tsx'));
-const Answers = lazy(() => import('#web/answers/pages/answers-view.tsx'));
+const others = {
+  replies: undefined,
+  invited: lazy(() => import('#web/guest-list/pages/guest-list.tsx')),
+  answers: lazy(() => import('#web/answers/pages/answers-view.tsx')),
+  thanks: lazy(() => import('#web/gifts/pages/thanks.tsx')),
+};
 
-const lists = [
-  { value: 'replies', label: 'Replies' },
-  { value: 'invited', label: 'Guest list' },
-  { value: 'answers', label: 'Answers' },
-] as const;
-
-/** Shows the replies, the invited households, or the answers to questions. */
+/** Shows the replies, the invited households, the answers, or once the event began the gifts. */
 function Views({ overview }: { overview: Overview }) {
   const { view }: GuestSearch = useSearch({ strict: false });
   const { event } = overview;
   const navigate = useNavigate();
+  const [now] = useState(() => new Date());
+  const lists = listsOf(event, now);
   const list = lists.find(({ value }) => value === view)?.value ?? 'replies';
+  const Other = others[list];
   return (
     <div className="space-y-2 md:space-y-4">
       <SegmentedControl
@@ -76,10 +78,12 @@ function Views({ overview }: { overview: Overview }) {
         }
         options={lists}
       />
-      {list === 'replies' ? (
+      {Other === undefined ? (
         <Guests overview={overview} />
       ) : (
-        <Suspense>{list === 'invited' ? <Invited event={event} /> : <Answers event={event} />}</Suspense>
+        <Suspense>
+          <Other event={event} />
+        </Suspense>
       )}
     </div>
   );

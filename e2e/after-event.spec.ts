@@ -1,0 +1,48 @@
+import { newEvent, newHost, signIn } from './host.ts';
+import { anyWidth, expect, test } from './server.ts';
+
+test(
+  'a host notes gifts after the event and marks them as thanked with one key',
+  anyWidth,
+  async ({ page, server }) => {
+    const host = await newHost(server);
+    const event = await newEvent(host);
+    const guests = `/events/${event.id}/guests`;
+    await signIn(page, host);
+    await page.goto(guests);
+    const lists = page.getByRole('radiogroup', { name: 'Guests', exact: true });
+    await expect(lists.getByRole('radio')).toHaveCount(3);
+
+    await host.call('PUT', `/api/events/${event.id}`, {
+      dateTime: new Date(Date.now() - 3_600_000).toISOString(),
+    });
+    await host.call('POST', `/api/events/${event.id}/invitations`, {
+      label: 'The Okafor family',
+      persons: [{ name: 'Chi Okafor' }],
+    });
+    await page.goto(`${guests}?view=thanks`);
+    await expect(page.getByText('Note who gave what, and check off who you’ve thanked.')).toBeVisible();
+    for (const what of ['A vase', 'A lamp']) {
+      await page.getByRole('button', { name: 'Add gift' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add a gift' });
+      await dialog.getByLabel('On the list as').click();
+      await page.getByRole('option', { name: 'The Okafor family' }).click();
+      await expect(dialog.getByLabel('From')).toHaveValue('The Okafor family');
+      await dialog.getByLabel('Gift', { exact: true }).fill(what);
+      await dialog.getByRole('button', { name: 'Save gift' }).click();
+      await expect(page.getByRole('row', { name: new RegExp(what) })).toBeVisible();
+    }
+
+    await page.getByRole('radio', { name: 'Not thanked' }).check();
+    const boxes = page.getByRole('checkbox', { name: 'The Okafor family was thanked' });
+    await expect(boxes).toHaveCount(2);
+    await boxes.first().focus();
+    await page.keyboard.press('t');
+    await expect(boxes).toHaveCount(1);
+    await expect(boxes).toBeFocused();
+    await page.keyboard.press('t');
+    await expect(page.getByText('Everyone is thanked')).toBeVisible();
+    await page.getByRole('radio', { name: 'All', exact: true }).check();
+    await expect(page.getByText(/, Card$/)).toHaveCount(2);
+  },
+);

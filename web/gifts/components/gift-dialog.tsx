@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import type { Gift } from '#domain/gifts/contract.ts';
+import { maxGiftNote, wayLabels, waysToThank, type WayToThank } from '#domain/gifts/rules.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { showFieldErrors } from '#web/kernel/api/form-errors.ts';
+import { useSubmit } from '#web/kernel/api/use-submit.ts';
+import { Combobox } from '#web/ui/fields/combobox.tsx';
+import { DateField, SelectField, TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { useGivers, useSaveGift } from '../queries.ts';
+
+interface Values {
+  fromName: string;
+  what: string;
+  /** `household ID`, `reply ID`, or '' for nobody on the list. */
+  giver: string;
+  receivedOn: string;
+  thankedBy: WayToThank | '';
+  thankedOn: string;
+  note: string;
+}
+
+function giverOf({ invitationId, reservationId }: Gift): string {
+  if (invitationId !== null) return `household ${invitationId}`;
+  return reservationId === null ? '' : `reply ${reservationId}`;
+}
+
+const valuesOf = (gift: Gift | null): Values => ({
+  fromName: gift?.fromName ?? '',
+  what: gift?.what ?? '',
+  giver: gift ? giverOf(gift) : '',
+  receivedOn: gift?.receivedOn ?? '',
+  thankedBy: gift?.thankedBy ?? '',
+  thankedOn: gift?.thankedOn ?? '',
+  note: gift?.note ?? '',
+});
+
+/** The form for one gift. */
+export function GiftDialog({
+  eventId,
+  gift,
+  onClose,
+}: {
+  eventId: string;
+  gift: Gift | null;
+  onClose: () => void;
+}) {
+  const form = useForm<Values>({ defaultValues: valuesOf(gift) });
+  const { register, control, formState, watch, setValue, getValues } = form;
+  const { errors } = formState;
+  const { data: givers } = useGivers(eventId);
+  const save = useSaveGift(eventId);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const submit = useSubmit(form, async ({ giver, thankedBy, thankedOn, receivedOn, ...texts }) => {
+    setFailure(null);
+    const [kind, id = null] = giver.split(' ');
+    try {
+      await save.mutateAsync({
+        was: gift,
+        body: {
+          ...texts,
+          invitationId: kind === 'household' ? id : null,
+          reservationId: kind === 'reply' ? id : null,
+          receivedOn: receivedOn || null,
+          thankedBy: thankedBy || null,
+          thankedOn: thankedBy === '' ? null : thankedOn || undefined,
+        },
+      });
+      onClose();
+    } catch (error) {
+      if (!showFieldErrors(form, error))
+        setFailure(sentenceOf(error, 'We couldn’t save the gift. Please try again.'));
+    }
+  });
+
+  /** Fills in the name of a chosen giver, unless the host typed one. */
+  function choose(giver: string) {
+    const label = givers?.find(({ value }) => value === giver)?.label ?? '';
+    const before = givers?.find(({ value }) => value === getValues('giver'))?.label;
+    const typed = getValues('fromName').trim();
+    setValue('giver', giver);
+    if (giver !== '' && (typed === '' || typed === before)) setValue('fromName', label);
+  }
+
+  return (
+    <FormDialog
+      title={gift ? 'Edit gift' : 'Add a gift'}
+      submitLabel="Save gift"
+      busyLabel="Saving..."
+      busy={save.isPending}
+      failure={failure}
+      autoComplete="off"
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      {givers && givers.length > 1 ? (
+        <Controller
+          control={control}
+          name="giver"
+          render={({ field: { value, ref } }) => (
+            <Combobox
+              ref={ref}
+              label="On the list as"
+              hint="Files then have their address."
+              options={givers}
+              value={value}
+              onValueChange={choose}
+            />
+          )}
+        />
+      ) : null}
+      <TextField
+        {...register('fromName')}
+        label="From"
+        required
+        maxLength={200}
+        error={errors.fromName?.message}
+      />
+      <TextField {...register('what')} label="Gift" required maxLength={200} error={errors.what?.message} />
+      <DateField {...register('receivedOn')} label="Received" error={errors.receivedOn?.message} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField
+          {...register('thankedBy')}
+          label="Thanked by"
+          placeholder="Not thanked yet"
+          options={waysToThank.map((value) => ({ value, label: wayLabels[value] }))}
+        />
+        {watch('thankedBy') === '' ? null : (
+          <DateField {...register('thankedOn')} label="Thanked on" error={errors.thankedOn?.message} />
+        )}
+      </div>
+      <TextArea
+        {...register('note')}
+        label="Note"
+        hint="Only hosts see it."
+        rows={3}
+        maxLength={maxGiftNote}
+        error={errors.note?.message}
+      />
+    </FormDialog>
+  );
+}

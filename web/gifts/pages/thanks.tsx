@@ -1,0 +1,205 @@
+import { Download, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import type { Overview } from '#domain/event-home/contract.ts';
+import type { Gift } from '#domain/gifts/contract.ts';
+import { wayLabels } from '#domain/gifts/rules.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { listShown } from '#web/kernel/api/list-query.ts';
+import { useCan } from '#web/kernel/session/session.tsx';
+import { complain } from '#web/kernel/toasts.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CheckboxField, SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
+import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import type { Column, TableQuery } from '#web/ui/table/column.ts';
+import { PagedTable } from '#web/ui/table/paged.tsx';
+import { GiftDialog } from '../components/gift-dialog.tsx';
+import { saveGifts, useDeleteGift, useGifts, useThank } from '../queries.ts';
+
+const shortDay = (day: string | null) =>
+  day === null
+    ? '—'
+    : new Date(`${day}T00:00Z`).toLocaleDateString('en-US', {
+        month: 'short',
+        day: 'numeric',
+        year: 'numeric',
+        timeZone: 'UTC',
+      });
+
+/** Lists who gave what, and who was thanked. Nothing is mailed. */
+export default function Thanks({ event }: { event: Overview['event'] }) {
+  const can = useCan();
+  const editable = can('reservation.edit', event);
+  const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 50, sort: '', q: '' });
+  const [show, setShow] = useState<'all' | 'notThanked'>('all');
+  const [editing, setEditing] = useState<{ gift: Gift | null } | null>(null);
+  const [removing, setRemoving] = useState<Gift | null>(null);
+  const thanked = show === 'notThanked' ? 'false' : undefined;
+  const list = useGifts(event.id, query, thanked);
+  const thank = useThank(event.id);
+  const remove = useDeleteGift(event.id);
+  const box = useRef<HTMLDivElement>(null);
+
+  const mark = (gift: Gift, isThanked: boolean) =>
+    thank.mutate(
+      { gift, isThanked },
+      { onError: (error) => complain(sentenceOf(error, 'We couldn’t save this. Please try again.')) },
+    );
+
+  /** T marks the gift whose row has the focus. J and K move to the next and the previous one. */
+  function onKeyDown(press: KeyboardEvent<HTMLDivElement>) {
+    if (press.ctrlKey || press.metaKey || press.altKey || !(press.target instanceof HTMLElement)) return;
+    if (press.target.matches('input:not([type=checkbox]), textarea, select')) return;
+    const boxes = [...(box.current?.querySelectorAll<HTMLInputElement>('input[data-gift]') ?? [])];
+    const row = press.target.closest('tr');
+    const at = boxes.findIndex((one) => one.closest('tr') === row);
+    const key = press.key.toLowerCase();
+    if (at < 0 || !['t', 'j', 'k'].includes(key)) return;
+    press.preventDefault();
+    if (key === 't') boxes[at]?.click();
+    // A thanked gift leaves the list of those that are not, so the focus moves on before it does.
+    if (key === 't' && show === 'all') return;
+    (boxes[at + (key === 'k' ? -1 : 1)] ?? boxes[key === 't' ? at - 1 : at])?.focus();
+  }
+
+  const columns: Column<Gift>[] = [
+    { id: 'fromName', header: 'From', primary: true, sortable: true, cell: (gift) => gift.fromName },
+    { id: 'what', header: 'Gift', cell: (gift) => gift.what },
+    {
+      id: 'receivedOn',
+      header: 'Received',
+      sortable: true,
+      leaves: 2,
+      cell: (gift) => shortDay(gift.receivedOn),
+    },
+    { id: 'note', header: 'Note', leaves: 1, hideOnPhone: true, cell: (gift) => gift.note },
+    {
+      id: 'thanked',
+      header: 'Thanked',
+      cell: (gift) => (
+        <span className="flex items-center gap-2 whitespace-nowrap">
+          {editable ? (
+            <CheckboxField
+              data-gift={gift.id}
+              label={`${gift.fromName} was thanked`}
+              hideLabel
+              checked={gift.thankedOn !== null}
+              onCheckedChange={(isThanked) => mark(gift, isThanked)}
+              className="w-7 [&>div]:hidden"
+            />
+          ) : null}
+          <span className="text-muted">
+            {gift.thankedBy === null ? '' : `${shortDay(gift.thankedOn)}, ${wayLabels[gift.thankedBy]}`}
+          </span>
+        </span>
+      ),
+    },
+  ];
+  const save = (kind: 'csv' | 'xlsx') =>
+    saveGifts(event.id, kind, thanked).catch((error: unknown) =>
+      complain(sentenceOf(error, 'We couldn’t save the gifts. Please try again.')),
+    );
+  const hasGifts = (list.data?.total ?? 0) > 0 || query.q !== '';
+
+  return (
+    <div ref={box} onKeyDown={editable ? onKeyDown : undefined}>
+      <Card aria-label="Gifts">
+        <PagedTable
+          caption={`Gifts for ${event.name}`}
+          columns={columns}
+          {...listShown(list, 'We couldn’t load the gifts.')}
+          rowKey={({ id }) => id}
+          query={query}
+          onQueryChange={setQuery}
+          searchLabel="Search gifts"
+          toolbar={
+            <>
+              <SegmentedControl
+                label="Which gifts"
+                value={show}
+                onValueChange={(next) => {
+                  setShow(next);
+                  setQuery({ ...query, page: 1 });
+                }}
+                options={[
+                  { value: 'all', label: 'All' },
+                  { value: 'notThanked', label: 'Not thanked' },
+                ]}
+              />
+              {can('reservation.export', event) && hasGifts ? (
+                <DropdownMenu
+                  trigger={<Button icon={<Download />}>Export</Button>}
+                  items={[
+                    { label: 'Gifts as XLSX', onSelect: () => void save('xlsx') },
+                    { label: 'Gifts as CSV', onSelect: () => void save('csv') },
+                  ]}
+                />
+              ) : null}
+              {editable ? (
+                <Button icon={<Plus />} onClick={() => setEditing({ gift: null })}>
+                  Add gift
+                </Button>
+              ) : null}
+            </>
+          }
+          actions={
+            editable
+              ? (gift) => (
+                  <span className="flex justify-end">
+                    <IconButton
+                      label={`Edit the gift from ${gift.fromName}`}
+                      icon={<Pencil />}
+                      onClick={() => setEditing({ gift })}
+                    />
+                    <IconButton
+                      label={`Remove the gift from ${gift.fromName}`}
+                      icon={<Trash2 />}
+                      onClick={() => setRemoving(gift)}
+                    />
+                  </span>
+                )
+              : undefined
+          }
+          empty={
+            show === 'notThanked' ? (
+              <EmptyState title="Everyone is thanked" />
+            ) : (
+              <EmptyState
+                title="No gifts yet"
+                description="Note who gave what, and check off who you’ve thanked."
+              />
+            )
+          }
+        />
+        {editable && hasGifts ? (
+          <p className="border-t border-hairline px-5 py-3 text-xs text-muted pointer-coarse:hidden">
+            In a row, <kbd className="rounded-md border border-hairline px-1.5 font-sans">T</kbd> marks the
+            gift as thanked. J and K move.
+          </p>
+        ) : null}
+      </Card>
+      {editing ? (
+        <GiftDialog eventId={event.id} gift={editing.gift} onClose={() => setEditing(null)} />
+      ) : null}
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={() => setRemoving(null)}
+        title={removing ? `Remove “${removing.what}”?` : ''}
+        description={removing ? `You’ll no longer see that ${removing.fromName} gave it.` : ''}
+        confirmLabel="Remove"
+        busyLabel="Removing..."
+        onConfirm={async () => {
+          if (!removing) return;
+          try {
+            await remove.mutateAsync(removing);
+            setRemoving(null);
+          } catch (error) {
+            complain(sentenceOf(error, 'We couldn’t remove the gift. Please try again.'));
+          }
+        }}
+      />
+    </div>
+  );
+}
