@@ -25,6 +25,7 @@ import {
 } from '#domain/factors/rules.ts';
 import { undoDays } from '#domain/imports/contract.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
+import { maxGiftNote, maxGifts } from '#domain/gifts/rules.ts';
 import { codeLength } from '#domain/guest-list/code.ts';
 import { maxInvitations } from '#domain/guest-list/contract.ts';
 import { largeBody, maxBodyBytes, maxBareRows, maxCounted, usualBody } from '#domain/kernel/route.ts';
@@ -207,6 +208,11 @@ const pages: Record<string, Record<string, string>> = {
     'processor time of an organization, with its QR codes': processorTime,
     'files not applied, of an event': number(maxOpen),
     'time to undo': time(undoDays * day),
+  },
+  'product/after.md': {
+    'gifts of an event': number(maxGifts),
+    'characters of the giver and of the gift': number(maxNameLength),
+    'characters of a gift’s note': number(maxGiftNote),
   },
   'product/kitchen.md': {
     'guests on a sheet': number(maxOnSheet),
