@@ -5,7 +5,14 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../testing/app.ts';
-import { buildEvent, buildGift, buildImport, buildQuestion, buildUser, signedInAs } from '../testing/builders.ts';
+import {
+  buildEvent,
+  buildGift,
+  buildImport,
+  buildQuestion,
+  buildUser,
+  signedInAs,
+} from '../testing/builders.ts';
 import { onTestServer, postgresDatabase } from '../testing/database.ts';
 import { buildHousehold } from '../testing/households.ts';
 import { believed, fillStatements, large } from '../testing/plans/fill.ts';
