@@ -176,32 +176,6 @@ export function suggestedMessage(
       };
 }
 
-/** Beginnings of messages to confirmed guests, for the host to finish. */
-export const starters: readonly { label: string; subject: (name: string) => string; body: string }[] = [
-  {
-    label: 'Parking and shuttle',
-    subject: (name) => truncate(`Getting there: ${name}`, subjectLength),
-    body:
-      'A few words on how to get there.\n\n' +
-      'By car: you can park at …\n' +
-      'By shuttle: it leaves from … at …, and returns at …\n\n' +
-      'The address is on the event page, with a map.',
-  },
-  {
-    label: 'One week to go',
-    subject: (name) => truncate(`One week to go: ${name}`, subjectLength),
-    body:
-      'It’s almost time, and we’re looking forward to seeing you.\n\n' +
-      'Doors open at … Please bring …\n\n' +
-      'If something came up and you can’t make it, please change your reply with the button below so someone else can have your seat.',
-  },
-  {
-    label: 'Thank you',
-    subject: (name) => truncate(`Thank you: ${name}`, subjectLength),
-    body: 'Thank you for your reply. We’re so glad that you’re coming.\n\nWe’ll write again with the last details shortly before.',
-  },
-];
-
 /** The preview's text until the host has written something. */
 export const sampleWords = {
   subject: 'A few words from us',

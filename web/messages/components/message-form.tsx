@@ -4,7 +4,8 @@ import { rsvpUrl } from '#domain/events/embed.ts';
 import type { Event } from '#domain/events/contract.ts';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import type { MessageDesk } from '#domain/messages/contract.ts';
-import { addressesText, audienceWords, bodyLength, leftSentence, starters } from '#domain/messages/rules.ts';
+import { addressesText, audienceWords, bodyLength, leftSentence } from '#domain/messages/rules.ts';
+import { startersAt } from '#domain/messages/starters.ts';
 import { scheduleIssue } from '#domain/messages/time.ts';
 import { lengthOf } from '#domain/kernel/text.ts';
 import { fieldErrorsOf, reasonOf, sentenceOf } from '#web/kernel/api/api-error.ts';
@@ -39,7 +40,7 @@ export function MessageForm({
   onStartOver,
   onSent,
 }: {
-  event: Pick<Event, 'id' | 'name' | 'dateTime' | 'timezone' | 'customUrl'>;
+  event: Pick<Event, 'id' | 'name' | 'dateTime' | 'endTime' | 'timezone' | 'customUrl'>;
   desk: MessageDesk;
   words: Words;
   /** The replies that the host picked earlier. If there are any, they are one of the choices. */
@@ -54,6 +55,7 @@ export function MessageForm({
   const test = useTestMessage(event.id);
   const [later, setLater] = useState<LaterTime | null>(null);
   const [errors, setErrors] = useState<WordErrors>({});
+  const [openedAt] = useState(() => new Date());
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState<string>();
   /**
@@ -155,7 +157,7 @@ export function MessageForm({
             Start with
           </p>
           <div role="group" aria-labelledby="starters" className="flex flex-wrap gap-2">
-            {starters.map(({ label, subject, body }) => (
+            {startersAt(event, openedAt).map(({ label, subject, body }) => (
               <Button
                 key={label}
                 size="sm"

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { isStorableText } from '../kernel/text.ts';
+import { bodyLength, subjectLength } from './rules.ts';
+import { startersAt } from './starters.ts';
+
+const event = { dateTime: '2027-06-12T14:00:00.000Z', endTime: '2027-06-12T22:00:00.000Z' };
+const labels = (now: string, of: Parameters<typeof startersAt>[0] = event) =>
+  startersAt(of, new Date(now)).map(({ label }) => label);
+
+describe('the beginnings of a message', () => {
+  it('thank guests once the event is over, and not during it', () => {
+    expect(labels('2027-06-12T21:59:00Z')).toEqual(['Parking and shuttle', 'One week to go', 'Thank you']);
+    expect(labels('2027-06-12T22:01:00Z')).toEqual(['Thank you', 'Photos']);
+    const openEnded = { ...event, endTime: null };
+    expect(labels('2027-06-13T01:59:00Z', openEnded)).toContain('One week to go');
+    expect(labels('2027-06-13T02:01:00Z', openEnded)).toContain('Photos');
+  });
+
+  it('fit into a message, whatever the name of the event', () => {
+    for (const now of [new Date(0), new Date('2030-01-01')]) {
+      for (const { subject, body } of startersAt(event, now)) {
+        expect(subject('x'.repeat(200)).length).toBeLessThanOrEqual(subjectLength);
+        expect(isStorableText(subject('🎈'.repeat(100)))).toBe(true);
+        expect(body.length).toBeLessThanOrEqual(bodyLength);
+      }
+    }
+  });
+});

@@ -1,0 +1,55 @@
+/** Beginnings of messages to confirmed guests, for the host to finish. */
+import { truncate } from '../kernel/text.ts';
+import { isOver } from '../replies/deadline.ts';
+import { subjectLength } from './rules.ts';
+
+interface Starter {
+  label: string;
+  subject: (name: string) => string;
+  body: string;
+}
+
+const before: readonly Starter[] = [
+  {
+    label: 'Parking and shuttle',
+    subject: (name) => truncate(`Getting there: ${name}`, subjectLength),
+    body:
+      'A few words on how to get there.\n\n' +
+      'By car: you can park at …\n' +
+      'By shuttle: it leaves from … at …, and returns at …\n\n' +
+      'The address is on the event page, with a map.',
+  },
+  {
+    label: 'One week to go',
+    subject: (name) => truncate(`One week to go: ${name}`, subjectLength),
+    body:
+      'It’s almost time, and we’re looking forward to seeing you.\n\n' +
+      'Doors open at … Please bring …\n\n' +
+      'If something came up and you can’t make it, please change your reply with the button below so someone else can have your seat.',
+  },
+  {
+    label: 'Thank you',
+    subject: (name) => truncate(`Thank you: ${name}`, subjectLength),
+    body: 'Thank you for your reply. We’re so glad that you’re coming.\n\nWe’ll write again with the last details shortly before.',
+  },
+];
+
+const after: readonly Starter[] = [
+  {
+    label: 'Thank you',
+    subject: (name) => truncate(`Thank you: ${name}`, subjectLength),
+    body: 'Thank you for coming. We’re so glad that you were there.\n\nWe still think of …',
+  },
+  {
+    label: 'Photos',
+    subject: (name) => truncate(`Photos: ${name}`, subjectLength),
+    body: 'Thank you for coming. The photos are here: …\n\nIf you took some, too, we’d love to see them.',
+  },
+];
+
+/** Returns the beginnings that fit: words of thanks once the event is over. */
+export const startersAt = (event: { dateTime: string; endTime?: string | null }, now: Date) => {
+  const { dateTime, endTime } = event;
+  const end = endTime ? new Date(endTime) : null;
+  return isOver({ dateTime: new Date(dateTime), endTime: end }, now) ? after : before;
+};
