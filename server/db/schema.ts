@@ -1121,6 +1121,8 @@ export const invitations = pgTable(
      * The address that the letter went to. Null without a letter, or if the host handed it over.
      */
     letterEmail: text('letter_email'),
+    /** Addresses that earlier letters reached, which also have the event in their calendars. */
+    formerLetters: jsonb('former_letters').$type<string[]>().notNull().default([]),
     /** The rotation of the code in the letter, handed over or mailed. */
     letterRotation: integer('letter_rotation'),
     /**

@@ -89,6 +89,12 @@ export async function findEventForEdit(
   return row ?? null;
 }
 
+/** When the event takes place, as `isOver` asks. */
+export const endOf = ({ startsAt, endsAt }: Pick<EventRow, 'startsAt' | 'endsAt'>) => ({
+  dateTime: startsAt,
+  endTime: endsAt,
+});
+
 export interface LockedEvent {
   event: EventRow;
   tenant: TenantRow;

@@ -1,22 +1,27 @@
-/** Mails guests when an event is called off. */
+/** Mails everybody who was told of an event when it is called off. */
+import { isOver } from '#domain/replies/deadline.ts';
 import type { Db } from '../db/connect.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { findMailedCover } from '../mail/event-snapshot.store.ts';
 import { eventSnapshot } from '../mail/event-snapshot.ts';
-import { findHostEmail, findTenant } from '../event-row/event.store.ts';
+import { endOf, findHostEmail, findTenant } from '../event-row/event.store.ts';
 import { shortNamesOf } from '../replies/short-names.ts';
 import type { EventRow } from '../event-row/event.store.ts';
+import { holdWaitingLetters, toldHouseholds } from '../invitation-row/told.store.ts';
 import { guestsToTell } from './guests-to-tell.store.ts';
+import { toHousehold } from './household-news.ts';
 
 /**
- * Tells guests that the event is off, one mail per address, and returns how many. A deleted event's
- * mail goes to confirmed guests. A cancelled event (`keepsReplies`) also mails waiting guests.
+ * Tells everybody that the event is off, one mail per address, and returns how many. The replies of
+ * a cancelled event stay (`keepsReplies`), those of a deleted one go with it. Once the event is
+ * over, nobody hears of it.
  */
 export async function mailCancellation(
   tx: Db,
   event: EventRow,
-  { keepsReplies }: { keepsReplies: boolean },
+  { keepsReplies, now }: { keepsReplies: boolean; now: Date },
 ): Promise<number> {
+  if (isOver(endOf(event), now)) return 0;
   const tenant = await findTenant(tx, event.tenantId);
   if (!tenant) return 0;
   const snapshot = eventSnapshot({
@@ -26,11 +31,12 @@ export async function mailCancellation(
     // The picture of a deleted event is no longer shown to anyone.
     cover: keepsReplies ? await findMailedCover(tx, event) : null,
   });
-  let told = 0;
-  for await (const guests of guestsToTell(tx, event, { waitingToo: keepsReplies })) {
+  await holdWaitingLetters(tx, event);
+  const mailboxes = new Set<string>();
+  for await (const guests of guestsToTell(tx, event)) {
     await enqueue(
       tx,
-      guests.map(shortNamesOf).map(({ displayName, guestEmail, waitlisted }) => ({
+      guests.map(shortNamesOf).map(({ displayName, guestEmail, waitlisted, wasOffered }) => ({
         tenantId: event.tenantId,
         eventId: event.id,
         template: 'guest.cancelled' as const,
@@ -41,11 +47,26 @@ export async function mailCancellation(
           displayName,
           guestEmail,
           ...(keepsReplies && { keepsReply: true }),
-          ...(waitlisted && { waited: true }),
+          ...(waitlisted && !wasOffered && { waited: true }),
         },
       })),
     );
-    told += guests.length;
+    for (const { guestEmail } of guests) mailboxes.add(guestEmail.toLowerCase());
   }
-  return told;
+  for await (const some of toldHouseholds(tx, event)) {
+    // A reply's mail goes before that of a household with the same address.
+    const households = some.filter(({ address }) => {
+      const isNew = !mailboxes.has(address.toLowerCase());
+      mailboxes.add(address.toLowerCase());
+      return isNew;
+    });
+    await enqueue(
+      tx,
+      households.map((household) => {
+        const { payload, ...mail } = toHousehold(event, household);
+        return { ...mail, template: 'guest.cancelled' as const, payload: { ...payload, event: snapshot } };
+      }),
+    );
+  }
+  return mailboxes.size;
 }

@@ -30,7 +30,7 @@ import { fieldsChangedSince, findEventView, updateEvent } from './store.ts';
 import { findEventForEdit } from '../event-row/event.store.ts';
 import { claimCustomUrl } from './urls.store.ts';
 import { repliesOf, settleStatus } from './status.ts';
-import { tellConfirmedGuests } from './tell.ts';
+import { tellGuests } from './tell.ts';
 
 export type Changed =
   | { kind: 'changed'; event: EventView }
@@ -166,8 +166,8 @@ async function changeIn(
     await updateEvent(tx, scope, id, { ...columns, version: row.version + 1, updatedAt: now });
     const concernsGuests = namesWith('news').some((field) => changed.includes(field));
     const guestsTold =
-      notifyGuests && concernsGuests && status === 'published' && act.kind === 'same'
-        ? await tellConfirmedGuests(tx, scope, links, row)
+      notifyGuests && concernsGuests && status !== 'cancelled' && act.kind === 'same'
+        ? await tellGuests(tx, scope, links, row, now)
         : 0;
     await record(tx, [
       {

@@ -58,7 +58,7 @@ describe('DELETE /api/events/:id', () => {
     expect(taken.status).toBe(409);
   });
 
-  it('200 with notifyGuests mails each confirmed guest once', async () => {
+  it('200 with notifyGuests mails each guest who comes or waits once', async () => {
     const event = await own({ severalRepliesPerEmail: true, displayName: 'The Hosts' });
     await buildReservation(app.database, event, { guestEmail: 'Ann@example.com', displayName: 'Ann' });
     await buildReservation(app.database, event, {
@@ -88,6 +88,7 @@ describe('DELETE /api/events/:id', () => {
         tenantId: tenant.id,
         payload: { displayName: 'Ann', event: { id: event.id, displayName: 'The Hosts' } },
       },
+      { toEmail: 'wait@example.com', payload: { waited: true } },
       { toEmail: 'zo\u00e9@example.com', payload: { displayName: 'Zoé' } },
     ]);
     const [line] = await query((tx) =>
@@ -96,7 +97,7 @@ describe('DELETE /api/events/:id', () => {
         .from(activityLog)
         .where(and(eq(activityLog.eventId, event.id), eq(activityLog.action, 'event.delete'))),
     );
-    expect(line).toMatchObject({ actorId: admin.user.id, details: { replies: 6, guestsTold: 2 } });
+    expect(line).toMatchObject({ actorId: admin.user.id, details: { replies: 6, guestsTold: 3 } });
   });
 
   it('403 for another host’s event as event manager and for guests, 404 for another organization', async () => {

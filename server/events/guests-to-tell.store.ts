@@ -1,9 +1,10 @@
-/** The SQL of who hears that an event is moved or off. */
+/** Finds the replies that hear that an event is moved or off. */
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
 import { reservations } from '../db/schema.ts';
 import { inSteps } from '../db/steps.ts';
+import { isOffered } from '../invitation-row/told.store.ts';
 import type { ReplyRow } from '../replies/guests.store.ts';
 
 const yesOf = (event: { id: string; tenantId: string }) =>
@@ -15,35 +16,36 @@ const yesOf = (event: { id: string; tenantId: string }) =>
     // Erased guests get no mail.
     isNull(reservations.erasedAt),
   );
-const confirmedOf = (event: { id: string; tenantId: string }) =>
-  and(yesOf(event), eq(reservations.waitlisted, false));
-
 /** A guest of an event that is off. */
 export interface GuestToTell {
   displayName: string;
   guestEmail: string;
   waitlisted: boolean;
+  /** An invitation put the event into the calendar of a guest who waits. */
+  wasOffered: boolean;
   byLookUp: ReplyRow['byLookUp'];
 }
 
+const wasOffered = sql<boolean>`${reservations.waitlisted} and ${isOffered(sql`reservations`)}`;
+
 /**
- * Returns the confirmed guests, each address once, and with `waitingToo` also the waiting ones. If
- * an address has several replies, the confirmed one counts: it put the event into the calendar.
+ * Returns the confirmed and waiting guests, each address once. If an address has several replies,
+ * the confirmed one counts: it put the event into the calendar.
  */
 export const guestsToTell = (
   tx: Db,
   event: { id: string; tenantId: string },
-  { waitingToo }: { waitingToo: boolean },
 ): AsyncGenerator<GuestToTell[]> =>
   inSteps(
     tx,
-    sql`select distinct on (email_key) display_name as "displayName", guest_email as "guestEmail", waitlisted, by_look_up as "byLookUp"
-    from reservations where ${waitingToo ? yesOf(event) : confirmedOf(event)} order by email_key, waitlisted, arrival`,
+    sql`select distinct on (email_key) display_name as "displayName", guest_email as "guestEmail", waitlisted,
+      ${wasOffered} as "wasOffered", by_look_up as "byLookUp"
+    from reservations where ${yesOf(event)} order by email_key, waitlisted, arrival`,
   );
 
-/** Replies of confirmed guests, in order of arrival, with what mails to many show of them. */
-export async function* confirmedRepliesOf(tx: Db, event: { id: string; tenantId: string }) {
-  const query = sql`select id from reservations where ${confirmedOf(event)} order by arrival`;
+/** Confirmed and waiting replies, in order of arrival, with what mails to many show of them. */
+export async function* repliesToTell(tx: Db, event: { id: string; tenantId: string }) {
+  const query = sql`select id from reservations where ${yesOf(event)} order by arrival`;
   for await (const some of inSteps<{ id: string }>(tx, query)) {
     const ids = some.map(({ id }) => id);
     const rows = await tx
@@ -69,4 +71,5 @@ const mailed = {
   holdUntil: reservations.holdUntil,
   lapsedAt: reservations.lapsedAt,
   byLookUp: reservations.byLookUp,
+  wasOffered,
 };

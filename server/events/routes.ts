@@ -211,7 +211,9 @@ export function eventsHandlers(
         if (again) return again;
         await updateEvent(tx, scope, event.id, { deletedAt: call.now, deletedBy: actor.id });
         const told =
-          query.notifyGuests === 'true' ? await mailCancellation(tx, event, { keepsReplies: false }) : 0;
+          query.notifyGuests === 'true'
+            ? await mailCancellation(tx, event, { keepsReplies: false, now: call.now })
+            : 0;
         const replies = event.confirmedReplies + event.waitlistedReplies + event.declinedReplies;
         await record(tx, [line(actor, 'event.delete', event, { replies, guestsTold: told })]);
         return ok(200, { message: 'Event deleted successfully' });

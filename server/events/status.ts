@@ -44,7 +44,7 @@ export async function settleStatus(
   if (act === 'cancel') {
     // A mail that is still waiting would tell guests later that the event takes place.
     await takeBackNews(tx, scopeOfOwner(scope, row), row.id);
-    if (notifyGuests) guestsTold = await mailCancellation(tx, row, { keepsReplies: true });
+    if (notifyGuests) guestsTold = await mailCancellation(tx, row, { keepsReplies: true, now });
   }
   await record(tx, [
     {

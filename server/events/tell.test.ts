@@ -42,7 +42,7 @@ const payloadOf = (row: { payload: unknown } | undefined) =>
 const put = (body: object, token = host.token) => app.call('PUT', `/api/events/${event.id}`, { token, body });
 
 describe('an event that its host moves', () => {
-  it('mails each confirmed guest once, with old and new details, the personal link and a calendar entry', async () => {
+  it('mails each guest who comes or waits once, with old and new details, the personal link and a calendar entry', async () => {
     await buildReservation(app.database, event, { guestEmail: 'a@example.com', guestCount: 3 });
     await buildReservation(app.database, event, { guestEmail: 'b@example.com' });
     await buildReservation(app.database, event, { guestEmail: 'w@example.com', waitlisted: true });
@@ -58,6 +58,7 @@ describe('an event that its host moves', () => {
     expect(sent.map(({ toEmail, tenantId }) => [toEmail, tenantId])).toEqual([
       ['a@example.com', event.tenantId],
       ['b@example.com', event.tenantId],
+      ['w@example.com', event.tenantId],
     ]);
     const payload = payloadOf(sent[0]);
     expect(payload).toMatchObject({
@@ -91,7 +92,7 @@ describe('an event that its host moves', () => {
       .select()
       .from(activityLog)
       .where(and(eq(activityLog.eventId, event.id), eq(activityLog.action, 'event.edit')));
-    expect(line?.details).toMatchObject({ fields: ['dateTime', 'location'], guestsTold: 2 });
+    expect(line?.details).toMatchObject({ fields: ['dateTime', 'location'], guestsTold: 3 });
   });
 
   it.each([

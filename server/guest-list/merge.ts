@@ -82,10 +82,24 @@ const isSent = ({ sentAt, letterOutdated }: InvitationView): boolean => sentAt !
  */
 function letterFor(target: InvitationView, other: InvitationView, address: string | null): Partial<Letter> {
   const openedAt = target.openedAt ?? other.openedAt;
-  if (isSent(target) || !isSent(other)) return { openedAt };
+  const reached = [target, other].flatMap((one) =>
+    one.mailState === 'accepted' && one.letterEmail !== null ? [one.letterEmail] : [],
+  );
+  const formerLetters = [...new Set([...target.formerLetters, ...other.formerLetters, ...reached])];
+  if (isSent(target) || !isSent(other)) return { openedAt, formerLetters };
   const { sentAt, expiresAt, mailId, mailState, mailAt, mailDetail, letterEmail } = other;
   return {
-    ...{ openedAt, sentAt, expiresAt, mailId, mailState, mailAt, mailDetail, letterOutdated: false },
+    ...{
+      openedAt,
+      formerLetters,
+      sentAt,
+      expiresAt,
+      mailId,
+      mailState,
+      mailAt,
+      mailDetail,
+      letterOutdated: false,
+    },
     // The other household's link keeps working, so its letter counts as sent to this one.
     letterEmail: letterEmail === null ? null : address,
     letterRotation: target.rotation,

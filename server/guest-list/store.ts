@@ -143,6 +143,7 @@ export type Letter = Pick<
   | 'mailAt'
   | 'mailDetail'
   | 'letterEmail'
+  | 'formerLetters'
   | 'letterRotation'
   | 'letterOutdated'
 >;

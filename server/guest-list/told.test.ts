@@ -1,9 +1,11 @@
 /** Tests that changes and cancellations reach every household that was told of the event. */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { events } from '../db/schema.ts';
+import { suppress } from '../mail/suppressions.store.ts';
 import { startWorker } from '../outbox/worker.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
-import { buildEvent, signedInAs } from '../testing/builders.ts';
+import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
 import { calendarsOf } from '../testing/calendars.ts';
 
 let app: TestApp;
@@ -74,5 +76,158 @@ describe('the calendar entry of an invitation', () => {
     });
     await deliver();
     expect(await entryOf(event, 'ana@example.com')).toEqual({ start: begins, status: 'CONFIRMED' });
+  });
+});
+
+const mailsOf = async (event: Event, template: string) => {
+  const { rows } = await app.database.platform.execute<{ to_email: string; text_body: string }>(sql`
+    select to_email, text_body from outbox where event_id = ${event.id} and template = ${template} and status = 'sent'
+    order by to_email`);
+  return rows;
+};
+const toldOf = async (event: Event, template: string) =>
+  (await mailsOf(event, template)).map(({ to_email: email }) => email);
+const move = (event: Event, dateTime: string, more: object = {}) =>
+  call('PUT', `/api/events/${event.id}`, { dateTime, notifyGuests: true, ...more });
+const answer = (event: Event, invitation: string, guestEmail: string, guestCount = 1) =>
+  app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+    body: {
+      ...{ isAttending: guestCount > 0, guestCount, displayName: 'Ana', guestEmail, invitation },
+      guestDetails: [{ name: 'Ana' }],
+    },
+  });
+
+describe('an unanswered household', () => {
+  it('hears of a new date, and its calendar entry moves', async () => {
+    const event = await anEvent();
+    const { link } = await invited(event, 'ana@example.com');
+    const later = start(40).toISOString();
+    expect((await move(event, later)).status).toBe(200);
+    await deliver();
+    const [mail, ...more] = await mailsOf(event, 'guest.eventChanged');
+    expect(more).toEqual([]);
+    expect(mail?.text_body).toContain('Hello Ana Silva,');
+    expect(mail?.text_body).toContain(link);
+    expect(await entryOf(event, 'ana@example.com')).toEqual({ start: later, status: 'TENTATIVE' });
+  });
+
+  it('hears of a cancellation, and its calendar entry disappears', async () => {
+    const event = await anEvent();
+    await invited(event, 'ana@example.com');
+    await call('PUT', `/api/events/${event.id}`, { status: 'cancelled' });
+    await deliver();
+    expect(await toldOf(event, 'guest.cancelled')).toEqual(['ana@example.com']);
+    expect(await entryOf(event, 'ana@example.com')).toBeUndefined();
+  });
+
+  it('hears of a deletion if the host wants to tell guests', async () => {
+    const [told, silent] = [await anEvent(), await anEvent()];
+    await invited(told, 'ana@example.com');
+    await invited(silent, 'ana@example.com');
+    await call('DELETE', `/api/events/${told.id}?notifyGuests=true`);
+    await call('DELETE', `/api/events/${silent.id}`);
+    await deliver();
+    expect(await toldOf(told, 'guest.cancelled')).toEqual(['ana@example.com']);
+    expect(await entryOf(told, 'ana@example.com')).toBeUndefined();
+    expect(await toldOf(silent, 'guest.cancelled')).toEqual([]);
+  });
+
+  it('gets the new date by the letter itself if the letter still waits', async () => {
+    const event = await anEvent();
+    await invited(event, 'ana@example.com', { leaves: false });
+    const later = start(40).toISOString();
+    await move(event, later);
+    await deliver();
+    expect(await toldOf(event, 'guest.eventChanged')).toEqual([]);
+    expect(await entryOf(event, 'ana@example.com')).toEqual({ start: later, status: 'TENTATIVE' });
+  });
+
+  it('hears at each address that its letters reached, with its link only at its own', async () => {
+    const event = await anEvent();
+    const { id, link } = await invited(event, 'old@example.com');
+    await call('PUT', `/api/invitations/${id}`, { email: 'new@example.com' });
+    await call('POST', `/api/events/${event.id}/invitations/send`, { ids: [id] });
+    await deliver();
+    const later = start(40).toISOString();
+    await move(event, later);
+    await deliver();
+    const mails = await mailsOf(event, 'guest.eventChanged');
+    expect(mails.map(({ to_email: email, text_body: text }) => [email, text.includes(link)])).toEqual([
+      ['new@example.com', true],
+      ['old@example.com', false],
+    ]);
+    for (const email of ['old@example.com', 'new@example.com'])
+      expect(await entryOf(event, email)).toEqual({ start: later, status: 'TENTATIVE' });
+  });
+
+  it('hears although it unsubscribed, and if the host handed the invitation over', async () => {
+    const event = await anEvent();
+    await invited(event, 'ended@example.com');
+    const { body } = await call('POST', `/api/events/${event.id}/invitations`, {
+      label: 'By hand',
+      email: 'hand@example.com',
+    });
+    await call('POST', `/api/events/${event.id}/invitations/sent`, { ids: [body.id], by: 'whatsapp' });
+    await suppress(app.database.platform, event.tenantId, 'ended@example.com', 'unsubscribed');
+    await move(event, start(40).toISOString());
+    await deliver();
+    expect(await toldOf(event, 'guest.eventChanged')).toEqual(['ended@example.com', 'hand@example.com']);
+  });
+
+  it('hears nothing once it is off the list, is somebody else or declined, or the event is over', async () => {
+    const event = await anEvent();
+    const [gone, other, declines] = [
+      await invited(event, 'gone@example.com'),
+      await invited(event, 'other@example.com'),
+      await invited(event, 'declines@example.com'),
+    ];
+    await call('POST', `/api/events/${event.id}/invitations/delete`, { ids: [gone.id] });
+    await app.call('POST', `/api/rsvp/${event.customUrl}/not-me`, { body: { invitation: other.code } });
+    expect((await answer(event, declines.code, 'declines@example.com', 0)).status).toBe(201);
+    await move(event, start(40).toISOString());
+    await deliver();
+    expect(await toldOf(event, 'guest.eventChanged')).toEqual([]);
+    const over = await anEvent();
+    await invited(over, 'ana@example.com');
+    const past = { startsAt: new Date(Date.now() - 30 * 3_600_000), endsAt: null };
+    await app.database.platform.update(events).set(past).where(eq(events.id, over.id));
+    await call('PUT', `/api/events/${over.id}`, { status: 'cancelled' });
+    await deliver();
+    expect(await toldOf(over, 'guest.cancelled')).toEqual([]);
+  });
+});
+
+describe('a household that answered', () => {
+  it('hears at the address of its reply, and at that of its letter', async () => {
+    const event = await anEvent();
+    const { code } = await invited(event, 'letter@example.com');
+    expect((await answer(event, code, 'reply@example.com')).status).toBe(201);
+    const later = start(40).toISOString();
+    await move(event, later);
+    await deliver();
+    expect(await toldOf(event, 'guest.eventChanged')).toEqual(['letter@example.com', 'reply@example.com']);
+    expect(await entryOf(event, 'letter@example.com')).toEqual({ start: later, status: 'TENTATIVE' });
+    expect(await entryOf(event, 'reply@example.com')).toEqual({ start: later, status: 'CONFIRMED' });
+    await call('PUT', `/api/events/${event.id}`, { status: 'cancelled' });
+    await deliver();
+    expect(await toldOf(event, 'guest.cancelled')).toEqual(['letter@example.com', 'reply@example.com']);
+    for (const email of ['letter@example.com', 'reply@example.com'])
+      expect(await entryOf(event, email)).toBeUndefined();
+  });
+
+  it('hears once if it waits for seats at the letter’s address', async () => {
+    const event = await anEvent({ requiresApproval: true, enableWaitlist: true, maxGuests: 1 });
+    const { code } = await invited(event, 'ana@example.com');
+    await app.database.platform.execute(
+      sql`update invitations set promised = 0 where event_id = ${event.id}`,
+    );
+    await buildReservation(app.database, event, { guestEmail: 'seated@example.com', guestCount: 1 });
+    await app.database.platform.update(events).set({ confirmedGuests: 1 }).where(eq(events.id, event.id));
+    expect((await answer(event, code, 'ana@example.com')).body).toMatchObject({ status: 'waitlisted' });
+    const later = start(40).toISOString();
+    await move(event, later);
+    await deliver();
+    expect(await toldOf(event, 'guest.eventChanged')).toEqual(['ana@example.com', 'seated@example.com']);
+    expect(await entryOf(event, 'ana@example.com')).toEqual({ start: later, status: 'TENTATIVE' });
   });
 });

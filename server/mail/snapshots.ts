@@ -62,6 +62,23 @@ export interface OfReply {
   replyId?: string;
 }
 
+/**
+ * A mail to an address at which a household was told of the event. Its reply's mail, if there is
+ * one, goes to another address.
+ */
+export interface ToHousehold {
+  event: EventSnapshot;
+  invitationId: string;
+  /** The names in the household, in order. */
+  names: string[];
+  label: string;
+  /** The event's page. The worker adds the household's key for the household's own address. */
+  path: string;
+  guestEmail: string;
+  /** The household replied with another address. */
+  hasAnswered?: true;
+}
+
 /** The host's decision about a reply that awaited approval. Missing if there was no decision. */
 export interface Decided {
   decided?: 'approved' | 'declined';

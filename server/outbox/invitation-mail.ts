@@ -30,6 +30,13 @@ const toHousehold = ({ payload }: TakenMessage): boolean => 'invitationId' in pa
 
 type Deps = Pick<PlatformDeps, 'database' | 'keys'>;
 
+/** The kinds that show the household as it is when the mail leaves. */
+const withHousehold: ReadonlySet<string> = new Set([
+  'guest.invitation',
+  'guest.eventChanged',
+  'guest.cancelled',
+]);
+
 /**
  * @returns the messages that may be sent, without those to households that are no longer invited or
  * to addresses that unsubscribed.
@@ -80,7 +87,7 @@ export async function stillInvited(
 
 /**
  * Adds the link to unsubscribe to the mails that it ends, and the household's current names, code
- * and link to invitations. The mails already have their event.
+ * and link to invitations and to news of them. The mails already have their event.
  */
 export async function withHouseholds(
   { database, keys }: Deps,
@@ -88,9 +95,7 @@ export async function withHouseholds(
 ): Promise<TakenMessage[]> {
   const codes = invitationCodes(keys);
   const households = new Map<string, Awaited<ReturnType<typeof readAddressees>>[number]>();
-  const invited = messages.filter(
-    (message) => message.template === 'guest.invitation' && toHousehold(message),
-  );
+  const invited = messages.filter((message) => withHousehold.has(message.template) && toHousehold(message));
   for (const eventId of new Set(invited.map((message) => message.eventId ?? ''))) {
     const its = invited.filter((message) => message.eventId === eventId);
     const event = { id: eventId, tenantId: its[0]?.tenantId ?? '' };
@@ -99,16 +104,22 @@ export async function withHouseholds(
   }
   return messages.map((message) => {
     const { tenantId, payload, toEmail } = message;
-    if (tenantId === null || isTest(payload) || !endsByUnsubscribing(message.template)) return message;
+    if (tenantId === null || isTest(payload)) return message;
     const { invitationId, event } = payload as { invitationId: string; event?: { customUrl: string } };
     const household = households.get(invitationId);
-    const now =
-      household && event
-        ? {
-            ...letterTo({ keys, codes }, { tenantId, customUrl: event.customUrl }, household, toEmail),
-            guestEmail: toEmail,
-          }
-        : { unsubscribePath: unsubscribePath(keys, tenantId, toEmail) };
+    const letter = household &&
+      event && {
+        ...letterTo({ keys, codes }, { tenantId, customUrl: event.customUrl }, household, toEmail),
+        guestEmail: toEmail,
+      };
+    if (!endsByUnsubscribing(message.template)) {
+      if (!letter) return message;
+      const { label, names, path } = letter;
+      // A former address is not shown the household's link.
+      const isOwn = household.address?.toLowerCase() === toEmail.toLowerCase();
+      return { ...message, payload: { ...payload, label, names, ...(isOwn && { path }) } };
+    }
+    const now = letter ?? { unsubscribePath: unsubscribePath(keys, tenantId, toEmail) };
     return { ...message, payload: { ...payload, ...now } };
   });
 }

@@ -12,26 +12,32 @@ import type { TakenMessage } from './outbox.store.ts';
 const areUnsentChanges = sql`template = 'guest.eventChanged'
   and status in ('queued', 'failed', 'held', 'withheld') and failure_kind is distinct from 'returned'`;
 
+/** The key of an addressee's mail: whom it is about, and where it goes. */
+export const newsKey = (id: string, email: string): string => `${id} ${email.toLowerCase()}`;
+
 /**
- * Deletes unsent mails about changes of the replies' event. Call it when the event changes again.
- * @returns by reply id, the event before those changes, which is the version that the guest still
+ * Deletes unsent mails about changes of the event to these replies or households. Call it when the
+ * event changes again.
+ * @returns by `newsKey`, the event before those changes, which is the version that the guest still
  * knows.
  */
 export async function takeBackChanges(
   tx: Db,
   scope: TenantScope,
-  replyIds: readonly string[],
+  of: 'reply' | 'invitation',
+  ids: readonly string[],
 ): Promise<Map<string, EventMoment>> {
-  const { rows } = await tx.execute<{ reply_id: string; before: unknown }>(sql`
+  const id = of === 'reply' ? sql`reply_id` : sql`invitation_id`;
+  const { rows } = await tx.execute<{ id: string; to_key: string; before: unknown }>(sql`
     with gone as (
       delete from outbox
-      where tenant_id = ${scope.tenantId} and reply_id = any(${sql.param([...replyIds])}::text[]) and ${areUnsentChanges}
-      returning created_at, reply_id, payload -> 'before' as before
+      where tenant_id = ${scope.tenantId} and ${id} = any(${sql.param([...ids])}::text[]) and ${areUnsentChanges}
+      returning created_at, ${id} as id, to_key, payload -> 'before' as before
     )
-    select distinct on (reply_id) reply_id, before from gone order by reply_id, created_at`);
+    select distinct on (id, to_key) id, to_key, before from gone order by id, to_key, created_at`);
   return new Map(
-    rows.map(({ reply_id: id, before }) => [
-      id,
+    rows.map(({ id, to_key: email, before }) => [
+      newsKey(id, email),
       (typeof before === 'string' ? JSON.parse(before) : before) as EventMoment,
     ]),
   );
@@ -116,8 +122,8 @@ export async function lastChangeSentAt(tx: Db, scope: TenantScope, eventId: stri
 
 /**
  * Deletes taken messages that are no longer true. News of a changed event is outdated for guests
- * who no longer come, have a new address, or whose event is deleted. News of a withdrawn reply is
- * outdated for guests who replied again.
+ * who have withdrawn or have a new address, for households that are off the list, and once the
+ * event is off. News of a withdrawn reply is outdated for guests who replied again.
  * @returns the ids of the deleted messages.
  */
 export async function dropOutdated(db: PlatformDb, taken: readonly TakenMessage[]): Promise<Set<string>> {
@@ -128,15 +134,24 @@ export async function dropOutdated(db: PlatformDb, taken: readonly TakenMessage[
   return new Set([...changed, ...withdrawn].map(({ id }) => id));
 }
 
+const uuid = '^[0-9a-f-]{36}$';
+
 async function dropChanges(db: PlatformDb, ids: readonly string[]): Promise<{ id: string }[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{ id: string }>(sql`
     delete from outbox o
     where ${inArray(sql`o.id`, [...ids])} and o.status = 'sending' and not exists (
-      select 1 from reservations r join events e on e.tenant_id = r.tenant_id and e.id = r.event_id
-      where r.tenant_id = o.tenant_id and r.event_id = o.event_id
-        and r.id = case when o.payload -> 'reply' ->> 'id' ~ '^[0-9a-f-]{36}$' then (o.payload -> 'reply' ->> 'id')::uuid end
-        and r.is_attending and not r.waitlisted and lower(r.guest_email) = lower(o.to_email) and e.deleted_at is null
+      select 1 from events e left join reservations r on r.tenant_id = e.tenant_id and r.event_id = e.id
+          and r.id = case when o.reply_id ~ ${uuid} then o.reply_id::uuid end
+        left join invitations i on i.tenant_id = e.tenant_id and i.event_id = e.id
+          and i.id = case when o.invitation_id ~ ${uuid} then o.invitation_id::uuid end
+        left join reservations own on own.tenant_id = i.tenant_id and own.id = i.reservation_id
+      where e.tenant_id = o.tenant_id and e.id = o.event_id and e.deleted_at is null and e.status <> 'cancelled'
+        and (i.not_me_at is null and i.reply <> 'declined' and own.email_key is distinct from o.to_key
+          or lower(r.guest_email) = o.to_key
+          -- The letter says how the reply stood, which was news then.
+          and o.payload -> 'reply' ->> 'status' = case when not r.is_attending then 'declined' when r.waitlisted then 'waitlisted'
+            else 'confirmed' end)
     )
     returning o.id`);
   return rows;

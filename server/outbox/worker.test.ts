@@ -10,6 +10,8 @@ import { type Delivery, makeDelivery } from '../mail/delivery.ts';
 import type { Message } from '../mail/messages.ts';
 import { enqueue } from './enqueue.ts';
 import { takeDue } from './outbox.store.ts';
+import type { AboutReply } from '../mail/snapshots.ts';
+import type { MessagePayloads } from '../mail/kinds/registry.ts';
 import { samples } from '../mail/templates/previews.ts';
 import { testConfig, testKeys } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, buildUser } from '../testing/builders.ts';
@@ -217,7 +219,10 @@ describe('the built-in mailbox', () => {
       toEmail: string,
       reply: Parameters<typeof buildReservation>[2] = {},
     ) => {
-      const payload = samples['guest.eventChanged'];
+      const payload = samples['guest.eventChanged'] as Extract<
+        MessagePayloads['guest.eventChanged'],
+        AboutReply
+      >;
       const { id } = await buildReservation(
         database,
         { id: eventId, tenantId },

@@ -360,6 +360,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'notMeAt',
       'mailDetail',
       'letterEmail',
+      'formerLetters',
       'reply',
       'coming',
       'declined',

@@ -98,13 +98,13 @@ export function guestMessage(
 }
 
 /**
- * For a confirmed guest of an event that the host moved or renamed. It goes to many guests, so it
- * carries only the texts and names that it shows.
+ * For a guest of an event that the host moved or renamed. It goes to many guests, so it carries
+ * only the texts and names that it shows.
  */
 export function eventChangedMessage(
   context: EventContext,
   { before, event }: { before: EventMoment; event: EventSnapshot },
-  reply: MailedReply,
+  { wasOffered, ...reply }: MailedReply & { wasOffered: boolean },
   token: string,
 ): Message {
   return {
@@ -115,6 +115,7 @@ export function eventChangedMessage(
       reply: { ...replySnapshot(context.event, shortNamesOf({ ...reply, guestDetails: [] })), message: '' },
       path: linkPath(context.event, token),
       before,
+      ...(wasOffered && { wasOffered }),
     },
   };
 }

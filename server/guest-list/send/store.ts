@@ -3,6 +3,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { UnsentReason } from '#domain/guest-list/send/rules.ts';
 import type { Db, PlatformDb, TenantDb } from '../../db/connect.ts';
 import { invitationSends } from '../../db/schema.ts';
+import { lettersLeft } from '../../invitation-row/told.store.ts';
 import type { EventRow } from '../../event-row/event.store.ts';
 
 type EventKey = Pick<EventRow, 'id' | 'tenantId'>;
@@ -26,7 +27,7 @@ export async function writeSent(
     update invitations i set sent_at = ${now.toISOString()}::timestamptz, promised = s."promised",
       mail_id = s."mailId", mail_state = case when s."mailId" is null then null else 'queued' end,
       mail_detail = s."detail", mail_at = ${now.toISOString()}::timestamptz, updated_at = ${now.toISOString()}::timestamptz,
-      letter_email = s."email", letter_rotation = i.rotation, letter_outdated = false,
+      former_letters = ${lettersLeft}, letter_email = s."email", letter_rotation = i.rotation, letter_outdated = false,
       opened_at = case when i.letter_outdated then null else i.opened_at end
     from json_to_recordset(${JSON.stringify(sent)}::text::json) as s ("id" uuid, "promised" int, "mailId" uuid, "email" text, "detail" text)
     where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and i.id = s."id"`);

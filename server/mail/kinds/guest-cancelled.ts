@@ -1,10 +1,14 @@
-/** Mail to guests of an event that the host cancelled or deleted. */
+/**
+ * Mail to everybody who was told of an event that the host cancelled or deleted: guests who
+ * replied, and households that have not answered.
+ */
 import { shownName } from '#domain/replies/names.ts';
-import type { EventSnapshot } from '../snapshots.ts';
+import type { EventSnapshot, ToHousehold } from '../snapshots.ts';
 import { eventFacts, guestLetter, hello, signature, standing } from '../templates/guest.ts';
+import { householdNames } from './guest-invitation.ts';
 import type { Kind } from './kind.ts';
 
-interface Payload {
+interface ToGuest {
   event: EventSnapshot;
   displayName: string;
   /** The guest whose calendar has the entry. Missing in mails of older versions. */
@@ -14,6 +18,8 @@ interface Payload {
   /** The guest waited for a seat or for approval, so there is no calendar entry. */
   waited?: boolean;
 }
+
+type Payload = ToGuest | ToHousehold;
 
 export const guestCancelled: Kind<Payload> = {
   title: 'Event cancelled',
@@ -25,12 +31,13 @@ export const guestCancelled: Kind<Payload> = {
       heading: 'Event cancelled',
       blocks: [
         standing('This event is cancelled.'),
-        hello(shownName(payload.displayName)),
+        hello('invitationId' in payload ? householdNames(payload) : shownName(payload.displayName)),
         {
           kind: 'text',
-          text: payload.keepsReply
-            ? 'This event has been cancelled and won’t take place. You don’t need to do anything.'
-            : 'This event has been cancelled and won’t take place. Your reply was removed with it.',
+          text:
+            'invitationId' in payload || payload.keepsReply
+              ? 'This event has been cancelled and won’t take place. You don’t need to do anything.'
+              : 'This event has been cancelled and won’t take place. Your reply was removed with it.',
         },
         { kind: 'facts', rows: eventFacts(payload.event) },
         ...signature(payload.event),
@@ -41,7 +48,7 @@ export const guestCancelled: Kind<Payload> = {
     displayName: reply.displayName,
     guestEmail: reply.guestEmail,
   }),
-  calendar: ({ waited }) => (waited ? 'none' : 'remove'),
+  calendar: (payload: Payload) => ('waited' in payload && payload.waited ? 'none' : 'remove'),
   budget: 'eventNews',
   endedBy: 'nothing',
   unproved: 'same',

@@ -1,6 +1,9 @@
-/** Mail to confirmed guests after the host changed the event and chose to notify them. */
+/**
+ * Mail to everybody who was told of an event, after the host changed it and chose to notify them.
+ * It goes to replies, and to households that have not answered.
+ */
 import { shownName } from '#domain/replies/names.ts';
-import type { AboutReply, EventMoment } from '../snapshots.ts';
+import type { AboutReply, EventMoment, ToHousehold } from '../snapshots.ts';
 import {
   addToCalendar,
   guestLetter,
@@ -12,15 +15,70 @@ import {
   standing,
   when,
 } from '../templates/guest.ts';
+import type { Block, Link } from '../templates/letter.ts';
+import { householdNames } from './guest-invitation.ts';
 import type { Kind } from './kind.ts';
 
-interface Payload extends AboutReply {
+interface Changed {
   before: EventMoment;
 }
 
+interface ToReply extends AboutReply, Changed {
+  /** An invitation put the event into the calendar of a guest who waits. */
+  wasOffered?: true;
+}
+
+type Payload = ToReply | (ToHousehold & Changed);
+
+/** What the change means to the reply, and the ways to answer. */
+function standingOf(payload: Payload): { greeted: string; text: string; ask: string } {
+  if ('invitationId' in payload) {
+    return {
+      greeted: householdNames(payload),
+      text: payload.hasAnswered ? 'Your reply stays as it is.' : 'Your invitation stays open.',
+      ask: payload.hasAnswered
+        ? 'If your plans change, you can change your reply.'
+        : 'Please let us know if you can make it.',
+    };
+  }
+  const { displayName, status, awaitingApproval } = payload.reply;
+  const greeted = shownName(displayName);
+  const ask = 'Can’t make it anymore? Change or withdraw your reply.';
+  if (status === 'confirmed') return { greeted, text: 'Your RSVP stays confirmed.', ask };
+  if (status === 'declined') {
+    return {
+      greeted,
+      text: 'You told us that you can’t make it.',
+      ask: 'Can you make it now? Change your reply.',
+    };
+  }
+  const text = awaitingApproval
+    ? 'Your request is still with the host.'
+    : 'You’re still on the waitlist, in the same place.';
+  return { greeted, text, ask };
+}
+
+const answering = (payload: Payload, link: Link): Block[] =>
+  'invitationId' in payload
+    ? [
+        {
+          kind: 'button',
+          label: payload.hasAnswered ? 'Open your invitation' : 'Reply to the invitation',
+          url: link(payload.path),
+        },
+      ]
+    : manage(link, payload.path);
+
+const calendarOf = (payload: Payload) => {
+  if ('invitationId' in payload) return 'offer';
+  if (payload.reply.status === 'confirmed') return 'put';
+  return payload.reply.status === 'waitlisted' && payload.wasOffered ? 'offer' : 'none';
+};
+
 export const guestEventChanged: Kind<Payload> = {
   title: 'Event changed',
-  letter: ({ event, reply, path, before }, link) => {
+  letter: (payload, link) => {
+    const { event, path, before } = payload;
     const isMoved = event.dateTime !== before.dateTime || event.timezone !== before.timezone;
     const isElsewhere = event.location !== before.location;
     const what =
@@ -31,41 +89,42 @@ export const guestEventChanged: Kind<Payload> = {
           : isElsewhere
             ? 'The place of this event has changed.'
             : 'The details of this event have changed.';
-    return guestLetter(
-      { event },
-      {
-        subject: isMoved ? 'New time' : isElsewhere ? 'New place' : 'Event changed',
-        preview: `${what} ${when(event, event.dateTime)}`,
-        tone: 'info',
-        heading: isMoved ? 'New time' : isElsewhere ? 'New place' : 'Event changed',
-        blocks: [
-          standing(
-            isMoved && isElsewhere
-              ? 'There’s a new time and place.'
-              : isMoved
-                ? 'There’s a new time.'
-                : isElsewhere
-                  ? 'There’s a new place.'
-                  : 'Something has changed.',
-          ),
-          hello(shownName(reply.displayName)),
-          { kind: 'text', text: `${what} Your RSVP stays confirmed.` },
-          {
-            kind: 'facts',
-            rows: movedFacts(event, before),
-          },
-          { kind: 'text', text: 'Can’t make it anymore? Change or withdraw your reply.' },
-          ...manage(link, path),
-          addToCalendar(event, link),
-          ...onThePage(event, path, link),
-          { kind: 'note', text: 'The attached invitation updates the event in your calendar.' },
-          ...signature(event),
-        ],
-      },
-    );
+    const { greeted, text, ask } = standingOf(payload);
+    const isInCalendar = calendarOf(payload) !== 'none';
+    return guestLetter(payload, {
+      subject: isMoved ? 'New time' : isElsewhere ? 'New place' : 'Event changed',
+      preview: `${what} ${when(event, event.dateTime)}`,
+      tone: 'info',
+      heading: isMoved ? 'New time' : isElsewhere ? 'New place' : 'Event changed',
+      blocks: [
+        standing(
+          isMoved && isElsewhere
+            ? 'There’s a new time and place.'
+            : isMoved
+              ? 'There’s a new time.'
+              : isElsewhere
+                ? 'There’s a new place.'
+                : 'Something has changed.',
+        ),
+        hello(greeted),
+        { kind: 'text', text: `${what} ${text}` },
+        {
+          kind: 'facts',
+          rows: movedFacts(event, before),
+        },
+        { kind: 'text', text: ask },
+        ...answering(payload, link),
+        ...(isInCalendar ? [addToCalendar(event, link)] : []),
+        ...onThePage(event, path, link),
+        ...(isInCalendar
+          ? [{ kind: 'note', text: 'The attached invitation updates the event in your calendar.' } as const]
+          : []),
+        ...signature(event),
+      ],
+    });
   },
   sample: ({ event, reply, path, before }) => ({ event, reply, path, before }),
-  calendar: 'put',
+  calendar: calendarOf,
   budget: 'eventNews',
   endedBy: 'nothing',
   unproved: 'same',

@@ -5,7 +5,7 @@
 import { settings, type NameWith } from '#domain/events/settings.ts';
 import { formatLong, formatLongDay, formatTime, weekdayName } from '#domain/kernel/dates.ts';
 import { shownName } from '#domain/replies/names.ts';
-import type { AboutReply, EventMoment, EventSnapshot, ReplySnapshot } from '../snapshots.ts';
+import type { AboutReply, EventMoment, EventSnapshot, ReplySnapshot, ToHousehold } from '../snapshots.ts';
 import type { Block, Letter, Link, Person, Tone } from './letter.ts';
 import { oneLine } from './letter.ts';
 import { lookOf } from './look.ts';
@@ -143,17 +143,25 @@ export const manage = (link: Link, path: string, label = 'View or change your re
   { kind: 'note', text: 'This link is private to you.' },
 ];
 
+/** Tells a household why the mail reaches it, although it did not reply with this address. */
+const householdFooter = (event: EventSnapshot): string =>
+  `You’re getting this because ${hostOf(event) || 'the host'} invited you at this address. It’s news of that invitation, so it’s sent even if you unsubscribed.`;
+
 export function guestLetter(
-  { event }: { event: EventSnapshot },
+  about: { event: EventSnapshot } | ToHousehold,
   letter: { subject: string; preview: string; tone: Tone; heading: string; blocks: Block[] },
 ): Letter {
+  const { event } = about;
   return {
     ...letter,
     look: lookOf(event),
     subject: `${letter.subject}: ${oneLine(event.name, 150)}`,
     title: oneLine(event.name),
     from: hostOf(event),
-    footer: 'You’re getting this because this address was used to reply. Not you? Just ignore it.',
+    footer:
+      'invitationId' in about
+        ? householdFooter(event)
+        : 'You’re getting this because this address was used to reply. Not you? Just ignore it.',
     branding: event.branding,
   };
 }

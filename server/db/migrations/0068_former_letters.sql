@@ -1,0 +1,1 @@
+ALTER TABLE "invitations" ADD COLUMN "former_letters" jsonb DEFAULT '[]'::jsonb NOT NULL;

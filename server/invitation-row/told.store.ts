@@ -1,0 +1,81 @@
+/** Finds the households that were told of an event, and the addresses that they were told at. */
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { inSteps } from '../db/steps.ts';
+import { addressOf, namesOf } from './addressees.store.ts';
+
+interface EventKey {
+  id: string;
+  tenantId: string;
+}
+
+/**
+ * Whether the last letter of the household `i` left. A letter that still waits shows the event as
+ * it is when it leaves.
+ */
+const hasLeft = sql`(i.letter_email is not null and (i.mail_state = 'accepted' or (i.mail_state = 'queued'
+  and exists (select 1 from outbox o where o.id = i.mail_id and o.status in ('sending', 'sent')))))`;
+
+/** The `former_letters` of the household `i` once it is sent another letter. */
+export const lettersLeft = sql`case when ${hasLeft} and not i.former_letters ? i.letter_email
+  then i.former_letters || to_jsonb(i.letter_email) else i.former_letters end`;
+
+/**
+ * The addresses at which the household `i` was told of the event, each spelling once: those that
+ * its letters reached. If the host handed the invitation over, it is the address for its mail.
+ */
+const addressesTold = sql`(
+  select distinct on (lower(email)) email from (
+    select i.letter_email as email where ${hasLeft}
+    union all select jsonb_array_elements_text(i.former_letters)
+    union all select ${addressOf} where i.sent_at is not null and i.mail_id is null and i.letter_email is null
+  ) as each where email <> '' order by lower(email)) as told`;
+
+/** A household that was told, once for each of its addresses. */
+export interface ToldHousehold {
+  id: string;
+  eventId: string;
+  rotation: number;
+  label: string;
+  names: string[];
+  address: string;
+  /** Whether the address is still the household's. A former one is not shown its link. */
+  isCurrent: boolean;
+  /** Whether it replied, with another address. */
+  hasAnswered: boolean;
+}
+
+/** An open household, or one whose reply's mail goes to another address. */
+const hears: SQL = sql`i.not_me_at is null and i.reply <> 'declined'
+  and (r.id is null or lower(told.email) <> r.email_key)`;
+
+/**
+ * Yields the households that hear of a change of the event, some at a time. Call it under the
+ * event's lock, after `holdWaitingLetters`.
+ */
+export const toldHouseholds = (tx: Db, event: EventKey): AsyncGenerator<ToldHousehold[]> =>
+  inSteps(
+    tx,
+    sql`select i.id, i.event_id as "eventId", i.rotation, i.label, ${namesOf} as names, told.email as address,
+        lower(told.email) = lower(coalesce(${addressOf}, '')) as "isCurrent", r.id is not null as "hasAnswered"
+      from invitations i
+        left join reservations r on r.tenant_id = i.tenant_id and r.id = i.reservation_id
+        cross join lateral ${addressesTold}
+      where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and ${hears}
+      order by i.id`,
+  );
+
+/**
+ * Locks the letters that did not leave yet, so that no worker takes one before the transaction ends
+ * and writes it with the event as it was.
+ */
+export async function holdWaitingLetters(tx: Db, event: EventKey): Promise<void> {
+  await tx.execute(sql`
+    select 1 from outbox where tenant_id = ${event.tenantId} and event_id = ${event.id}
+      and template = 'guest.invitation' and status in ('queued', 'held') for update`);
+}
+
+/** Whether its household's letter put the event into the calendar of the reply's own address. */
+export const isOffered = (reply: SQL): SQL => sql`exists (
+  select 1 from invitations i cross join lateral ${addressesTold}
+  where i.tenant_id = ${reply}.tenant_id and i.reservation_id = ${reply}.id and lower(told.email) = ${reply}.email_key)`;
