@@ -231,3 +231,47 @@ describe('a household that answered', () => {
     expect(await entryOf(event, 'ana@example.com')).toEqual({ start: later, status: 'TENTATIVE' });
   });
 });
+
+describe('a household that declines or withdraws', () => {
+  it.each(['ana@example.com', 'reply@example.com'])(
+    'leaves the calendar of its letter’s address if it declines as %s',
+    async (email) => {
+      const event = await anEvent();
+      const { code, link } = await invited(event, 'ana@example.com');
+      expect((await answer(event, code, email, 0)).status).toBe(201);
+      await deliver();
+      await deliver();
+      expect(await toldOf(event, 'guest.declined')).toEqual([...new Set(['ana@example.com', email])]);
+      expect(await entryOf(event, 'ana@example.com')).toBeUndefined();
+      const [mail] = await mailsOf(event, 'guest.declined');
+      if (email !== 'ana@example.com') expect(mail?.text_body).toContain(link);
+    },
+  );
+
+  it('leaves all calendars if it withdraws', async () => {
+    const event = await anEvent();
+    const { code } = await invited(event, 'letter@example.com');
+    const { body } = await answer(event, code, 'own@example.com');
+    await deliver();
+    expect(await entryOf(event, 'own@example.com')).toMatchObject({ status: 'CONFIRMED' });
+    const [, token = ''] = /reply=([\w-]+)/.exec(JSON.stringify(body)) ?? [];
+    const withdrawn = await app.call('DELETE', `/api/rsvp/${event.customUrl}/reply/${token}`);
+    expect(withdrawn.status).toBe(200);
+    await app.database.platform.execute(
+      sql`update outbox set next_attempt_at = now() where event_id = ${event.id} and status = 'queued'`,
+    );
+    await deliver();
+    for (const email of ['letter@example.com', 'own@example.com'])
+      expect(await entryOf(event, email)).toBeUndefined();
+  });
+
+  it('keeps the entry of another household with the same address', async () => {
+    const event = await anEvent();
+    const first = await invited(event, 'shared@example.com');
+    await invited(event, 'shared@example.com');
+    expect((await answer(event, first.code, 'shared@example.com', 0)).status).toBe(201);
+    await deliver();
+    expect(await toldOf(event, 'guest.declined')).toEqual(['shared@example.com']);
+    expect(await entryOf(event, 'shared@example.com')).toMatchObject({ status: 'TENTATIVE' });
+  });
+});

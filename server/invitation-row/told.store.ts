@@ -1,6 +1,8 @@
 /** Finds the households that were told of an event, and the addresses that they were told at. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { isOneOf } from '../db/ids.ts';
+import { ofEmail } from '../db/reply-email.ts';
 import { inSteps } from '../db/steps.ts';
 import { addressOf, namesOf } from './addressees.store.ts';
 
@@ -45,6 +47,9 @@ export interface ToldHousehold {
   hasAnswered: boolean;
 }
 
+const columns = sql`i.id, i.event_id as "eventId", i.rotation, i.label, ${namesOf} as names, told.email as address,
+  lower(told.email) = lower(coalesce(${addressOf}, '')) as "isCurrent", i.reservation_id is not null as "hasAnswered"`;
+
 /** An open household, or one whose reply's mail goes to another address. */
 const hears: SQL = sql`i.not_me_at is null and i.reply <> 'declined'
   and (r.id is null or lower(told.email) <> r.email_key)`;
@@ -56,9 +61,7 @@ const hears: SQL = sql`i.not_me_at is null and i.reply <> 'declined'
 export const toldHouseholds = (tx: Db, event: EventKey): AsyncGenerator<ToldHousehold[]> =>
   inSteps(
     tx,
-    sql`select i.id, i.event_id as "eventId", i.rotation, i.label, ${namesOf} as names, told.email as address,
-        lower(told.email) = lower(coalesce(${addressOf}, '')) as "isCurrent", r.id is not null as "hasAnswered"
-      from invitations i
+    sql`select ${columns} from invitations i
         left join reservations r on r.tenant_id = i.tenant_id and r.id = i.reservation_id
         cross join lateral ${addressesTold}
       where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and ${hears}
@@ -79,3 +82,54 @@ export async function holdWaitingLetters(tx: Db, event: EventKey): Promise<void>
 export const isOffered = (reply: SQL): SQL => sql`exists (
   select 1 from invitations i cross join lateral ${addressesTold}
   where i.tenant_id = ${reply}.tenant_id and i.reservation_id = ${reply}.id and lower(told.email) = ${reply}.email_key)`;
+
+/** The addresses at which the households of these replies were told, by reply. */
+export async function toldOfReplies(
+  db: Db,
+  tenantId: string,
+  replyIds: readonly string[],
+): Promise<(ToldHousehold & { replyId: string })[]> {
+  if (replyIds.length === 0) return [];
+  const { rows } = await db.execute<Record<string, unknown> & ToldHousehold & { replyId: string }>(sql`
+    select ${columns}, i.reservation_id as "replyId" from invitations i cross join lateral ${addressesTold}
+    where i.tenant_id = ${tenantId} and ${isOneOf(sql`i.reservation_id`, replyIds)} and i.not_me_at is null
+    order by told.email`);
+  return rows;
+}
+
+/** A mail that would take the event out of its recipient's calendar. */
+export interface Removal {
+  mailId: string;
+  tenantId: string;
+  eventId: string;
+  email: string;
+  /** The reply and the household that leave. */
+  replyId: string | null;
+  invitationId: string | null;
+}
+
+/**
+ * Finds the mails whose recipient keeps the entry: another confirmed reply of the mailbox, or a
+ * household that was told there and has not declined, holds it.
+ * @returns the ids of these mails.
+ */
+export async function findHeldEntries(
+  db: Db,
+  tenantId: string,
+  removals: readonly Removal[],
+): Promise<Set<string>> {
+  if (removals.length === 0) return new Set();
+  const { rows } = await db.execute<{ mailId: string }>(sql`
+    select m."mailId" from json_to_recordset(${JSON.stringify(removals)}::text::json)
+      as m ("mailId" uuid, "eventId" uuid, "email" text, "replyId" uuid, "invitationId" uuid)
+    where exists (
+      select 1 from reservations r where r.tenant_id = ${tenantId} and r.event_id = m."eventId"
+        and ${ofEmail(sql`lower(m."email")`, { reply: 'r.' })} and r.id is distinct from m."replyId"
+        and r.is_attending and not r.waitlisted)
+    or exists (
+      select 1 from invitations i cross join lateral ${addressesTold}
+      where i.tenant_id = ${tenantId} and i.event_id = m."eventId" and i.not_me_at is null and i.reply <> 'declined'
+        and lower(told.email) = lower(m."email")
+        and (i.id is distinct from m."invitationId" or i.reply <> 'none'))`);
+  return new Set(rows.map(({ mailId }) => mailId));
+}

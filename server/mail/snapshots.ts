@@ -89,10 +89,19 @@ export interface ToChoose {
   chooseAgain?: true;
 }
 
-/** Whether the guest was confirmed before. The mail then removes the event from the calendar. */
+/** Whether a mail put the event into the guest's calendar. This mail then removes it from there. */
 export interface Leaving {
   wasConfirmed?: boolean;
+  /** An invitation reached this address. */
+  wasOffered?: true;
+  /** The household that a withdrawn reply answered for. */
+  householdId?: string;
+  /** The entry stays, because another reply or another household has it in the same mailbox. */
+  isHeld?: true;
 }
+
+export const leavesCalendar = ({ wasConfirmed, wasOffered, isHeld }: Leaving): boolean =>
+  !isHeld && (wasConfirmed === true || wasOffered === true);
 
 /** Set on a mail that waits for more changes: the status that its guest was last told. */
 export interface Gathered {

@@ -35,6 +35,7 @@ const withHousehold: ReadonlySet<string> = new Set([
   'guest.invitation',
   'guest.eventChanged',
   'guest.cancelled',
+  'guest.declined',
 ]);
 
 /**
@@ -117,7 +118,8 @@ export async function withHouseholds(
       const { label, names, path } = letter;
       // A former address is not shown the household's link.
       const isOwn = household.address?.toLowerCase() === toEmail.toLowerCase();
-      return { ...message, payload: { ...payload, label, names, ...(isOwn && { path }) } };
+      const shown = isOwn ? path : `/rsvp/${event.customUrl}`;
+      return { ...message, payload: { ...payload, label, names, path: shown } };
     }
     const now = letter ?? { unsubscribePath: unsubscribePath(keys, tenantId, toEmail) };
     return { ...message, payload: { ...payload, ...now } };

@@ -73,6 +73,15 @@ function sharing(rows: readonly ReturnType<typeof outboxRow>[]) {
   };
 }
 
+/** Those of the ids that messages already have. */
+export async function findKnown(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(inArray(outbox.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** A message that a worker took. No other worker takes it until its lease ends. */
 export interface TakenMessage {
   id: string;

@@ -22,6 +22,7 @@ import {
 import { fillMailbox } from './into-mailbox.ts';
 import { withJoiningLinks } from './joinable.ts';
 import { leavingReminders } from '../reminders/before-send.ts';
+import { withRemovals } from './removals.ts';
 import { dropOutdated } from './outdated.store.ts';
 import { ownersWatch } from './owners.ts';
 import { endLeases, takeDue, takeInTurn, type TakenMessage, type Taking } from './outbox.store.ts';
@@ -194,7 +195,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
     }
     const leaving = await leavingReminders(
       database,
-      await withinBudgets(deps, await stillInvited(deps, lively)),
+      await withinBudgets(deps, await stillInvited(deps, await withRemovals(deps, lively))),
       new Date(),
     );
     const invited = await withHouseholds(deps, await withEvents(database.platform, leaving));

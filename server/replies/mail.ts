@@ -4,7 +4,7 @@ import { countedGuests } from '#domain/replies/guests.ts';
 import { hasToChoose } from '#domain/questions/party-questions.ts';
 import { type Status, statusOf } from '#domain/seats/counters.ts';
 import type { Message } from '../mail/messages.ts';
-import type { EventMoment, EventSnapshot, ReplySnapshot } from '../mail/snapshots.ts';
+import type { EventMoment, EventSnapshot, Leaving, ReplySnapshot } from '../mail/snapshots.ts';
 import type { EventRow, LockedEvent } from '../event-row/event.store.ts';
 import type { ReplyRow } from './guests.store.ts';
 import { shortNamesOf } from './short-names.ts';
@@ -144,11 +144,7 @@ export const readdressedMessage = finalMailOf('guest.readdressed');
  * For a guest who withdrew the reply. `wasConfirmed` means that the guest was told so, and has the
  * event in the calendar.
  */
-export const withdrawnMessage = (
-  context: EventContext,
-  reply: MailedReply,
-  wasConfirmed: boolean,
-): Message => ({
+export const withdrawnMessage = (context: EventContext, reply: MailedReply, leaving: Leaving): Message => ({
   ...toGuest(context, reply),
   template: 'guest.withdrawn',
   payload: {
@@ -156,7 +152,7 @@ export const withdrawnMessage = (
     displayName: shortNamesOf(reply).displayName,
     guestEmail: reply.guestEmail,
     path: linkPath(context.event, null),
-    wasConfirmed,
+    ...leaving,
   },
 });
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outbox, reservations } from '../db/schema.ts';
-import type { MessagePayloads } from '../mail/kinds/registry.ts';
+import type { AboutReply, Leaving } from '../mail/snapshots.ts';
 import { dropOutdated } from '../outbox/outdated.store.ts';
 import { takeDue } from '../outbox/outbox.store.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
@@ -46,7 +46,7 @@ const mails = async (event: Event) => {
     .where(and(eq(outbox.eventId, event.id), like(outbox.template, 'guest.%')))
     .orderBy(asc(outbox.createdAt), asc(outbox.id));
   return rows.map((row) => {
-    const payload = row.payload as unknown as MessagePayloads['guest.declined'];
+    const payload = row.payload as Partial<AboutReply> & Leaving;
     return {
       template: row.template,
       toEmail: row.toEmail,

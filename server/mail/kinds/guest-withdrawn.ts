@@ -1,6 +1,12 @@
 /** Confirms a withdrawal. The reply no longer has a link, so `path` leads to the event. */
 import { shownName } from '#domain/replies/names.ts';
-import type { EventSnapshot, Gathered, Leaving, OfReply } from '../snapshots.ts';
+import {
+  type EventSnapshot,
+  type Gathered,
+  type Leaving,
+  leavesCalendar,
+  type OfReply,
+} from '../snapshots.ts';
 import { eventFacts, guestLetter, hello, hostMessage, signature, standing } from '../templates/guest.ts';
 import type { Kind } from './kind.ts';
 
@@ -13,7 +19,7 @@ interface Payload extends Leaving, Gathered, OfReply {
 
 export const guestWithdrawn: Kind<Payload> = {
   title: 'RSVP withdrawn',
-  letter: ({ event, displayName, path, wasConfirmed }, link) =>
+  letter: ({ event, displayName, path, ...leaving }, link) =>
     guestLetter(
       { event },
       {
@@ -35,7 +41,7 @@ export const guestWithdrawn: Kind<Payload> = {
             text: 'If you change your mind, you can reply again while the event takes replies.',
           },
           { kind: 'button', label: 'Go to the event', url: link(path) },
-          ...(wasConfirmed
+          ...(leavesCalendar(leaving)
             ? [{ kind: 'note', text: 'The attached file removes the event from your calendar.' } as const]
             : []),
           ...signature(event),
@@ -49,7 +55,7 @@ export const guestWithdrawn: Kind<Payload> = {
     path: `/rsvp/${event.customUrl}`,
     wasConfirmed: true,
   }),
-  calendar: ({ wasConfirmed }) => (wasConfirmed ? 'remove' : 'none'),
+  calendar: (payload) => (leavesCalendar(payload) ? 'remove' : 'none'),
   budget: 'guest',
   endedBy: 'nothing',
   unproved: 'same',

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import { describe, expect, it } from 'vitest';
 import type { MailKind } from '#domain/mail/kinds.ts';
 import type { MessagePayloads } from '../kinds/registry.ts';
+import type { AboutReply } from '../snapshots.ts';
 import { oneLine } from './letter.ts';
 import { previews, samples } from './previews.ts';
 import { recipientName, renderMessage, sender } from './render.ts';
@@ -212,7 +213,7 @@ describe('mails in the specification', () => {
   });
 
   it.each(['guest.declined', 'manager.declined'] as const)('%s lists no meals', (key) => {
-    const { reply } = samples[key];
+    const { reply } = samples[key] as AboutReply;
     const guestDetails = [{ name: 'Elena', mealChoice: 'Salmon', mealDescription: 'with dill' }];
     const { text } = render(key, { ...samples[key], reply: { ...reply, guestDetails } });
     expect(text).toContain('* Elena');

@@ -5,6 +5,8 @@ import type { repliesRoutes } from '#domain/replies/contract.ts';
 import { countersDelta, statusOf } from '#domain/seats/counters.ts';
 import { record } from '../../activity/store.ts';
 import type { AppDeps } from '../../services.ts';
+import { toldOfReplies } from '../../invitation-row/told.store.ts';
+import { declinedAtLetter } from '../../outbox/removals.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { notify } from '../../notifications/store.ts';
 import { mergeChangeMail } from '../merge-change-mails.ts';
@@ -26,6 +28,8 @@ export async function withdrawOwnReply(
   return withReplyOfLink<Given>(deps, link, now, async (tx, { scope, context, before }) => {
     const { event } = context;
     const mail = await mergeChangeMail(tx, scope, before, now);
+    // The household no longer knows its reply afterwards.
+    const letters = await toldOfReplies(tx, scope.tenantId, [before.id]);
     await deleteReply(tx, scope, before);
     const delta = countersDelta(before, null);
     await bumpEvent(tx, event, delta, 0, [{ before, after: null }]);
@@ -47,7 +51,18 @@ export async function withdrawOwnReply(
     ]);
     if (mail.knew !== 'declined') {
       const wasConfirmed = mail.knew === 'confirmed' && !(await isComingAnyway(tx, event, before));
-      await enqueue(tx, [mail.asGathered(withdrawnMessage(context, before, wasConfirmed))]);
+      const isOwn = ({ address }: { address: string }) => address.toLowerCase() === before.emailKey;
+      const leaving = {
+        wasConfirmed,
+        ...(letters.some(isOwn) && { wasOffered: true as const }),
+        ...(letters[0] && { householdId: letters[0].id }),
+      };
+      const of = { tenantId: event.tenantId, eventId: event.id, mailId: before.id };
+      const others = letters.filter((letter) => !isOwn(letter));
+      await enqueue(tx, [
+        mail.asGathered(withdrawnMessage(context, before, leaving)),
+        ...others.map((letter) => declinedAtLetter(of, letter)),
+      ]);
     }
     if (before.isAttending) {
       const confirmedGuests = event.confirmedGuests + delta.confirmedGuests;
