@@ -217,8 +217,7 @@ export async function removeInvitee(
   await tx.execute(sql`
     update invitations i set
       email = case when i.email_key = ${person.email} then null else i.email end, email_key = nullif(i.email_key, ${person.email}),
-      letter_email = case when lower(i.letter_email) = ${person.email} then null else i.letter_email end,
-      former_letters = array_to_json(array(select e from jsonb_array_elements_text(i.former_letters) e where lower(e) is distinct from ${person.email}))::jsonb,
+      letter_email = case when lower(i.letter_email) = ${person.email} then null else i.letter_email end, former_letters = array_to_json(array(select e from jsonb_array_elements_text(i.former_letters) e where lower(e) is distinct from ${person.email}))::jsonb,
       label = case when ${isNamed} then coalesce(nullif((select string_agg(v.name, ' and ' order by v.position) ${left}
         and v.name <> ''), ''), ${erasedName}) else i.label end,
       envelope_name = case when ${isNamed} then '' else i.envelope_name end,
